@@ -75,7 +75,7 @@ struct CodeFinder {
   }
 
   private mutating func continueBlock(at line: Range<Int>) {
-    let content = LineView(text.bytes, line)
+    let content = LineView(text.bytes, range: line)
     switch block {
     case .fence(let sign, let count):
       let rest = content.quoted
@@ -95,7 +95,7 @@ struct CodeFinder {
   }
 
   private mutating func inspect(_ line: Range<Int>) {
-    let content = LineView(text.bytes, line)
+    let content = LineView(text.bytes, range: line)
     defer { followsBlank = content.isBlank }
     switch language {
     case .markdown: inspectMarkdown(content, at: line)
@@ -192,7 +192,7 @@ extension CodeFinder {
         index += 1
         continue
       }
-      let content = LineView(bytes, index..<line.upperBound)
+      let content = LineView(bytes, range: index..<line.upperBound)
       let count = content.run(of: sign)
       let begins = !atWords || index == line.lowerBound || !bytes[index - 1].isWordByte
       if count >= least, begins, let length = content.lengthOfSpan(of: sign, marks: count) {

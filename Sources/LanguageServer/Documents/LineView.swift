@@ -3,7 +3,7 @@ struct LineView {
   private let bytes: [UInt8]
   private let range: Range<Int>
 
-  init(_ bytes: [UInt8], _ range: Range<Int>) {
+  init(_ bytes: [UInt8], range: Range<Int>) {
     self.bytes = bytes
     self.range = range.clamped(to: 0..<bytes.count)
   }
@@ -27,7 +27,7 @@ struct LineView {
   }
 
   func dropping(_ count: Int) -> LineView {
-    LineView(bytes, min(range.lowerBound + count, range.upperBound)..<range.upperBound)
+    LineView(bytes, range: min(range.lowerBound + count, range.upperBound)..<range.upperBound)
   }
 
   /// The line without leading blanks.
@@ -101,7 +101,7 @@ struct LineView {
   func lengthOfSpan(of sign: UInt8, marks: Int) -> Int? {
     var index = range.lowerBound + marks
     while index < range.upperBound {
-      let run = LineView(bytes, index..<range.upperBound).run(of: sign)
+      let run = LineView(bytes, range: index..<range.upperBound).run(of: sign)
       if run == marks {
         return index + run - range.lowerBound
       }

@@ -77,7 +77,7 @@ struct SchemaComparison {
       if all.contains([]) {
         return []
       }
-      let sameKind = zip(choices, all).filter { isSameKind(values, to.resolved($0.0)) }
+      let sameKind = zip(choices, all).filter { isKind(of: values, within: to.resolved($0.0)) }
       if sameKind.count == 1 {
         return sameKind[0].1
       }
@@ -100,7 +100,7 @@ struct SchemaComparison {
     schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
   }
 
-  private func isSameKind(_ values: JSON, _ allowed: JSON) -> Bool {
+  private func isKind(of values: JSON, within allowed: JSON) -> Bool {
     allowed["type"] == nil || kind(of: values) == kind(of: allowed)
       || (kind(of: values) == "integer" && kind(of: allowed) == "number")
   }
@@ -113,7 +113,7 @@ extension SchemaComparison {
   private func plainProblems(
     of values: JSON, within allowed: JSON, at path: String, depth: Int
   ) -> [String] {
-    guard isSameKind(values, allowed) else {
+    guard isKind(of: values, within: allowed) else {
       return [
         problem(
           at: path, returned: "was \(kind(of: allowed)), and is \(kind(of: values))",

@@ -135,23 +135,23 @@ extension SchemaValidator {
   private func sizeProblems(of value: JSON, in schema: JSON, at path: String) -> [String] {
     var found: [String] = []
     func check(
-      _ keyword: String, _ size: Double?, expected: String, isWithin: (Double, Double) -> Bool
+      _ keyword: String, size: Double?, expected: String, isWithin: (Double, Double) -> Bool
     ) {
       guard let size, let bound = schema[keyword]?.double, !isWithin(size, bound) else { return }
       found.append(
         "\(path): expected \(expected) \(schema[keyword]?.text ?? ""), got \(shown(value))")
     }
-    check("minimum", value.double, expected: "at least") { $0 >= $1 }
-    check("maximum", value.double, expected: "at most") { $0 <= $1 }
-    check("exclusiveMinimum", value.double, expected: "more than") { $0 > $1 }
-    check("exclusiveMaximum", value.double, expected: "less than") { $0 < $1 }
+    check("minimum", size: value.double, expected: "at least") { $0 >= $1 }
+    check("maximum", size: value.double, expected: "at most") { $0 <= $1 }
+    check("exclusiveMinimum", size: value.double, expected: "more than") { $0 > $1 }
+    check("exclusiveMaximum", size: value.double, expected: "less than") { $0 < $1 }
     let length = value.string.map { Double($0.unicodeScalars.count) }
-    check("minLength", length, expected: "a length of at least") { $0 >= $1 }
-    check("maxLength", length, expected: "a length of at most") { $0 <= $1 }
+    check("minLength", size: length, expected: "a length of at least") { $0 >= $1 }
+    check("maxLength", size: length, expected: "a length of at most") { $0 <= $1 }
     let count = value.array.map { Double($0.count) }
     let isWhole = !(isPattern && value.array?.expectedElements.isOpen == true)
-    check("minItems", isWhole ? count : nil, expected: "a count of at least") { $0 >= $1 }
-    check("maxItems", count, expected: "a count of at most") { $0 <= $1 }
+    check("minItems", size: isWhole ? count : nil, expected: "a count of at least") { $0 >= $1 }
+    check("maxItems", size: count, expected: "a count of at most") { $0 <= $1 }
     return found
   }
 
@@ -192,12 +192,12 @@ extension SchemaValidator {
   private func problems(
     of pattern: ValuePattern, text: String, in schema: JSON, at path: String
   ) -> [String] {
-    mayMatch(pattern, schema, depth: 0)
+    isValid(pattern, in: schema, depth: 0)
       ? [] : ["\(path): \(text) can't stand for what is meant here"]
   }
 
   /// Whether the schema may allow a value that the pattern accepts.
-  private func mayMatch(_ pattern: ValuePattern, _ schema: JSON, depth: Int) -> Bool {
+  private func isValid(_ pattern: ValuePattern, in schema: JSON, depth: Int) -> Bool {
     guard depth < 32, let kind = pattern.kind else { return true }
     let schema = contract.resolved(schema)
     if let words = schema["enum"]?.array {
@@ -211,10 +211,10 @@ extension SchemaValidator {
     }
     for keyword in ["anyOf", "oneOf"] {
       guard let choices = schema[keyword]?.array else { continue }
-      if !choices.contains(where: { mayMatch(pattern, $0, depth: depth + 1) }) {
+      if !choices.contains(where: { isValid(pattern, in: $0, depth: depth + 1) }) {
         return false
       }
     }
-    return (schema["allOf"]?.array ?? []).allSatisfy { mayMatch(pattern, $0, depth: depth + 1) }
+    return (schema["allOf"]?.array ?? []).allSatisfy { isValid(pattern, in: $0, depth: depth + 1) }
   }
 }

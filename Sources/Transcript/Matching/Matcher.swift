@@ -109,7 +109,7 @@ extension Matcher {
   private mutating func compare(
     _ expected: JSONObject, with actual: JSONObject, at path: String
   ) {
-    if path == "$", hasOtherOutcome(expected, actual) {
+    if path == "$", hasOtherOutcome(actual, than: expected) {
       return
     }
     for (name, wanted) in expected.members where name != ExpectedName.rest {
@@ -130,7 +130,9 @@ extension Matcher {
 
   /// Whether a reply is an error instead of a result, or a result instead of an error. Adds one
   /// difference then, which says more than one missing and one superfluous member.
-  private mutating func hasOtherOutcome(_ expected: JSONObject, _ actual: JSONObject) -> Bool {
+  private mutating func hasOtherOutcome(
+    _ actual: JSONObject, than expected: JSONObject
+  ) -> Bool {
     if let error = actual["error"], let wanted = expected["result"], expected["error"] == nil {
       addDifference(
         at: "$", expected: "the result \(wanted.text)",

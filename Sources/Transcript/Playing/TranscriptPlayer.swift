@@ -98,7 +98,7 @@ package struct TranscriptPlayer {
       let generalised = try generalise(file, command: command, mode: mode)
       return Outcome(
         failures: [], messages: messages, rewritten: run.changes.replacedLines(of: file.path),
-        notes: run.changes.notes(style) + generalised, insertedCount: run.changes.insertedCount)
+        notes: run.changes.notes(in: style) + generalised, insertedCount: run.changes.insertedCount)
     } catch {
       throw (error as? TranscriptError)
         ?? TranscriptError(path: file.path, line: nil, problem: Problem(error))

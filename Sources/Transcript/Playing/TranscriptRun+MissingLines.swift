@@ -7,8 +7,10 @@ extension TranscriptRun {
   func insertMissingLines(before index: Int) throws(Problem) {
     guard mode.updates, client.server.status == nil else { return }
     let expected = LaterExpectations(file.steps[index...])
-    awaitUnexpectedReplies(expected)
-    let isExpected = client.requests.keys.contains { expected.includeReply(to: $0, matcher) }
+    awaitReplies(unlessIn: expected)
+    let isExpected = client.requests.keys.contains {
+      expected.includeReply(to: $0, matcher: matcher)
+    }
     if mode.waitsOnlyForReplies, !expected.includeReplyWithoutID, !isExpected {
       awaitAllReplies()
     }
@@ -17,8 +19,8 @@ extension TranscriptRun {
 
   /// Waits for the replies that no line expects. A server that ends meanwhile sends none; the line
   /// that expects its end reports that.
-  private func awaitUnexpectedReplies(_ expected: LaterExpectations) {
-    for id in client.requests.keys where !expected.includeReply(to: id, matcher) {
+  private func awaitReplies(unlessIn expected: LaterExpectations) {
+    for id in client.requests.keys where !expected.includeReply(to: id, matcher: matcher) {
       let reply = try? client.server.wait(for: "a reply", timeout: timeout) { server in
         server.answeredIDs.contains(id) ? true : nil
       }
@@ -65,7 +67,7 @@ extension TranscriptRun {
     var kept: [JSON] = []
     var missing: [JSON] = []
     for (position, message) in server.unread.enumerated() {
-      let isMissing = position < limit && !expected.include(message, matcher)
+      let isMissing = position < limit && !expected.include(message, matcher: matcher)
       if isMissing {
         missing.append(message)
       } else {
@@ -82,7 +84,7 @@ extension TranscriptRun {
   }
 }
 
-/// The messages that lines expect, from a line to the end of the server.
+/// The messages that the lines from a given one to the end of the server expect.
 private struct LaterExpectations {
   private var messages: [JSON] = []
 
@@ -100,7 +102,7 @@ private struct LaterExpectations {
   /// Whether a line expects a reply with the id null.
   var includeReplyWithoutID: Bool { messages.contains { $0["id"] == .null } }
 
-  func includeReply(to id: JSON, _ matcher: Matcher) -> Bool {
+  func includeReply(to id: JSON, matcher: Matcher) -> Bool {
     messages.contains { expected in
       if let replies = expected.array {
         return replies.contains { $0["id"] == id }
@@ -110,14 +112,14 @@ private struct LaterExpectations {
   }
 
   /// Whether a line expects the message, or another one of the same method, id or form.
-  func include(_ message: JSON, _ matcher: Matcher) -> Bool {
+  func include(_ message: JSON, matcher: Matcher) -> Bool {
     if let method = message["method"] {
       return messages.contains { $0["method"].map { matcher.matches($0, method) } ?? false }
     }
     if message.array != nil {
       return messages.contains { $0.array != nil }
     }
-    return message["id"].map { includeReply(to: $0, matcher) } ?? false
+    return message["id"].map { includeReply(to: $0, matcher: matcher) } ?? false
   }
 }
 

@@ -52,9 +52,9 @@ package final class Reducer {
   package func reduced() -> String {
     let setup = file.steps.filter { $0.isSetup }
     var groups = Self.groups(stepsUpToFailure)
-    groups = shortened(groups) { self.fails($0.flatMap(\.self)) }
+    groups = shortened(groups, while: { self.fails($0.flatMap(\.self)) })
     var lines = groups.flatMap(\.self).map { [$0] }
-    lines = shortened(lines) { self.fails($0.flatMap(\.self)) }
+    lines = shortened(lines, while: { self.fails($0.flatMap(\.self)) })
     progress("\(file.steps.count) lines to \(setup.count + lines.count), in \(attempts) attempts")
     return ((setup + lines.flatMap(\.self)).map(\.text)).joined(separator: "\n") + "\n"
   }
@@ -82,7 +82,7 @@ package final class Reducer {
 
   /// Removes as many parts as possible: halves first, then smaller and smaller pieces, until no
   /// single part can be removed.
-  private func shortened(_ parts: [[Step]], _ fails: ([[Step]]) -> Bool) -> [[Step]] {
+  private func shortened(_ parts: [[Step]], while fails: ([[Step]]) -> Bool) -> [[Step]] {
     var parts = parts
     var size = max(1, parts.count / 2)
     while true {

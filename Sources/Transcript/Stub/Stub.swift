@@ -151,14 +151,14 @@ extension Stub {
       problem.received = message.text
       throw problem
     }
-    for (expected, message) in Self.pairs(expected, message) {
+    for (expected, message) in Self.pairs(of: expected, and: message) {
       guard let id = expected["id"], let clientID = message["id"] else { continue }
       requests[id] = Request(clientID: clientID, method: expected["method"]?.string)
     }
   }
 
   /// The expected and received messages of a batch, or the only one.
-  private static func pairs(_ expected: JSON, _ message: JSON) -> [(JSON, JSON)] {
+  private static func pairs(of expected: JSON, and message: JSON) -> [(JSON, JSON)] {
     guard let first = expected.array, let second = message.array else {
       return [(expected, message)]
     }

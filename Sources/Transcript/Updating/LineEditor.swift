@@ -15,7 +15,7 @@ enum LineEditor {
     guard let view = try? JSONView(parsing: Array(rest.utf8)), view.json == old else {
       return " \(new.text)"
     }
-    let text = text(replacing: view, by: new, Separators(of: String(rest)))
+    let text = text(replacing: view, by: new, separators: Separators(of: String(rest)))
     return "\(blanks.isEmpty ? " " : String(blanks))\(text)"
   }
 
@@ -31,14 +31,16 @@ enum LineEditor {
   }
 
   private static func text(
-    replacing old: JSONView, by new: JSON, _ separators: Separators
+    replacing old: JSONView, by new: JSON, separators: Separators
   ) -> String {
     if old.json == new {
       return old.text
     }
     if old.isObject, case .object(let object) = new {
       let members = object.members.map { name, value in
-        let text = old[name].map { Self.text(replacing: $0, by: value, separators) } ?? value.text
+        let text =
+          old[name].map { Self.text(replacing: $0, by: value, separators: separators) }
+          ?? value.text
         return "\(JSON.string(name).text)\(separators.colon)\(text)"
       }
       return "{\(members.joined(separator: separators.comma))}"
@@ -47,7 +49,7 @@ enum LineEditor {
       let views = Array(old.elements)
       let texts = elements.enumerated().map { index, element in
         index < views.count
-          ? text(replacing: views[index], by: element, separators) : element.text
+          ? text(replacing: views[index], by: element, separators: separators) : element.text
       }
       return "[\(texts.joined(separator: separators.comma))]"
     }

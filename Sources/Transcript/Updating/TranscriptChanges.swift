@@ -107,21 +107,21 @@ struct TranscriptChanges {
 // Reporting and writing the changes.
 extension TranscriptChanges {
   /// One sentence for each change, in the order of the lines.
-  func notes(_ style: ProblemStyle) -> [String] {
+  func notes(in style: ProblemStyle) -> [String] {
     let replaced = replacements.map { location, line in
       let notes = line.differences.map {
-        note("\($0.path): was \($0.expected), is \($0.actual)", at: location, style)
+        note("\($0.path): was \($0.expected), is \($0.actual)", at: location, style: style)
       }
       return (location: location, notes: notes)
     }
     let inserted = insertions.map { location, lines in
-      let notes = lines.map { note("behind it: \($0.text)", at: location, style) }
+      let notes = lines.map { note("behind it: \($0.text)", at: location, style: style) }
       return (location: location, notes: notes)
     }
     return (replaced + inserted).sorted { $0.location < $1.location }.flatMap(\.notes)
   }
 
-  private func note(_ text: String, at location: Location, _ style: ProblemStyle) -> String {
+  private func note(_ text: String, at location: Location, style: ProblemStyle) -> String {
     "  \(location.path):\(location.line): \(text.shortened(to: style.isFull ? .max : 160))"
   }
 

@@ -48,7 +48,7 @@ extension TranscriptCommands {
   ///
   /// - Returns: the exit status, 2 if the transcript is invalid.
   private static func convert(
-    _ arguments: CommandArguments, console: Console, _ convert: (String) throws -> String
+    _ arguments: CommandArguments, console: Console, with convert: (String) throws -> String
   ) throws -> Int32 {
     let path = try arguments.onlyFile()
     do {

@@ -44,7 +44,7 @@ struct ServerWiring {
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
     settings.confinement = options.confinement
-    settings.anyWeather = anyWeather
+    settings.anyWeather = weatherProvider
     settings.stationsFile = data.stations
     // A replay must not depend on files of earlier runs.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
@@ -155,13 +155,14 @@ struct ServerWiring {
     return Result { () throws(ServiceError) in
       var providers: [any WeatherProvider] = []
       for id in ids {
-        providers.append(try anyWeather(id, nil).get())
+        providers.append(try weatherProvider(id, model: nil).get())
       }
       return providers
     }.mapError(WeatherFailure.service)
   }
 
-  private func anyWeather(_ id: WeatherProviderID, _ model: String?) -> WeatherProviderResult {
+  /// The provider of a service, whether chosen or not: a request may name it.
+  private func weatherProvider(_ id: WeatherProviderID, model: String?) -> WeatherProviderResult {
     let key = key(of: id.service)
     let baseURL = baseURL(of: id.service)
     return Result { () throws(ServiceError) in

@@ -3,9 +3,9 @@ import Testing
 
 @testable import Transcript
 
-@Suite("Lines that are fit to be sent")
-struct RedactedLineTests {
-  /// What is left of a line; a text that is a position by itself is not known here.
+@Suite("Redacting lines")
+struct LineRedactorTests {
+  /// The redacted line. Texts that are a position as a whole are not recognised here.
   private func redacted(_ line: String) throws -> String? {
     let file = try TranscriptFile(path: "a.rpc", contents: Array(line.utf8))
     var redactor = LineRedactor { _ in nil }
@@ -23,16 +23,17 @@ struct RedactedLineTests {
     "9F4MG98G%2BGF", #""latitudeE7": 525163000"#, "373.25 52.5163", "\\u0035\\u0032.5163",
   ]
 
+  /// Texts that only unrounded positions contain.
   private static let traces = [
     "5163", "516", "51;", "5.25", "30.9", "30'", "58.7", "3777", "30 5", "G98G", "g98g",
   ]
 
   @Test(
-    "No notation of a fine position stays, in a message, in bytes, in a comment",
+    "Positions in every notation are rounded in messages, bytes and comments",
     arguments: notations)
   func hidesPositions(text: String) throws {
-    let mark = text.contains("\\") ? [] : [Self.sent("At \(text)!"), "# At \(text)!"]
-    for line in mark + ["==> {\"at\":\(text)", "==> [\(text)] {"] {
+    let lines = text.contains("\\") ? [] : [Self.sent("At \(text)!"), "# At \(text)!"]
+    for line in lines + ["==> {\"at\":\(text)", "==> [\(text)] {"] {
       let line = try #require(try redacted(line))
       for trace in Self.traces {
         #expect(!line.contains(trace), "\(line)")
@@ -46,7 +47,7 @@ struct RedactedLineTests {
     "C:/Users/ada/secret", #"\\ada\secret"#, #"..\ada\secret"#, #"ada\secret.csv"#,
   ]
 
-  @Test("No path stays, alone, in a sentence, in bytes, in a comment", arguments: paths)
+  @Test("Paths are replaced alone, in sentences, bytes and comments", arguments: paths)
   func hidesPaths(path: String) throws {
     let lines = [
       Self.sent(path), Self.sent("Look at \(path), please."), "# From \(path).",
@@ -62,7 +63,7 @@ struct RedactedLineTests {
     }
   }
 
-  @Test("A member that names a file tells no name, and the same file has the same one")
+  @Test("A member that names a file gets a placeholder, the same for the same file")
   func namesFiles() throws {
     let line = #"--> [{"path":"secret.csv"},{"path":"my secret/x"},{"path":"secret.csv"}]"#
     #expect(
@@ -72,7 +73,7 @@ struct RedactedLineTests {
   }
 
   @Test(
-    "What is no position and no path stays as it was written",
+    "Lines without positions and paths are unchanged",
     arguments: [
       #"--> {"version":"0.1.0","zone":"Europe/Berlin","type":"image/svg+xml","at":"2026-03-01T09:00:00.250Z"}"#,
       #"--> {"method":"$/cancelRequest","params":{"id":12,"limit":0.5}}"#,
@@ -84,7 +85,7 @@ struct RedactedLineTests {
     ])
   func keeps(line: String) throws { #expect(try redacted(line) == line) }
 
-  @Test("Numbers of JSON that are finer than a tenth of a degree are rounded under any name")
+  @Test("JSON numbers finer than a tenth of a degree are rounded in members of any name")
   func roundsNumbers() throws {
     #expect(
       try redacted(#"--> {"LAT":52.52,"x":[13.3777,5.25163e1],"limit":0.25}"#)
