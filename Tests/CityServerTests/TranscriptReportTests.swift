@@ -84,7 +84,7 @@ struct TranscriptReportTests {
     #expect(file.steps.count == 500)
     let before = try #require(try play(file.path))
     #expect(before.problem.message == "$.result.count: wanted 2, got 1")
-    let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduced()
+    let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduce()
     #expect(reduced.split(separator: "\n").count <= 10, "\(reduced)")
     let after = try play(try self.file(reduced, "reduced.rpc").path)
     #expect(after?.problem.message == before.problem.message)
@@ -152,7 +152,7 @@ struct TranscriptReportTests {
     let left = try Redactor(
       command: [BuildFolder.program], paths: .ownFolders(option: "--only-below"),
       timeout: .seconds(3600), point: { _ in nil }
-    ).redacted(talk).text
+    ).redact(talk).text
     let ids = left.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^(-->|==>|<--).*?(?:"id":([a-z0-9]+)|$)/).map { "\($0.1)\($0.2 ?? "")" }
     }

@@ -16,15 +16,16 @@ struct DirectiveTests {
     try harness.write("--> {\"id\":1}\n<-- {\"id\":2}\n", to: "parts/hello.rpc")
     let script = PlayHarness.answering([#"{"id":1}"#])
     let outcome = try harness.play("@timeout 50ms\n@include parts/hello.rpc\n", against: script)
-    #expect(outcome.failure?.path.hasSuffix("parts/hello.rpc") == true)
-    #expect(outcome.failure?.line == 2)
+    let failure = try #require(outcome.failure)
+    #expect(failure.path.hasSuffix("parts/hello.rpc"))
+    #expect(failure.line == 2)
     try harness.write("@include b.rpc", to: "a.rpc")
     try harness.write("@include a.rpc", to: "b.rpc")
-    #expect {
+    let error = #expect(throws: TranscriptError.self) {
       try TranscriptFile(path: harness.path("a.rpc"))
-    } throws: {
-      ($0 as? TranscriptError)?.message.hasSuffix("b.rpc:1: a.rpc would include itself") == true
     }
+    let message = try #require(error).message
+    #expect(message.hasSuffix("b.rpc:1: a.rpc would include itself"))
   }
 
   @Test("@repeat counts its iterations, and updating adds each line once")
@@ -67,8 +68,9 @@ struct DirectiveTests {
       <-- {"id":4,"arguments":"one"}
       """
     #expect(try harness.failure(of: transcript, against: script) == nil)
-    let again = try harness.failure(of: "@client b x\n@client b y", against: script)
-    #expect(again?.hasPrefix(":2: client b is there already") == true)
+    let again = try #require(
+      try harness.failure(of: "@client b x\n@client b y", against: script))
+    #expect(again.hasPrefix(":2: client b is there already"))
   }
 
   @Test("@clock +… advances the clock after the replies to earlier requests")

@@ -70,9 +70,10 @@ struct PlayCommandTests {
   @Test(
     "Invalid arguments are refused with the usage",
     arguments: [[], ["--quiet"], ["--fast", "a.rpc"], ["--"]])
-  func refused(words: [String]) {
+  func refused(words: [String]) throws {
     #expect(harness.run(words, against: script) == 2)
-    #expect(harness.printed.first?.hasSuffix(PlayCommand.usage) == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.hasSuffix(PlayCommand.usage))
   }
 
   @Test("A folder plays the transcripts in it, and --filter those with a matching path")
@@ -85,7 +86,8 @@ struct PlayCommandTests {
     #expect(harness.run(["--quiet", "--filter", "go+d", harness.path(".")], against: script) == 0)
     #expect(harness.printed.last == "1 passed, 0 failed")
     #expect(harness.run(["--filter", "nowhere", harness.path(".")], against: script) == 2)
-    #expect(harness.printed.last?.contains("files has nowhere in its path") == true)
+    let message = try #require(harness.printed.last)
+    #expect(message.contains("files has nowhere in its path"))
     try harness.write("", to: "bare/notes.txt")
     #expect(harness.run([harness.path("bare")], against: script) == 2)
   }
@@ -94,16 +96,18 @@ struct PlayCommandTests {
   func empty() throws {
     try harness.write("# Nothing.\n@seed 1\n", to: "empty.rpc")
     #expect(harness.run([harness.path("empty.rpc")], against: script) == 2)
-    #expect(harness.printed.first?.contains("the file is empty") == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.contains("the file is empty"))
   }
 
   @Test("- reads the transcript from the input")
-  func standardInput() {
+  func standardInput() throws {
     let bytes = Array("--> {}\n<-- {\"id\":2}\n@timeout 50ms".utf8)
     #expect(
       harness.run(["--quiet", "-"], against: "read -r l; echo '{\"id\":1}'; sleep 0", input: bytes)
         == 1)
-    #expect(harness.printed.first?.hasPrefix("-:2: ") == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.hasPrefix("-:2: "))
     #expect(harness.run(["--update", "-"], against: script, input: bytes) == 2)
   }
 
@@ -161,7 +165,8 @@ struct PlayCommandTests {
     #expect(lines.prefix(2) == ["\(path):2: $.a: wanted 0, got 1", "  $.c[0]: wanted 2, got 1"])
     #expect(lines.count == 3 && lines[2].hasSuffix("…"))
     #expect(harness.run(["--quiet", "--full", path], against: PlayHarness.answering([reply])) == 1)
-    #expect(harness.printed.dropFirst(2).first?.contains("  came: \(reply)") == true)
+    let report = try #require(harness.printed.dropFirst(2).first)
+    #expect(report.contains("  came: \(reply)"))
   }
 
   @Test("TAP and JUnit reports count as the summary does, and are valid XML")

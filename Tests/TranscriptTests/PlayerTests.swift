@@ -225,13 +225,15 @@ struct PlayerTests {
 
   @Test("A reference to a missing capture is a failure")
   func missingCapture() throws {
-    let message = try harness.failure(of: "--> {\"a\":\"${x}\"}", against: "read -r line")
-    #expect(message?.hasPrefix(":1: nothing was captured as \"x\"") == true)
+    let message = try #require(
+      try harness.failure(of: "--> {\"a\":\"${x}\"}", against: "read -r line"))
+    #expect(message.hasPrefix(":1: nothing was captured as \"x\""))
   }
 
   @Test("Sending after @exit is a failure")
   func sendAfterExit() throws {
-    let message = try harness.failure(of: "--|\n@exit 0\n--> {}", against: "read -r line; exit 0")
-    #expect(message?.hasPrefix(":3: the server has ended at a line before") == true)
+    let message = try #require(
+      try harness.failure(of: "--|\n@exit 0\n--> {}", against: "read -r line; exit 0"))
+    #expect(message.hasPrefix(":3: the server has ended at a line before"))
   }
 }

@@ -119,7 +119,8 @@ struct SandboxTests {
       @restart '${words}'
       """, against: #"read -r line; echo '{"id":1,"arguments":"--only=/"}'"#,
       confinementOption: "--only")
-    #expect(captured.failure?.problem.message.contains("--only") == true)
+    let problem = try #require(captured.failure).problem
+    #expect(problem.message.contains("--only"))
   }
 
   @Test("A missing fixture is an error of the file")

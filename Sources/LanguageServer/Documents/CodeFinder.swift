@@ -149,7 +149,7 @@ extension CodeFinder {
   private mutating func inspectRestructuredText(_ content: LineView, at line: Range<Int>) {
     let inner = content.trimmed
     let directives = [".. code", ".. sourcecode", ".. literalinclude", ".. highlight"]
-    if directives.contains(where: inner.hasPrefix) || inner.endsLiterally {
+    if directives.contains(where: inner.hasPrefix) || inner.introducesLiteralBlock {
       return open(.indented(beyond: content.indent), at: line.upperBound..<line.upperBound)
     }
     addSpans(of: [UInt8(ascii: "`")], in: line, least: 2)

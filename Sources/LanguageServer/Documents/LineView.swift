@@ -87,7 +87,7 @@ struct LineView {
 
   /// Whether the line ends with the `::` of reStructuredText that introduces a literal block, and
   /// is not a directive.
-  var endsLiterally: Bool {
+  var introducesLiteralBlock: Bool {
     guard count >= 2, !hasPrefix(".. ") else { return false }
     return bytes[range.upperBound - 1] == UInt8(ascii: ":")
       && bytes[range.upperBound - 2] == UInt8(ascii: ":")

@@ -107,7 +107,9 @@ struct PlayOptions {
   /// The transcripts in a folder and its subfolders, except those whose names begin with a dot.
   private static func files(in folder: String, isTop: Bool = true) throws(Problem) -> [String] {
     let names: [String]
-    do { names = try Folder.names(in: folder) } catch {
+    do {
+      names = try Folder.names(in: folder)
+    } catch {
       throw Problem(error)
     }
     var files: [String] = []

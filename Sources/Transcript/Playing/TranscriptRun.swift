@@ -63,7 +63,9 @@ final class TranscriptRun {
         if step.isBoundary {
           try insertMissingLines(before: index)
         }
-        do { try perform(step, at: index) } catch {
+        do {
+          try perform(step, at: index)
+        } catch {
           guard mode.continuesAfterFailure, !mode.updates, step.isExpectation,
             client.server.status == nil
           else {

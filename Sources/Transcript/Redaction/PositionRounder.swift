@@ -12,7 +12,7 @@ struct PositionRounder {
   /// The text with rounded positions and ASCII digits; unchanged if no position is finer than a
   /// tenth of a degree.
   func rounded(_ text: String) -> String {
-    let plain = Self.withPlainDigits(text)
+    let plain = Self.withASCIIDigits(text)
     guard plain.utf8.contains(where: \.isDigit) || plain.contains("://") else { return text }
     if let pair = pair(for: plain) {
       return pair.isRounded ? text : pair.text
@@ -41,7 +41,7 @@ struct PositionRounder {
 
   /// The text with ASCII digits and signs instead of those of other scripts, and without JSON
   /// escapes for them.
-  private static func withPlainDigits(_ text: String) -> String {
+  private static func withASCIIDigits(_ text: String) -> String {
     let unescaped = text.replacing(/\\u(00[23][0-9A-Fa-f]|[fF][fF]1[0-9A-Fa-f])/) { match in
       Int(match.1, radix: 16).flatMap(Unicode.Scalar.init).map { "\($0)" } ?? String(match.0)
     }

@@ -41,7 +41,7 @@ package struct Redactor {
   ///
   /// - Parameter progress: called at each line with its number, from 1, and the number of lines.
   /// - Throws: `TranscriptError` if the transcript cannot be played.
-  package func redacted(
+  package func redact(
     _ file: TranscriptFile, progress: @escaping @Sendable (Int, Int) -> Void = { _, _ in }
   ) throws -> Redacted {
     var lineRedactor = LineRedactor(point: point)

@@ -48,8 +48,10 @@ package final class Reducer {
     }
   }
 
-  /// The shortened transcript. Removing any further line would change the failure.
-  package func reduced() -> String {
+  /// Plays shorter and shorter candidates.
+  ///
+  /// - Returns: the shortened transcript. Removing any further line would change the failure.
+  package func reduce() -> String {
     let setup = file.steps.filter { $0.isSetup }
     var groups = Self.groups(stepsUpToFailure)
     groups = shortened(groups, while: { self.fails($0.flatMap(\.self)) })

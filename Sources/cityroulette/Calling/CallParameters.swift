@@ -33,7 +33,9 @@ enum CallParameters {
   }
 
   private static func object(_ text: String) throws -> JSON {
-    do { return try JSONParser.parse(Array(text.utf8)) } catch {
+    do {
+      return try JSONParser.parse(Array(text.utf8))
+    } catch {
       throw UsageError(
         message:
           "The parameters are not JSON: \(error.message); put quotes of the shell around them.")

@@ -66,7 +66,9 @@ struct CommandArguments {
   /// - Throws: `UsageError` for an unclosed quotation.
   func shellWords(_ option: String) throws -> [String]? {
     guard let text = values[option] else { return nil }
-    do throws(Problem) { return try ShellWords.read(text) } catch {
+    do throws(Problem) {
+      return try ShellWords.read(text)
+    } catch {
       throw UsageError(message: "\(option) can't be read, \(error.message).")
     }
   }

@@ -87,7 +87,9 @@ struct Configuration {
   private func check(
     _ value: JSON, against schema: Schema, at place: String, key: String
   ) throws {
-    do { try schema.validate(value, at: place) } catch {
+    do {
+      try schema.validate(value, at: place)
+    } catch {
       throw UsageError(message: "\(self.place(of: key))\(error.message).")
     }
   }

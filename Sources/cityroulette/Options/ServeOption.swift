@@ -56,7 +56,7 @@ struct ServeOption: Sendable {
   }
 
   /// The services that are used with every choice of a weather service.
-  static let alwaysServices: [UpstreamService] =
+  static let sharedServices: [UpstreamService] =
     [.openMeteoAir, .openMeteoArchive, .aviationWeather] + WarningQuestion.services
 }
 
@@ -200,7 +200,7 @@ extension ServeOption {
 // Values.
 extension ServeOption {
   private static let serviceNames =
-    WeatherProviderID.allCases.map(\.rawValue) + alwaysServices.map(\.id)
+    WeatherProviderID.allCases.map(\.rawValue) + sharedServices.map(\.id)
     + [UpstreamService.geoNames.id, "wikipedia"] + PhotoProviderID.allCases.map(\.rawValue)
 
   private static let levels = Log.Level.names(", ")

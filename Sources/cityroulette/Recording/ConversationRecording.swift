@@ -52,7 +52,7 @@ struct ConversationRecording {
     guard options.redact, let program = Environment.executablePath else { return }
     let paths = PathPolicy.ownFolders(option: ServeOption.confinement)
     let redactor = try Redactor(program: program, paths: paths)
-    let text = try redactor.redacted(try TranscriptFile(path: recordedPath)).text
+    let text = try redactor.redact(try TranscriptFile(path: recordedPath)).text
     if try File.create(path, with: Array(text.utf8)) {
       File.remove(recordedPath)
     }

@@ -19,7 +19,7 @@ extension TranscriptCommands {
       let file = try TranscriptFile(path: path, paths: paths)
       let redactor = try Redactor(program: program, paths: paths)
       let progress = LineProgress()
-      let redacted = try redactor.redacted(file, progress: progress.show)
+      let redacted = try redactor.redact(file, progress: progress.show)
       progress.clear()
       for note in redacted.notes {
         Console.standardError.write(note)
@@ -39,7 +39,7 @@ extension TranscriptCommands {
       let file = try TranscriptFile(path: path, paths: paths)
       return try Reducer(
         file, command: server ?? [program], paths: paths, progress: Console.standardError.write
-      ).reduced()
+      ).reduce()
     }
   }
 

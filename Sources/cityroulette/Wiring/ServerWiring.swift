@@ -48,7 +48,7 @@ struct ServerWiring {
     settings.stationsFile = data.stations
     // A replay must not depend on files of earlier runs.
     settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
-    for service in ServeOption.alwaysServices {
+    for service in ServeOption.sharedServices {
       settings.baseURLs[service.id] = baseURL(of: service)
     }
     return settings
