@@ -6,7 +6,7 @@ import Text
 @main
 enum Program {
   static func main() {
-    // First of all, so that nothing else can write to the protocol.
+    // Claims stdout first, so that only the protocol is written to it.
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
@@ -14,7 +14,7 @@ enum Program {
       try Environment.refuseRelativeHome()
       let console = Console(descriptor: streams.output)
       let words = Array(try Environment.arguments().dropFirst())
-      let status = try run(words, streams, console)
+      let status = try run(words, streams: streams, console: console)
       if let failure = console.failure {
         throw failure
       }
@@ -23,18 +23,21 @@ enum Program {
       let usage = error as? UsageError
       let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
       Console.standardError.write("cityroulette: \(message)")
-      Environment.exit(usage == nil && !(error is NotUTF8) && !(error is RelativeHome) ? 1 : 2)
+      let isUsage = usage != nil || error is NotUTF8 || error is RelativeHome
+      Environment.exit(isUsage ? 2 : 1)
     }
   }
 
+  /// Runs the server, or the command that the words name.
+  ///
   /// - Returns: the exit status.
-  /// - Throws: `UsageError` for the first word that is not understood.
+  /// - Throws: `UsageError` for the first invalid word.
   private static func run(
-    _ words: [String], _ streams: StandardStreams, _ console: Console
+    _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
     if words.contains("--help") || words.contains("-h") {
       let command = Command.withOptions.first { $0.name == words.first }
-      console.write(command?.ownUsage ?? Command.usage)
+      console.write(command?.commandUsage ?? Command.usage)
       return 0
     }
     if words.contains("--version") {
@@ -43,39 +46,47 @@ enum Program {
     }
     try OpenFiles.reserve()
     var rest = words
-    let options = try ServeOptions(taking: &rest)
+    let options = try ServeOptions(parsing: &rest)
     guard let command = rest.first else {
       if words.isEmpty, streams.isInputTerminal {
         Console.standardError.write(greeting)
       }
-      return try Serve.run(options, streams)
+      return try Serve.run(options, streams: streams)
     }
-    let arguments = Array(rest.dropFirst())
-    if !options.onlyBelow.isEmpty, Command.namesOfFiles.contains(command) {
+    if !options.onlyBelow.isEmpty, Command.fileCommandNames.contains(command) {
       throw UsageError(
         message: "\(command) reads and writes the files that it names; leave out --only-below.")
     }
+    let arguments = Array(rest.dropFirst())
     switch command {
-    case Command.lsp.name: return try LanguageCommand.run(arguments, options, streams)
-    case Command.mcp.name: return try ContextCommand.run(arguments, options, streams)
+    case Command.lsp.name:
+      return try LanguageCommand.run(arguments, options: options, streams: streams)
+    case Command.mcp.name:
+      return try ContextCommand.run(arguments, options: options, streams: streams)
     case Command.play.name:
-      return TranscriptCommands.play(arguments, try path(), streams, console)
+      return TranscriptCommands.play(
+        arguments, program: try path(), streams: streams, console: console)
     case Command.stub.name:
       try streams.checkInput()
-      return try TranscriptCommands.stub(arguments, streams)
-    case Command.inspect.name: return try TranscriptCommands.inspect(arguments, console)
-    case Command.redact.name: return try TranscriptCommands.redact(arguments, try path(), console)
-    case Command.reduce.name: return try TranscriptCommands.reduce(arguments, try path(), console)
-    case Command.compat.name: return try TranscriptCommands.compat(arguments, console)
-    case Command.help.name: try MethodHelp.run(arguments, overview: Command.usage, console)
+      return try TranscriptCommands.stub(arguments, streams: streams)
+    case Command.inspect.name:
+      return try TranscriptCommands.inspect(arguments, console: console)
+    case Command.redact.name:
+      return try TranscriptCommands.redact(arguments, program: try path(), console: console)
+    case Command.reduce.name:
+      return try TranscriptCommands.reduce(arguments, program: try path(), console: console)
+    case Command.compat.name:
+      return try TranscriptCommands.compat(arguments, console: console)
+    case Command.call.name:
+      let server = [try path()] + words.dropLast(rest.count)
+      return try CallCommand(arguments, server: server).run(console, streams: streams)
+    case Command.help.name:
+      try MethodHelp.run(arguments, overview: Command.usage, console: console)
     case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)
     case Command.man.name: console.write(ManualPage.text)
-    case Command.call.name:
-      let call = try CallCommand(arguments, server: [try path()] + words.dropLast(rest.count))
-      return try call.run(console, streams)
     default:
-      let names = Command.all.compactMap(\.name)
+      let names = Command.names
       let hint = Suggestion.hint(for: command, among: names)
       throw UsageError(
         message:
@@ -85,6 +96,7 @@ enum Program {
     return 0
   }
 
+  /// The path of this program.
   private static func path() throws -> String {
     if let path = Environment.executablePath {
       return path
@@ -92,21 +104,22 @@ enum Program {
     throw UsageError(message: "The system does not tell where this program is.")
   }
 
-  /// For a person who started the program to see what it is.
+  /// The greeting for a user who starts the program in a terminal without arguments.
   private static let greeting = """
     This is cityroulette, a server for programs: it reads JSON-RPC 2.0 here, a message a line.
     cityroulette --help tells what it can do, and control-D ends it.
     Try: cityroulette call gazetteer.search query=malta
     """
 
-  private static func shell(_ words: [String]) throws -> Shell {
-    guard words.count == 1, let shell = words.first.flatMap(Shell.init) else {
+  /// The shell that the arguments of `completions` name.
+  private static func shell(_ arguments: [String]) throws -> Shell {
+    guard arguments.count == 1, let shell = arguments.first.flatMap(Shell.init) else {
       throw UsageError(message: "completions takes a shell: \(Shell.names(", ")).")
     }
     return shell
   }
 
-  /// What `--version` prints.
+  /// The text of `--version`.
   private static var version: String {
     #if DEBUG
       let build = "debug"
@@ -116,19 +129,4 @@ enum Program {
     let commit = (try? DataFolder(nil))?.commit ?? "unknown"
     return "\(Product.name) \(Product.version) (commit \(commit), \(build) build)"
   }
-}
-
-extension StandardStreams {
-  /// - Throws: `UnreadableInput` if nothing can be read from the input.
-  func checkInput() throws { if isInputFolder { throw UnreadableInput() } }
-}
-
-/// The input is a folder.
-struct UnreadableInput: Error, CustomStringConvertible {
-  let description = "The input is a folder; give a file, a pipe or a terminal."
-}
-
-/// The command line or the configuration is wrong.
-struct UsageError: Error {
-  let message: String
 }

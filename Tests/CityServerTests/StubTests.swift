@@ -98,7 +98,7 @@ struct StubTests {
       try TranscriptFile(path: folder.path("stub.rpc")), contract: ["methods": []],
       input: pipes.input[0], output: pipes.output[1]
     ) { _ in }
-    #expect(stub.run().failure?.fault.message.hasPrefix("the client read nothing for ") == true)
+    #expect(stub.run().failure?.problem.message.hasPrefix("the client read nothing for ") == true)
   }
 
   /// A line of the good client and what a faulty one sends instead: nothing, another line, or two.

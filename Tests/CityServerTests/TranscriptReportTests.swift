@@ -83,11 +83,11 @@ struct TranscriptReportTests {
     let file = try file(Self.long)
     #expect(file.steps.count == 500)
     let before = try #require(try play(file.path))
-    #expect(before.fault.message == "$.result.count: wanted 2, got 1")
-    let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduced()
+    #expect(before.problem.message == "$.result.count: wanted 2, got 1")
+    let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduce()
     #expect(reduced.split(separator: "\n").count <= 10, "\(reduced)")
     let after = try play(try self.file(reduced, "reduced.rpc").path)
-    #expect(after?.fault.message == before.fault.message)
+    #expect(after?.problem.message == before.problem.message)
   }
 
   @Test("A transcript that goes as it says is not reduced")
@@ -149,10 +149,10 @@ struct TranscriptReportTests {
     ]
     let talk = try file(lines.joined(separator: "\n"))
     // A wait for a message that does not come would be longer than the test may take.
-    let left = try Redaction(
+    let left = try Redactor(
       command: [BuildFolder.program], paths: .ownFolders(option: "--only-below"),
       timeout: .seconds(3600), point: { _ in nil }
-    ).redacted(talk).text
+    ).redact(talk).text
     let ids = left.split(separator: "\n").compactMap { line in
       line.firstMatch(of: /^(-->|==>|<--).*?(?:"id":([a-z0-9]+)|$)/).map { "\($0.1)\($0.2 ?? "")" }
     }

@@ -12,7 +12,7 @@ struct FormatTests {
   private static let request: JSON = ["id": 1]
 
   @Test(
-    "Each mark has its meaning",
+    "Each mark parses to its action",
     arguments: [
       ("", .note), ("# comment", .note), ("   ", .note),
       ("@timeout 2s", .timeout(.seconds(2))), ("@timeout 50ms", .timeout(.milliseconds(50))),
@@ -43,7 +43,7 @@ struct FormatTests {
   }
 
   @Test(
-    "A line that is not in the format is refused with what was expected",
+    "The error for an invalid line says what was expected",
     arguments: [
       ("--> {", "expected JSON behind -->: expected a member name"),
       ("--> {} x", "expected JSON behind -->"),
@@ -84,7 +84,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Bytes that are not UTF-8 are refused with their line")
+  @Test("The error for invalid UTF-8 contains the line")
   func notUTF8() {
     #expect {
       try TranscriptFile(path: "a.rpc", contents: [0x23, 0x0A, 0x23, 0xFF])
@@ -93,7 +93,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Set-up becomes arguments, switches and a fixture, once each and before the conversation")
+  @Test("Each set-up line may appear once, before the conversation")
   func setup() throws {
     let setup = try read(
       """
@@ -113,20 +113,20 @@ struct FormatTests {
   }
 
   @Test(
-    "A quoted word is read back as itself",
+    "Quoting a word and reading it returns the word",
     arguments: ["plain", "", "a b", "it's", "\"", "\\", "$HOME", "#x", "Zürich", "a\tb"])
   func quoting(word: String) throws {
     #expect(try ShellWords.read(ShellWords.quoted(word)) == [word])
   }
 
-  @Test("Bytes written for a line are read back as themselves")
+  @Test("Escaping bytes and reading them returns the bytes")
   func escapedBytes() throws {
     for bytes in [Array(0...255).filter { $0 != 0x0A }, Array("a\\".utf8), Array("\\x41".utf8)] {
       #expect(try EscapedBytes.read(EscapedBytes.text(bytes)) == bytes + [0x0A])
     }
   }
 
-  @Test("A conversation with most of the marks is read")
+  @Test("A conversation with most of the marks parses")
   func example() throws {
     let file = try read(
       #"""

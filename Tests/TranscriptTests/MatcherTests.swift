@@ -6,7 +6,7 @@ import Testing
 @Suite("Matching")
 struct MatcherTests {
   @Test(
-    "A value matches",
+    "A value matches its expectation",
     arguments: [
       ("1", "1"), ("null", "null"), (#"{"a":1,"b":2}"#, #"{"b":2,"a":1}"#),
       (#""$any""#, "null"), (#""$any""#, #"{"a":[1]}"#), (#""$string""#, #""""#),
@@ -23,11 +23,11 @@ struct MatcherTests {
     ])
   func matches(expected: String, actual: String) throws {
     var matcher = Matcher()
-    try matcher.match(JSONParser.parse(expected), JSONParser.parse(actual))
+    try matcher.match(JSONParser.parse(expected), against: JSONParser.parse(actual))
   }
 
   @Test(
-    "A difference is told with its path, what was wanted and what came",
+    "A difference has a path, the expected and the received value",
     arguments: [
       ("1", "2", "$: wanted 1, got 2"),
       ("1.0", "1", "$: wanted 1.0, got 1"),
@@ -53,21 +53,26 @@ struct MatcherTests {
     ])
   func differs(expected: String, actual: String, message: String) throws {
     var matcher = Matcher()
-    let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
-    #expect(throws: Fault.self) { try matcher.match(expected, actual) }
-    do { try matcher.match(expected, actual) } catch { #expect(error.message == message) }
+    let expected = try JSONParser.parse(expected)
+    let actual = try JSONParser.parse(actual)
+    #expect(throws: Problem.self) { try matcher.match(expected, against: actual) }
+    do {
+      try matcher.match(expected, against: actual)
+    } catch {
+      #expect(error.message == message)
+    }
   }
 
   @Test("A message that does not match captures nothing")
-  func capturesAreKeptBack() throws {
+  func capturesNothing() throws {
     var matcher = Matcher()
-    _ = try? matcher.match(["a": "$any=x", "b": 1], ["a": 1, "b": 2])
+    _ = try? matcher.match(["a": "$any=x", "b": 1], against: ["a": 1, "b": 2])
     #expect(matcher.captures == [:])
-    try matcher.match(["a": "$any=x", "b": 1], ["a": [1], "b": 1])
+    try matcher.match(["a": "$any=x", "b": 1], against: ["a": [1], "b": 1])
     #expect(matcher.captures == ["x": [1]])
   }
 
-  @Test("Captured values keep their type alone and become text beside other text")
+  @Test("A reference keeps the type of the value alone, and inserts text within other text")
   func filling() throws {
     let captures: [String: JSON] = ["n": 7, "s": "x", "o": ["a": 1]]
     let message = try JSONParser.parse(
@@ -77,7 +82,7 @@ struct MatcherTests {
   }
 
   @Test(
-    "Any value matches itself once escaped",
+    "The escaped form of a value matches only the value",
     arguments: [
       #""$any""#, #""$${x}""#, #""$$${x}""#, #""a$${x}${y}""#, #""$""#, #""${x}""#, #"["$rest"]"#,
       #"{"$rest":"$any","$$x":"$$"}"#, #""$a${n}""#,
@@ -90,7 +95,7 @@ struct MatcherTests {
   }
 
   @Test(
-    "Updating keeps what matches and captures, and takes the rest",
+    "Updating keeps matching parts and captures, and replaces the rest",
     arguments: [
       ("1", "1", "1"), ("1", "2", "2"), (#""$int""#, "5", #""$int""#), (#""$int""#, "null", "null"),
       (#""$int=n""#, #""s""#, #""$string=n""#), (#""$int=n""#, "1.5", #""$number=n""#),
@@ -105,13 +110,14 @@ struct MatcherTests {
     ])
   func updating(expected: String, actual: String, updated: String) throws {
     var matcher = Matcher()
-    let (expected, actual) = (try JSONParser.parse(expected), try JSONParser.parse(actual))
+    let expected = try JSONParser.parse(expected)
+    let actual = try JSONParser.parse(actual)
     let result = matcher.update(expected, for: actual)
     #expect(result.text == updated)
-    try matcher.match(result, actual)
+    try matcher.match(result, against: actual)
   }
 
-  @Test("An updated capture has the value that came")
+  @Test("An updated capture has the received value")
   func updatedCapture() {
     var matcher = Matcher()
     _ = matcher.update(["a": "$int=n", "b": 1], for: ["a": "s", "b": 2])

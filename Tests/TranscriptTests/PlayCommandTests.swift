@@ -16,13 +16,13 @@ struct PlayCommandTests {
     try harness.write("what", to: "ugly.rpc")
   }
 
-  @Test("The conversation is printed, and a summary alone on the last line")
+  @Test("play prints the conversation and a summary")
   func conversation() {
     #expect(harness.run([harness.path("good.rpc")], against: script) == 0)
     #expect(harness.printed == ["--> {}", "<-- {\"id\":1}", "1 passed, 0 failed"])
   }
 
-  @Test("Quiet prints failures and the summary")
+  @Test("--quiet prints failures and the summary")
   func quiet() {
     let bad = harness.path("bad.rpc")
     #expect(harness.run(["--quiet", harness.path("good.rpc"), bad], against: script) == 1)
@@ -32,7 +32,7 @@ struct PlayCommandTests {
       ])
   }
 
-  @Test("A file that cannot be played makes the status 2, the others are played")
+  @Test("A file that cannot be played sets the status to 2, and the others are played")
   func unplayable() {
     let good = harness.path("good.rpc")
     let ugly = harness.path("ugly.rpc")
@@ -43,10 +43,10 @@ struct PlayCommandTests {
     #expect(harness.printed[2] == "1 passed, 2 failed")
   }
 
-  @Test("A server that cannot be started makes the status 2")
+  @Test("A server that cannot be started sets the status to 2")
   func noServer() {
     var printed: [String] = []
-    let command = TranscriptPlayer(command: ["/nowhere/server"]) { printed.append($0) }
+    let command = PlayCommand(program: ["/nowhere/server"]) { printed.append($0) }
     let good = harness.path("good.rpc")
     #expect(command.run([good]) == 2)
     #expect(
@@ -55,7 +55,7 @@ struct PlayCommandTests {
       ])
   }
 
-  @Test("Updating tells which lines were rewritten")
+  @Test("--update reports the rewritten lines")
   func update() throws {
     let bad = harness.path("bad.rpc")
     #expect(harness.run(["--update", "--quiet", bad], against: script) == 0)
@@ -68,14 +68,15 @@ struct PlayCommandTests {
   }
 
   @Test(
-    "Words that make no sense are refused",
+    "Invalid arguments are refused with the usage",
     arguments: [[], ["--quiet"], ["--fast", "a.rpc"], ["--"]])
-  func refused(words: [String]) {
+  func refused(words: [String]) throws {
     #expect(harness.run(words, against: script) == 2)
-    #expect(harness.printed.first?.hasSuffix(TranscriptPlayer.usage) == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.hasSuffix(PlayCommand.usage))
   }
 
-  @Test("A folder stands for the transcripts in it, and a filter for those with it in their path")
+  @Test("A folder plays the transcripts in it, and --filter those with a matching path")
   func folders() throws {
     try harness.write("--> {}\n<-- {\"id\":1}", to: "more/deep/other.rpc")
     try harness.write("what", to: "more/.hidden/ugly.rpc")
@@ -85,7 +86,8 @@ struct PlayCommandTests {
     #expect(harness.run(["--quiet", "--filter", "go+d", harness.path(".")], against: script) == 0)
     #expect(harness.printed.last == "1 passed, 0 failed")
     #expect(harness.run(["--filter", "nowhere", harness.path(".")], against: script) == 2)
-    #expect(harness.printed.last?.contains("files has nowhere in its path") == true)
+    let message = try #require(harness.printed.last)
+    #expect(message.contains("files has nowhere in its path"))
     try harness.write("", to: "bare/notes.txt")
     #expect(harness.run([harness.path("bare")], against: script) == 2)
   }
@@ -94,20 +96,22 @@ struct PlayCommandTests {
   func empty() throws {
     try harness.write("# Nothing.\n@seed 1\n", to: "empty.rpc")
     #expect(harness.run([harness.path("empty.rpc")], against: script) == 2)
-    #expect(harness.printed.first?.contains("the file is empty") == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.contains("the file is empty"))
   }
 
-  @Test("The transcript of - comes from the input")
-  func standardInput() {
+  @Test("- reads the transcript from the input")
+  func standardInput() throws {
     let bytes = Array("--> {}\n<-- {\"id\":2}\n@timeout 50ms".utf8)
     #expect(
       harness.run(["--quiet", "-"], against: "read -r l; echo '{\"id\":1}'; sleep 0", input: bytes)
         == 1)
-    #expect(harness.printed.first?.hasPrefix("-:2: ") == true)
+    let message = try #require(harness.printed.first)
+    #expect(message.hasPrefix("-:2: "))
     #expect(harness.run(["--update", "-"], against: script, input: bytes) == 2)
   }
 
-  @Test("Several at once are told of in their order")
+  @Test("Output of parallel files is printed in the order of the files")
   func jobs() throws {
     var paths: [String] = []
     for number in 1...12 {
@@ -120,7 +124,7 @@ struct PlayCommandTests {
     #expect(harness.printed.last == "12 passed, 0 failed")
   }
 
-  @Test("All mismatches of a file are told if it is to go on")
+  @Test("--keep-going reports all mismatches of a file")
   func keepGoing() throws {
     let script = PlayHarness.answering([#"{"id":1,"result":1}"#, #"{"id":2,"result":2}"#])
     try harness.write(
@@ -140,7 +144,7 @@ struct PlayCommandTests {
     #expect(harness.printed.count == 3 + 2)
   }
 
-  @Test("A reply that is an error is told as one, with its sentence")
+  @Test("An error instead of a result is reported with its message")
   func errorReply() throws {
     let reply = #"{"id":1,"error":{"code":-32602,"message":"No such city.","data":{"name":"X"}}}"#
     try harness.write("--> {}\n<-- {\"id\":1,\"result\":{\"a\":1}}", to: "error.rpc")
@@ -151,7 +155,7 @@ struct PlayCommandTests {
         == "\(path):2: $: wanted the result {\"a\":1}, got the error -32602 X: No such city.")
   }
 
-  @Test("Every difference of a message is told, and the message itself in full")
+  @Test("Every difference of a message is reported, and with --full the message")
   func differences() throws {
     let reply = #"{"id":1,"a":1,"b":2,"c":[1],"long":"\#(String(repeating: "x", count: 500))"}"#
     try harness.write(#"--> {}\#n<-- {"id":1,"a":0,"b":2,"c":[2],"long":""}"#, to: "many.rpc")
@@ -161,10 +165,11 @@ struct PlayCommandTests {
     #expect(lines.prefix(2) == ["\(path):2: $.a: wanted 0, got 1", "  $.c[0]: wanted 2, got 1"])
     #expect(lines.count == 3 && lines[2].hasSuffix("…"))
     #expect(harness.run(["--quiet", "--full", path], against: PlayHarness.answering([reply])) == 1)
-    #expect(harness.printed.dropFirst(2).first?.contains("  came: \(reply)") == true)
+    let report = try #require(harness.printed.dropFirst(2).first)
+    #expect(report.contains("  came: \(reply)"))
   }
 
-  @Test("TAP and JUnit count as the summary does, whatever is in the messages")
+  @Test("TAP and JUnit reports count as the summary does, and are valid XML")
   func reports() throws {
     try harness.write("--> {}\n<-- {\"id\":1,\"x\":\"<&\\u0001\"}", to: "odd.rpc")
     let files = ["good", "bad", "ugly", "odd"].map { harness.path("\($0).rpc") }
@@ -178,7 +183,7 @@ struct PlayCommandTests {
     #expect(counts.elements == ["testsuite": 1, "testcase": 4, "failure": 2, "error": 1])
   }
 
-  @Test("Members that a later version has added are passed over if that is asked for")
+  @Test("--open ignores members that the file does not name")
   func open() throws {
     let newer = PlayHarness.answering([#"{"id":1,"result":{"a":1,"new":2},"more":3}"#])
     try harness.write("--> {}\n<-- {\"id\":1,\"result\":{\"a\":1}}", to: "old.rpc")
@@ -186,7 +191,7 @@ struct PlayCommandTests {
     #expect(harness.run(["--quiet", "--open", harness.path("old.rpc")], against: newer) == 0)
   }
 
-  @Test("Another server is played against if one is named")
+  @Test("--server plays against another program")
   func otherServer() throws {
     try harness.write("read -r line; echo '{\"id\":1}'", to: "server.sh")
     let command = "/bin/sh '\(harness.path("server.sh"))'"
@@ -204,11 +209,11 @@ struct PlayCommandTests {
   }
 }
 
-/// What Foundation's reader of XML finds in a report.
+/// Counts the elements that Foundation's XML parser finds in a report.
 private final class XMLCounts: NSObject, XMLParserDelegate {
   private(set) var elements: [String: Int] = [:]
 
-  /// Of the first element.
+  /// The attributes of the first element.
   private(set) var attributes: [String: String] = [:]
 
   init(path: String) throws {

@@ -4,9 +4,11 @@ import Testing
 
 @testable import Transcript
 
-/// Plays transcripts from memory against a shell script in the part of the server.
+/// Plays transcripts against shell scripts that act as the server.
 final class PlayHarness {
   private let folder: URL
+
+  /// The printed lines.
   private(set) var printed: [String] = []
 
   init() throws {
@@ -29,7 +31,7 @@ final class PlayHarness {
     try String(contentsOf: folder.appending(path: name), encoding: .utf8)
   }
 
-  /// Plays the transcript; the script has its arguments as `$1`, `$2`, …
+  /// Plays a transcript. The script receives the arguments of the server as `$1`, `$2`, …
   func play(
     _ transcript: String, against script: String, update: Bool = false, allowsPaths: Bool = false,
     confinementOption: String? = nil
@@ -41,9 +43,18 @@ final class PlayHarness {
     return try player.play(path: path(), update: update, allowsPaths: allowsPaths)
   }
 
-  /// Runs the subcommand and returns its status.
+  /// The message of the first failure without the path of the file; nil if the transcript passed.
+  func failure(of transcript: String, against script: String) throws -> String? {
+    let outcome = try play(transcript, against: script)
+    return outcome.failure.map { String($0.message.dropFirst(path().count)) }
+  }
+
+  /// Runs the command `play`.
+  ///
+  /// - Parameter input: the transcript that `-` names.
+  /// - Returns: the exit status.
   func run(_ words: [String], against script: String, input: [UInt8] = []) -> Int32 {
-    TranscriptPlayer(command: Self.command(script)) { self.printed.append($0) }
+    PlayCommand(program: Self.command(script)) { self.printed.append($0) }
       .run(words) { input }
   }
 
@@ -51,7 +62,7 @@ final class PlayHarness {
     ["/bin/sh", "-c", script, "server"]
   }
 
-  /// A script that answers every line with the next of these, and leaves at the end of its input.
+  /// A script that replies to each line with the next reply, and exits at the end of its input.
   static func answering(_ replies: [String]) -> String {
     replies.map { "read -r line; echo '\($0)'" }.joined(separator: "\n")
       + "\nwhile read -r line; do :; done"
@@ -59,7 +70,7 @@ final class PlayHarness {
 }
 
 extension TranscriptPlayer.Outcome {
-  /// The messages of the server.
+  /// The messages from the server.
   var received: [JSON] {
     messages.compactMap { if case .received(let message) = $0 { message } else { nil } }
   }

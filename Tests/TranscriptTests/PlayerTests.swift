@@ -3,7 +3,7 @@ import Testing
 
 @testable import Transcript
 
-@Suite("Playing")
+@Suite("Playing a transcript")
 struct PlayerTests {
   private let harness: PlayHarness
 
@@ -11,13 +11,7 @@ struct PlayerTests {
     harness = try PlayHarness()
   }
 
-  /// The failure's message without the path in front, or nil if the transcript passed.
-  private func failure(_ transcript: String, _ script: String) throws -> String? {
-    let outcome = try harness.play(transcript, against: script)
-    return outcome.failure.map { String($0.message.dropFirst(harness.path().count)) }
-  }
-
-  @Test("Replies may come in any order, notifications too, and what was captured is used")
+  @Test("Replies and notifications match in any order, and captures are replaced")
   func anyOrder() throws {
     let script = #"""
       read -r a; read -r b
@@ -39,12 +33,12 @@ struct PlayerTests {
       --> {"n":"${n}","s":"<${one}>"}
       <-- {"id":3,"result":{"n":2,"s":"<one>"}}
       """#
-    #expect(try failure(transcript, script) == nil)
+    #expect(try harness.failure(of: transcript, against: script) == nil)
     #expect(harness.printed.first == "# A comment.")
     #expect(harness.printed.last == #"<-- {"id":3,"result":{"n":2,"s":"<one>"}}"#)
   }
 
-  @Test("All messages are handed back in their order")
+  @Test("The outcome contains all messages in their order")
   func messages() throws {
     let script = PlayHarness.answering([#"{"id":1}"#, #"{"method":"m"}"#])
     let outcome = try harness.play(
@@ -59,7 +53,7 @@ struct PlayerTests {
     #expect(outcome.received == [["id": 1], ["method": "m"]])
   }
 
-  @Test("A message that differs fails with line, path, wanted and got")
+  @Test("A differing message fails with line, path, expected and received value")
   func mismatch() throws {
     let script = PlayHarness.answering([#"{"id":1,"result":{"cities":[{"name":"Bern"}]}}"#])
     let transcript = #"""
@@ -68,11 +62,11 @@ struct PlayerTests {
       <-- {"id":1,"result":{"cities":[{"name":"Basel"}]}}
       """#
     #expect(
-      try failure(transcript, script)
+      try harness.failure(of: transcript, against: script)
         == #":3: $.result.cities[0].name: wanted "Basel", got "Bern""#)
   }
 
-  @Test("The next notification must be the next one")
+  @Test("<=~ expects the next notification")
   func nextNotification() throws {
     let script = PlayHarness.answering([#"{"method":"a"}"#, #"{"method":"b"}"#])
     let lines = #"""
@@ -81,16 +75,17 @@ struct PlayerTests {
       <=~ {"method":"a"}
       <=~ {"method":"b"}
       """#
-    #expect(try failure(lines, script) == nil)
+    #expect(try harness.failure(of: lines, against: script) == nil)
     let swapped = #"""
       --> {}
       --> {}
       <=~ {"method":"b"}
       """#
-    #expect(try failure(swapped, script) == #":3: $.method: wanted "b", got "a""#)
+    #expect(
+      try harness.failure(of: swapped, against: script) == #":3: $.method: wanted "b", got "a""#)
   }
 
-  @Test("A silent server runs into the timeout")
+  @Test("A missing reply fails after the timeout")
   func timeout() throws {
     let transcript = """
       @timeout 1500ms
@@ -98,13 +93,13 @@ struct PlayerTests {
       <-- {"id":7}
       """
     #expect(
-      try failure(transcript, PlayHarness.answering([#"{"id":8}"#])) == #"""
+      try harness.failure(of: transcript, against: PlayHarness.answering([#"{"id":8}"#])) == #"""
         :3: no sign of a reply with id 7 within 1500 ms
           unread: {"id":8}
         """#)
   }
 
-  @Test("A notification that never matches is told by the nearest one")
+  @Test("An unmatched notification fails with the difference to one of the same method")
   func nearestNotification() throws {
     let transcript = """
       @timeout 1500ms
@@ -112,40 +107,47 @@ struct PlayerTests {
       <~~ {"method":"m","params":1}
       """
     let script = PlayHarness.answering([#"{"method":"m","params":2}"#])
-    #expect(try failure(transcript, script) == ":3: $.params: wanted 1, got 2")
+    #expect(try harness.failure(of: transcript, against: script) == ":3: $.params: wanted 1, got 2")
   }
 
-  @Test("A server that dies early fails with the end of its standard error")
+  @Test("An early end of the server fails with the end of its standard error")
   func earlyDeath() throws {
     let transcript = """
       --> {"id":1}
       <-- {"id":1}
       """
     #expect(
-      try failure(transcript, "read -r line; echo first >&2; echo cause >&2; exit 3")
-        == """
-        :2: the server ended with exit status 3 before a reply with id 1
-          stderr: first
-          stderr: cause
-        """)
+      try harness.failure(
+        of: transcript, against: "read -r line; echo first >&2; echo cause >&2; exit 3")
+          == """
+          :2: the server ended with exit status 3 before a reply with id 1
+            stderr: first
+            stderr: cause
+          """)
     #expect(
-      try failure(transcript, "kill -9 $$")
+      try harness.failure(of: transcript, against: "kill -9 $$")
         == ":2: the server ended with signal 9 before a reply with id 1")
   }
 
-  @Test("The exit status must be the one in the file, zero if none is there")
+  @Test("The exit status must be that of the file, or 0")
   func exitStatus() throws {
     let script = "read -r line; exit 3"
-    #expect(try failure("--|\n@exit 3", script) == nil)
-    #expect(try failure("--|\n@exit 0", script) == ":2: wanted exit status 0, got exit status 3")
-    #expect(try failure("--|\n", script) == ":1: wanted exit status 0, got exit status 3")
-    #expect(try failure("# nothing", script) == ":1: wanted exit status 0, got exit status 3")
+    #expect(try harness.failure(of: "--|\n@exit 3", against: script) == nil)
     #expect(
-      try failure("@timeout 1500ms\n@exit 3", script)
+      try harness.failure(of: "--|\n@exit 0", against: script)
+        == ":2: wanted exit status 0, got exit status 3")
+    #expect(
+      try harness.failure(of: "--|\n", against: script)
+        == ":1: wanted exit status 0, got exit status 3")
+    #expect(
+      try harness.failure(of: "# nothing", against: script)
+        == ":1: wanted exit status 0, got exit status 3")
+    #expect(
+      try harness.failure(of: "@timeout 1500ms\n@exit 3", against: script)
         == ":2: the server has not ended within 1500 ms")
   }
 
-  @Test("A message left unread is a failure")
+  @Test("An unread message is a failure")
   func unread() throws {
     let transcript = """
       --> {"id":1}
@@ -153,13 +155,13 @@ struct PlayerTests {
       """
     let script = #"read -r line; echo '{"id":1}'; echo '{"method":"m"}'"#
     #expect(
-      try failure(transcript, script) == #"""
+      try harness.failure(of: transcript, against: script) == #"""
         :2: the server has ended and messages are unread; expect each in a line
           unread: {"method":"m"}
         """#)
   }
 
-  @Test("A notification that must not have come has not come")
+  @Test("!!! fails if a notification of the method is unread")
   func absence() throws {
     let script = PlayHarness.answering([#"{"method":"m"}"#, #"{"id":2}"#])
     let absent = """
@@ -169,7 +171,7 @@ struct PlayerTests {
       <-- {"id":2}
       !!! m
       """
-    #expect(try failure(absent, script) == nil)
+    #expect(try harness.failure(of: absent, against: script) == nil)
     let present = """
       --> {}
       --> {}
@@ -177,55 +179,61 @@ struct PlayerTests {
       !!! m
       """
     #expect(
-      try failure(present, script) == #"""
+      try harness.failure(of: present, against: script) == #"""
         :4: wanted no notification m, got one
           unread: {"method":"m"}
         """#)
   }
 
-  @Test("A line of standard error is waited for, before and after the end")
+  @Test("@stderr waits for a line before and after the end of the server")
   func log() throws {
     let script = "echo ready 1 >&2; read -r line; echo done 2 >&2"
-    #expect(try failure("@stderr ready [0-9]\n--|\n@exit 0\n@stderr ^done", script) == nil)
     #expect(
-      try failure("--|\n@exit 0\n@stderr never", script) == """
+      try harness.failure(of: "@stderr ready [0-9]\n--|\n@exit 0\n@stderr ^done", against: script)
+        == nil)
+    #expect(
+      try harness.failure(of: "--|\n@exit 0\n@stderr never", against: script) == """
         :3: the server ended with exit status 0 before a line of standard error with never
           stderr: ready 1
           stderr: done 2
         """)
   }
 
-  @Test("Raw bytes are sent as they are, also half a line")
+  @Test("==> sends raw bytes, and parts of a line")
   func rawBytes() throws {
     let script = #"read -r line; if [ "$line" = "$(printf 'a\377b')" ]; then echo '{"id":1}'; fi"#
-    #expect(try failure("==> a\\xff\\\n==> b\n<-- {\"id\":1}", script) == nil)
+    #expect(try harness.failure(of: "==> a\\xff\\\n==> b\n<-- {\"id\":1}", against: script) == nil)
   }
 
-  @Test("A line that is not JSON, or is cut off, is a failure")
+  @Test("Output that is not JSON or ends inside a line is a failure")
   func brokenOutput() throws {
-    let message = try #require(try failure("<-- {\"id\":1}", "echo hello"))
+    let message = try #require(try harness.failure(of: "<-- {\"id\":1}", against: "echo hello"))
     #expect(message.hasPrefix(":1: the server wrote a line that is not JSON ("))
     #expect(message.hasSuffix("at byte 0): hello"))
     #expect(
-      try failure("--|\n@exit 0", "printf '{'")
+      try harness.failure(of: "--|\n@exit 0", against: "printf '{'")
         == ":2: the server's output ends inside a line: {")
   }
 
-  @Test("A batch is answered by an array")
+  @Test("An array of replies matches the replies to a batch")
   func batch() throws {
     let script = PlayHarness.answering([#"[{"id":1},{"id":2}]"#])
-    #expect(try failure("--> [{\"id\":1},{\"id\":2}]\n<-- [{\"id\":1},{\"id\":2}]", script) == nil)
+    #expect(
+      try harness.failure(
+        of: "--> [{\"id\":1},{\"id\":2}]\n<-- [{\"id\":1},{\"id\":2}]", against: script) == nil)
   }
 
-  @Test("What was not captured is a failure, not a text that is sent")
+  @Test("A reference to a missing capture is a failure")
   func missingCapture() throws {
-    let message = try failure("--> {\"a\":\"${x}\"}", "read -r line")
-    #expect(message?.hasPrefix(":1: nothing was captured as \"x\"") == true)
+    let message = try #require(
+      try harness.failure(of: "--> {\"a\":\"${x}\"}", against: "read -r line"))
+    #expect(message.hasPrefix(":1: nothing was captured as \"x\""))
   }
 
-  @Test("Sending to a server that has been seen to end is a failure")
+  @Test("Sending after @exit is a failure")
   func sendAfterExit() throws {
-    let message = try failure("--|\n@exit 0\n--> {}", "read -r line; exit 0")
-    #expect(message?.hasPrefix(":3: the server has ended at a line before") == true)
+    let message = try #require(
+      try harness.failure(of: "--|\n@exit 0\n--> {}", against: "read -r line; exit 0"))
+    #expect(message.hasPrefix(":3: the server has ended at a line before"))
   }
 }

@@ -6,7 +6,7 @@ import Text
 
 @testable import Transcript
 
-@Suite("Recording")
+@Suite("Recording a transcript")
 struct RecorderTests {
   private let harness: PlayHarness
 
@@ -23,7 +23,7 @@ struct RecorderTests {
     return try harness.contents()
   }
 
-  @Test("Each line gets its mark, and what a transcript would replace is escaped")
+  @Test("Each message gets its mark, and references and matchers in it are escaped")
   func marks() throws {
     let text = try record(arguments: ["--seed", "7", "it's"]) {
       $0.received(line: Array(#"{"id": 1, "method": "$/a"}"#.utf8)[...] + [0x0D])
@@ -47,7 +47,7 @@ struct RecorderTests {
         """#)
   }
 
-  @Test("A status other than zero is expected at the end")
+  @Test("An exit status other than 0 is recorded")
   func status() throws {
     let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: [])
     recorder.close(exitStatus: 1)
@@ -55,7 +55,7 @@ struct RecorderTests {
     #expect(try harness.contents() == "--|\n@exit 1\n")
   }
 
-  @Test("What was recorded plays again")
+  @Test("A recording can be played")
   func playsAgain() throws {
     let replies = [
       #"{"method":"$/p","params":"${x} $any"}"#, #"{"id":null,"error":{"code":-32700}}"#,
@@ -80,7 +80,7 @@ struct RecorderTests {
     #expect(try harness.play(text, against: script).failure == nil)
   }
 
-  @Test("A file that is there already is not overwritten")
+  @Test("An existing file is not overwritten")
   func existing() throws {
     try harness.write("mine")
     #expect(throws: SystemError.self) {
@@ -89,7 +89,7 @@ struct RecorderTests {
     #expect(try harness.contents() == "mine")
   }
 
-  @Test("Seed, clock and the time that passes are written, but not the process of the client")
+  @Test("Seed, clock and pauses are recorded, the process id of the client is not")
   func surroundings() throws {
     let time = Mutex(1_772_355_600.25)
     let recorder = try TranscriptRecorder(
@@ -120,7 +120,7 @@ struct RecorderTests {
     #expect(try TranscriptFile(path: harness.path()).setup.movesClock)
   }
 
-  @Test("A path that cannot be written is an error that names it")
+  @Test("The error for an unwritable path contains the path")
   func unwritable() {
     let path = harness.path("no/such/folder.rpc")
     #expect {

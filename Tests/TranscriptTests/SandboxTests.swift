@@ -4,7 +4,7 @@ import Testing
 
 @testable import Transcript
 
-@Suite("Where the server of a transcript lives")
+@Suite("The sandbox of a server")
 struct SandboxTests {
   private let harness: PlayHarness
 
@@ -12,14 +12,14 @@ struct SandboxTests {
     harness = try PlayHarness()
   }
 
-  /// A script that answers with its arguments and the folders it may use.
+  /// A script that replies with its arguments and its folders.
   private let describing = #"""
     read -r line
     printf '{"id":1,"arguments":"%s","home":"%s","data":"%s","temporary":"%s"}\n' \
       "$*" "$HOME" "$XDG_DATA_HOME" "$TMPDIR"
     """#
 
-  @Test("Arguments, clock and seed are handed over, folders lie in the temporary one")
+  @Test("The server gets arguments, clock and seed, and folders in the temporary folder")
   func command() throws {
     let outcome = try harness.play(
       #"""
@@ -47,7 +47,7 @@ struct SandboxTests {
       ])
   }
 
-  @Test("The temporary folder is gone after playing")
+  @Test("Playing removes the temporary folder")
   func removed() throws {
     let outcome = try harness.play(
       "--> {}\n<-- {\"id\":1,\"home\":\"$string\",\"$rest\":\"$any\"}", against: describing)
@@ -56,7 +56,7 @@ struct SandboxTests {
     #expect(!FileManager.default.fileExists(atPath: home))
   }
 
-  @Test("A fixture is copied, and the server's changes do not reach it")
+  @Test("The server changes a copy of the fixture only")
   func fixture() throws {
     try harness.write("1", to: "fixtures/data/count")
     let script =
@@ -67,7 +67,8 @@ struct SandboxTests {
   }
 
   @Test(
-    "A fixture or an included file outside of the transcript's folder is refused, by a link too")
+    "A fixture or an included file outside of the transcript's folder is refused, even through a link"
+  )
   func outside() throws {
     let elsewhere = try PlayHarness()
     try elsewhere.write("secret", to: "fixtures/data/count")
@@ -91,7 +92,7 @@ struct SandboxTests {
     }
   }
 
-  @Test("A server is confined to the temporary folder, and a transcript cannot lift that")
+  @Test("A transcript cannot lift the confinement of its server")
   func confined() throws {
     let script = #"read -r line; printf '{"id":1,"arguments":"%s"}\n' "$*""#
     let outcome = try harness.play(
@@ -118,17 +119,18 @@ struct SandboxTests {
       @restart '${words}'
       """, against: #"read -r line; echo '{"id":1,"arguments":"--only=/"}'"#,
       confinementOption: "--only")
-    #expect(captured.failure?.fault.message.contains("--only") == true)
+    let problem = try #require(captured.failure).problem
+    #expect(problem.message.contains("--only"))
   }
 
-  @Test("A fixture that is not there is an error of the file")
+  @Test("A missing fixture is an error of the file")
   func missingFixture() throws {
     #expect(throws: TranscriptError.self) {
       try harness.play("@data nowhere", against: "read -r line")
     }
   }
 
-  @Test("A later process finds what the one before has left, with new arguments if given")
+  @Test("@restart keeps the files of the server, and its arguments unless it gives others")
   func restart() throws {
     let script = #"""
       read -r line
@@ -152,9 +154,9 @@ struct SandboxTests {
     #expect(outcome.failure == nil)
   }
 
-  @Test("A restart demands that the process before has left in peace")
+  @Test("@restart expects that the previous process exits with status 0")
   func restartAfterFailure() throws {
     let outcome = try harness.play("@restart", against: "read -r line; exit 4")
-    #expect(outcome.failure?.fault.message == "wanted exit status 0, got exit status 4")
+    #expect(outcome.failure?.problem.message == "wanted exit status 0, got exit status 4")
   }
 }

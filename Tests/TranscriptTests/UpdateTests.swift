@@ -10,8 +10,8 @@ struct UpdateTests {
     harness = try PlayHarness()
   }
 
-  @Test("Only lines that no longer match are rewritten, the rest stays to the byte")
-  func rewriting() throws {
+  @Test("Only lines that no longer match are rewritten")
+  func changes() throws {
     let script = PlayHarness.answering([
       #"{"method":"m","params":{"n":2,"s":"x"}}"#, #"{"id":1,"result":[1,"$any"]}"#,
       #"{"id":2,"result":5}"#,
@@ -49,7 +49,7 @@ struct UpdateTests {
     #expect(again.rewritten == [])
   }
 
-  @Test("A notification that a later line waits for is not taken for a changed one")
+  @Test("A notification that a later line expects does not rewrite an earlier one")
   func claimed() throws {
     let script = #"""
       read -r line
@@ -70,14 +70,14 @@ struct UpdateTests {
         """)
   }
 
-  @Test("The next notification is rewritten whatever it is")
+  @Test("<=~ is rewritten for any notification")
   func next() throws {
     let script = PlayHarness.answering([#"{"method":"other"}"#])
     _ = try harness.play("--> {}\r\n<=~ {\"method\":\"m\"}\r\n", against: script, update: true)
     #expect(try harness.contents() == "--> {}\r\n<=~ {\"method\":\"other\"}\r\n")
   }
 
-  @Test("A file that fails for another reason is left alone")
+  @Test("A file that fails for another reason is not changed")
   func failing() throws {
     let transcript = """
       --> {"id":1}
@@ -90,5 +90,68 @@ struct UpdateTests {
     #expect(outcome.failure != nil)
     #expect(outcome.rewritten == [])
     #expect(try harness.contents() == transcript)
+  }
+
+  @Test("Updating a file of requests adds each reply after its request")
+  func missingLines() throws {
+    let script = #"""
+      read -r line; echo '{"method":"m","params":{"home":"'"$HOME"'/x"}}'; echo '{"id":1,"result":"$any"}'
+      read -r line; echo '{"id":2,"error":{"code":1}}'
+      while read -r line; do :; done
+      echo '{"method":"late"}'
+      """#
+    let outcome = try harness.play(
+      """
+      # First.
+      --> {"id":1,"method":"a"}
+
+      # Second.
+      --> {"id":2,"method":"b"}
+      --|
+      @exit 0
+      """, against: script, update: true)
+    #expect(outcome.failure == nil)
+    #expect(outcome.insertedCount == 4)
+    #expect(
+      try harness.contents() == """
+        # First.
+        --> {"id":1,"method":"a"}
+        <~~ {"method":"m","params":{"home":"${folder}/x"}}
+        <-- {"id":1,"result":"$$any"}
+
+        # Second.
+        --> {"id":2,"method":"b"}
+        <-- {"id":2,"error":{"code":1}}
+        --|
+        <~~ {"method":"late"}
+        @exit 0
+        """)
+    #expect(try harness.play(harness.contents(), against: script).failure == nil)
+  }
+
+  @Test("Updating replaces values that differ in every run with matchers")
+  func settling() throws {
+    let script =
+      #"read -r line; echo "{\"id\":1,\"result\":{\"pid\":$$,\"same\":2,\"text\":\"t$$\"}}""#
+    let outcome = try harness.play(#"--> {"id":1,"method":"a"}"#, against: script, update: true)
+    #expect(outcome.notes.contains { $0.contains("another value each time") })
+    let text = try harness.contents()
+    #expect(text.hasSuffix(#"<-- {"id":1,"result":{"pid":"$int","same":2,"text":"$string"}}"#))
+    #expect(try harness.play(text, against: script).failure == nil)
+  }
+
+  @Test("Updating keeps the spelling of unchanged parts")
+  func spelling() throws {
+    let script = PlayHarness.answering([#"{"id":1,"result":{"a":1,"b":[1,3],"c":"ü"}}"#])
+    _ = try harness.play(
+      #"""
+      --> {"id":1}
+      <--  {"id": 1, "result": {"a": "$int", "b": [1,  2], "c": "\u00fc"}}
+      """#, against: script, update: true)
+    #expect(
+      try harness.contents() == #"""
+        --> {"id":1}
+        <--  {"id": 1, "result": {"a": "$int", "b": [1, 3], "c": "\u00fc"}}
+        """#)
   }
 }

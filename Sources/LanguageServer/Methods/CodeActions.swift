@@ -37,7 +37,7 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
     -> Handling<LanguageServer>
   {
     server.answer(about: uri) { [range, context] server, document, analysis in
-      let bytes = document.text.bytes(range, server.client.encoding)
+      let bytes = document.text.bytes(of: range, in: server.client.encoding)
       var actions: [JSON] = []
       for place in analysis.places(in: bytes).prefix(Self.mostPlaces) {
         let maker = PlaceActions(
@@ -56,8 +56,8 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
 
 /// What can be done with one place.
 private struct PlaceActions {
-  let place: NotedPlace
-  let document: Document
+  let place: DocumentPlace
+  let document: OpenDocument
   let client: ClientAbilities
   let gazetteer: Gazetteer
 
@@ -158,7 +158,7 @@ private struct PlaceActions {
     _ title: String, _ kind: ActionKind, _ bytes: Range<Int>, _ text: String
   ) -> JSON {
     let change: JSON = [
-      "range": document.text.range(bytes, client.encoding).json, "newText": .string(text),
+      "range": document.text.range(of: bytes, in: client.encoding).json, "newText": .string(text),
     ]
     var action: JSONObject = [
       "title": .string(title), "kind": .string(kind.rawValue), "edit": workspaceEdit(change),
@@ -187,7 +187,7 @@ private struct PlaceActions {
 
   /// Those of the request that the actions settle.
   private var diagnostics: [JSON] {
-    let range = document.text.range(place.whole, client.encoding).json
+    let range = document.text.range(of: place.whole, in: client.encoding).json
     return context["diagnostics"]?.array?.filter {
       $0["code"]?.string == LanguageServer.ambiguous && $0["range"] == range
     } ?? []

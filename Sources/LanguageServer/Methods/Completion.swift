@@ -51,21 +51,21 @@ struct TypedName {
   private static let mostItems = 12
 
   /// Nil where no name is typed, and in code.
-  init?(in document: Document, at position: TextPosition, _ encoding: PositionEncoding) {
+  init?(in document: OpenDocument, at position: TextPosition, _ encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
-    let cursor = text.offset(of: position, encoding)
+    let cursor = text.offset(of: position, in: encoding)
     let line = text.bytes(ofLine: text.line(of: cursor))
     guard let (mark, name) = Self.mark(before: cursor, in: line, text) else { return nil }
-    var code = CodeFinder(text, document.language)
-    code.run(before: text.line(of: cursor) + 1)
+    var code = CodeFinder(text, language: document.language)
+    code.find(before: text.line(of: cursor) + 1)
     if code.isCode(cursor) {
       return nil
     }
     self.mark = mark
     self.text = text.string(name..<cursor)
     isClosed = Self.isClosed(mark, cursor, line, text)
-    range = text.range(name..<cursor, encoding)
+    range = text.range(of: name..<cursor, in: encoding)
     small = self.text.lowercased()
     first = small.unicodeScalars.first.map { String($0) } ?? ""
     guard self.text.utf8.count <= Self.longestName else { return nil }

@@ -18,14 +18,14 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
     -> Handling<LanguageServer>
   {
     server.answer(about: uri) { [position] server, document, analysis in
-      let offset = document.text.offset(of: position, server.client.encoding)
+      let offset = document.text.offset(of: position, in: server.client.encoding)
       guard let place = analysis.place(at: offset) else { return .null }
       let card = try await server.card(of: place)
       return [
         "contents": [
           "kind": server.client.takesMarkdown ? "markdown" : "plaintext", "value": .string(card),
         ],
-        "range": document.text.range(place.whole, server.client.encoding).json,
+        "range": document.text.range(of: place.whole, in: server.client.encoding).json,
       ]
     }
   }
@@ -33,7 +33,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
 
 extension LanguageServer {
   /// What a person wants to know of a place, in some lines.
-  fileprivate func card(of place: NotedPlace) async throws -> String {
+  fileprivate func card(of place: DocumentPlace) async throws -> String {
     let gazetteer = try gazetteer()
     guard let city = place.city ?? gazetteer.city(at: place.point) else {
       return lines([PlaceWording.coordinates(place.point)])
@@ -221,7 +221,7 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
   {
     guard server.preferences.inlayHints else { return .answered([]) }
     return server.answer(about: uri) { [range] server, document, analysis in
-      let bytes = document.text.bytes(range, server.client.encoding)
+      let bytes = document.text.bytes(of: range, in: server.client.encoding)
       let places = analysis.places(in: bytes)
       server.expectMinute(isShown: !places.isEmpty)
       return .array(try places.compactMap { try server.hint(for: $0, in: document) })
@@ -240,7 +240,7 @@ struct HintState {
 
 extension LanguageServer {
   /// Nil for a point with nothing near.
-  fileprivate func hint(for place: NotedPlace, in document: Document) throws -> JSON? {
+  fileprivate func hint(for place: DocumentPlace, in document: OpenDocument) throws -> JSON? {
     guard let city = try place.city ?? gazetteer().city(at: place.point),
       let name = city.timezone, let zone = zone(named: name)
     else { return nil }
@@ -249,7 +249,7 @@ extension LanguageServer {
       place.isAmbiguous ? nil : degrees(forecast(of: city)?.current?[.temperature])
     let tooltip = "\(city.name): \(name), UTC\(time.iso8601.suffix(6))"
     return [
-      "position": document.text.position(of: place.whole.upperBound, client.encoding).json,
+      "position": document.text.position(of: place.whole.upperBound, in: client.encoding).json,
       "label": .string(
         [time.shortTime + (place.isAmbiguous ? "?" : ""), temperature].compactMap(\.self)
           .joined(separator: " · ")),

@@ -18,7 +18,7 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
       .array(
         analysis.places.filter { !$0.isWebLink(in: document.text) }.map { place in
           [
-            "range": document.text.range(place.whole, server.client.encoding).json,
+            "range": document.text.range(of: place.whole, in: server.client.encoding).json,
             "target": .string(WebMap.address(of: place.point, isCity: place.city != nil)),
             "tooltip": .string(place.city.map { "\($0.name) on the map" } ?? "On the map"),
           ]
@@ -27,7 +27,7 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
   }
 }
 
-extension NotedPlace {
+extension DocumentPlace {
   /// Whether editors make a link of it without help.
   fileprivate func isWebLink(in text: DocumentText) -> Bool {
     form == .link && text.string(name).lowercased().hasPrefix("http")
@@ -106,7 +106,8 @@ extension LanguageServer {
       for place in analysis.places {
         guard let id = place.city?.id, ids.contains(id), mentions[id] == nil else { continue }
         mentions[id] = [
-          "uri": .string(uri), "range": document.text.range(place.whole, client.encoding).json,
+          "uri": .string(uri),
+          "range": document.text.range(of: place.whole, in: client.encoding).json,
         ]
       }
     }

@@ -39,8 +39,8 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
   }
 
   func run(on server: isolated LanguageServer) -> JSON {
-    server.documents[opened.uri] = Document(
-      uri: opened.uri, language: Language(identifier: opened.language),
+    server.documents[opened.uri] = OpenDocument(
+      uri: opened.uri, language: DocumentLanguage(identifier: opened.language),
       text: DocumentText(opened.text), version: opened.version, serial: server.newSerial())
     server.tellIfTooLong(opened.uri, before: 0)
     server.settle(opened.uri)
@@ -69,7 +69,7 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
     }
     let length = changed.text.count
     for edit in contentChanges {
-      changed.text.apply(edit, server.client.encoding)
+      changed.text.apply(edit, in: server.client.encoding)
     }
     changed.version = document.version ?? changed.version
     changed.serial = server.newSerial()
@@ -182,13 +182,13 @@ extension LanguageServer {
   /// In what `source` and `code` of a diagnostic say.
   static let ambiguous = "ambiguous-place"
 
-  fileprivate func diagnostics(of document: Document, _ analysis: Analysis) -> [JSON] {
+  fileprivate func diagnostics(of document: OpenDocument, _ analysis: Analysis) -> [JSON] {
     guard preferences.diagnostics, let gazetteer = try? gazetteer() else { return [] }
     return analysis.places.lazy.filter { $0.form == .mention && $0.isAmbiguous }
       .prefix(Self.mostDiagnostics)
       .map { place in
         [
-          "range": document.text.range(place.whole, self.client.encoding).json,
+          "range": document.text.range(of: place.whole, in: self.client.encoding).json,
           "severity": 3, "code": .string(Self.ambiguous), "source": .string(Preferences.section),
           "message": .string(Self.message(place, document, gazetteer)),
         ]
@@ -196,7 +196,7 @@ extension LanguageServer {
   }
 
   private static func message(
-    _ place: NotedPlace, _ document: Document, _ gazetteer: Gazetteer
+    _ place: DocumentPlace, _ document: OpenDocument, _ gazetteer: Gazetteer
   ) -> String {
     let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
       .map { PlaceWording.regions(of: $0, in: gazetteer) }
@@ -206,7 +206,7 @@ extension LanguageServer {
   }
 
   /// Unless the editor asks by itself.
-  func publishDiagnostics(of document: Document, _ analysis: Analysis) {
+  func publishDiagnostics(of document: OpenDocument, _ analysis: Analysis) {
     if client.pullsDiagnostics {
       return
     }

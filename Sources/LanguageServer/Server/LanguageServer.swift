@@ -28,7 +28,7 @@ package actor LanguageServer {
 
   var client = ClientAbilities()
   var preferences = Preferences()
-  var documents: [String: Document] = [:]
+  var documents: [String: OpenDocument] = [:]
   var weather = LocalWeather()
   var hints = HintState()
 
@@ -138,7 +138,7 @@ extension LanguageServer {
   /// The places of a document.
   ///
   /// - Throws: `RPCError` if the document has changed meanwhile.
-  func analysis(of document: Document) async throws -> Analysis {
+  func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
     let key = AnalysisKey(serial: document.serial, extent: preferences.extent)
     let task = try task(for: document, key)
@@ -149,8 +149,9 @@ extension LanguageServer {
     }
   }
 
-  private func task(for document: Document, _ key: AnalysisKey) throws -> Task<Analysis, any Error>
-  {
+  private func task(for document: OpenDocument, _ key: AnalysisKey) throws -> Task<
+    Analysis, any Error
+  > {
     if let known = analyses[document.uri] {
       if known.key == key {
         return known.task
@@ -173,7 +174,8 @@ extension LanguageServer {
   /// Answers a request for a part of an open document; with null if it is not open.
   func answer(
     about uri: String,
-    _ body: @escaping @Sendable (isolated LanguageServer, Document, Analysis) async throws -> JSON
+    _ body:
+      @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
   ) -> Handling<LanguageServer> {
     guard let document = documents[uri] else { return .answered(.null) }
     return .waiting { server in
@@ -221,10 +223,11 @@ private actor Analyst {
   deinit { loop.stop() }
 
   func analyse(
-    _ document: Document, _ extent: Analysis.Extent, in gazetteer: Gazetteer
+    _ document: OpenDocument, _ extent: Analysis.Extent, in gazetteer: Gazetteer
   ) throws -> Analysis {
     try Task.checkCancellation()
-    return try Analysis(of: document.text, document.language, extent, in: gazetteer)
+    return try Analysis(
+      of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
   /// Names that many places have, in the regions that most of such places are in.
@@ -232,7 +235,8 @@ private actor Analyst {
 
   func readAhead(_ gazetteer: Gazetteer) {
     gazetteer.readAhead()
-    _ = try? Analysis(of: DocumentText("@Paris [[Paris, Texas]]"), .text, .init(), in: gazetteer)
+    _ = try? Analysis(
+      of: DocumentText("@Paris [[Paris, Texas]]"), language: .text, extent: .init(), in: gazetteer)
   }
 
   func namesakes(of name: String, in gazetteer: Gazetteer) -> [City] {

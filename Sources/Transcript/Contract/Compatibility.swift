@@ -1,67 +1,83 @@
 package import JSON
 
-/// Tells what of a contract a client of an older one can no longer rely on.
+/// Finds the changes of a contract that break clients of an older version.
 ///
-/// What a client sends may have been anything that the old contract takes, so the new one must take it
-/// all. What it is sent may be nothing that the old contract does not promise.
+/// The new contract must accept every parameter that the old one accepts, and may return only
+/// values that the old one promises.
 package struct Compatibility {
-  private let old, new: Contract
+  private let old: Contract
+  private let new: Contract
 
-  /// Shapes that were compared, in either direction.
-  private let taken = ComparedShapes()
-  private let returned = ComparedShapes()
+  /// The schemas compared so far as parameters.
+  private let acceptedCache = ComparisonCache()
 
-  package init(old: JSON, new: JSON) { (self.old, self.new) = (Contract(old), Contract(new)) }
+  /// The schemas compared so far as results.
+  private let returnedCache = ComparisonCache()
 
-  /// A sentence for each breaking change, without a full stop, by the name of what it is about; none if
-  /// a client of the old contract can go on.
+  /// - Parameters:
+  ///   - old: the OpenRPC document of the older version.
+  ///   - new: the OpenRPC document of the newer version.
+  package init(old: JSON, new: JSON) {
+    self.old = Contract(old)
+    self.new = Contract(new)
+  }
+
+  /// A sentence without a full stop for each breaking change, sorted by method, notification and
+  /// error; empty if clients of the old contract work with the new one.
   package func breakingChanges() -> [String] {
     var seen: Set<String> = []
     return allChanges().filter { seen.insert($0).inserted }
   }
 
   private func allChanges() -> [String] {
-    compare(old.methods, new.methods, "method", changes(of:from:to:))
-      + compare(old.notifications, new.notifications, "notification") { name, old, new in
-        returned(old, self.old.params(of: old), self.new.params(of: new), "\(name): params")
-      } + errorChanges()
+    let methods = changes(
+      from: old.methods, to: new.methods, kind: "method", compare: methodChanges)
+    let notifications = changes(
+      from: old.notifications, to: new.notifications, kind: "notification"
+    ) { name, before, after in
+      returnedChanges(
+        from: old.params(of: before), to: new.params(of: after), at: "\(name): params")
+    }
+    return methods + notifications + errorChanges()
   }
 
-  private func compare(
-    _ old: [String: JSON], _ new: [String: JSON], _ kind: String,
-    _ changes: (String, JSON, JSON) -> [String]
+  private func changes(
+    from old: [String: JSON], to new: [String: JSON], kind: String,
+    compare: (String, JSON, JSON) -> [String]
   ) -> [String] {
     old.sorted { $0.key < $1.key }.flatMap { name, before in
-      new[name].map { changes(name, before, $0) } ?? ["\(name): the \(kind) is gone"]
+      new[name].map { compare(name, before, $0) } ?? ["\(name): the \(kind) is gone"]
     }
   }
 
-  private func changes(of name: String, from before: JSON, to after: JSON) -> [String] {
-    var found = taken(old.params(of: before), new.params(of: after), "\(name): params")
+  private func methodChanges(_ name: String, from before: JSON, to after: JSON) -> [String] {
+    var changes = acceptedChanges(
+      from: old.params(of: before), to: new.params(of: after), at: "\(name): params")
     switch (old.result(of: before), new.result(of: after)) {
-    case (let first?, let second?): found += returned(before, first, second, "\(name): result")
-    case (_?, nil): found.append("\(name): has no result any more")
+    case (let first?, let second?):
+      changes += returnedChanges(from: first, to: second, at: "\(name): result")
+    case (_?, nil): changes.append("\(name): has no result any more")
     default: break
     }
     if before["x-class"] == "in order", let now = after["x-class"]?.string, now != "in order" {
-      found.append("\(name): was in order, and is \(now), so that its reply may come later")
+      changes.append("\(name): was in order, and is \(now), so that its reply may come later")
     }
-    return found + defaultChanges(name, before, after)
+    return changes + defaultChanges(name, from: before, to: after)
   }
 
-  /// What is meant by leaving a parameter out.
-  private func defaultChanges(_ name: String, _ before: JSON, _ after: JSON) -> [String] {
-    let first = defaults(old, before)
-    let second = defaults(new, after)
-    return first.sorted { $0.key < $1.key }.compactMap { parameter, value in
-      guard value != .null, let now = second[parameter], now != value else { return nil }
+  /// Changes of the default values of parameters.
+  private func defaultChanges(_ name: String, from before: JSON, to after: JSON) -> [String] {
+    let oldDefaults = defaults(of: before, in: old)
+    let newDefaults = defaults(of: after, in: new)
+    return oldDefaults.sorted { $0.key < $1.key }.compactMap { parameter, value in
+      guard value != .null, let now = newDefaults[parameter], now != value else { return nil }
       let shown = now == .null ? "nothing" : now.text
       return "\(name): params.\(parameter): left out it meant \(value.text), and means \(shown)"
     }
   }
 
-  /// Null for a parameter without one.
-  private func defaults(_ contract: Contract, _ method: JSON) -> [String: JSON] {
+  /// The default value of each parameter; null for a parameter without one.
+  private func defaults(of method: JSON, in contract: Contract) -> [String: JSON] {
     var defaults: [String: JSON] = [:]
     for param in method["params"]?.array ?? [] {
       let param = contract.resolved(param)
@@ -73,236 +89,28 @@ package struct Compatibility {
   }
 
   private func errorChanges() -> [String] {
-    let before = codes(old)
-    let after = codes(new)
+    let before = codes(of: old)
+    let after = codes(of: new)
     return before.sorted { $0.key < $1.key }.compactMap { name, code in
       guard let now = after[name] else { return "error \(name): is gone" }
       return now == code ? nil : "error \(name): was \(code), and is \(now)"
     }
   }
 
-  private func codes(_ contract: Contract) -> [String: Int] {
+  private func codes(of contract: Contract) -> [String: Int] {
     Dictionary(contract.errors.map { ($0.value, $0.key) }) { first, _ in first }
   }
 
-  /// What was taken is still taken.
-  private func taken(_ before: JSON, _ after: JSON, _ path: String) -> [String] {
-    Narrowing(from: old, to: new, words: .taken, seen: taken).problems(before, after, path, 0)
+  /// The values that the old schema accepts and the new one does not.
+  private func acceptedChanges(from old: JSON, to new: JSON, at path: String) -> [String] {
+    SchemaComparison(from: self.old, to: self.new, direction: .accepted, cache: acceptedCache)
+      .problems(of: old, within: new, at: path)
   }
 
-  /// What comes is what came before, or more members.
-  private func returned(_ method: JSON, _ before: JSON, _ after: JSON, _ path: String) -> [String] {
-    Narrowing(from: new, to: old, words: .returned, seen: returned).problems(after, before, path, 0)
-  }
-}
-
-/// Shapes with a name that were compared, and what was found: most stand in many places, and are told
-/// of once, by their names.
-private final class ComparedShapes {
-  var problems: [String: [String]] = [:]
-}
-
-/// Tells which values of one shape are not of another.
-private struct Narrowing {
-  /// The contracts that the two shapes are in: of the values there are, and of those that are allowed.
-  let from, to: Contract
-  let words: Words
-  let seen: ComparedShapes
-
-  /// How a problem is told.
-  enum Words {
-    /// The values are those of older clients.
-    case taken
-
-    /// The values are those of the newer server.
-    case returned
-  }
-
-  init(from: Contract, to: Contract, words: Words, seen: ComparedShapes) {
-    self.from = from
-    self.to = to
-    self.words = words
-    self.seen = seen
-  }
-
-  /// - Parameters:
-  ///   - values: the shape of the values there are.
-  ///   - allowed: the shape that they have to have.
-  func problems(_ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int) -> [String] {
-    // Deeper than any shape is described; what refers to itself ends here.
-    guard depth < 24 else { return [] }
-    if let first = values["$ref"]?.string, let second = allowed["$ref"]?.string,
-      first.contains("/schemas/")
-    {
-      let key = "\(first) \(second)"
-      if let known = seen.problems[key] {
-        return known
-      }
-      seen.problems[key] = []
-      let name = second.split(separator: "/").last.map(String.init) ?? path
-      let found = problems(from.resolved(values), to.resolved(allowed), name, depth + 1)
-      seen.problems[key] = found
-      return found
-    }
-    let values = from.resolved(values)
-    let allowed = to.resolved(allowed)
-    if let choices = choices(values) {
-      return choices.flatMap { problems($0, allowed, path, depth + 1) }
-    }
-    if let parts = allowed["allOf"]?.array {
-      let rest = parts.flatMap { problems(values, $0, path, depth + 1) }
-      return rest + names(values, allowed, path)
-    }
-    if let parts = values["allOf"]?.array, let first = parts.first {
-      return problems(first, allowed, path, depth + 1)
-    }
-    if let choices = choices(allowed) {
-      let all = choices.map { problems(values, $0, path, depth + 1) }
-      if all.contains([]) {
-        return []
-      }
-      let kin = zip(choices, all).filter { sameKind(values, to.resolved($0.0)) }
-      return kin.count == 1
-        ? kin[0].1
-        : [told(path, "is \(kind(values)), which was no choice", "no longer takes \(kind(values))")]
-    }
-    return plain(values, allowed, path, depth)
-  }
-
-  /// Beside a type they only tell which members go together.
-  private func choices(_ schema: JSON) -> [JSON]? {
-    schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
-  }
-
-  private func sameKind(_ values: JSON, _ allowed: JSON) -> Bool {
-    allowed["type"] == nil || kind(values) == kind(allowed)
-      || (kind(values) == "integer" && kind(allowed) == "number")
-  }
-
-  private func kind(_ schema: JSON) -> String { schema["type"]?.string ?? "anything" }
-
-  private func plain(_ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int) -> [String] {
-    guard sameKind(values, allowed) else {
-      return [
-        told(
-          path, "was \(kind(allowed)), and is \(kind(values))",
-          "was \(kind(values)), and is \(kind(allowed))")
-      ]
-    }
-    var found = enumeration(values, allowed, path) + bounds(values, allowed, path)
-    if let items = allowed["items"] {
-      found += problems(values["items"] ?? [:], items, "\(path)[]", depth + 1)
-    }
-    return found + members(values, allowed, path, depth) + combinations(values, allowed, path)
-  }
-
-  /// Beside a type, choices tell which members go together: each that was allowed has to be still.
-  private func combinations(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
-    guard words == .taken, let choices = allowed["oneOf"]?.array else { return [] }
-    let known = values["properties"]?.object ?? [:]
-    return (values["oneOf"]?.array ?? [[:]]).filter { one in
-      !choices.contains { isWithin(one, $0, known) }
-    }.map { one in
-      let names = (one["properties"]?.object ?? [:]).members.map(\.name).joined(separator: ", ")
-      return "\(path): no longer takes \(names.isEmpty ? "any members" : names) together as it did"
-    }
-  }
-
-  /// - Parameter known: the members that older clients have; others they never send.
-  private func isWithin(_ one: JSON, _ other: JSON, _ known: JSONObject) -> Bool {
-    let given = one["required"]?.array ?? []
-    guard (other["required"]?.array ?? []).allSatisfy(given.contains) else { return false }
-    return (other["properties"]?.object ?? [:]).members.allSatisfy { name, shape in
-      guard known[name] != nil else { return shape == ["type": "null"] }
-      let own = one["properties"]?[name]
-      return (shape.object ?? [:]).members.allSatisfy { word, wanted in
-        guard let words = wanted.array, word == "enum" else { return own?[word] == wanted }
-        return own?[word]?.array?.allSatisfy(words.contains) ?? false
-      }
-    }
-  }
-
-  private func enumeration(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
-    guard let words = allowed["enum"]?.array else { return [] }
-    guard let given = values["enum"]?.array else {
-      return [told(path, "may be other words than before", "takes only certain words now")]
-    }
-    return given.filter { !words.contains($0) }.map {
-      told(path, "may be \($0.text), which it never was", "no longer takes \($0.text)")
-    }
-  }
-
-  private func bounds(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
-    var found: [String] = []
-    for (word, isUpper) in [
-      ("minimum", false), ("exclusiveMinimum", false), ("maximum", true), ("maxLength", true),
-      ("maxItems", true), ("minLength", false), ("minItems", false),
-    ] {
-      guard let bound = allowed[word]?.double else { continue }
-      let given = values[word]?.double ?? otherBound(word, values)
-      let isWithin = given.map { isUpper ? $0 <= bound : $0 >= bound } ?? false
-      if isWithin {
-        continue
-      }
-      found.append(
-        told(
-          path, "\(word) was \(allowed[word]?.text ?? ""), and is \(values[word]?.text ?? "none")",
-          "\(word) was \(values[word]?.text ?? "none"), and is \(allowed[word]?.text ?? "")"))
-    }
-    return found
-  }
-
-  private func otherBound(_ word: String, _ values: JSON) -> Double? {
-    word == "minimum" ? values["exclusiveMinimum"]?.double : nil
-  }
-
-  private func members(
-    _ values: JSON, _ allowed: JSON, _ path: String, _ depth: Int
-  ) -> [String] {
-    let given = values["properties"]?.object ?? [:]
-    let wanted = allowed["properties"]?.object ?? [:]
-    let always = Set((values["required"]?.array ?? []).compactMap(\.string))
-    var found = (allowed["required"]?.array ?? []).compactMap(\.string).filter {
-      !always.contains($0)
-    }
-    .map { name in
-      told(
-        "\(path).\(name)",
-        given[name] == nil ? "is gone" : "may be missing", "has to be given now")
-    }
-    for (name, shape) in given.members {
-      if let other = wanted[name] {
-        found += problems(shape, other, "\(path).\(name)", depth + 1)
-      } else if allowed["additionalProperties"] == false || isUnknown(name, allowed) {
-        found.append(
-          told("\(path).\(name)", "is new where nothing may be added", "is taken no more"))
-      }
-    }
-    // A member that was promised where it is, is gone.
-    if words == .returned {
-      for (name, _) in wanted.members
-      where given[name] == nil && !(allowed["required"]?.array ?? []).contains(.string(name)) {
-        found.append("\(path).\(name): is gone")
-      }
-    }
-    return found
-  }
-
-  private func isUnknown(_ name: String, _ allowed: JSON) -> Bool {
-    guard let names = allowed["propertyNames"]?["enum"]?.array else { return false }
-    return !names.contains(.string(name))
-  }
-
-  /// The names that a shape beside others allows.
-  private func names(_ values: JSON, _ allowed: JSON, _ path: String) -> [String] {
-    guard let names = allowed["propertyNames"]?["enum"]?.array else { return [] }
-    let given = values["propertyNames"]?["enum"]?.array ?? []
-    return given.filter { !names.contains($0) }.map {
-      told("\(path).\($0.string ?? "")", "is new", "is taken no more")
-    }
-  }
-
-  private func told(_ path: String, _ returned: String, _ taken: String) -> String {
-    "\(path): \(words == .returned ? returned : taken)"
+  /// The values that the new schema returns and the old one does not promise. Further members are
+  /// no problem.
+  private func returnedChanges(from old: JSON, to new: JSON, at path: String) -> [String] {
+    SchemaComparison(from: self.new, to: self.old, direction: .returned, cache: returnedCache)
+      .problems(of: new, within: old, at: path)
   }
 }

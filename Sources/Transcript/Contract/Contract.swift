@@ -1,28 +1,31 @@
 package import JSON
 
-/// A protocol as an OpenRPC document tells of it.
+/// A protocol, as an OpenRPC document describes it.
 package struct Contract: Sendable {
   let document: JSON
 
-  /// By name, those that a client calls and those that the server sends.
-  let methods, notifications: [String: JSON]
+  /// The methods that clients call, by name.
+  let methods: [String: JSON]
 
-  /// The names of errors by their codes.
+  /// The notifications that the server sends, by name.
+  let notifications: [String: JSON]
+
+  /// The names of errors by code.
   let errors: [Int: String]
 
   package init(_ document: JSON) {
     self.document = document
     let all = document["methods"]?.array ?? []
-    methods = Self.named(all, sent: false)
-    notifications = Self.named(all, sent: true)
-    let told = document["components"]?["errors"]?.object?.members ?? []
-    errors = Dictionary(told.compactMap { name, error in error["code"]?.int.map { ($0, name) } }) {
-      first, _ in first
-    }
+    methods = Self.methods(all, sentByServer: false)
+    notifications = Self.methods(all, sentByServer: true)
+    let errors = document["components"]?["errors"]?.object?.members ?? []
+    self.errors = Dictionary(
+      errors.compactMap { name, error in error["code"]?.int.map { ($0, name) } }
+    ) { first, _ in first }
   }
 
-  private static func named(_ methods: [JSON], sent: Bool) -> [String: JSON] {
-    let chosen = methods.filter { ($0["x-direction"] == "server-to-client") == sent }
+  private static func methods(_ methods: [JSON], sentByServer: Bool) -> [String: JSON] {
+    let chosen = methods.filter { ($0["x-direction"] == "server-to-client") == sentByServer }
     return Dictionary(chosen.compactMap { method in method["name"]?.string.map { ($0, method) } }) {
       first, _ in first
     }
@@ -41,17 +44,18 @@ package struct Contract: Sendable {
     ]
   }
 
+  /// The schema of the result of a method; nil if it has none.
   func result(of method: JSON) -> JSON? {
     method["result"].map { resolved($0) }?["schema"]
   }
 
-  /// The result in the first example of a method that has one.
+  /// The result in the first example of a method; nil without an example.
   func example(of method: String) -> JSON? {
     let examples = methods[method]?["examples"]?.array ?? []
     return examples.lazy.compactMap { $0["result"]?["value"] }.first
   }
 
-  /// What a `$ref` leads to, and everything else as it is.
+  /// The target of a schema that is a `$ref`; other schemas unchanged. Follows up to 32 references.
   func resolved(_ schema: JSON) -> JSON {
     var schema = schema
     for _ in 0..<32 {
@@ -75,8 +79,9 @@ package struct Contract: Sendable {
     return value
   }
 
-  /// The plainest value of a shape: what is required is there, as little of it as can be.
-  func plainest(_ schema: JSON, depth: Int = 0) -> JSON {
+  /// The simplest value that a schema allows: required members only, empty arrays and strings, the
+  /// first alternative.
+  func simplestValue(of schema: JSON, depth: Int = 0) -> JSON {
     let schema = resolved(schema)
     if let first = schema["enum"]?.array?.first {
       return first
@@ -89,13 +94,13 @@ package struct Contract: Sendable {
       if choices.contains(["type": "null"]) || depth > 16 {
         return .null
       }
-      return choices.first.map { plainest($0, depth: depth + 1) } ?? .null
+      return choices.first.map { simplestValue(of: $0, depth: depth + 1) } ?? .null
     }
     if let part = schema["allOf"]?.array?.first {
-      return plainest(part, depth: depth + 1)
+      return simplestValue(of: part, depth: depth + 1)
     }
     switch schema["type"]?.string {
-    case "object": return .object(completed([:], schema, depth: depth))
+    case "object": return .object(completed([:], schema: schema, depth: depth))
     case "array": return []
     case "string": return ""
     case "integer", "number":
@@ -105,42 +110,43 @@ package struct Contract: Sendable {
     }
   }
 
-  /// The object with what its shape requires and it lacks.
-  func completed(_ object: JSONObject, _ schema: JSON, depth: Int = 0) -> JSONObject {
-    let schema = objectShape(of: schema)
+  /// The object with the simplest values for the required members that it lacks.
+  func completed(_ object: JSONObject, schema: JSON, depth: Int = 0) -> JSONObject {
+    let schema = objectSchema(of: schema)
     var object = object
     for name in (schema["required"]?.array ?? []).compactMap(\.string) where object[name] == nil {
-      object[name] = plainest(schema["properties"]?[name] ?? [:], depth: depth + 1)
+      object[name] = simplestValue(
+        of: schema["properties"]?[name] ?? [:], depth: depth + 1)
     }
     return object
   }
 
-  /// The part of a schema that is about objects.
-  func objectShape(of schema: JSON) -> JSON {
+  /// The schema of the first alternative that describes an object; the schema itself if none does.
+  func objectSchema(of schema: JSON) -> JSON {
     let schema = resolved(schema)
     if schema["properties"] != nil {
       return schema
     }
     for word in ["allOf", "anyOf", "oneOf"] {
       for part in schema[word]?.array ?? [] {
-        let shape = objectShape(of: part)
-        if shape["properties"] != nil {
-          return shape
+        let alternative = objectSchema(of: part)
+        if alternative["properties"] != nil {
+          return alternative
         }
       }
     }
     return schema
   }
 
-  /// The part of a schema that is about the elements of arrays.
-  func elementShape(of schema: JSON) -> JSON? {
+  /// The schema of the elements in the first alternative that describes an array.
+  func elementSchema(of schema: JSON) -> JSON? {
     let schema = resolved(schema)
     if let items = schema["items"] {
       return items
     }
     for word in ["allOf", "anyOf", "oneOf"] {
       for part in schema[word]?.array ?? [] {
-        if let items = elementShape(of: part) {
+        if let items = elementSchema(of: part) {
           return items
         }
       }

@@ -1,21 +1,23 @@
 import JSON
 
-/// Compares a message with what a transcript expects, and collects what the expectation captures.
+/// Compares messages with the expectations of a transcript, and collects the values that the
+/// expectations capture.
 ///
-/// The order of members does not matter, numbers are compared digit for digit. An object must
-/// have exactly the expected members unless one of them is `"$rest": "$any"`; an array exactly the
+/// The order of members does not matter; numbers are compared digit for digit. An object must have
+/// exactly the expected members unless one of them is `"$rest": "$any"`, an array exactly the
 /// expected elements unless the last one is `"$rest"`.
 struct Matcher {
-  /// By the names under which the transcript has captured them.
+  /// The captured values by name.
   private(set) var captures: [String: JSON] = [:]
 
-  /// Whether objects may have members, and arrays elements, that the expectation does not name: those
-  /// that a later version has added.
+  /// Whether objects may have members, and arrays elements, that the expectation does not name, as
+  /// later versions of a server may add some.
   var isOpen = false
 
-  /// What differs in the message that is being compared; only its first one where it is enough to
-  /// know that there is one.
+  /// The differences of the message that is being compared.
   private var differences: [Difference] = []
+
+  /// Whether to stop at the first difference.
   private var stopsAtFirst = false
 
   init(captures: [String: JSON] = [:], isOpen: Bool = false) {
@@ -25,44 +27,56 @@ struct Matcher {
 
   mutating func capture(_ value: JSON, as name: String) { captures[name] = value }
 
-  /// Throws all differences; then the captures are as they were before.
-  mutating func match(_ expected: JSON, _ actual: JSON) throws(Fault) {
+  /// Compares a value with its expectation, and captures values if it matches.
+  ///
+  /// - Throws: `Problem` with all differences. The captures are unchanged then.
+  mutating func match(_ expected: JSON, against actual: JSON) throws(Problem) {
     var attempt = self
-    attempt.compare(expected, actual, "$")
-    guard attempt.differences.isEmpty else { throw Fault(attempt.differences) }
+    attempt.compare(expected, with: actual, at: "$")
+    guard attempt.differences.isEmpty else { throw Problem(attempt.differences) }
     self = attempt
   }
 
-  /// True if the values match; captures nothing.
+  /// Whether a value matches its expectation. Captures nothing.
   func matches(_ expected: JSON, _ actual: JSON) -> Bool {
     var attempt = self
     attempt.stopsAtFirst = true
-    return (try? attempt.match(expected, actual)) != nil
+    return (try? attempt.match(expected, against: actual)) != nil
   }
 
-  private mutating func differ(_ path: String, _ wanted: String, _ got: String) {
-    differences.append(Difference(path: path, wanted: wanted, got: got))
+  /// The path of a member, such as `$.result` or `$["a b"]`.
+  static func path(of member: String, in object: String) -> String {
+    member.isCaptureName ? "\(object).\(member)" : "\(object)[\"\(member)\"]"
+  }
+}
+
+// Comparing. Paths are those of the compared value, such as `$.result.cities[3].name`.
+extension Matcher {
+  private mutating func addDifference(at path: String, expected: String, actual: String) {
+    differences.append(Difference(path: path, expected: expected, actual: actual))
   }
 
-  /// - Parameter path: as in `$.result.cities[3].name`; `$` is the message.
-  private mutating func compare(_ expected: JSON, _ actual: JSON, _ path: String) {
+  private mutating func compare(_ expected: JSON, with actual: JSON, at path: String) {
     if stopsAtFirst, !differences.isEmpty {
       return
     }
     switch (expected, actual) {
-    case (.string(let text), _): compare(text, actual, path)
-    case (.array(let expected), .array(let actual)): compare(expected, actual, path)
-    case (.object(let expected), .object(let actual)): compare(expected, actual, path)
-    default: if expected != actual { differ(path, expected.text, actual.text) }
+    case (.string(let text), _): compare(text, with: actual, at: path)
+    case (.array(let expected), .array(let actual)): compare(expected, with: actual, at: path)
+    case (.object(let expected), .object(let actual)): compare(expected, with: actual, at: path)
+    default:
+      if expected != actual {
+        addDifference(at: path, expected: expected.text, actual: actual.text)
+      }
     }
   }
 
-  private mutating func compare(_ text: String, _ actual: JSON, _ path: String) {
-    do throws(Fault) {
+  private mutating func compare(_ text: String, with actual: JSON, at path: String) {
+    do throws(Problem) {
       switch try ExpectedString(text) {
       case .matcher(let kind, let capture):
         if !kind.accepts(actual) {
-          return differ(path, text, actual.text)
+          return addDifference(at: path, expected: text, actual: actual.text)
         }
         if let capture {
           captures[capture] = actual
@@ -70,64 +84,71 @@ struct Matcher {
       case .template(let template):
         let wanted = try template.filled(with: captures)
         if wanted != actual {
-          differ(path, wanted.text, actual.text)
+          addDifference(at: path, expected: wanted.text, actual: actual.text)
         }
       }
     } catch {
-      differ(path, "\(text) (\(error.message))", actual.text)
+      addDifference(at: path, expected: "\(text) (\(error.message))", actual: actual.text)
     }
   }
 
-  private mutating func compare(_ expected: [JSON], _ actual: [JSON], _ path: String) {
+  private mutating func compare(_ expected: [JSON], with actual: [JSON], at path: String) {
     let (wanted, isOpen) = expected.expectedElements
     for (index, (expected, actual)) in zip(wanted, actual).enumerated() {
-      compare(expected, actual, "\(path)[\(index)]")
+      compare(expected, with: actual, at: "\(path)[\(index)]")
     }
     if let missing = wanted.dropFirst(actual.count).first {
-      differ("\(path)[\(actual.count)]", missing.text, "no such element")
+      addDifference(
+        at: "\(path)[\(actual.count)]", expected: missing.text, actual: "no such element")
     }
     if !isOpen, let extra = actual.dropFirst(wanted.count).first {
-      differ("\(path)[\(wanted.count)]", "no such element", extra.text)
+      addDifference(at: "\(path)[\(wanted.count)]", expected: "no such element", actual: extra.text)
     }
   }
 
-  private mutating func compare(_ expected: JSONObject, _ actual: JSONObject, _ path: String) {
-    if isFailure(expected, actual, path) {
+  private mutating func compare(
+    _ expected: JSONObject, with actual: JSONObject, at path: String
+  ) {
+    if path == "$", hasOtherOutcome(actual, than: expected) {
       return
     }
     for (name, wanted) in expected.members where name != ExpectedName.rest {
       let name = ExpectedName.unescaped(name)
-      let inner = Self.path(path, name)
+      let inner = Self.path(of: name, in: path)
       if let found = actual[name] {
-        compare(wanted, found, inner)
+        compare(wanted, with: found, at: inner)
       } else {
-        differ(inner, wanted.text, "no such member")
+        addDifference(at: inner, expected: wanted.text, actual: "no such member")
       }
     }
     guard !isOpen, expected[ExpectedName.rest] == nil else { return }
     for (name, value) in actual.members where expected[ExpectedName.escaped(name)] == nil {
-      differ(Self.path(path, name), "no such member", value.text)
+      addDifference(
+        at: Self.path(of: name, in: path), expected: "no such member", actual: value.text)
     }
   }
 
-  /// Whether a reply is an error where a result is wanted, or the other way around. That tells more
-  /// than that the one member is missing and the other one is too much.
-  private mutating func isFailure(
-    _ expected: JSONObject, _ actual: JSONObject, _ path: String
+  /// Whether a reply is an error instead of a result, or a result instead of an error. Adds one
+  /// difference then, which says more than one missing and one superfluous member.
+  private mutating func hasOtherOutcome(
+    _ actual: JSONObject, than expected: JSONObject
   ) -> Bool {
-    guard path == "$" else { return false }
     if let error = actual["error"], let wanted = expected["result"], expected["error"] == nil {
-      differ("$", "the result \(wanted.text)", "the error \(Self.words(for: error))")
+      addDifference(
+        at: "$", expected: "the result \(wanted.text)",
+        actual: "the error \(Self.words(for: error))")
       return true
     }
     if let result = actual["result"], let error = expected["error"], expected["result"] == nil {
-      differ("$", "the error \(Self.words(for: error))", "the result \(result.text)")
+      addDifference(
+        at: "$", expected: "the error \(Self.words(for: error))",
+        actual: "the result \(result.text)")
       return true
     }
     return false
   }
 
-  /// As in `-32602 InvalidParams: params.limit: expected …`.
+  /// An error object as text, such as `-32602 InvalidParams: params.limit: expected …`.
   private static func words(for error: JSON) -> String {
     guard let code = error["code"], let message = error["message"]?.string else {
       return error.text
@@ -135,43 +156,42 @@ struct Matcher {
     let name = error["data"]?["name"]?.string.map { " \($0)" } ?? ""
     return "\(code.text)\(name): \(message)"
   }
-
-  static func path(_ path: String, _ name: String) -> String {
-    name.isCaptureName ? "\(path).\(name)" : "\(path)[\"\(name)\"]"
-  }
-
 }
 
-/// How expectations are brought up to date.
+// Updating expectations.
 extension Matcher {
-  /// The expectation changed as little as makes it match: what still matches stays, with its
-  /// matchers; the rest takes the value that came. A capture stays a capture, of a kind that fits.
+  /// The expectation with the fewest changes that make it match: parts that match stay, with their
+  /// matchers; other parts become the received value. A capture stays a capture, of a kind that
+  /// accepts the received value.
   ///
-  /// - Parameter generalises: puts matchers where values differ, since they differ from run to run.
+  /// - Parameter generalises: whether differing values become matchers, because they differ in
+  ///   every run.
   mutating func update(_ expected: JSON, for actual: JSON, generalises: Bool = false) -> JSON {
     switch (expected, actual) {
     case (.object(let expected), .object(let actual)):
-      .object(update(expected, for: actual, generalises))
+      .object(update(expected, for: actual, generalises: generalises))
     case (.array(let expected), .array(let actual)):
-      .array(update(expected, for: actual, generalises))
-    default: updateLeaf(expected, for: actual, generalises)
+      .array(update(expected, for: actual, generalises: generalises))
+    default: updateLeaf(expected, for: actual, generalises: generalises)
     }
   }
 
   private mutating func updateLeaf(
-    _ expected: JSON, for actual: JSON, _ generalises: Bool
+    _ expected: JSON, for actual: JSON, generalises: Bool
   ) -> JSON {
-    if (try? match(expected, actual)) != nil {
+    if (try? match(expected, against: actual)) != nil {
       return expected
     }
-    guard let text = expected.string, case .matcher(_, let capture?)? = try? ExpectedString(text)
-    else { return generalises ? .string(ValueKind.name(fitting: actual)) : written(actual) }
-    captures[capture] = actual
-    return .string("\(ValueKind.name(fitting: actual))=\(capture)")
+    if let text = expected.string, case .matcher(_, let capture?)? = try? ExpectedString(text) {
+      captures[capture] = actual
+      return .string("\(ValueKind.matcher(accepting: actual))=\(capture)")
+    }
+    return generalises ? .string(ValueKind.matcher(accepting: actual)) : expectation(for: actual)
   }
 
-  /// The value as an expectation; the temporary folder, which is another one each time, by its name.
-  func written(_ actual: JSON) -> JSON {
+  /// The expectation that matches a value. The path of the temporary folder, which differs in every
+  /// run, becomes `${folder}`.
+  func expectation(for actual: JSON) -> JSON {
     guard let folder = captures["folder"]?.string, !folder.isEmpty else { return actual.asExpected }
     return actual.mapped(names: ExpectedName.escaped) { text in
       .string(ExpectedString.escaped(text).replacing(folder, with: "${folder}"))
@@ -179,7 +199,7 @@ extension Matcher {
   }
 
   private mutating func update(
-    _ expected: JSONObject, for actual: JSONObject, _ generalises: Bool
+    _ expected: JSONObject, for actual: JSONObject, generalises: Bool
   ) -> JSONObject {
     let rest = expected[ExpectedName.rest]
     var updated = JSONObject()
@@ -189,7 +209,7 @@ extension Matcher {
     }
     if rest == nil {
       for (name, value) in actual.members where expected[ExpectedName.escaped(name)] == nil {
-        updated[ExpectedName.escaped(name)] = written(value)
+        updated[ExpectedName.escaped(name)] = expectation(for: value)
       }
     }
     updated[ExpectedName.rest] = rest
@@ -197,15 +217,13 @@ extension Matcher {
   }
 
   private mutating func update(
-    _ expected: [JSON], for actual: [JSON], _ generalises: Bool
+    _ expected: [JSON], for actual: [JSON], generalises: Bool
   ) -> [JSON] {
     let (wanted, isOpen) = expected.expectedElements
     let updated = zip(wanted, actual).map { update($0, for: $1, generalises: generalises) }
-    if generalises, !isOpen, wanted.count != actual.count {
+    if isOpen || generalises && wanted.count != actual.count {
       return updated + [.string(ExpectedName.rest)]
     }
-    return isOpen
-      ? updated + [.string(ExpectedName.rest)]
-      : updated + actual.dropFirst(wanted.count).map(written)
+    return updated + actual.dropFirst(wanted.count).map(expectation)
   }
 }

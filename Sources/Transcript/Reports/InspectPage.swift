@@ -1,6 +1,6 @@
 import JSON
 
-/// A transcript as a page for a browser, in one file: a timeline of its messages, to be searched and
+/// A transcript as a self-contained HTML page: a timeline of its messages that can be searched and
 /// filtered.
 package struct InspectPage {
   private let file: TranscriptFile
@@ -8,7 +8,7 @@ package struct InspectPage {
   package init(_ file: TranscriptFile) { self.file = file }
 
   package var html: String {
-    // What ends a script must not stand in it.
+    // The data must not contain `</script>`.
     let data = rows().text.replacing("<", with: "\\u003c")
     let title = Self.escaped(file.path.split(separator: "/").last.map(String.init) ?? file.path)
     return """
@@ -39,16 +39,25 @@ package struct InspectPage {
       """
   }
 
-  /// A row for each step that is more than a comment.
+  /// A request whose reply follows.
+  private struct Request {
+    /// The index of its row.
+    let index: Int
+    let method: String
+    let time: Double
+  }
+
+  /// A row of the timeline for each step except comments and set-up, as JSON for the script of the
+  /// page.
   private func rows() -> JSON {
     var time = 0.0
     var hasTimes = false
     var client = Step.firstClient
-    var asked: [JSON: (index: Int, method: String, time: Double)] = [:]
+    var requests: [JSON: Request] = [:]
     var rows: [JSON] = []
     for step in file.steps {
-      if let pause = RecordedPause.seconds(step.text) {
-        time = time + pause
+      if let pause = PauseComment.seconds(step.text) {
+        time += pause
         hasTimes = true
       }
       if case .client(let name, _) = step.action {
@@ -59,9 +68,10 @@ package struct InspectPage {
         row["time"] = hasTimes ? JSON(time) : .null
         row["client"] = .string(client)
         if row["kind"] == "request", let id = row["id"] {
-          asked[id] = (rows.count, row["what"]?.string ?? "", time)
-        } else if let id = row["id"], let request = asked[id] {
-          // A reply stands for everything that its request has caused.
+          requests[id] = Request(
+            index: rows.count, method: row["what"]?.string ?? "", time: time)
+        } else if let id = row["id"], let request = requests[id] {
+          // Link a reply to its request.
           row["what"] = .string(request.method)
           row["request"] = JSON(request.index)
           row["took"] = hasTimes ? JSON(time - request.time) : .null
@@ -74,24 +84,24 @@ package struct InspectPage {
 
   private static func rows(of step: Step) -> [JSONObject] {
     switch step.action {
-    case .note, .round, .unchecked: []
+    case .note, .iteration, .unchecked: []
     case .send(let message, _):
       (message.array ?? [message]).map { part in
-        row("→", part["id"] == nil ? "notification" : "request", part)
+        row(part, arrow: "→", kind: part["id"] == nil ? "notification" : "request")
       }
     case .reply(let message):
       (message.array ?? [message]).map { part in
-        row("←", part["error"] == nil ? "reply" : "error", part)
+        row(part, arrow: "←", kind: part["error"] == nil ? "reply" : "error")
       }
     case .notification(let message), .nextNotification(let message):
-      [row("←", "event", message)]
+      [row(message, arrow: "←", kind: "event")]
     case .sendBytes: [["arrow": "→", "kind": "bytes", "what": .string(step.text)]]
     case .answerBytes: [["arrow": "←", "kind": "bytes", "what": .string(step.text)]]
     default: [["arrow": "", "kind": "step", "what": .string(step.text)]]
     }
   }
 
-  private static func row(_ arrow: String, _ kind: String, _ message: JSON) -> JSONObject {
+  private static func row(_ message: JSON, arrow: String, kind: String) -> JSONObject {
     let method = ExpectedString.unescaped(message["method"]?.string ?? "")
     var row: JSONObject = ["arrow": .string(arrow), "kind": .string(kind), "what": .string(method)]
     row["id"] = message["id"]

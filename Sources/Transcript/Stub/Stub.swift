@@ -1,66 +1,74 @@
 package import JSON
 import Platform
 
-/// Plays the server's side of a transcript to a client: takes what the client has to send, answers as
-/// the transcript says, and ends at the first message that is otherwise.
+/// Plays the server of a transcript for a client: compares the client's messages with the
+/// transcript, replies as the transcript says, and stops at the first message that differs.
 ///
-/// Ids are the client's own. A matcher in a `-->` line stands for what the client may send there, one
-/// in an expected message for a value that the stub makes up.
+/// The client chooses its own ids. A matcher in a `-->` line stands for what the client may send
+/// there, a matcher in an expected message for a value that the stub generates.
 package struct Stub {
   private let file: TranscriptFile
   private let steps: [Step]
-  private let wire: StubWire
+  private let connection: StubConnection
   private let errors: (String) -> Void
-  private var values: StubValues
+  private var generator: MessageGenerator
   private var matcher = Matcher()
   private var timeout: Duration
 
-  /// The client's ids and the methods they were for, by the ids of the transcript.
-  private var ids: [JSON: JSON] = [:]
-  private var methods: [JSON: String] = [:]
+  /// The requests of the client by the ids of the transcript.
+  private var requests: [JSON: Request] = [:]
 
-  /// Bytes of `==>` lines before the end of their line.
-  private var rawLine: [UInt8] = []
+  private struct Request {
+    /// The id that the client chose.
+    let clientID: JSON
+    let method: String?
+  }
+
+  /// The bytes of `==>` lines that do not end their line yet.
+  private var partialLine: [UInt8] = []
   private var hasEnded = false
 
   /// - Parameters:
-  ///   - client: whose lines are played, where the transcript has several.
-  ///   - contract: what completes answers that leave members open.
-  ///   - timeout: how long the client may be silent where the file has no `@timeout`.
-  ///   - errors: takes what `@stderr` lines say, a line at a time.
+  ///   - client: the client whose lines to play.
+  ///   - contract: an OpenRPC document, which completes replies that leave members open.
+  ///   - input: the file descriptor of the client's messages.
+  ///   - output: the file descriptor of the replies.
+  ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
+  ///   - errors: called with the text of each `@stderr` line.
   package init(
     _ file: TranscriptFile, client: String = Step.firstClient, contract: JSON, input: Int32,
     output: Int32, timeout: Duration = .seconds(30), errors: @escaping (String) -> Void
   ) {
     self.file = file
     steps = file.steps(ofClient: client)
-    wire = StubWire(input: input, output: output)
+    connection = StubConnection(input: input, output: output)
     self.errors = errors
     self.timeout = timeout
-    values = StubValues(contract: Contract(contract))
+    generator = MessageGenerator(contract: Contract(contract))
     matcher.capture(.string("/stub"), as: "folder")
-    values.take(matcher.captures)
+    generator.adopt(matcher.captures)
   }
 
-  /// How the conversation ended.
+  /// The result of a conversation.
   package struct Outcome {
-    /// What the client did otherwise; nil if it did as the transcript says.
+    /// What the client did differently; nil if it followed the transcript.
     package let failure: TranscriptError?
 
-    /// What the process leaves with: what `@exit` says, or 1 after a failure.
+    /// The exit status of the process: that of `@exit`, or 1 after a failure.
     package let status: Int32
   }
 
+  /// Plays the transcript to its end, its first `@restart` or the first failure.
   package mutating func run() -> Outcome {
     var place = steps.last
-    do throws(Fault) {
+    do throws(Problem) {
       for step in steps {
         place = step
         if case .restart = step.action {
           break
         }
         if case .exit(let status) = step.action {
-          // A server that was told to leave, or dies, does not wait for the end of the input.
+          // A server that exits on request, or crashes, does not wait for the end of its input.
           return Outcome(failure: nil, status: Int32(status))
         }
         try perform(step)
@@ -68,96 +76,101 @@ package struct Stub {
       try expectEnd()
       return Outcome(failure: nil, status: 0)
     } catch {
-      let failure = TranscriptError(path: place?.path ?? file.path, line: place?.line, fault: error)
+      let failure = TranscriptError(
+        path: place?.path ?? file.path, line: place?.line, problem: error)
       return Outcome(failure: failure, status: 1)
     }
   }
 
-  private mutating func perform(_ step: Step) throws(Fault) {
+  private mutating func perform(_ step: Step) throws(Problem) {
     switch step.action {
     case .note, .unchecked, .absence, .client, .advance, .exit, .restart: break
     case .timeout(let timeout): self.timeout = timeout
-    case .round(let number): capture(JSON(number), as: "round")
-    case .send(let expected, _): try take(expected)
-    case .sendBytes(let bytes): try take(bytes)
+    case .iteration(let number): capture(JSON(number), as: "round")
+    case .send(let expected, _): try expect(expected)
+    case .sendBytes(let bytes): try expect(bytes)
     case .reply(let expected): try reply(expected)
     case .notification(let expected), .nextNotification(let expected):
-      try send(try values.message(for: expected, answering: nil))
-      share()
-    case .answerBytes(let bytes): try check(wire.write(bytes, patience: timeout))
-    case .log(let pattern): errors(PatternText.plain(pattern) ?? pattern)
+      try send(try generator.message(for: expected, answering: nil))
+      adoptGeneratedCaptures()
+    case .answerBytes(let bytes): try checkRead(connection.write(bytes, patience: timeout))
+    case .log(let pattern): errors(PatternExample.text(matching: pattern) ?? pattern)
     case .closeInput: try expectEnd()
     }
   }
 
   private mutating func capture(_ value: JSON, as name: String) {
     matcher.capture(value, as: name)
-    values.take(matcher.captures)
+    generator.adopt(matcher.captures)
   }
 
-  /// What was made up for captures is what the client has to send back.
-  private mutating func share() {
-    for (name, value) in values.captures {
+  /// Makes the matcher expect the values that the generator chose for captures, since the client
+  /// sends them back.
+  private mutating func adoptGeneratedCaptures() {
+    for (name, value) in generator.captures {
       matcher.capture(value, as: name)
     }
   }
 }
 
-/// What the client sends.
+// Messages from the client.
 extension Stub {
-  private mutating func next(_ what: String) throws(Fault) -> [UInt8] {
-    switch wire.next(until: .now + timeout) {
+  /// - Parameter what: the expected message in errors, such as "a message".
+  private mutating func nextMessage(expecting what: String) throws(Problem) -> [UInt8] {
+    switch connection.next(until: .now + timeout) {
     case .message(let bytes): return bytes
-    case .end: throw Fault("the client ended its input before \(what)")
-    case .deadline: throw Fault("the client sent nothing for \(timeout.text); wanted \(what)")
-    case .broken(let reason):
-      throw Fault("the client's input can't be read (\(reason)); wanted \(what)")
+    case .end: throw Problem("the client ended its input before \(what)")
+    case .deadline: throw Problem("the client sent nothing for \(timeout.text); wanted \(what)")
+    case .malformed(let reason):
+      throw Problem("the client's input can't be read (\(reason)); wanted \(what)")
     }
   }
 
-  private mutating func take(_ expected: JSON) throws(Fault) {
+  private mutating func expect(_ expected: JSON) throws(Problem) {
     let what = expected["method"]?.string ?? (expected.array == nil ? "a message" : "a batch")
-    let line = try next(what)
+    let line = try nextMessage(expecting: what)
     guard let message = try? JSONParser.parse(line) else {
-      throw Fault(
+      throw Problem(
         "the client sent a line that is not JSON; wanted \(what)",
         details: ["came: \(String(decoding: line, as: UTF8.self))"])
     }
-    try compare(expected, message)
-    values.take(matcher.captures)
-    // A server that is told to leave does so, and does not wait for the end of its input.
+    try compare(message, with: expected)
+    generator.adopt(matcher.captures)
+    // A server that is asked to exit does so without waiting for the end of its input.
     if message["method"] == "exit", message["id"] == nil {
       hasEnded = true
     }
   }
 
-  private mutating func compare(_ expected: JSON, _ message: JSON) throws(Fault) {
-    do throws(Fault) {
-      try matcher.match(translated(expected, to: message).asSent, message)
+  private mutating func compare(_ message: JSON, with expected: JSON) throws(Problem) {
+    do throws(Problem) {
+      let translated = withClientIDs(expected, of: message)
+      try matcher.match(translated.asSentExpectation, against: message)
     } catch {
-      var fault = error
-      fault.came = message.text
-      throw fault
+      var problem = error
+      problem.received = message.text
+      throw problem
     }
-    for (expected, message) in Self.pairs(expected, message) {
-      guard let id = expected["id"], let own = message["id"] else { continue }
-      ids[id] = own
-      methods[id] = expected["method"]?.string
+    for (expected, message) in Self.pairs(of: expected, and: message) {
+      guard let id = expected["id"], let clientID = message["id"] else { continue }
+      requests[id] = Request(clientID: clientID, method: expected["method"]?.string)
     }
   }
 
-  private static func pairs(_ expected: JSON, _ message: JSON) -> [(JSON, JSON)] {
+  /// The expected and received messages of a batch, or the only one.
+  private static func pairs(of expected: JSON, and message: JSON) -> [(JSON, JSON)] {
     guard let first = expected.array, let second = message.array else {
       return [(expected, message)]
     }
     return Array(zip(first, second))
   }
 
-  /// The expectation with the client's own ids.
-  private func translated(_ expected: JSON, to message: JSON) -> JSON {
-    if let elements = expected.array, let own = message.array {
-      let known = zip(elements, own).map { translated($0, to: $1) }
-      return .array(known + elements.dropFirst(known.count))
+  /// The expectation with the ids that the client chose, and with the optional members that it
+  /// sent.
+  private func withClientIDs(_ expected: JSON, of message: JSON) -> JSON {
+    if let elements = expected.array, let received = message.array {
+      let translated = zip(elements, received).map { withClientIDs($0, of: $1) }
+      return .array(translated + elements.dropFirst(translated.count))
     }
     guard case .object(var object) = expected else { return expected }
     if object["id"] != nil, let id = message["id"], id.isID {
@@ -166,8 +179,10 @@ extension Stub {
     if object["jsonrpc"] == nil, message["jsonrpc"] == "2.0" {
       object["jsonrpc"] = "2.0"
     }
-    if object["method"] == "$/cancelRequest", let id = object["params"]?["id"], let own = ids[id] {
-      object["params"] = ["id": own.asExpected]
+    if object["method"] == "$/cancelRequest", let id = object["params"]?["id"],
+      let request = requests[id]
+    {
+      object["params"] = ["id": request.clientID.asExpected]
     }
     if let params = message["params"], object["params"] == nil, params.isEmptyParams {
       object["params"] = params
@@ -175,71 +190,71 @@ extension Stub {
     return .object(object)
   }
 
-  private mutating func take(_ bytes: [UInt8]) throws(Fault) {
-    rawLine += bytes
-    guard rawLine.last == UInt8(ascii: "\n") else { return }
-    let wanted = Array(rawLine.dropLast())
-    rawLine = []
-    let line = try next("a line of bytes")
-    guard line != wanted else { return }
-    throw Fault([
+  private mutating func expect(_ bytes: [UInt8]) throws(Problem) {
+    partialLine += bytes
+    guard partialLine.last == UInt8(ascii: "\n") else { return }
+    let expected = Array(partialLine.dropLast())
+    partialLine = []
+    let line = try nextMessage(expecting: "a line of bytes")
+    guard line != expected else { return }
+    throw Problem([
       Difference(
-        path: "the line", wanted: EscapedBytes.text(wanted), got: EscapedBytes.text(line))
+        path: "the line", expected: EscapedBytes.text(expected), actual: EscapedBytes.text(line))
     ])
   }
 
-  /// The client has nothing more to say.
-  private mutating func expectEnd() throws(Fault) {
+  /// Waits for the end of the client's input.
+  private mutating func expectEnd() throws(Problem) {
     guard !hasEnded else { return }
-    switch wire.next(until: .now + timeout) {
+    switch connection.next(until: .now + timeout) {
     case .end: hasEnded = true
     case .message(let bytes):
-      throw Fault(
+      throw Problem(
         "the client sent a message too much",
         details: ["came: \(String(decoding: bytes, as: UTF8.self))"])
-    case .deadline: throw Fault("the client has not ended its input within \(timeout.text)")
-    case .broken(let reason): throw Fault("the client's input can't be read (\(reason))")
+    case .deadline: throw Problem("the client has not ended its input within \(timeout.text)")
+    case .malformed(let reason): throw Problem("the client's input can't be read (\(reason))")
     }
   }
 }
 
-/// What the stub sends.
+// Messages to the client.
 extension Stub {
-  private func send(_ message: JSON) throws(Fault) {
-    try check(wire.send(message.bytes, patience: timeout))
+  private func send(_ message: JSON) throws(Problem) {
+    try checkRead(connection.send(message.bytes, patience: timeout))
   }
 
-  private func check(_ isTaken: Bool) throws(Fault) {
-    if !isTaken {
-      throw Fault("the client read nothing for \(timeout.text)")
+  private func checkRead(_ isRead: Bool) throws(Problem) {
+    if !isRead {
+      throw Problem("the client read nothing for \(timeout.text)")
     }
   }
 
-  private mutating func reply(_ expected: JSON) throws(Fault) {
+  private mutating func reply(_ expected: JSON) throws(Problem) {
     if let elements = expected.array {
       var replies: [JSON] = []
       for element in elements {
-        replies.append(try reply(to: element))
+        replies.append(try generatedReply(for: element))
       }
       try send(.array(replies))
     } else {
-      try send(try reply(to: expected))
+      try send(try generatedReply(for: expected))
     }
-    share()
+    adoptGeneratedCaptures()
   }
 
-  private mutating func reply(to expected: JSON) throws(Fault) -> JSON {
+  private mutating func generatedReply(for expected: JSON) throws(Problem) -> JSON {
     let id = expected["id"] ?? .null
-    guard case .object(var reply) = try values.message(for: expected, answering: methods[id]) else {
-      return .null
-    }
-    reply["id"] = ids[id] ?? id
+    let request = requests[id]
+    let message = try generator.message(for: expected, answering: request?.method)
+    guard case .object(var reply) = message else { return .null }
+    reply["id"] = request?.clientID ?? id
     return .object(reply)
   }
 }
 
 extension JSON {
-  /// What may be an id.
+  /// Whether the value may be the id of a request.
   fileprivate var isID: Bool {
     switch self {
     case .string, .number: true
@@ -247,7 +262,7 @@ extension JSON {
     }
   }
 
-  /// Parameters that are the same as none.
+  /// Whether parameters of this value mean the same as none.
   fileprivate var isEmptyParams: Bool {
     self == .null || array?.isEmpty == true || object?.isEmpty == true
   }

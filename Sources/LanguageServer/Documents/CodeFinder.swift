@@ -1,0 +1,214 @@
+/// Finds the code and the comments in a document, in which no places are recognised.
+struct CodeFinder {
+  private let text: DocumentText
+  private let language: DocumentLanguage
+
+  /// The bytes of the code found so far.
+  private(set) var found: [Range<Int>] = []
+
+  /// The end of the block that contains the current line.
+  private enum Block {
+    /// A line that consists of at least this many of the sign.
+    case fence(sign: UInt8, count: Int)
+
+    /// A line that begins with this word.
+    case word(String)
+
+    /// The first line with no larger indent.
+    case indented(beyond: Int)
+
+    /// The end of the text.
+    case rest
+  }
+
+  /// The open block; nil outside of blocks.
+  private var block: Block?
+
+  /// The offset of the open block.
+  private var start = 0
+
+  /// Whether the previous line was blank.
+  private var followsBlank = true
+
+  /// Whether indented lines belong to a list item.
+  private var isInList = false
+
+  init(_ text: DocumentText, language: DocumentLanguage) {
+    self.text = text
+    self.language = language
+  }
+
+  /// Searches the lines of the document.
+  ///
+  /// - Parameter end: the number of the line to stop before; nil to search all.
+  mutating func find(before end: Int? = nil) {
+    if language == .text || language == .other {
+      return
+    }
+    for number in 0..<min(text.lineCount, end ?? .max) {
+      let line = text.bytes(ofLine: number)
+      if block != nil {
+        continueBlock(at: line)
+      } else {
+        inspect(line)
+      }
+    }
+    if block != nil {
+      found.append(start..<text.count)
+    }
+  }
+
+  /// Whether text typed at an offset is code.
+  func isCode(_ offset: Int) -> Bool {
+    found.contains { $0.lowerBound < offset && offset <= $0.upperBound }
+  }
+
+  private mutating func open(_ block: Block, at line: Range<Int>) {
+    self.block = block
+    start = line.lowerBound
+  }
+
+  private mutating func close(after end: Int) {
+    found.append(start..<end)
+    block = nil
+    followsBlank = true
+  }
+
+  private mutating func continueBlock(at line: Range<Int>) {
+    let content = LineView(text.bytes, range: line)
+    switch block {
+    case .fence(let sign, let count):
+      let rest = content.quoted
+      if rest.run(of: sign) >= count, rest.isOnly(sign) {
+        close(after: line.upperBound)
+      }
+    case .word(let word):
+      if content.trimmed.hasWord(word) {
+        close(after: line.upperBound)
+      }
+    case .indented(let indent):
+      guard !content.isBlank, content.indent <= indent else { return }
+      close(after: line.lowerBound)
+      inspect(line)
+    case .rest, nil: break
+    }
+  }
+
+  private mutating func inspect(_ line: Range<Int>) {
+    let content = LineView(text.bytes, range: line)
+    defer { followsBlank = content.isBlank }
+    switch language {
+    case .markdown: inspectMarkdown(content, at: line)
+    case .org: inspectOrg(content, at: line)
+    case .restructuredText: inspectRestructuredText(content, at: line)
+    case .asciiDoc: inspectAsciiDoc(content, at: line)
+    case .commitMessage: inspectCommitMessage(content, at: line)
+    case .text, .other: break
+    }
+  }
+}
+
+// The syntax of each language.
+extension CodeFinder {
+  private mutating func inspectMarkdown(_ content: LineView, at line: Range<Int>) {
+    let inner = content.quoted
+    for sign in [UInt8(ascii: "`"), UInt8(ascii: "~")] {
+      let count = inner.run(of: sign)
+      // A line that contains further backticks is inline code, not a fence (CommonMark 4.5).
+      if count >= 3, sign != UInt8(ascii: "`") || !inner.dropping(count).contains(sign) {
+        return open(.fence(sign: sign, count: count), at: line)
+      }
+    }
+    if content.isBlank {
+      return
+    }
+    if content.indent >= 4, !isInList {
+      if followsBlank {
+        open(.indented(beyond: 3), at: line)
+      }
+      return
+    }
+    if content.indent < 2 || content.isListItem {
+      isInList = content.isListItem
+    }
+    addSpans(of: [UInt8(ascii: "`")], in: line)
+  }
+
+  private mutating func inspectOrg(_ content: LineView, at line: Range<Int>) {
+    let inner = content.trimmed
+    for name in ["src", "example", "export", "comment"] where inner.hasWord("#+begin_\(name)") {
+      return open(.word("#+end_\(name)"), at: line)
+    }
+    if inner.first == UInt8(ascii: ":"), inner.count == 1 || inner.second == 0x20 {
+      found.append(line)
+    } else {
+      addSpans(of: [UInt8(ascii: "="), UInt8(ascii: "~")], in: line, atWords: true)
+    }
+  }
+
+  private mutating func inspectRestructuredText(_ content: LineView, at line: Range<Int>) {
+    let inner = content.trimmed
+    let directives = [".. code", ".. sourcecode", ".. literalinclude", ".. highlight"]
+    if directives.contains(where: inner.hasPrefix) || inner.introducesLiteralBlock {
+      return open(.indented(beyond: content.indent), at: line.upperBound..<line.upperBound)
+    }
+    addSpans(of: [UInt8(ascii: "`")], in: line, least: 2)
+  }
+
+  private mutating func inspectAsciiDoc(_ content: LineView, at line: Range<Int>) {
+    for sign in Array("-.+`".utf8) {
+      let count = content.run(of: sign)
+      if count >= 4 && content.isOnly(sign) || sign == UInt8(ascii: "`") && count == 3 {
+        return open(.fence(sign: sign, count: count), at: line)
+      }
+    }
+    addSpans(of: [UInt8(ascii: "`"), UInt8(ascii: "+")], in: line, atWords: true)
+  }
+
+  /// Comments, and the diff after the scissors line of `git commit --verbose`.
+  private mutating func inspectCommitMessage(_ content: LineView, at line: Range<Int>) {
+    guard content.first == UInt8(ascii: "#") else { return }
+    if content.contains(UInt8(ascii: ">")), content.contains(UInt8(ascii: "8")),
+      content.dropping(1).trimmed.run(of: UInt8(ascii: "-")) >= 8
+    {
+      return open(.rest, at: line)
+    }
+    found.append(line)
+  }
+
+  /// Adds the spans of inline code in a line, which begin and end with the same number of a sign.
+  ///
+  /// - Parameters:
+  ///   - least: the minimum number of signs on each side.
+  ///   - atWords: whether a span has to begin where a word may begin.
+  private mutating func addSpans(
+    of signs: [UInt8], in line: Range<Int>, least: Int = 1, atWords: Bool = false
+  ) {
+    let bytes = text.bytes
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let sign = bytes[index]
+      guard signs.contains(sign) else {
+        index += 1
+        continue
+      }
+      let content = LineView(bytes, range: index..<line.upperBound)
+      let count = content.run(of: sign)
+      let begins = !atWords || index == line.lowerBound || !bytes[index - 1].isWordByte
+      if count >= least, begins, let length = content.lengthOfSpan(of: sign, marks: count) {
+        found.append(index..<index + length)
+        index += length
+      } else {
+        index += count
+      }
+    }
+  }
+}
+
+extension UInt8 {
+  /// Whether the byte is an ASCII letter or digit, or a part of another character.
+  fileprivate var isWordByte: Bool {
+    self >= 0x80 || self | 0x20 >= UInt8(ascii: "a") && self | 0x20 <= UInt8(ascii: "z")
+      || self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9")
+  }
+}

@@ -1,0 +1,37 @@
+/// The markup language of a document, which determines its code and its properties.
+enum DocumentLanguage: Sendable {
+  case text, markdown, org, restructuredText, asciiDoc, commitMessage
+
+  /// Any other language, such as source code. Only links and coordinates are recognised.
+  case other
+
+  /// - Parameter identifier: the name in any editor; editors differ.
+  init(identifier: String) {
+    switch identifier.lowercased() {
+    case "markdown", "md", "mdx", "quarto", "rmd", "rmarkdown", "vimwiki", "markdown.mdx":
+      self = .markdown
+    case "text", "plaintext", "txt", "mail", "": self = .text
+    case "org", "norg": self = .org
+    case "restructuredtext", "rst": self = .restructuredText
+    case "asciidoc", "asciidoctor", "adoc": self = .asciiDoc
+    case "gitcommit", "git-commit", "commit", "jjdescription", "hgcommit": self = .commitMessage
+    default: self = .other
+    }
+  }
+
+  var hasFrontMatter: Bool {
+    switch self {
+    case .markdown, .text, .asciiDoc, .restructuredText: true
+    case .org, .commitMessage, .other: false
+    }
+  }
+
+  /// Whether a line `:CITY: Paris` is a property: in a drawer of Org, an attribute of AsciiDoc or a
+  /// field list of reStructuredText.
+  var hasFields: Bool {
+    switch self {
+    case .org, .asciiDoc, .restructuredText: true
+    case .markdown, .text, .commitMessage, .other: false
+    }
+  }
+}

@@ -1,0 +1,97 @@
+import CityCore
+import Text
+
+/// A place that a document mentions.
+struct DocumentPlace: Sendable {
+  /// How the document mentions the place.
+  enum Form: Sendable, Equatable {
+    case link, coordinates, mention, wikiLink, property
+
+    /// A name without markup, or in quotes.
+    case plain
+  }
+
+  let form: Form
+
+  /// The bytes of the name or the coordinates.
+  let name: Range<Int>
+
+  /// The bytes of the name with the markup around it.
+  let whole: Range<Int>
+  let point: Coordinate
+
+  /// The most likely city; nil if the document contains a point only.
+  let city: City?
+
+  /// The ids of all possible cities, the most likely first; empty if the place is unambiguous.
+  let candidates: [Int]
+
+  var isAmbiguous: Bool { !candidates.isEmpty }
+}
+
+extension DocumentPlace {
+  init(_ place: PlaceInText, in text: DocumentText) {
+    let form: Form =
+      switch place.kind {
+      case .link: .link
+      case .coordinates, .plusCode: .coordinates
+      case .mention: .mention
+      case .wikiLink: .wikiLink
+      case .quoted, .bare: .plain
+      }
+    self.init(
+      form: form, name: place.bytes, whole: Self.whole(place.bytes, form: form, in: text),
+      point: place.point,
+      city: place.city, candidates: place.candidates)
+  }
+
+  /// Resolves the value of a property; nil if it is not a place.
+  init?(property value: Range<Int>, of text: DocumentText, in gazetteer: Gazetteer) {
+    let cities: [City]
+    do throws(LocationText.Problem) {
+      let location = try LocationText(text.string(value), in: gazetteer)
+      self.init(
+        form: .property, name: value, whole: value, point: location.point, city: location.city,
+        candidates: [])
+      return
+    } catch {
+      guard case .ambiguous(let candidates) = error else { return nil }
+      cities = candidates
+    }
+    guard let first = cities.first else { return nil }
+    self.init(
+      form: .property, name: value, whole: value, point: first.coordinate, city: first,
+      candidates: cities.map(\.id))
+  }
+
+  /// The bytes of a name with the markup of its form.
+  private static func whole(
+    _ name: Range<Int>, form: Form, in text: DocumentText
+  ) -> Range<Int> {
+    func byte(_ index: Int) -> UInt8 { text.bytes.indices.contains(index) ? text.bytes[index] : 0 }
+    var start = name.lowerBound
+    var end = name.upperBound
+    switch form {
+    case .link, .coordinates, .property, .plain: return name
+    case .mention:
+      if byte(start - 1) == UInt8(ascii: "@") {
+        return start - 1..<end
+      }
+      while byte(start) != UInt8(ascii: "@"), start > 0 {
+        start -= 1
+      }
+      while byte(end) != UInt8(ascii: "]"), end < text.count {
+        end += 1
+      }
+      return start..<min(end + 1, text.count)
+    case .wikiLink:
+      while byte(start) != UInt8(ascii: "["), start > 1 {
+        start -= 1
+      }
+      while byte(end) != UInt8(ascii: "]") || byte(end + 1) != UInt8(ascii: "]"), end < text.count {
+        end += 1
+      }
+      return start - 1..<min(end + 2, text.count)
+    }
+  }
+}

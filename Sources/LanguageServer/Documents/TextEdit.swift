@@ -1,0 +1,26 @@
+import JSON
+import JSONRPC
+
+/// A change of a document: the replacement of a range, or of the whole text.
+struct TextEdit: ParameterValue {
+  /// The replaced range; nil for the whole text.
+  let range: TextRange?
+  let text: String
+
+  static let schema = Schema.object(
+    [
+      .init("range", TextRange.schema, "What goes; all if it is left out.", required: false),
+      .init("text", Schema.string(maximumBytes: longestText), "What comes in its place."),
+    ], open: true)
+
+  /// The maximum length of the new text, in bytes. Longer than the longest message.
+  static let longestText = 8 << 20
+
+  static func read(_ view: JSONView) throws -> TextEdit {
+    guard let text = view["text"]?.string else { throw NotTaken() }
+    let range = view["range"].flatMap { $0.isNull ? nil : $0 }
+    return TextEdit(range: try range.map(TextRange.read), text: text)
+  }
+
+  var json: JSON { ["range": range.json, "text": .string(text)] }
+}

@@ -1,0 +1,30 @@
+import JSON
+import JSONRPC
+
+/// The parameters that most requests share.
+enum TextFields {
+  private static let identifier = Schema.object(
+    [
+      .init("uri", .string, "Which document."),
+      .init("version", .any, "Of what the client has.", required: false),
+    ], open: true)
+
+  /// The URI of the document.
+  static let document = Field<String>(
+    "textDocument", identifier, "The document.", required: true
+  ) { view in
+    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    return uri
+  }
+
+  /// The URI of the document and its version after the change.
+  static let versioned = Field<(uri: String, version: Int?)>(
+    "textDocument", identifier, "The document, with its version after the change.", required: true
+  ) { view in
+    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    return (uri, view?["version"]?.int)
+  }
+
+  static let position = Field<TextPosition>.required("position", "Where in the document.")
+  static let range = Field<TextRange>.required("range", "Which part of the document.")
+}

@@ -1,0 +1,23 @@
+import JSON
+import JSONRPC
+
+/// A half-open range of positions.
+struct TextRange: Equatable, ParameterValue {
+  var start: TextPosition
+  var end: TextPosition
+
+  static let schema = Schema.named(
+    "TextRange",
+    .object(
+      [
+        .init("start", TextPosition.schema, "Where it begins."),
+        .init("end", TextPosition.schema, "Where it ends: before that."),
+      ], open: true))
+
+  static func read(_ view: JSONView) throws -> TextRange {
+    guard let start = view["start"], let end = view["end"] else { throw NotTaken() }
+    return TextRange(start: try .read(start), end: try .read(end))
+  }
+
+  var json: JSON { ["start": start.json, "end": end.json] }
+}

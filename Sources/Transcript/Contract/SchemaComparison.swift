@@ -1,0 +1,263 @@
+import JSON
+
+/// Finds the values that one schema describes and another one does not allow.
+struct SchemaComparison {
+  /// The contract that contains the first schema, that of the values.
+  private let from: Contract
+
+  /// The contract that contains the second schema, that of the allowed values.
+  private let to: Contract
+  private let direction: Direction
+  private let cache: ComparisonCache
+
+  /// The direction in which values are sent. Determines the wording of the problems.
+  enum Direction {
+    /// Values that older clients send and the newer server must accept.
+    case accepted
+
+    /// Values that the newer server returns and older clients must understand.
+    case returned
+  }
+
+  /// References are followed to this depth, which ends recursive schemas. No schema of a contract
+  /// is as deep.
+  private static let maximumDepth = 24
+
+  init(from: Contract, to: Contract, direction: Direction, cache: ComparisonCache) {
+    self.from = from
+    self.to = to
+    self.direction = direction
+    self.cache = cache
+  }
+
+  /// A sentence without a full stop for each kind of value that is not allowed.
+  ///
+  /// - Parameters:
+  ///   - values: the schema of the values.
+  ///   - allowed: the schema that all of them must satisfy.
+  ///   - path: the place of the schema, which begins each sentence.
+  func problems(
+    of values: JSON, within allowed: JSON, at path: String, depth: Int = 0
+  ) -> [String] {
+    guard depth < Self.maximumDepth else { return [] }
+    if let first = values["$ref"]?.string, let second = allowed["$ref"]?.string,
+      first.contains("/schemas/")
+    {
+      let key = "\(first) \(second)"
+      if let problems = cache.problems[key] {
+        return problems
+      }
+      // A recursive reference finds this entry.
+      cache.problems[key] = []
+      let name = second.split(separator: "/").last.map(String.init) ?? path
+      let found = problems(
+        of: from.resolved(values), within: to.resolved(allowed), at: name, depth: depth + 1)
+      cache.problems[key] = found
+      return found
+    }
+    return resolvedProblems(
+      of: from.resolved(values), within: to.resolved(allowed), at: path, depth: depth)
+  }
+
+  private func resolvedProblems(
+    of values: JSON, within allowed: JSON, at path: String, depth: Int
+  ) -> [String] {
+    if let choices = choices(of: values) {
+      return choices.flatMap { problems(of: $0, within: allowed, at: path, depth: depth + 1) }
+    }
+    if let parts = allowed["allOf"]?.array {
+      let found = parts.flatMap { problems(of: values, within: $0, at: path, depth: depth + 1) }
+      return found + nameProblems(of: values, within: allowed, at: path)
+    }
+    if let parts = values["allOf"]?.array, let first = parts.first {
+      return problems(of: first, within: allowed, at: path, depth: depth + 1)
+    }
+    if let choices = choices(of: allowed) {
+      let all = choices.map { problems(of: values, within: $0, at: path, depth: depth + 1) }
+      if all.contains([]) {
+        return []
+      }
+      let sameKind = zip(choices, all).filter { isKind(of: values, within: to.resolved($0.0)) }
+      if sameKind.count == 1 {
+        return sameKind[0].1
+      }
+      return [
+        problem(
+          at: path, returned: "is \(kind(of: values)), which was no choice",
+          accepted: "no longer takes \(kind(of: values))")
+      ]
+    }
+    return plainProblems(of: values, within: allowed, at: path, depth: depth)
+  }
+
+  private func problem(at path: String, returned: String, accepted: String) -> String {
+    "\(path): \(direction == .returned ? returned : accepted)"
+  }
+
+  /// The alternatives of a schema. Beside a type, `anyOf` and `oneOf` only say which members may
+  /// appear together.
+  private func choices(of schema: JSON) -> [JSON]? {
+    schema["type"] == nil ? schema["anyOf"]?.array ?? schema["oneOf"]?.array : nil
+  }
+
+  private func isKind(of values: JSON, within allowed: JSON) -> Bool {
+    allowed["type"] == nil || kind(of: values) == kind(of: allowed)
+      || (kind(of: values) == "integer" && kind(of: allowed) == "number")
+  }
+
+  private func kind(of schema: JSON) -> String { schema["type"]?.string ?? "anything" }
+}
+
+// Schemas without references and alternatives.
+extension SchemaComparison {
+  private func plainProblems(
+    of values: JSON, within allowed: JSON, at path: String, depth: Int
+  ) -> [String] {
+    guard isKind(of: values, within: allowed) else {
+      return [
+        problem(
+          at: path, returned: "was \(kind(of: allowed)), and is \(kind(of: values))",
+          accepted: "was \(kind(of: values)), and is \(kind(of: allowed))")
+      ]
+    }
+    var found =
+      enumerationProblems(of: values, within: allowed, at: path)
+      + boundProblems(of: values, within: allowed, at: path)
+    if let items = allowed["items"] {
+      found += problems(
+        of: values["items"] ?? [:], within: items, at: "\(path)[]", depth: depth + 1)
+    }
+    return found + memberProblems(of: values, within: allowed, at: path, depth: depth)
+      + combinationProblems(of: values, within: allowed, at: path)
+  }
+
+  private func enumerationProblems(
+    of values: JSON, within allowed: JSON, at path: String
+  ) -> [String] {
+    guard let words = allowed["enum"]?.array else { return [] }
+    guard let given = values["enum"]?.array else {
+      return [
+        problem(
+          at: path, returned: "may be other words than before",
+          accepted: "takes only certain words now")
+      ]
+    }
+    return given.filter { !words.contains($0) }.map {
+      problem(
+        at: path, returned: "may be \($0.text), which it never was",
+        accepted: "no longer takes \($0.text)")
+    }
+  }
+
+  /// The keywords for bounds, and whether each is an upper one.
+  private static let bounds = [
+    ("minimum", false), ("exclusiveMinimum", false), ("maximum", true), ("maxLength", true),
+    ("maxItems", true), ("minLength", false), ("minItems", false),
+  ]
+
+  private func boundProblems(
+    of values: JSON, within allowed: JSON, at path: String
+  ) -> [String] {
+    Self.bounds.compactMap { word, isUpper in
+      guard let bound = allowed[word]?.double else { return nil }
+      let other = word == "minimum" ? values["exclusiveMinimum"]?.double : nil
+      let given = values[word]?.double ?? other
+      let isWithin = given.map { isUpper ? $0 <= bound : $0 >= bound } ?? false
+      if isWithin {
+        return nil
+      }
+      let allowedText = allowed[word]?.text
+      let givenText = values[word]?.text ?? "none"
+      return problem(
+        at: path, returned: "\(word) was \(allowedText ?? ""), and is \(givenText)",
+        accepted: "\(word) was \(givenText), and is \(allowedText ?? "")")
+    }
+  }
+}
+
+// Members of objects.
+extension SchemaComparison {
+  private func memberProblems(
+    of values: JSON, within allowed: JSON, at path: String, depth: Int
+  ) -> [String] {
+    let given = values["properties"]?.object ?? [:]
+    let wanted = allowed["properties"]?.object ?? [:]
+    let alwaysGiven = Set(required(by: values))
+    let mandatory = required(by: allowed)
+    var found = mandatory.filter { !alwaysGiven.contains($0) }.map { name in
+      problem(
+        at: "\(path).\(name)", returned: given[name] == nil ? "is gone" : "may be missing",
+        accepted: "has to be given now")
+    }
+    for (name, schema) in given.members {
+      if let other = wanted[name] {
+        found += problems(of: schema, within: other, at: "\(path).\(name)", depth: depth + 1)
+      } else if allowed["additionalProperties"] == false || isUnknown(name, in: allowed) {
+        found.append(
+          problem(
+            at: "\(path).\(name)", returned: "is new where nothing may be added",
+            accepted: "is taken no more"))
+      }
+    }
+    // Optional members that were promised and are no longer returned.
+    if direction == .returned {
+      for (name, _) in wanted.members where given[name] == nil && !mandatory.contains(name) {
+        found.append("\(path).\(name): is gone")
+      }
+    }
+    return found
+  }
+
+  private func required(by schema: JSON) -> [String] {
+    (schema["required"]?.array ?? []).compactMap(\.string)
+  }
+
+  private func isUnknown(_ name: String, in allowed: JSON) -> Bool {
+    guard let names = allowed["propertyNames"]?["enum"]?.array else { return false }
+    return !names.contains(.string(name))
+  }
+
+  /// The member names that `propertyNames` beside `allOf` no longer allows.
+  private func nameProblems(
+    of values: JSON, within allowed: JSON, at path: String
+  ) -> [String] {
+    guard let names = allowed["propertyNames"]?["enum"]?.array else { return [] }
+    let given = values["propertyNames"]?["enum"]?.array ?? []
+    return given.filter { !names.contains($0) }.map {
+      problem(at: "\(path).\($0.string ?? "")", returned: "is new", accepted: "is taken no more")
+    }
+  }
+
+  /// The combinations of members that were allowed together and no longer are. Beside a type, each
+  /// alternative of `oneOf` is such a combination.
+  private func combinationProblems(
+    of values: JSON, within allowed: JSON, at path: String
+  ) -> [String] {
+    guard direction == .accepted, let choices = allowed["oneOf"]?.array else { return [] }
+    let existing = values["properties"]?.object ?? [:]
+    let combinations = values["oneOf"]?.array ?? [[:]]
+    return combinations.filter { combination in
+      !choices.contains { isCombination(combination, within: $0, existing: existing) }
+    }.map { combination in
+      let members = combination["properties"]?.object ?? [:]
+      let names = members.members.map(\.name).joined(separator: ", ")
+      return "\(path): no longer takes \(names.isEmpty ? "any members" : names) together as it did"
+    }
+  }
+
+  /// - Parameter existing: the members that older clients may send. They never send others.
+  private func isCombination(
+    _ combination: JSON, within other: JSON, existing: JSONObject
+  ) -> Bool {
+    let given = combination["required"]?.array ?? []
+    guard (other["required"]?.array ?? []).allSatisfy(given.contains) else { return false }
+    return (other["properties"]?.object ?? [:]).members.allSatisfy { name, schema in
+      guard existing[name] != nil else { return schema == ["type": "null"] }
+      let own = combination["properties"]?[name]
+      return (schema.object ?? [:]).members.allSatisfy { keyword, wanted in
+        guard let words = wanted.array, keyword == "enum" else { return own?[keyword] == wanted }
+        return own?[keyword]?.array?.allSatisfy(words.contains) ?? false
+      }
+    }
+  }
+}

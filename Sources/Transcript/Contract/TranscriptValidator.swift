@@ -1,0 +1,147 @@
+import JSON
+
+/// Validates the messages of a transcript against a contract, without playing it.
+struct TranscriptValidator {
+  private let contract: Contract
+  private let validator: SchemaValidator
+
+  /// The codes of errors for invalid requests. A request whose reply is one of them is invalid on
+  /// purpose.
+  private static let requestErrors = [-32700, -32600, -32601, -32602]
+
+  /// The schema of errors, the same for every method.
+  private static let errorSchema: JSON = [
+    "type": "object", "required": ["code", "message"],
+    "properties": [
+      "code": ["type": "integer"], "message": ["type": "string"],
+      "data": [
+        "type": "object", "required": ["name", "retryable"],
+        "properties": ["name": ["type": "string"], "retryable": ["type": "boolean"]],
+      ],
+    ],
+  ]
+
+  init(_ contract: Contract) {
+    self.contract = contract
+    validator = SchemaValidator(contract, isPattern: true)
+  }
+
+  /// The problems of all messages, in the order of the lines.
+  func failures(in file: TranscriptFile) -> [TranscriptError] {
+    var methods: [JSON: String] = [:]
+    var failures: [TranscriptError] = []
+    var invalidIDs = Self.invalidRequestIDs(of: file)[...]
+    for (index, step) in file.steps.enumerated() {
+      let found: [String]
+      switch step.action {
+      case .send(let message, _):
+        found = Self.parts(of: message).flatMap { part in
+          let isInvalid = part["id"].flatMap { invalidIDs.first?.contains($0) } ?? false
+          return problems(ofSent: part, isInvalid: isInvalid, methods: &methods)
+        }
+      case .restart:
+        found = []
+        invalidIDs.removeFirst()
+      case .reply(let message):
+        found = Self.parts(of: message).flatMap { problems(ofReply: $0, methods: methods) }
+      case .notification(let message), .nextNotification(let message):
+        found = problems(ofNotification: message)
+      default: found = []
+      }
+      if index > 0, file.steps[index - 1].action == .unchecked {
+        continue
+      }
+      failures += found.map {
+        TranscriptError(path: step.path, line: step.line, problem: Problem($0))
+      }
+    }
+    var seen: Set<TranscriptError> = []
+    // Every iteration of a repetition has the same problems.
+    return failures.filter { seen.insert($0).inserted }
+  }
+
+  private static func parts(of message: JSON) -> [JSON] { message.array ?? [message] }
+
+  /// The ids of the requests that are invalid on purpose, for each server from one restart to the
+  /// next.
+  private static func invalidRequestIDs(of file: TranscriptFile) -> [Set<JSON>] {
+    var ids: [Set<JSON>] = [[]]
+    for step in file.steps {
+      if case .restart = step.action {
+        ids.append([])
+      }
+      guard case .reply(let message) = step.action else { continue }
+      for part in parts(of: message) {
+        let code = part["error"]?["code"]?.int
+        if let id = part["id"], code.map(requestErrors.contains) == true {
+          ids[ids.count - 1].insert(id)
+        }
+      }
+    }
+    return ids
+  }
+
+  private func problems(
+    ofSent message: JSON, isInvalid: Bool, methods: inout [JSON: String]
+  ) -> [String] {
+    guard let name = message["method"]?.string else { return [] }
+    if let id = message["id"] {
+      methods[id] = name
+    }
+    if isInvalid {
+      return []
+    }
+    guard let method = contract.methods[name] else {
+      return message["id"] == nil ? [] : ["there is no method \"\(name)\""]
+    }
+    let params = (message["params"] ?? .null).asSentExpectation
+    // Absent parameters, null and an empty array mean the same.
+    let given: JSON = params == .null || params == [] ? [:] : params
+    // Only the server knows whether a method accepts parameters by position.
+    return given.array == nil
+      ? validator.problems(of: given, in: contract.params(of: method), at: "$.params") : []
+  }
+
+  private func problems(ofReply message: JSON, methods: [JSON: String]) -> [String] {
+    if let error = message["error"] {
+      return problems(ofError: error)
+    }
+    guard let id = message["id"], let result = message["result"] else { return [] }
+    guard let name = methods[id] else { return [] }
+    guard let method = contract.methods[name], let schema = contract.result(of: method) else {
+      return ["there is no method \"\(name)\" that could have a result"]
+    }
+    return validator.problems(of: result, in: schema, at: "$.result")
+  }
+
+  private func problems(ofError error: JSON) -> [String] {
+    let problems = validator.problems(of: error, in: Self.errorSchema, at: "$.error")
+    guard problems.isEmpty, let code = error["code"]?.int else { return problems }
+    guard let name = contract.errors[code] else {
+      return ["$.error.code: there is no error \(code)"]
+    }
+    guard let given = error["data"]?["name"]?.string, ExpectedString.isPlain(given), given != name
+    else { return [] }
+    return ["$.error.data.name: error \(code) is \(name), not \(given)"]
+  }
+
+  private func problems(ofNotification message: JSON) -> [String] {
+    let name = ExpectedString.unescaped(message["method"]?.string ?? "")
+    guard ExpectedString.isPlain(message["method"]?.string ?? "") else { return [] }
+    guard let method = contract.notifications[name] else {
+      return ["there is no notification \"\(name)\""]
+    }
+    guard let params = message["params"] else {
+      return message[ExpectedName.rest] == nil ? ["$.params: is missing"] : []
+    }
+    return validator.problems(of: params, in: contract.params(of: method), at: "$.params")
+  }
+}
+
+extension ExpectedString {
+  /// Whether a string stands for itself, not for a matched or captured value.
+  fileprivate static func isPlain(_ text: String) -> Bool {
+    guard case .template(let template)? = try? ExpectedString(text) else { return false }
+    return !template.hasCaptures
+  }
+}

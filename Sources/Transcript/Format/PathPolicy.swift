@@ -1,0 +1,43 @@
+import Platform
+
+/// The files that a transcript may name. A transcript from someone else must not read or write the
+/// files of the user who plays it.
+package enum PathPolicy: Sendable, Equatable {
+  /// All files that the system allows.
+  case anywhere
+
+  /// The transcript may name files below its own folder, and its server files in the temporary
+  /// folder. `option` confines the server to that folder; nil if the server has no such option.
+  case ownFolders(option: String?)
+
+  /// The arguments of a server, preceded by the option that confines it to a folder.
+  ///
+  /// - Throws: `Problem` if the arguments contain the option, which would add a folder.
+  func confining(_ arguments: [String], to folder: String) throws(Problem) -> [String] {
+    guard case .ownFolders(let option?) = self else { return arguments }
+    if arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) {
+      throw Problem(
+        "the transcript starts the server with \(option), which says where it may read and write; "
+          + "--allow-paths lets it")
+    }
+    return [option, folder] + arguments
+  }
+
+  /// The confinement of the targets of links in a fixture.
+  func confinement(to fixture: String) -> PathConfinement {
+    self == .anywhere ? .none : PathConfinement(to: [fixture])
+  }
+
+  /// Checks that a transcript may read a file.
+  ///
+  /// - Parameter file: a fixture or an included file.
+  /// - Throws: `Problem` if it is not below the folder of the transcript.
+  func check(_ file: String, of transcript: String) throws(Problem) {
+    let folder = Folder.parent(of: transcript)
+    if self == .anywhere || PathConfinement(to: [folder]).allows(file) {
+      return
+    }
+    throw Problem(
+      "\(file) is not in the folder of the transcript; --allow-paths lets it be elsewhere")
+  }
+}

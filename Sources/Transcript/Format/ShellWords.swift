@@ -1,0 +1,43 @@
+/// A line of words in shell syntax: words are separated by blanks, `'…'` is literal, and `\`
+/// escapes a character in `"…"` and outside of quotes.
+package enum ShellWords {
+  /// Splits a line into words.
+  ///
+  /// - Throws: `Problem` for an unclosed quotation, or a backslash at the end.
+  package static func read(_ text: String) throws(Problem) -> [String] {
+    var words: [String] = []
+    var word: String?
+    var quote: Character?
+    var characters = text.makeIterator()
+    while let character = characters.next() {
+      switch (character, quote) {
+      case ("\\", nil), ("\\", "\""):
+        guard let next = characters.next() else { throw Problem("expected more behind \\") }
+        word = (word ?? "") + String(next)
+      case ("'", nil), ("\"", nil):
+        quote = character
+        word = word ?? ""
+      case (_, nil) where character.isWhitespace:
+        if let complete = word {
+          words.append(complete)
+        }
+        word = nil
+      case (_, let open?) where character == open: quote = nil
+      default: word = (word ?? "") + String(character)
+      }
+    }
+    if let quote {
+      throw Problem("expected a closing \(quote)")
+    }
+    return words + (word.map { [$0] } ?? [])
+  }
+
+  /// The word with quotes where `read` needs them to return it as one word.
+  static func quoted(_ word: String) -> String {
+    let isPlain = word.utf8.allSatisfy { byte in
+      byte >= 0x80 || Character(Unicode.Scalar(byte)).isLetter
+        || Character(Unicode.Scalar(byte)).isNumber || "-_./:=@+,%".utf8.contains(byte)
+    }
+    return isPlain && !word.isEmpty ? word : "'\(word.replacing("'", with: #"'\''"#))'"
+  }
+}

@@ -1,0 +1,81 @@
+package import JSON
+
+/// A line of a transcript.
+package struct Step: Sendable, Hashable {
+  /// What the player does at the line.
+  package enum Action: Sendable, Hashable {
+    /// A comment, an empty line or set-up: nothing.
+    case note
+
+    /// `@timeout`: sets how long the following lines wait.
+    case timeout(Duration)
+
+    /// `-->`: sends a message, with its text as written in the file.
+    case send(JSON, text: String)
+
+    /// `==>`: sends bytes, including the line end unless the line omits it.
+    case sendBytes([UInt8])
+
+    /// `<--`: expects a reply.
+    case reply(JSON)
+
+    /// `<~~`: expects a notification, in any order.
+    case notification(JSON)
+
+    /// `<=~`: expects that the next notification is this one.
+    case nextNotification(JSON)
+
+    /// `<==`: bytes that a stub writes although they are not a message.
+    case answerBytes([UInt8])
+
+    /// `!!!`: expects that no notification of this method is unread.
+    case absence(method: String)
+
+    /// `--|`: closes the input of the server.
+    case closeInput
+
+    /// `@exit`: expects that the server exits with this status.
+    case exit(status: Int)
+
+    /// `@stderr`: expects a line of standard error that matches a regular expression.
+    case log(pattern: String)
+
+    /// `@restart`: starts the server again; nil keeps its arguments.
+    case restart(arguments: [String]?)
+
+    /// `@clock +…`: advances the clock of all clients.
+    case advance(Duration)
+
+    /// `@client`: selects the client of the following lines. Nil arguments mean those of the first
+    /// client, if this one is not started yet.
+    case client(String, arguments: [String]?)
+
+    /// `@unchecked`: the next message is invalid on purpose.
+    case unchecked
+
+    /// An iteration of `@repeat` begins; the first one is 1.
+    case iteration(Int)
+  }
+
+  /// The name of the client that the transcript begins with.
+  package static let firstClient = "a"
+
+  /// The file that contains the line.
+  package var path = ""
+
+  /// The number of the line in the file, from 1.
+  package let line: Int
+
+  /// The line without its end.
+  package let text: String
+  package let action: Action
+
+  /// Whether the line sends something to the server, or starts or ends one. Messages received
+  /// before it belong to the lines before it.
+  var isBoundary: Bool {
+    switch action {
+    case .send, .sendBytes, .closeInput, .exit, .restart, .client, .advance: true
+    default: false
+    }
+  }
+}

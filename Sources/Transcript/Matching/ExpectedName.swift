@@ -1,0 +1,13 @@
+/// Names of members in an expected message: `$$x` stands for the name `$x`, and `$rest` is not a
+/// name.
+enum ExpectedName {
+  /// The member that allows an object further members, and the last element of an array that allows
+  /// further elements.
+  static let rest = "$rest"
+
+  static func unescaped(_ name: String) -> String {
+    name.hasPrefix("$$") ? String(name.dropFirst()) : name
+  }
+
+  static func escaped(_ name: String) -> String { name.hasPrefix("$") ? "$" + name : name }
+}

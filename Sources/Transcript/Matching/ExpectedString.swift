@@ -1,0 +1,40 @@
+import JSON
+
+/// The meaning of a string in an expected message.
+enum ExpectedString {
+  /// A matcher: any value of a kind, optionally captured under a name.
+  case matcher(ValueKind, capture: String?)
+
+  /// A text, with references to captured values.
+  case template(Template)
+
+  /// Parses `"$int=r0"`, `"${s}"`, `"$$literal"` and ordinary strings.
+  ///
+  /// - Throws: `Problem` for an unknown matcher.
+  init(_ text: String) throws(Problem) {
+    guard text.hasPrefix("$"), !text.hasPrefix("${") else {
+      self = .template(Template(text))
+      return
+    }
+    let word = text.dropFirst()
+    if word.hasPrefix("$") {
+      self = .template(Template(word.dropFirst(), after: "$"))
+    } else if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
+      let capture = String(word[equals...].dropFirst())
+      self = .matcher(try ValueKind(String(word[..<equals])), capture: capture)
+    } else {
+      self = .matcher(try ValueKind(String(word)), capture: nil)
+    }
+  }
+
+  /// The value of an expected string without matchers and captures; other strings unchanged.
+  static func unescaped(_ text: String) -> String {
+    guard case .template(let template)? = try? ExpectedString(text) else { return text }
+    return (try? template.text(with: [:])) ?? text
+  }
+
+  /// The expected string that matches exactly this text.
+  static func escaped(_ text: String) -> String {
+    text.hasPrefix("$") ? "$$" + Template.escaped(text.dropFirst()) : Template.escaped(text)
+  }
+}

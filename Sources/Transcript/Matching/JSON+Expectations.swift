@@ -1,0 +1,86 @@
+import JSON
+
+extension JSON {
+  /// The expectation that matches this value and nothing else.
+  var asExpected: JSON {
+    mapped(names: ExpectedName.escaped) { .string(ExpectedString.escaped($0)) }
+  }
+
+  /// Checks that every string and member name that begins with `$` is a matcher or escaped.
+  ///
+  /// - Throws: `Problem` for the first that is neither.
+  func validateExpectation() throws(Problem) {
+    switch self {
+    case .null, .bool, .number: break
+    case .string(let text): _ = try ExpectedString(text)
+    case .array(let elements):
+      for element in elements.expectedElements.wanted {
+        try element.validateExpectation()
+      }
+    case .object(let object):
+      for (name, value) in object.members {
+        if name == ExpectedName.rest {
+          guard value == "$any" else {
+            throw Problem("the member \"$rest\" takes \"$any\" and nothing else")
+          }
+        } else if name.hasPrefix("$"), !name.hasPrefix("$$") {
+          throw Problem("the member \"\(name)\" is written \"$\(name)\" in an expectation")
+        }
+        try value.validateExpectation()
+      }
+    }
+  }
+}
+
+// Messages of `-->` lines, which `play` sends and `stub` expects.
+extension JSON {
+  /// The message of a `-->` line as an expectation. Only valid matchers count as matchers, since
+  /// the names of some methods begin with a dollar sign.
+  var asSentExpectation: JSON {
+    let names = { (name: String) in name == ExpectedName.rest ? name : ExpectedName.escaped(name) }
+    return mapped(names: names) { text in
+      let isWritten = text.hasPrefix("$") && !text.hasPrefix("${") && !text.hasPrefix("$${")
+      return .string(isWritten && !text.isMatcher && !text.isEscapedMatcher ? "$" + text : text)
+    }
+  }
+
+  /// The text for a `-->` line that sends exactly this message.
+  var escapedForSending: JSON {
+    mapped { text in
+      let needsEscape = text.isMatcher || text.isEscapedMatcher
+      return .string((needsEscape ? "$" : "") + Template.escaped(text))
+    }
+  }
+
+  /// Whether any string in the message is a matcher or an escaped matcher.
+  var containsSentMatchers: Bool {
+    switch self {
+    case .null, .bool, .number: false
+    case .string(let text): text.isMatcher || text.isEscapedMatcher
+    case .array(let elements): elements.contains(where: \.containsSentMatchers)
+    case .object(let object): object.members.contains { $0.value.containsSentMatchers }
+    }
+  }
+}
+
+extension String {
+  fileprivate var isMatcher: Bool {
+    if self == ExpectedName.rest {
+      return true
+    }
+    if case .matcher? = try? ExpectedString(self) {
+      return true
+    }
+    return false
+  }
+
+  fileprivate var isEscapedMatcher: Bool { hasPrefix("$$") && String(dropFirst()).isMatcher }
+}
+
+extension [JSON] {
+  /// The elements of an expected array, and whether it allows further elements.
+  var expectedElements: (wanted: ArraySlice<JSON>, isOpen: Bool) {
+    let isOpen = last == .string(ExpectedName.rest)
+    return (isOpen ? dropLast() : self[...], isOpen)
+  }
+}

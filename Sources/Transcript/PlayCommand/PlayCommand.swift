@@ -1,0 +1,117 @@
+package import JSON
+import Platform
+
+/// The command `play [options] FILE…`.
+package struct PlayCommand {
+  static let usage = "usage: cityroulette play [options] FILE…"
+
+  private let program: [String]
+  private let confinementOption: String?
+  private let hasColour: Bool
+  private let contract: @Sendable (TranscriptFile) -> JSON?
+  private let output: (String) -> Void
+
+  /// - Parameters:
+  ///   - program: the path of the server and its first arguments.
+  ///   - confinementOption: the option that confines the server to a folder; nil if it has none.
+  ///   - hasColour: whether the output is a terminal that shows colours.
+  ///   - contract: returns the OpenRPC document that `--check` validates a transcript against; nil
+  ///     if the protocol of the transcript is not known.
+  ///   - output: called with each line to print, without its end.
+  package init(
+    program: [String], confinementOption: String? = nil, hasColour: Bool = false,
+    contract: @escaping @Sendable (TranscriptFile) -> JSON? = { _ in nil },
+    output: @escaping (String) -> Void
+  ) {
+    self.program = program
+    self.confinementOption = confinementOption
+    self.hasColour = hasColour
+    self.contract = contract
+    self.output = output
+  }
+
+  /// Runs the command.
+  ///
+  /// - Parameters:
+  ///   - arguments: the words after `play`.
+  ///   - readInput: returns the transcript that `-` names.
+  /// - Returns: the exit status: 0 if all files passed; 1 if one failed, or the report cannot be
+  ///   written; 2 if one cannot be played, or the arguments are invalid.
+  package func run(_ arguments: [String], readInput: () throws -> [UInt8] = { [] }) -> Int32 {
+    do {
+      let options = try PlayOptions(arguments)
+      guard !options.paths.isEmpty else { throw Problem("no file is named") }
+      let files = try options.files()
+      if files.contains("-"), options.update {
+        throw Problem("--update has no file to write for -")
+      }
+      let input = files.contains("-") ? try readInput() : []
+      do {
+        return try run(options, files: files, input: input)
+      } catch let error as SystemError {
+        output("\(error.message)")
+        return 1
+      }
+    } catch {
+      output("\(Problem(error).message); \(Self.usage)")
+      return 2
+    }
+  }
+
+  private func run(_ options: PlayOptions, files: [String], input: [UInt8]) throws -> Int32 {
+    if options.tap {
+      output("TAP version 14\n1..\(files.count)")
+    }
+    let job = PlayJob(
+      command: options.server ?? program, options: options,
+      mode: options.mode(confinementOption: confinementOption), contract: contract,
+      style: ProblemStyle(hasColour: hasColour && !options.tap, isFull: options.full),
+      input: input)
+    let results = try play(files, job: job)
+    if let path = options.junit {
+      try File.report(Array(JUnitReport.text(results).utf8), to: path)
+    }
+    let passed = results.count { $0.status == 0 }
+    if !options.tap {
+      output("\(passed) passed, \(results.count - passed) failed")
+    }
+    return results.map(\.status).max() ?? 0
+  }
+
+  /// Plays the files and prints their output. Output of a single file is printed while it is
+  /// played; that of parallel files is printed in one piece, in the order of the files.
+  private func play(_ files: [String], job: PlayJob) throws -> [PlayResult] {
+    var results: [PlayResult] = []
+    func add(_ result: PlayResult) {
+      results.append(result)
+      for line in result.lines {
+        output(line)
+      }
+      if job.options.tap {
+        output(result.tap(number: results.count))
+      }
+    }
+    if files.count == 1 || job.options.jobs == 1 {
+      for file in files {
+        add(job.play(file, output: output))
+      }
+      return results
+    }
+    try Parallel.forEach(
+      below: files.count, threads: job.options.jobs
+    ) { index -> PlayResult in
+      let buffer = LineBuffer()
+      return job.play(files[index], output: buffer.add).with(lines: buffer.lines)
+    } take: { _, result in
+      add(result)
+    }
+    return results
+  }
+}
+
+/// The lines that one of several parallel files prints.
+private final class LineBuffer {
+  private(set) var lines: [String] = []
+
+  func add(_ line: String) { lines.append(line) }
+}

@@ -1,0 +1,81 @@
+import JSON
+
+/// Plays or checks one file. The command runs one job for all files, in parallel.
+struct PlayJob: Sendable {
+  let command: [String]
+  let options: PlayOptions
+  let mode: PlayMode
+  let contract: @Sendable (TranscriptFile) -> JSON?
+  let style: ProblemStyle
+
+  /// The transcript that `-` names.
+  let input: [UInt8]
+
+  func play(_ path: String, output: @escaping (String) -> Void) -> PlayResult {
+    let start = ContinuousClock.now
+    var result = PlayResult(path: path)
+    let report: (String) -> Void = options.tap ? { _ in } : output
+    do throws(TranscriptError) {
+      let file = try file(at: path)
+      if options.checksOnly {
+        check(file, result: &result, report: report)
+      } else {
+        try play(file, result: &result, report: report)
+      }
+    } catch {
+      result.status = 2
+      result.failures = [error.message]
+      report(error.message(in: style))
+    }
+    result.seconds = Double((ContinuousClock.now - start) / .milliseconds(1)) / 1000
+    return result
+  }
+
+  private func file(at path: String) throws(TranscriptError) -> TranscriptFile {
+    let file =
+      path == "-"
+      ? try TranscriptFile(path: path, contents: input, paths: mode.paths)
+      : try TranscriptFile(path: path, paths: mode.paths)
+    if file.isEmpty {
+      throw TranscriptError(
+        path: path, line: nil,
+        problem: Problem("the file is empty: no line sends or expects anything"))
+    }
+    return file
+  }
+
+  private func play(
+    _ file: TranscriptFile, result: inout PlayResult, report: @escaping (String) -> Void
+  ) throws(TranscriptError) {
+    let showsConversation = !options.quiet && !options.tap
+    let outcome = try TranscriptPlayer.play(
+      file, command: command, mode: mode, style: style,
+      output: showsConversation ? report : nil, onFailure: report)
+    result.failures = outcome.failures.map(\.message)
+    result.status = outcome.failures.isEmpty ? 0 : 1
+    guard outcome.isChanged else { return }
+    let lines = outcome.rewritten.map(String.init).joined(separator: ", ")
+    let changes = [
+      lines.isEmpty ? nil : "rewritten: line \(lines)",
+      outcome.insertedCount > 0 ? "added: \(outcome.insertedCount)" : nil,
+    ]
+    report("\(file.path): \(changes.compactMap(\.self).joined(separator: "; "))")
+    for note in outcome.notes {
+      report(note)
+    }
+  }
+
+  private func check(
+    _ file: TranscriptFile, result: inout PlayResult, report: (String) -> Void
+  ) {
+    guard let document = contract(file) else {
+      return report("\(file.path): in another protocol, not checked")
+    }
+    let failures = TranscriptValidator(Contract(document)).failures(in: file)
+    for failure in failures {
+      report(failure.message(in: style))
+    }
+    result.failures = failures.map(\.message)
+    result.status = failures.isEmpty ? 0 : 1
+  }
+}

@@ -1,0 +1,129 @@
+import Platform
+import Text
+
+/// The options of `play`.
+struct PlayOptions {
+  var quiet = false
+  var checksOnly = false
+  var tap = false
+  var full = false
+  var online = false
+  var keepsGoing = false
+  var update = false
+  var isOpen = false
+  var allowsPaths = false
+
+  /// The number of files to play in parallel. Two for each processor, since a transcript waits half
+  /// of its time for a process to start or to end.
+  var jobs = 2 * Parallel.processors
+  var filter: String?
+  var junit: String?
+
+  /// The command of another server; nil for this program.
+  var server: [String]?
+  var paths: [String] = []
+
+  private static let switches: [String: any WritableKeyPath<PlayOptions, Bool> & Sendable] = [
+    "--quiet": \.quiet, "--update": \.update, "--check": \.checksOnly, "--tap": \.tap,
+    "--full": \.full, "--online": \.online, "--keep-going": \.keepsGoing, "--open": \.isOpen,
+    "--allow-paths": \.allowsPaths,
+  ]
+
+  private static let optionsWithValue = ["--jobs", "--filter", "--junit", "--server"]
+
+  /// - Parameter arguments: the words after `play`.
+  /// - Throws: `Problem` for the first option that is unknown or has an invalid value.
+  init(_ arguments: [String]) throws(Problem) {
+    var rest = arguments[...]
+    while let word = rest.popFirst() {
+      if word == "--" {
+        paths += rest
+        break
+      }
+      if word == "-" || !word.hasPrefix("-") {
+        paths.append(word)
+      } else {
+        try parse(word, rest: &rest)
+      }
+    }
+  }
+
+  /// Parses an option, and removes its value from the rest if it is a word of its own.
+  private mutating func parse(_ word: String, rest: inout ArraySlice<String>) throws(Problem) {
+    if let option = Self.switches[word] {
+      self[keyPath: option] = true
+      return
+    }
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard Self.optionsWithValue.contains(name) else {
+      let hint = Suggestion.hint(for: name, among: Self.switches.keys + Self.optionsWithValue)
+      throw Problem("unknown option \(word)\(hint)")
+    }
+    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
+    guard !value.isEmpty else { throw Problem("\(name) needs a value") }
+    switch name {
+    case "--filter": filter = try value.validatedPattern()
+    case "--junit": junit = value
+    case "--server": server = try ShellWords.read(value)
+    default:
+      guard let count = Int(value), 1...1000 ~= count else {
+        throw Problem("--jobs takes a number from 1 to 1000, not \"\(value)\"")
+      }
+      jobs = count
+    }
+  }
+
+  /// - Parameter confinementOption: the option that confines this program to a folder. Another
+  ///   server may not have it.
+  func mode(confinementOption: String?) -> PlayMode {
+    var mode = PlayMode()
+    let option = server == nil ? confinementOption : nil
+    mode.paths = allowsPaths ? .anywhere : .ownFolders(option: option)
+    mode.updates = update
+    mode.continuesAfterFailure = keepsGoing
+    mode.isOpen = isOpen
+    mode.isOnline = online
+    return mode
+  }
+
+  /// The files to play. A path of a folder stands for the transcripts in it, sorted by name.
+  ///
+  /// - Throws: `Problem` for a folder without transcripts, or a filter that excludes all files.
+  func files() throws(Problem) -> [String] {
+    var files: [String] = []
+    for path in paths {
+      files +=
+        Folder.obstacle(at: path, mayBeMade: false) == nil ? try Self.files(in: path) : [path]
+    }
+    guard let filter else { return files }
+    let chosen = files.filter { $0.contains(pattern: filter) }
+    if chosen.isEmpty {
+      throw Problem("none of \(files.count) files has \(filter) in its path")
+    }
+    return chosen
+  }
+
+  /// The transcripts in a folder and its subfolders, except those whose names begin with a dot.
+  private static func files(in folder: String, isTop: Bool = true) throws(Problem) -> [String] {
+    let names: [String]
+    do {
+      names = try Folder.names(in: folder)
+    } catch {
+      throw Problem(error)
+    }
+    var files: [String] = []
+    for name in names where !name.hasPrefix(".") {
+      let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if name.hasSuffix(".rpc") {
+        files.append(path)
+      } else if Folder.obstacle(at: path, mayBeMade: false) == nil {
+        files += try Self.files(in: path, isTop: false)
+      }
+    }
+    if files.isEmpty, isTop {
+      throw Problem("the folder \(folder) holds no file named *.rpc")
+    }
+    return files
+  }
+}

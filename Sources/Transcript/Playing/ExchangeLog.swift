@@ -1,0 +1,4 @@
+/// The messages to and from all servers of a run, in the order of sending and receiving.
+final class ExchangeLog {
+  var messages: [TranscriptPlayer.Exchange] = []
+}

@@ -1,0 +1,29 @@
+/// How a transcript is played.
+package struct PlayMode: Sendable {
+  /// Whether to rewrite a line whose message does not match instead of failing, and to add a line
+  /// for a message that no line expects.
+  package var updates = false
+
+  /// Whether to continue after a message that does not match.
+  package var continuesAfterFailure = false
+
+  /// The longest wait for a message, unless the file has an `@timeout`.
+  package var timeout = Duration.seconds(10)
+
+  /// Whether objects may have members that the file does not name.
+  package var isOpen = false
+
+  /// Whether the server may use the network.
+  package var isOnline = false
+
+  /// Whether to stop waiting for messages once every request has its reply.
+  package var waitsOnlyForReplies = false
+
+  /// Called at each line with its number, from 1, and the number of lines.
+  var progress: (@Sendable (Int, Int) -> Void)?
+
+  /// The files that the transcript may name.
+  package var paths = PathPolicy.anywhere
+
+  package init() {}
+}

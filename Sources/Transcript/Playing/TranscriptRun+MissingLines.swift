@@ -1,0 +1,143 @@
+import JSON
+
+// Lines for received messages that no line expects.
+extension TranscriptRun {
+  /// Inserts lines for the replies that no line expects, and for the messages before them. Called
+  /// before a step that sends something or ends the server.
+  func insertMissingLines(before index: Int) throws(Problem) {
+    guard mode.updates, client.server.status == nil else { return }
+    let expected = LaterExpectations(file.steps[index...])
+    awaitReplies(unlessIn: expected)
+    let isExpected = client.requests.keys.contains {
+      expected.includeReply(to: $0, matcher: matcher)
+    }
+    if mode.waitsOnlyForReplies, !expected.includeReplyWithoutID, !isExpected {
+      awaitAllReplies()
+    }
+    insertUnexpectedMessages(unlessIn: expected, before: index)
+  }
+
+  /// Waits for the replies that no line expects. A server that ends meanwhile sends none; the line
+  /// that expects its end reports that.
+  private func awaitReplies(unlessIn expected: LaterExpectations) {
+    for id in client.requests.keys where !expected.includeReply(to: id, matcher: matcher) {
+      let reply = try? client.server.wait(for: "a reply", timeout: timeout) { server in
+        server.answeredIDs.contains(id) ? true : nil
+      }
+      // Wait only once for a reply that is never sent.
+      if reply == nil {
+        client.requests[id] = nil
+        shortenTimeout()
+      }
+    }
+  }
+
+  private func awaitAllReplies() {
+    let isOver = { [client] in !client.isAwaitingReplies }
+    let nothing: (ServerUnderTest) -> Bool? = { _ in nil }
+    _ = try? client.server.wait(
+      for: "the replies", timeout: timeout, isOver: isOver, find: nothing)
+    if client.isAwaitingReplies {
+      shortenTimeout()
+    }
+    client.stopAwaitingReplies()
+  }
+
+  /// Inserts lines for all unread messages when the server has ended.
+  func insertRemainingLines() {
+    let index = file.steps.firstIndex { $0 == current } ?? file.steps.count
+    let expected = LaterExpectations(file.steps[min(index + 1, file.steps.count)...])
+    insertUnexpectedMessages(unlessIn: expected, before: index)
+  }
+
+  private func insertUnexpectedMessages(
+    unlessIn expected: LaterExpectations, before index: Int
+  ) {
+    let server = client.server
+    let hasEnded = server.status != nil
+    // Messages received after the input was closed follow the line that closes it.
+    let last = file.steps[..<index].lastIndex { step in
+      step.isPlayed && !step.endsInput(exceptByClosing: hasEnded)
+    }
+    guard let last else { return }
+    // While the server runs, insert only the messages up to the last reply; later notifications may
+    // belong to lines further down.
+    let replyEnd = server.unread.lastIndex { !$0.isNotification }.map { $0 + 1 }
+    let limit = hasEnded ? server.unread.count : replyEnd ?? 0
+    var kept: [JSON] = []
+    var missing: [JSON] = []
+    for (position, message) in server.unread.enumerated() {
+      let isMissing = position < limit && !expected.include(message, matcher: matcher)
+      if isMissing {
+        missing.append(message)
+      } else {
+        kept.append(message)
+      }
+    }
+    server.unread = kept
+    for message in missing {
+      show("(no line) \(message.text)")
+    }
+    changes.insert(
+      missing, after: TranscriptChanges.Location(file.steps[last]), occurrence: last,
+      matcher: matcher)
+  }
+}
+
+/// The messages that the lines from a given one to the end of the server expect.
+private struct LaterExpectations {
+  private var messages: [JSON] = []
+
+  init(_ steps: ArraySlice<Step>) {
+    for step in steps {
+      switch step.action {
+      case .reply(let expected), .notification(let expected), .nextNotification(let expected):
+        messages.append(expected)
+      case .restart: return
+      default: break
+      }
+    }
+  }
+
+  /// Whether a line expects a reply with the id null.
+  var includeReplyWithoutID: Bool { messages.contains { $0["id"] == .null } }
+
+  func includeReply(to id: JSON, matcher: Matcher) -> Bool {
+    messages.contains { expected in
+      if let replies = expected.array {
+        return replies.contains { $0["id"] == id }
+      }
+      return expected["id"].map { matcher.matches($0, id) } ?? false
+    }
+  }
+
+  /// Whether a line expects the message, or another one of the same method, id or form.
+  func include(_ message: JSON, matcher: Matcher) -> Bool {
+    if let method = message["method"] {
+      return messages.contains { $0["method"].map { matcher.matches($0, method) } ?? false }
+    }
+    if message.array != nil {
+      return messages.contains { $0.array != nil }
+    }
+    return message["id"].map { includeReply(to: $0, matcher: matcher) } ?? false
+  }
+}
+
+extension Step {
+  /// Whether the player acts on the line, unlike on a comment or set-up.
+  fileprivate var isPlayed: Bool {
+    switch action {
+    case .note, .unchecked, .timeout, .iteration: false
+    default: true
+    }
+  }
+
+  /// Whether inserted messages precede the line instead of following it.
+  fileprivate func endsInput(exceptByClosing: Bool) -> Bool {
+    switch action {
+    case .closeInput: !exceptByClosing
+    case .exit, .log: true
+    default: false
+    }
+  }
+}

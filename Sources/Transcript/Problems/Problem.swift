@@ -1,0 +1,46 @@
+import Platform
+
+/// What is wrong with a line of a transcript, or with the message received for it.
+/// `TranscriptError` adds the file and the line.
+package struct Problem: Error, Hashable {
+  /// A sentence without a full stop.
+  package let message: String
+
+  /// All differences of a message; `message` describes the first one.
+  let differences: [Difference]
+
+  /// Further lines for the report: unread messages, the end of standard error.
+  package let details: [String]
+
+  /// The text of the received message, if the problem is about one.
+  var received: String?
+
+  /// The error in an included file that this problem reports.
+  var includedError: TranscriptError? { includedErrors.first }
+
+  /// At most one element. An array, because a struct cannot contain itself.
+  private var includedErrors: [TranscriptError] = []
+
+  init(_ message: String, details: [String] = []) {
+    self.message = message
+    self.details = details
+    differences = []
+  }
+
+  /// - Parameter differences: not empty.
+  init(_ differences: [Difference]) {
+    message = differences.first?.text() ?? "it differs"
+    self.differences = differences
+    details = []
+  }
+
+  init(includedError: TranscriptError) {
+    self = includedError.problem
+    includedErrors = [includedError]
+  }
+
+  /// Describes any error.
+  init(_ error: any Error) {
+    self = error as? Problem ?? Problem((error as? SystemError)?.message ?? "\(error)")
+  }
+}

@@ -1,0 +1,149 @@
+import JSON
+package import Platform
+import Synchronization
+package import Text
+
+/// Records a live conversation as a transcript, one line for each message.
+///
+/// The file can be played without changes if the conversation depends only on its input, the clock
+/// and the seed.
+package final class TranscriptRecorder: Sendable {
+  private struct State {
+    let file: AppendFile
+
+    /// The time that `@clock` and the lines that advance it have reached, in seconds; nil without a
+    /// clock.
+    var recordedSeconds: Int?
+
+    /// The time of the last message, in seconds.
+    var last: Double
+  }
+
+  /// Guards the file. The server calls from its loop, tests from any thread.
+  private let state: Mutex<State>
+
+  /// The clock that measures the time between messages; nil if the server's clock is fixed.
+  private let clock: WallClock?
+
+  /// Creates the file and writes the set-up lines.
+  ///
+  /// - Parameters:
+  ///   - path: the path of the new file.
+  ///   - serverArguments: the arguments to play the transcript with.
+  ///   - comment: lines for the reader at the top.
+  ///   - seed: the argument of `@seed`.
+  ///   - start: the argument of `@clock`.
+  ///   - clock: measures the time between messages; nil if the server's clock is fixed.
+  /// - Throws: `SystemError` if the file exists or cannot be created.
+  package init(
+    path: String, serverArguments: [String], comment: [String] = [], seed: UInt64? = nil,
+    start: ZonedTime? = nil, clock: WallClock? = nil
+  ) throws(SystemError) {
+    let file = try AppendFile(holding: path, isNew: true)
+    self.clock = clock
+    state = Mutex(
+      State(
+        file: file, recordedSeconds: clock == nil ? nil : start?.seconds, last: clock?.now() ?? 0))
+    for line in comment {
+      write("# \(line)")
+    }
+    let words = serverArguments.map { ShellWords.quoted(Template.escaped($0)) }
+    if !words.isEmpty {
+      write("@server \(words.joined(separator: " "))")
+    }
+    if let seed {
+      write("@seed \(seed)")
+    }
+    if let start {
+      write("@clock \(start.iso8601(utcAsZ: true))")
+    }
+    // Marks the clock as one that advances, even if the conversation takes less than a second.
+    if start != nil, clock != nil {
+      write("@clock +0s")
+    }
+  }
+
+  /// Records a message that the server has read, without its framing. Skips blank lines.
+  package func received(line: ArraySlice<UInt8>) {
+    guard !line.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+    let line = Array(line)
+    recordElapsedTime(advancesClock: true)
+    guard let message = try? JSONParser.parse(line),
+      let text = String(validating: line, as: UTF8.self)
+    else { return write("==> \(EscapedBytes.text(line))") }
+    let sent = message.escapedForSending.withAnyProcess
+    // Keep the bytes of the message unless it contains a capture, a matcher or a line end.
+    let isPlain =
+      sent == message && !text.contains("${") && !text.utf8.contains(UInt8(ascii: "\n"))
+    write("--> \(isPlain ? text.trimmed : sent.text)")
+  }
+
+  /// Records a line that the server has written, without its end.
+  package func sent(line: [UInt8]) {
+    guard let message = try? JSONParser.parse(line) else { return }
+    recordElapsedTime(advancesClock: false)
+    write("\(message.isNotification ? "<~~" : "<--") \(message.asExpected.withAnyHolder.text)")
+  }
+
+  /// Closes the file.
+  ///
+  /// - Parameter exitStatus: the status to expect when the file is played.
+  package func close(exitStatus: Int = 0) {
+    if exitStatus != 0 {
+      write("--|\n@exit \(exitStatus)")
+    }
+    state.withLock { $0.file.close() }
+  }
+
+  private func write(_ line: String) {
+    state.withLock { _ = $0.file.append(Array(line.utf8) + [UInt8(ascii: "\n")]) }
+  }
+
+  /// Writes a comment with the pause since the last message, and advances the clock of the
+  /// transcript by the whole seconds that have passed.
+  private func recordElapsedTime(advancesClock: Bool) {
+    guard let now = clock?.now() else { return }
+    let (pause, seconds) = state.withLock { state in
+      defer { state.last = now }
+      let passed = advancesClock ? state.recordedSeconds.map { Int(now) - $0 } ?? 0 : 0
+      if passed > 0 {
+        state.recordedSeconds = Int(now)
+      }
+      return (now - state.last, passed)
+    }
+    if pause >= 0.001 {
+      write("# \(PauseComment.text(pause))")
+    }
+    // A line has at most five digits.
+    for part in stride(from: 0, to: seconds, by: 99_999) {
+      write("@clock +\(min(seconds - part, 99_999))s")
+    }
+  }
+}
+
+extension JSON {
+  /// The message with a matcher for the process that holds a file, which has another id when the
+  /// transcript is played.
+  fileprivate var withAnyHolder: JSON {
+    switch self {
+    case .array(let elements): return .array(elements.map(\.withAnyHolder))
+    case .object(let object):
+      let members = object.members.map { name, value in
+        (name, name == "heldBy" && value.int != nil ? "$int" : value.withAnyHolder)
+      }
+      return .object(JSONObject(members))
+    default: return self
+    }
+  }
+
+  /// The message with a matcher for the process id of the client. When the transcript is played,
+  /// that process has ended and the server would exit too; a stub has another client.
+  fileprivate var withAnyProcess: JSON {
+    guard self["method"] == "initialize", case .object(var message) = self,
+      case .object(var params)? = message["params"], params["processId"]?.int != nil
+    else { return self }
+    params["processId"] = "$any"
+    message["params"] = .object(params)
+    return .object(message)
+  }
+}

@@ -1,0 +1,190 @@
+import JSON
+
+/// Redacts lines: rounds positions, and replaces each path by the same placeholder in all lines.
+struct LineRedactor {
+  private let positions: PositionRounder
+  private var paths = PathRedactor()
+
+  init(point: @escaping Redactor.PointReader) { positions = PositionRounder(point: point) }
+
+  /// The names of members that contain coordinates, in lower case.
+  private static let coordinates: Set<String> = [
+    "lat", "lon", "lng", "long", "latitude", "longitude", "north", "south", "east", "west",
+    "coordinates", "bbox",
+  ]
+
+  /// The options whose values are paths. They are removed.
+  private static let pathOptions: Set<String> = [
+    "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
+    "--log-file", "--record", "--record-http", "--only-below",
+  ]
+
+  /// The redacted line; nil if the line has to be removed. A line without positions and paths is
+  /// unchanged, to the byte.
+  mutating func redacted(_ step: Step) -> String? {
+    switch step.action {
+    case .send(let message, _):
+      let redacted = value(message, in: Context(isExpected: false))
+      return redacted == message ? step.text : "--> \(redacted.text)"
+    case .sendBytes(let bytes): return sentBytes(bytes, of: step)
+    case .reply(let message): return expectation(message, mark: "<--", of: step)
+    case .notification(let message): return expectation(message, mark: "<~~", of: step)
+    case .nextNotification(let message): return expectation(message, mark: "<=~", of: step)
+    case .restart(let arguments?): return start(mark: "@restart", arguments, of: step)
+    case .client(let name, let arguments?):
+      return start(mark: "@client \(name)", arguments, of: step)
+    // A redacted pattern would match nothing.
+    case .log(let pattern): return isUnchanged(pattern: pattern) ? step.text : nil
+    case .note where step.text.hasPrefix("@server"):
+      let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
+      return start(mark: "@server", words ?? [], of: step)
+    case .note where step.text.hasPrefix("#"): return redacted(step.text)
+    default: return step.text
+    }
+  }
+
+  /// A `==>` line. Bytes that are not UTF-8 are lost if the line is changed.
+  private mutating func sentBytes(_ bytes: [UInt8], of step: Step) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let redacted = redacted(text)
+    guard redacted != text else { return step.text }
+    let hasLineEnd = redacted.utf8.last == UInt8(ascii: "\n")
+    let payload = EscapedBytes.text(Array(redacted.utf8.dropLast(hasLineEnd ? 1 : 0)))
+    return "==> \(payload)\(hasLineEnd ? "" : "\\")"
+  }
+
+  /// Whether redaction leaves a regular expression unchanged, with and without its escapes: it may
+  /// escape the signs of a number or a path.
+  private mutating func isUnchanged(pattern: String) -> Bool {
+    let withoutBrackets = pattern.filter { !"[]".contains($0) }
+    let withoutEscapes = withoutBrackets.replacing("\\.", with: ".")
+    return [pattern, withoutBrackets, withoutEscapes].allSatisfy { redacted($0) == $0 }
+  }
+
+  private mutating func redacted(_ text: String) -> String {
+    positions.rounded(paths.redacted(text))
+  }
+
+  private mutating func expectation(_ message: JSON, mark: String, of step: Step) -> String {
+    let redacted = value(message, in: Context(isExpected: true))
+    return redacted == message ? step.text : "\(mark) \(redacted.text)"
+  }
+
+  /// A line that starts a server.
+  private mutating func start(mark: String, _ arguments: [String], of step: Step) -> String {
+    let redacted = redacted(arguments)
+    if redacted == arguments {
+      return step.text
+    }
+    return ([mark] + redacted.map(ShellWords.quoted)).joined(separator: " ")
+  }
+
+  /// The arguments of a server without those that name files outside of the sandbox.
+  private mutating func redacted(_ arguments: [String]) -> [String] {
+    var kept: [String] = []
+    var skipsValue = false
+    for word in arguments {
+      let name = word.split(separator: "=").first.map(String.init) ?? ""
+      if skipsValue {
+        skipsValue = false
+      } else if Self.pathOptions.contains(name), !arguments.isInSandbox(valueOf: word) {
+        skipsValue = name == word
+      } else {
+        kept.append(redacted(word))
+      }
+    }
+    return kept
+  }
+}
+
+// JSON.
+extension LineRedactor {
+  /// The surroundings of a value in a message.
+  private struct Context {
+    /// Whether the message is an expectation, in which a matcher can replace a value.
+    let isExpected: Bool
+
+    /// The name of the nearest member, in lower case.
+    var member: String?
+
+    /// Whether any enclosing member contains coordinates.
+    var isCoordinate = false
+  }
+
+  private mutating func value(_ value: JSON, in context: Context) -> JSON {
+    switch value {
+    case .null, .bool: return value
+    case .number(let number): return Self.rounded(number, in: context)
+    case .string(let text): return string(text, in: context)
+    case .array(let elements): return .array(elements.map { self.value($0, in: context) })
+    case .object(let object): return members(object, in: context)
+    }
+  }
+
+  private mutating func members(_ object: JSONObject, in context: Context) -> JSON {
+    var redacted: [(String, JSON)] = []
+    for (name, value) in object.members {
+      var inner = context
+      inner.member = name.lowercased()
+      inner.isCoordinate = context.isCoordinate || Self.coordinates.contains(name.lowercased())
+      let value = self.value(value, in: inner)
+      let shown = name.hasPrefix("$") ? name : self.redacted(name)
+      // An expectation cannot have a placeholder as the name of a member.
+      if shown != name, context.isExpected {
+        return .string("$any")
+      }
+      redacted.append((shown.replacing("${folder}/", with: ""), value))
+    }
+    return .object(JSONObject(redacted))
+  }
+
+  /// The number rounded to a tenth of a degree; in an expectation, a matcher for the numbers that
+  /// round to it. Outside of members for coordinates, only numbers up to 360 with more than two
+  /// decimals are rounded.
+  private static func rounded(_ number: JSONNumber, in context: Context) -> JSON {
+    guard let value = number.double, let text = PositionRounder.rounded(value),
+      context.isCoordinate || value.magnitude <= 360 && value * 100 != (value * 100).rounded()
+    else { return .number(number) }
+    return context.isExpected ? .string("$approx:\(text)") : JSON(Double(text) ?? 0)
+  }
+
+  private mutating func string(_ text: String, in context: Context) -> JSON {
+    if context.isExpected, text.hasPrefix("$re:"), !isUnchanged(pattern: text) {
+      return .string("$any")
+    }
+    // In errors, `path` names a parameter, such as `params.location`.
+    let isParameter = context.isExpected && text.hasPrefix("params")
+    let namesFile = context.member.map(PathRedactor.members.contains) ?? false
+    let withoutPaths =
+      namesFile && !isParameter ? paths.redacted(member: text) : paths.redacted(text)
+    let rounded = positions.rounded(withoutPaths)
+    if rounded == text {
+      return .string(text)
+    }
+    guard context.isExpected else { return .string(rounded) }
+    if text.hasPrefix("$") {
+      return .string("$any")
+    }
+    // The server's text contains the unrounded position, so any string has to match.
+    return .string(rounded == withoutPaths ? withoutPaths : "$string")
+  }
+}
+
+extension [String] {
+  /// Whether the value of an option in these arguments is not a file, or one in the temporary
+  /// folder of the transcript.
+  fileprivate func isInSandbox(valueOf word: String) -> Bool {
+    let value = value(of: word)
+    return value == ":memory:" || value.hasPrefix("${")
+  }
+
+  /// The value of an option: the text after `=`, or else the next word.
+  private func value(of word: String) -> String {
+    let parts = word.split(separator: "=", maxSplits: 1)
+    if parts.count == 2 {
+      return String(parts[1])
+    }
+    let index = firstIndex(of: word).map { $0 + 1 } ?? count
+    return index < count ? self[index] : ""
+  }
+}

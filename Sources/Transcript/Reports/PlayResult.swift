@@ -1,0 +1,34 @@
+import Text
+
+/// The result of playing or checking a file.
+struct PlayResult: Sendable {
+  let path: String
+
+  /// 0 if it passed, 1 if it failed, 2 if it could not be played.
+  var status: Int32 = 0
+
+  /// The messages of the failures.
+  var failures: [String] = []
+  var seconds = 0.0
+
+  /// The lines printed while it was played in parallel with others.
+  private(set) var lines: [String] = []
+
+  init(path: String) { self.path = path }
+
+  func with(lines: [String]) -> PlayResult {
+    var result = self
+    result.lines = lines
+    return result
+  }
+
+  /// The line of the Test Anything Protocol, followed by a YAML block with the failures.
+  func tap(number: Int) -> String {
+    // An unescaped `#` begins a directive.
+    let name = path.replacing("#", with: "\\#")
+    guard status != 0 else { return "ok \(number) - \(name)" }
+    let text = failures.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
+    return (["not ok \(number) - \(name)", "  ---", "  message: |"] + text + ["  ..."])
+      .joined(separator: "\n")
+  }
+}

@@ -1,0 +1,157 @@
+import JSON
+import Platform
+
+/// The changes that a run of `play --update` makes to the lines of a transcript and of the files it
+/// includes.
+struct TranscriptChanges {
+  /// A line of a file.
+  struct Location: Hashable {
+    let path: String
+    let line: Int
+
+    init(_ step: Step) {
+      path = step.path
+      line = step.line
+    }
+  }
+
+  /// A line that no longer matched, with its new expectation.
+  struct Replacement {
+    let mark: String
+    var expectation: JSON
+    let text: String
+    var differences: [Difference]
+  }
+
+  /// A line for a message that no line expected.
+  struct Insertion {
+    var expectation: JSON
+
+    var mark: String { expectation["method"] == nil ? "<--" : "<~~" }
+    var text: String { "\(mark) \(expectation.text)" }
+  }
+
+  /// Whether differing values become matchers instead of new values. Set in the second run, where
+  /// values that differ from the first run would differ in every run.
+  var generalises = false
+
+  private(set) var replacements: [Location: Replacement] = [:]
+
+  /// The inserted lines by the line that they follow.
+  private(set) var insertions: [Location: [Insertion]] = [:]
+
+  /// The insertions after a location that the current iteration of a repetition has matched.
+  private struct MatchedInsertions {
+    /// The index of the step, which identifies the iteration.
+    let occurrence: Int
+    let count: Int
+  }
+
+  private var matchedInsertions: [Location: MatchedInsertions] = [:]
+
+  var isEmpty: Bool { replacements.isEmpty && insertions.isEmpty }
+
+  /// The number of inserted lines in all files.
+  var insertedCount: Int { insertions.values.reduce(0) { $0 + $1.count } }
+
+  /// The numbers of the replaced lines of a file, in ascending order.
+  func replacedLines(of path: String) -> [Int] {
+    replacements.keys.filter { $0.path == path }.map(\.line).sorted()
+  }
+
+  /// The new expectation of a line that is already replaced, as in an earlier iteration of a
+  /// repetition.
+  func expectation(of step: Step) -> JSON? { replacements[Location(step)]?.expectation }
+
+  /// Replaces the expectation of a line.
+  mutating func replace(
+    _ expected: JSON, of step: Step, mark: String, by updated: JSON, differences: [Difference]
+  ) {
+    let payload = LineEditor.payload(of: step.text, mark: mark, replacing: expected, by: updated)
+    let before = replacements[Location(step)]?.differences ?? []
+    replacements[Location(step)] = Replacement(
+      mark: mark, expectation: updated, text: "\(mark)\(payload)",
+      differences: before + differences)
+  }
+
+  /// Inserts lines for messages after a location. In further iterations of a repetition,
+  /// generalises the lines inserted by the first one.
+  ///
+  /// - Parameter occurrence: the index of the step, which identifies the iteration.
+  mutating func insert(
+    _ messages: [JSON], after location: Location, occurrence: Int, matcher: Matcher
+  ) {
+    var matcher = matcher
+    var lines = insertions[location] ?? []
+    let matched = matchedInsertions[location]
+    var count = 0
+    if let matched, matched.occurrence == occurrence {
+      count = matched.count
+    }
+    for message in messages {
+      if count < lines.count {
+        lines[count].expectation = matcher.update(
+          lines[count].expectation, for: message, generalises: true)
+      } else {
+        lines.append(Insertion(expectation: matcher.expectation(for: message)))
+      }
+      count += 1
+    }
+    if !lines.isEmpty {
+      insertions[location] = lines
+    }
+    matchedInsertions[location] = MatchedInsertions(occurrence: occurrence, count: count)
+  }
+}
+
+// Reporting and writing the changes.
+extension TranscriptChanges {
+  /// One sentence for each change, in the order of the lines.
+  func notes(in style: ProblemStyle) -> [String] {
+    let replaced = replacements.map { location, line in
+      let notes = line.differences.map {
+        note("\($0.path): was \($0.expected), is \($0.actual)", at: location, style: style)
+      }
+      return (location: location, notes: notes)
+    }
+    let inserted = insertions.map { location, lines in
+      let notes = lines.map { note("behind it: \($0.text)", at: location, style: style) }
+      return (location: location, notes: notes)
+    }
+    return (replaced + inserted).sorted { $0.location < $1.location }.flatMap(\.notes)
+  }
+
+  private func note(_ text: String, at location: Location, style: ProblemStyle) -> String {
+    "  \(location.path):\(location.line): \(text.shortened(to: style.isFull ? .max : 160))"
+  }
+
+  /// Writes the changed files. Only the changed lines differ.
+  func apply() throws(SystemError) {
+    let locations = Set(replacements.keys).union(insertions.keys)
+    for path in Set(locations.map(\.path)).sorted() {
+      let contents = try File.read(path)
+      try File.replace(path, with: applied(to: contents, of: path), keepsMode: true)
+    }
+  }
+
+  private func applied(to contents: [UInt8], of path: String) -> [UInt8] {
+    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var written: [[UInt8]] = []
+    for (index, line) in lines.enumerated() {
+      // Inserted and replaced lines keep the line ends of the file, which may be CR LF.
+      let end: [UInt8] = line.last == 0x0D ? [0x0D] : []
+      let location = Location(Step(path: path, line: index + 1, text: "", action: .note))
+      written.append(replacements[location].map { Array($0.text.utf8) + end } ?? Array(line))
+      for inserted in insertions[location] ?? [] {
+        written.append(Array(inserted.text.utf8) + end)
+      }
+    }
+    return Array(written.joined(separator: [UInt8(ascii: "\n")]))
+  }
+}
+
+extension TranscriptChanges.Location: Comparable {
+  static func < (left: Self, right: Self) -> Bool {
+    (left.path, left.line) < (right.path, right.line)
+  }
+}

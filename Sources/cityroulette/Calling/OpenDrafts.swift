@@ -1,0 +1,17 @@
+import JSON
+
+/// The drafts that will exist when the server ends.
+struct OpenDrafts {
+  private(set) var ids: [String] = []
+
+  /// - Parameter event: the event of a `draft.didChange` notification.
+  mutating func record(event: String?, draft: JSON?) {
+    guard let draft = draft?.string else { return }
+    if event == "ended" {
+      ids.removeAll { $0 == draft }
+    }
+    if event == "begun", !ids.contains(draft) {
+      ids.append(draft)
+    }
+  }
+}

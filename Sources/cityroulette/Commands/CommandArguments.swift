@@ -1,0 +1,95 @@
+import Text
+import Transcript
+
+/// The parsed arguments of a command: its options, and the other words.
+struct CommandArguments {
+  private let command: Command
+
+  /// Options that are accepted and ignored.
+  private let ignored: [OptionSpec]
+
+  /// The values by option; empty for an option without a value.
+  private var values: [String: String] = [:]
+  private(set) var others: [String] = []
+
+  /// - Parameter ignored: options to accept and ignore. Clients pass options of the server to a
+  ///   stub too.
+  /// - Throws: `UsageError` for the first unknown option.
+  init(_ words: [String], of command: Command, ignoring ignored: [OptionSpec] = []) throws {
+    self.command = command
+    self.ignored = ignored
+    var rest = words[...]
+    while let word = rest.popFirst() {
+      if word == "-" || !word.hasPrefix("-") {
+        others.append(word)
+      } else {
+        try parse(word, rest: &rest)
+      }
+    }
+  }
+
+  /// Parses an option, and removes its value from the rest if it is a word of its own.
+  private mutating func parse(_ word: String, rest: inout ArraySlice<String>) throws {
+    let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = String(parts[0])
+    guard let option = (command.options + ignored).first(where: { $0.names.contains(name) }) else {
+      let hint = Suggestion.hint(for: name, among: command.options.flatMap(\.names))
+      throw UsageError(message: "\(command.name ?? "") has no option \(name)\(hint); see --help.")
+    }
+    guard option.value != nil else {
+      values[name] = ""
+      return
+    }
+    let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
+    if value.isEmpty {
+      throw UsageError(message: "\(name) needs a value; see --help.")
+    }
+    values[name] = value
+  }
+
+  /// The value of an option; empty for an option without a value, nil if the option is not given.
+  subscript(option: String) -> String? { values[option] }
+
+  /// - Throws: `UsageError` for a value outside of the range.
+  func number(_ option: String, in range: ClosedRange<Double>) throws -> Double? {
+    guard let text = values[option] else { return nil }
+    if let number = Double(text), range.contains(number) {
+      return number
+    }
+    throw UsageError(
+      message: "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
+        + "not \"\(text)\".")
+  }
+
+  /// The value of an option as words in shell syntax.
+  ///
+  /// - Throws: `UsageError` for an unclosed quotation.
+  func shellWords(_ option: String) throws -> [String]? {
+    guard let text = values[option] else { return nil }
+    do throws(Problem) {
+      return try ShellWords.read(text)
+    } catch {
+      throw UsageError(message: "\(option) can't be read, \(error.message).")
+    }
+  }
+
+  /// The files that a transcript may name.
+  ///
+  /// - Parameter confinementOption: the option that confines its server to a folder; nil if it has
+  ///   none.
+  func paths(confinementOption: String?) -> PathPolicy {
+    self["--allow-paths"] == nil ? .ownFolders(option: confinementOption) : .anywhere
+  }
+
+  /// The only argument, a file.
+  ///
+  /// - Throws: `UsageError` if there are none or several.
+  func onlyFile() throws -> String {
+    if others.count == 1, let file = others.first {
+      return file
+    }
+    throw UsageError(
+      message: "\(command.name ?? "") takes one file, as in \(command.synopsis); "
+        + "\(others.isEmpty ? "none is named" : "\(others.count) are named").")
+  }
+}

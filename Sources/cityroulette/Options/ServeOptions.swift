@@ -1,0 +1,166 @@
+import CityCore
+import JSONRPC
+import Platform
+import Text
+
+/// The options of the server.
+struct ServeOptions {
+  /// The archive: a file, `:memory:` or the address of a server; nil for the default file.
+  var archive: String?
+  var dataDirectory: String?
+  var cacheDirectory: String?
+
+  /// The folder of the files that come with the program.
+  var data: String?
+  var gazetteer: String?
+
+  /// The configuration file.
+  var config: String?
+
+  /// The file to record the conversation in.
+  var record: String?
+  var logFile: String?
+
+  /// The folder of recorded HTTP responses to reply with.
+  var replay: String?
+
+  /// The folder to record HTTP responses in.
+  var recordHTTP: String?
+
+  /// The folders that contain every allowed path; empty to allow any path.
+  var onlyBelow: [String] = []
+
+  /// The source of cities.
+  var cities: String?
+
+  /// The weather services, separated by commas.
+  var weather: String?
+
+  /// The service for pictures.
+  var photos: String?
+
+  /// The mail or web address of the user for services.
+  var contact: String?
+
+  /// The framing of messages; nil to detect it from the first byte of the input.
+  var framing: Framing?
+
+  /// Whether to leave positions and paths out of the recording.
+  var redact = false
+
+  /// Whether to keep drafts of sessions.
+  var drafts = true
+
+  /// How long drafts are kept; nil for ever.
+  var draftExpiry: DraftExpiry? = .standard
+
+  var seed: UInt64?
+  var logLevel = Log.Level.error
+  var clientProcessID: Int?
+
+  /// The number of days that have a backup; nil for no backups.
+  var backups: Int? = 7
+
+  /// The longest wait for a service, in seconds.
+  var timeout: Double?
+
+  /// Whether addresses of pictures may be on this machine.
+  var allowsLoopback = false
+
+  /// The addresses of services by name.
+  var baseURLs: [String: String] = [:]
+
+  /// The fixed time of the server; nil for the real time.
+  var clock: ZonedTime?
+
+  /// The file that contains the time; `clock` is its content at the start.
+  var clockFile: String?
+}
+
+// Parsing.
+extension ServeOptions {
+  /// Parses options given as `--name value` or `--name=value`, and removes them from the words.
+  /// Stops at the first word that is not an option: the command.
+  ///
+  /// - Throws: `UsageError` for the first unknown option or invalid value.
+  init(parsing words: inout [String]) throws {
+    self.init()
+    try parseOptions(&words)
+  }
+
+  /// Parses further options, which add to these or replace them.
+  ///
+  /// - Throws: `UsageError` for the first unknown option or invalid value.
+  mutating func parseOptions(_ words: inout [String]) throws {
+    while words.first?.hasPrefix("-") == true {
+      try parseOption(&words)
+    }
+  }
+
+  /// Parses one option, and removes it and its value from the words.
+  ///
+  /// - Parameter words: begin with the option.
+  /// - Throws: `UsageError` for an unknown option or an invalid value.
+  mutating func parseOption(_ words: inout [String]) throws {
+    let parts = words.removeFirst()
+      .split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false).map(String.init)
+    let name = parts[0]
+    guard let option = ServeOption.all.first(where: { $0.names.contains(name) }) else {
+      throw ServeOption.unknownOption(name)
+    }
+    guard option.value != nil else {
+      if parts.count == 2 {
+        throw ServeOption.unexpectedValue(of: name)
+      }
+      return try option.apply(&self, "")
+    }
+    var value = ""
+    if parts.count == 2 {
+      value = parts[1]
+    } else if !words.isEmpty {
+      value = words.removeFirst()
+    }
+    if value.isEmpty {
+      throw UsageError(message: "\(name) needs a value; see --help.")
+    }
+    try option.apply(&self, value)
+  }
+}
+
+// Derived values.
+extension ServeOptions {
+  /// All paths with the options that name them.
+  var paths: [(option: String, path: String)] {
+    let files = [
+      ("--archive", archive == Archive.inMemory ? nil : archive), ("--data-dir", dataDirectory),
+      ("--cache-dir", cacheDirectory), ("--config", config), ("--data", data),
+      ("--gazetteer", gazetteer), ("--record", record), ("--log-file", logFile),
+      ("--replay", replay), ("--record-http", recordHTTP), ("--clock", clockFile),
+    ]
+    return files.compactMap { option, path in path.map { (option, $0) } }
+  }
+
+  /// The folders that paths are confined to.
+  var confinement: PathConfinement { onlyBelow.isEmpty ? .none : PathConfinement(to: onlyBelow) }
+
+  /// The clock for durations. Does not advance if `clock` is fixed, so that requests report the
+  /// same progress in every run.
+  var stopwatch: @Sendable () -> ContinuousClock.Instant {
+    let start = clock.map { _ in ContinuousClock.now }
+    return { start ?? .now }
+  }
+
+  /// The arguments, besides seed and clock, that a transcript of this conversation has to be played
+  /// with.
+  var repeatableArguments: [String] {
+    // The player keeps the archive in a file, so drafts have to be off if there were none.
+    let hasDrafts = drafts && archive != Archive.inMemory
+    var chosen = [
+      ("--gazetteer", gazetteer), ("--cities", cities), ("--weather", weather),
+      ("--photos", photos), ("--drafts", hasDrafts ? nil : "off"),
+    ]
+    chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
+    chosen.append(("--replay", replay ?? recordHTTP))
+    return chosen.flatMap { name, value in value.map { [name, $0] } ?? [] }
+  }
+}

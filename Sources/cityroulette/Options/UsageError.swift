@@ -1,0 +1,4 @@
+/// An invalid command line or configuration.
+struct UsageError: Error {
+  let message: String
+}

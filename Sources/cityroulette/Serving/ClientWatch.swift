@@ -1,0 +1,28 @@
+import Platform
+
+/// Stops the server when its client's process has ended.
+///
+/// A process id is only a hint: a client in another container or sandbox has an id that is not
+/// visible from here. A process is watched only if it is visible at the beginning. The end of the
+/// input stops the server in any case.
+struct ClientWatch: Sendable {
+  let loop: EventLoop
+  let log: Log
+
+  /// Called on the loop when the process has ended.
+  let onEnd: @Sendable () -> Void
+
+  /// Starts to watch a process.
+  ///
+  /// - Parameter processID: any number that a client sends.
+  func begin(_ processID: Int) {
+    guard let pid = Int32(exactly: processID), ProcessWatch.isVisible(pid) else {
+      log(.info, "the client's process \(processID) is not visible from here, so it is not watched")
+      return
+    }
+    ProcessWatch.onExit(of: pid, on: loop) {
+      log(.error, "the client's process \(pid) has ended, so the server leaves")
+      onEnd()
+    }
+  }
+}

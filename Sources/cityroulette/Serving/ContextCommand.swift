@@ -1,0 +1,73 @@
+import CityServer
+import Geography
+import JSONRPC
+import ModelContext
+import Platform
+
+/// `cityroulette mcp`: serves an assistant. The program's own server runs within, and the
+/// assistant's is its client.
+enum ContextCommand {
+  /// - Parameters:
+  ///   - arguments: the words after the command, options only.
+  ///   - options: the options before the command.
+  /// - Returns: the exit status.
+  static func run(
+    _ arguments: [String], options: ServeOptions, streams: StandardStreams
+  ) throws -> Int32 {
+    let readOnly = Command.readOnly.names[0]
+    let isReadOnly = arguments.contains(readOnly)
+    let options = try options.adding(arguments.filter { $0 != readOnly }, of: .mcp)
+    return try Serve.converse(options, streams: streams, command: [Command.mcp.name ?? ""]) {
+      conversation, options in
+      try service(in: conversation, options, isReadOnly: isReadOnly)
+    }
+  }
+
+  private static func service(
+    in conversation: Serve.Conversation, _ options: ServeOptions, isReadOnly: Bool
+  ) throws -> Serve.Service<ContextServer> {
+    let loop = conversation.loop
+    let log = conversation.log
+    let (near, far) = try ByteStream.pair()
+    var settings = try ServerWiring(options).settings()
+    // Reading must leave no trace, and nobody could resume a session of an assistant's.
+    settings.keepsHistory = false
+    settings.drafts = nil
+    let outbox = Outbox(loop: loop, stream: near)
+    let program = try CityServer(
+      loop: loop, outbox: outbox, settings: settings, log: log, watchClient: { _ in })
+    let inner = Connection(
+      loop: loop, input: near, outbox: outbox, api: CityAPI.api, server: program, log: log,
+      framing: .lines, now: options.stopwatch, onEnd: { _ in })
+    let requests = ClientRequests(loop: loop, outbox: conversation.outbox)
+    let server = ContextServer(
+      loop: loop, outbox: conversation.outbox, requests: requests,
+      program: LocalClient(loop: loop, stream: far),
+      settings: ContextSettings(settings, isReadOnly: isReadOnly, loop), log: log)
+    return Serve.Service(
+      api: ContextAPI.api(name: Product.name, version: Product.version), server: server,
+      requests: requests,
+      start: {
+        inner.assumeIsolated { $0.start() }
+        program.assumeIsolated { $0.start() }
+        server.assumeIsolated { $0.start() }
+      },
+      finish: { server.assumeIsolated { $0.finish() } }, close: program.close)
+  }
+}
+
+extension ContextSettings {
+  /// Hides the paths of this machine, since results may be sent to a remote service.
+  fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, _ loop: EventLoop) {
+    let archive = PostgreSQLAddress.withoutSecrets(settings.archivePath)
+    let files = [
+      archive, settings.archiveLocalPath ?? archive, settings.gazetteerFile, settings.guideFile,
+    ]
+    let folders = (files.map(Folder.parent) + settings.ownFolders).filter { $0.utf8.count > 1 }
+    let dice = LoopConfined(Dice(seed: settings.seed), to: loop)
+    self.init(
+      name: Product.name, version: Product.version, isReadOnly: isReadOnly,
+      hidden: files + folders + [Environment.variable("HOME")].compactMap(\.self),
+      draw: { count in dice.with { $0.number(below: count) } }, now: settings.clock.now)
+  }
+}

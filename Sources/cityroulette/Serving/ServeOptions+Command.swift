@@ -1,0 +1,13 @@
+extension ServeOptions {
+  /// These options and those after a command that accepts nothing else.
+  ///
+  /// - Throws: `UsageError` for the first word that is not an option.
+  func adding(_ arguments: [String], of command: Command) throws -> ServeOptions {
+    var words = arguments
+    var options = self
+    try options.parseOptions(&words)
+    guard let word = words.first else { return options }
+    throw UsageError(
+      message: "\(command.name ?? "") takes options and nothing else, not \"\(word)\".")
+  }
+}

@@ -1,0 +1,75 @@
+import Platform
+import Transcript
+
+// Commands that read a transcript and write another file.
+extension TranscriptCommands {
+  /// The command `inspect FILE`.
+  static func inspect(_ arguments: [String], console: Console) throws -> Int32 {
+    let arguments = try CommandArguments(arguments, of: .inspect)
+    return try convert(arguments, console: console) { path in
+      InspectPage(try TranscriptFile(path: path)).html
+    }
+  }
+
+  /// The command `redact FILE`.
+  static func redact(_ arguments: [String], program: String, console: Console) throws -> Int32 {
+    let arguments = try CommandArguments(arguments, of: .redact)
+    let paths = arguments.paths(confinementOption: ServeOption.confinement)
+    return try convert(arguments, console: console) { path in
+      let file = try TranscriptFile(path: path, paths: paths)
+      let redactor = try Redactor(program: program, paths: paths)
+      let progress = LineProgress()
+      let redacted = try redactor.redact(file, progress: progress.show)
+      progress.clear()
+      for note in redacted.notes {
+        Console.standardError.write(note)
+      }
+      return redacted.text
+    }
+  }
+
+  /// The command `reduce FILE`.
+  static func reduce(_ arguments: [String], program: String, console: Console) throws -> Int32 {
+    let arguments = try CommandArguments(arguments, of: .reduce)
+    let server = try arguments.shellWords("--server")
+    // Another server may not have the option.
+    let paths = arguments.paths(
+      confinementOption: server == nil ? ServeOption.confinement : nil)
+    return try convert(arguments, console: console) { path in
+      let file = try TranscriptFile(path: path, paths: paths)
+      return try Reducer(
+        file, command: server ?? [program], paths: paths, progress: Console.standardError.write
+      ).reduce()
+    }
+  }
+
+  /// Converts the file of the arguments, and writes the result to the output or to the file of
+  /// `--output`.
+  ///
+  /// - Returns: the exit status, 2 if the transcript is invalid.
+  private static func convert(
+    _ arguments: CommandArguments, console: Console, with convert: (String) throws -> String
+  ) throws -> Int32 {
+    let path = try arguments.onlyFile()
+    do {
+      let text = try convert(path)
+      if let file = arguments["--output"] {
+        try File.report(Array(text.utf8), to: file)
+      } else {
+        console.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)
+      }
+      return 0
+    } catch let error as TranscriptError {
+      Console.standardError.write(error.message)
+      return 2
+    }
+  }
+}
+
+/// Shows the number of the line that is being played, if standard error is a terminal.
+private struct LineProgress: Sendable {
+  private let console = Console.standardError.isTerminal ? Console.standardError : nil
+
+  func show(_ line: Int, of count: Int) { console?.show("line \(line) of \(count)") }
+  func clear() { console?.show("") }
+}

@@ -1,0 +1,58 @@
+import CityServer
+import JSONRPC
+import Platform
+import Transcript
+
+extension TranscriptCommands {
+  /// The command `stub FILE`, whose client uses the standard streams.
+  static func stub(_ arguments: [String], streams: StandardStreams) throws -> Int32 {
+    // Clients add options of the server that they expect.
+    let arguments = try CommandArguments(
+      arguments, of: .stub, ignoring: ServeOption.all.map(\.spec))
+    let path = try arguments.onlyFile()
+    let timeout = try arguments.number("--timeout", in: 0.001...86_400) ?? 30
+    let report = StubReport(path: path, junit: arguments["--junit"], log: arguments["--log"])
+    do {
+      let file = try TranscriptFile(path: path)
+      // A client that kills its server leaves no time to write a report at the end.
+      try report.write("the conversation was not finished")
+      var stub = Stub(
+        file, client: arguments["--client"] ?? Step.firstClient, contract: CityAPI.api.openRPC,
+        input: streams.input, output: streams.output, timeout: .milliseconds(Int(timeout * 1000)),
+        errors: Console.standardError.write)
+      let outcome = stub.run()
+      if let failure = outcome.failure {
+        Console.standardError.write(failure.message(in: ProblemStyle(isFull: true)))
+      }
+      try report.write(outcome.failure?.message)
+      return outcome.status
+    } catch let error as TranscriptError {
+      Console.standardError.write(error.message)
+      try report.write(error.message)
+      return 2
+    }
+  }
+}
+
+/// The report files of a stub.
+private struct StubReport {
+  /// The path of the transcript.
+  let path: String
+
+  /// The path of the report in JUnit's format; nil for none.
+  let junit: String?
+
+  /// The path of the file for the failure; nil for none.
+  let log: String?
+
+  /// - Parameter failure: the message of the failure; nil if the client passed.
+  func write(_ failure: String?) throws(SystemError) {
+    if let junit {
+      try File.report(Array(JUnitReport.text(stub: path, failure: failure).utf8), to: junit)
+    }
+    if let log {
+      let text = failure.map { "\($0)\n" } ?? ""
+      try File.report(Array(text.utf8), to: log)
+    }
+  }
+}

@@ -1,0 +1,260 @@
+import CityCore
+import CityServer
+import Platform
+import Text
+
+/// Creates the settings of the server from the options, the environment and the configuration.
+struct ServerWiring {
+  private let options: ServeOptions
+  private let configuration: Configuration
+  private let clock: WallClock
+
+  /// - Throws: `UsageError` for an invalid configuration.
+  init(_ options: ServeOptions) throws {
+    self.options = options
+    configuration = try Configuration(options.config)
+    if let file = options.clockFile {
+      clock = ClockFile.clock(file)
+    } else if let time = options.clock {
+      clock = .fixed(at: Double(time.seconds))
+    } else {
+      clock = .system
+    }
+  }
+
+  /// The settings of the server.
+  ///
+  /// - Throws: `UsageError` for an unknown service, or if there is no folder for the archive.
+  func settings() throws -> ServerSettings {
+    let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
+    let archive = try archivePath()
+    let local = localPath(of: archive)
+    let keepsDrafts = options.drafts && local != Archive.inMemory
+    var settings = ServerSettings(
+      archivePath: archive, backups: backups,
+      drafts: keepsDrafts ? drafts(beside: local) : nil,
+      gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
+      seed: options.seed,
+      clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
+      cities: try cities(), geoNames: geoNames,
+      wikipedia: Wikipedia(
+        baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
+      photos: try photos(),
+      pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
+      ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
+    settings.archiveLocalPath = local
+    settings.confinement = options.confinement
+    settings.anyWeather = weatherProvider
+    settings.stationsFile = data.stations
+    // A replay must not depend on files of earlier runs.
+    settings.normalsDirectory = isRepeatable ? nil : cacheDirectory.map { "\($0)/normals" }
+    for service in ServeOption.sharedServices {
+      settings.baseURLs[service.id] = baseURL(of: service)
+    }
+    return settings
+  }
+
+  /// The folders in which a killed process may have left unfinished files.
+  private var ownFolders: [String] {
+    let caches = cacheDirectory.map { ["\($0)/http", "\($0)/icons", "\($0)/normals"] } ?? []
+    return caches + [options.recordHTTP].compactMap(\.self)
+  }
+
+  private var backups: BackupPolicy {
+    BackupPolicy(
+      keeps: options.backups, clock: clock,
+      // The seed makes the id of the change feed repeatable, as a fixed clock does by itself.
+      seed: options.clock == nil || options.clockFile != nil ? options.seed : nil)
+  }
+
+  /// With `--clock` or `--record`, files of drafts get their times from the program's clock instead
+  /// of the file system, so that a transcript can be repeated.
+  private func drafts(beside archive: String) -> DraftStore {
+    let isRepeated = options.clock != nil || options.record != nil
+    return DraftStore(
+      ofArchive: archive, seed: options.seed, clock: isRepeated ? clock : nil,
+      expiry: options.draftExpiry)
+  }
+
+  /// The path beside which drafts, pictures and backups are stored: that of the archive, or one in
+  /// the data folder for an archive on a server.
+  private func localPath(of archive: String) -> String {
+    guard let address = PostgreSQLAddress(archive) else { return archive }
+    return dataDirectory.map { "\($0)/servers/\(address.folderName)/archive.sqlite" }
+      ?? Archive.inMemory
+  }
+
+  private var dataDirectory: String? {
+    options.dataDirectory ?? Environment.dataHome.map { "\($0)/\(Product.name)" }
+  }
+
+  private func archivePath() throws -> String {
+    if let archive = options.archive {
+      return archive
+    }
+    guard let directory = dataDirectory else {
+      throw UsageError(
+        message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
+    }
+    return "\(directory)/archive.sqlite"
+  }
+
+  /// Whether responses of services are processed in the order of their requests and caches are off,
+  /// so that recordings replay in the same way as the conversation they were made in.
+  private var isRepeatable: Bool { isReplay || options.recordHTTP != nil }
+
+  private var isReplay: Bool { options.replay != nil }
+
+  private var http: HTTPClient {
+    // A replay does not wait before the next attempt, since it loads no service.
+    let surroundings =
+      isReplay
+      ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
+    let folder = isRepeatable ? nil : cacheDirectory
+    return HTTPClient(
+      transport: transport,
+      cache: folder.map { HTTPCache(folder: "\($0)/http", now: clock.now) } ?? HTTPCache(),
+      surroundings: surroundings, keepsBudgets: !isReplay, timeout: limits.timeout)
+  }
+
+  /// The transport: the network, recordings, or the network with recording.
+  private var transport: any HTTPTransport {
+    if let folder = options.replay {
+      return ReplayTransport(folder: folder, now: clock.now)
+    }
+    let anywhere = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
+    let isOffline = Environment.variable("CITYROULETTE_OFFLINE") != nil
+    let network: any HTTPTransport = isOffline ? OfflineTransport(anywhere) : anywhere
+    return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
+  }
+
+  private var limits: HTTPLimits {
+    options.timeout.map { HTTPLimits(timeout: $0) } ?? HTTPLimits()
+  }
+
+  /// The weather services in the order of their use.
+  ///
+  /// - Throws: `UsageError` for an unknown service.
+  private func weather() throws -> Result<[any WeatherProvider], WeatherFailure> {
+    let names = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
+    if names == "none" {
+      return .failure(.turnedOff)
+    }
+    var ids: [WeatherProviderID] = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+      guard let id = WeatherProviderID(rawValue: name) else {
+        let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
+        throw unknownChoice(
+          name, of: "weather service", among: words, member: "weather",
+          isOption: options.weather != nil)
+      }
+      if !ids.contains(id) {
+        ids.append(id)
+      }
+    }
+    return Result { () throws(ServiceError) in
+      var providers: [any WeatherProvider] = []
+      for id in ids {
+        providers.append(try weatherProvider(id, model: nil).get())
+      }
+      return providers
+    }.mapError(WeatherFailure.service)
+  }
+
+  /// The provider of a service, whether chosen or not: a request may name it.
+  private func weatherProvider(_ id: WeatherProviderID, model: String?) -> WeatherProviderResult {
+    let key = key(of: id.service)
+    let baseURL = baseURL(of: id.service)
+    return Result { () throws(ServiceError) in
+      try id.provider(key: key, baseURL: baseURL, model: model)
+    }
+  }
+
+  private func cities() throws -> CitySourceID {
+    guard let name = options.cities ?? configuration["cities"] else { return .embedded }
+    if let id = CitySourceID(rawValue: name) {
+      return id
+    }
+    let words = CitySourceID.allCases.map(\.rawValue)
+    throw unknownChoice(
+      name, of: "source of cities", among: words, member: "cities",
+      isOption: options.cities != nil)
+  }
+
+  /// The error for a choice that does not exist.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of choice in messages, such as "weather service".
+  ///   - member: the member of the configuration, which is also the name of the option.
+  ///   - isOption: whether the option made the choice.
+  private func unknownChoice(
+    _ name: String, of kind: String, among words: [String], member: String, isOption: Bool
+  ) -> UsageError {
+    let place = isOption ? "--\(member): " : configuration.place(of: member)
+    let hint = Suggestion.hint(for: name, among: words)
+    let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    return UsageError(
+      message: "\(place)There is no \(kind) \"\(name)\"\(hint); choose \(choice).")
+  }
+
+  /// The live source of cities. Created even if another source is chosen, since a request may ask
+  /// for it.
+  private var geoNames: Result<GeoNames, ServiceError> {
+    let service = GeoNames.service
+    return Result { () throws(ServiceError) in try ServiceAccount(key(of: service), of: service) }
+      .map { GeoNames(account: $0, baseURL: baseURL(of: service)) }
+  }
+
+  private func photos() throws -> Result<any PhotoProvider, ServiceError> {
+    let name = options.photos ?? configuration["photos"] ?? PhotoProviderID.commons.rawValue
+    switch PhotoProviderID(rawValue: name) {
+    case .commons:
+      let baseURL = baseURL(of: .commons(identified: isIdentified))
+      return .success(Commons(baseURL: baseURL, identified: isIdentified))
+    case .google:
+      let engine = key(variable: UpstreamService.google.variables.last, name: "google-cx")
+      return Result { () throws(ServiceError) in
+        try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
+      }
+    case nil:
+      let words = PhotoProviderID.allCases.map(\.rawValue)
+      throw unknownChoice(
+        name, of: "service for pictures", among: words, member: "photos",
+        isOption: options.photos != nil)
+    }
+  }
+
+  /// The folder for caches; nil without a home folder.
+  private var cacheDirectory: String? {
+    options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
+  }
+
+  private func key(of service: UpstreamService) -> String? {
+    key(variable: service.variables.first, name: service.id)
+  }
+
+  /// A key: that of the environment variable, else that of the configuration.
+  private func key(variable: String?, name: String) -> String? {
+    let keys = [
+      variable.flatMap(Environment.variable), configuration.key(of: name),
+      isReplay ? Self.keyOfReplays : nil,
+    ]
+    return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
+  }
+
+  /// The key in replays, since recordings do not contain keys. Long enough to be hidden everywhere
+  /// in an address, and unlike any other part of a request.
+  private static let keyOfReplays = "cityroulette-replay-key"
+
+  private func baseURL(of service: UpstreamService) -> String? {
+    options.baseURLs[service.id] ?? configuration.baseURL(of: service.id)
+  }
+
+  private var isIdentified: Bool { userAgent.hasContact }
+
+  private var userAgent: UserAgent {
+    UserAgent(
+      product: "\(Product.name)/\(Product.version)",
+      contact: options.contact ?? configuration["contact"])
+  }
+}
