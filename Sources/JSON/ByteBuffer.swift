@@ -195,7 +195,7 @@
     copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)
     for index in stride(from: 0, to: text.count, by: 8) {
       let word = copied.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard word.standsForItselfInJSON else { return false }
+      guard word.isPlainJSONText else { return false }
     }
     copied.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count, as: UInt8.self)
     count += text.count + 2 * edge
@@ -223,36 +223,4 @@
     storage = larger
     return larger
   }
-}
-
-extension [UInt8] {
-  /// Eight bytes, the first as the lowest; a fault if there are not as many.
-  func word(at index: Int) -> UInt64 {
-    UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-  }
-}
-
-extension UInt64 {
-  /// False if one of the bytes is ASCII that needs an escape, or the first of a character that might:
-  /// U+0085 begins with C2, U+2028 and U+2029 with E2.
-  fileprivate var standsForItselfInJSON: Bool {
-    (endsOfPlainText | zeroes(0xC2) | zeroes(0xE2)) & Self.each(0x80) == 0
-  }
-
-  /// Has the high bits of bytes set that end plain text in a string: quotes, backslashes, controls.
-  /// The lowest is right; those above it need not be.
-  var endsOfPlainText: UInt64 {
-    let control = (self &- Self.each(0x20)) & ~self
-    let special = zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\"))
-    return (control | special) & Self.each(0x80)
-  }
-
-  /// Has the high bit of some byte set if, and only if, one of the eight is this one. ("Determine
-  /// if a word has a byte equal to n", Sean Eron Anderson's Bit Twiddling Hacks.)
-  private func zeroes(_ byte: UInt8) -> UInt64 {
-    let difference = self ^ Self.each(byte)
-    return (difference &- Self.each(1)) & ~difference
-  }
-
-  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -3,7 +3,8 @@ extension JSONParser {
   /// true if all of it is ASCII.
   @inline(__always)
   mutating func skipPlainText() -> Bool {
-    var (position, all): (Int, UInt64) = (index, 0)
+    var position = index
+    var all: UInt64 = 0
     defer { index = position }
     while position + 8 <= end {
       let word = bytes.word(at: position)

@@ -7,7 +7,10 @@ public struct JSONView: Sendable {
   private let tape: JSONTape
   private let index: Int
 
-  fileprivate init(_ tape: JSONTape, _ index: Int) { (self.tape, self.index) = (tape, index) }
+  init(_ tape: JSONTape, at index: Int) {
+    self.tape = tape
+    self.index = index
+  }
 
   /// The value that a whole text is.
   ///
@@ -18,7 +21,7 @@ public struct JSONView: Sendable {
     let range = range?.clamped(to: bytes.indices) ?? bytes.indices
     do {
       try JSONToken.checkCount(range.upperBound)
-      self.init(try JSONParser(bytes: bytes, in: range).document(), 0)
+      self.init(try JSONParser(bytes: bytes, in: range).document(), at: 0)
     } catch {
       throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
     }
@@ -27,7 +30,7 @@ public struct JSONView: Sendable {
   /// A tree as it would have come in.
   package init(_ json: JSON) {
     // What is written can be read; nothing else makes the text.
-    self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, 0)
+    self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
   }
 
   private var token: JSONToken { tape.tokens[index] }
@@ -41,7 +44,7 @@ public struct JSONView: Sendable {
   package var place: Place { Place(index: index) }
 
   /// What stands at a place of the same text.
-  package subscript(place: Place) -> JSONView { JSONView(tape, place.index) }
+  package subscript(place: Place) -> JSONView { JSONView(tape, at: place.index) }
 
   package func json(at place: Place?) -> JSON? { place.map { self[$0].json } }
 
@@ -146,7 +149,7 @@ public struct JSONView: Sendable {
     let token = token
     var own = index + 1
     while token.kind == .object, own < token.next {
-      try body(JSONView(tape, own), JSONView(tape, own + 1))
+      try body(JSONView(tape, at: own), JSONView(tape, at: own + 1))
       own = tape.tokens[own + 1].next
     }
   }
@@ -163,151 +166,10 @@ public struct JSONView: Sendable {
     sequence(state: isArray ? children : 0..<0) { [tape] rest in
       guard let first = rest.first else { return nil }
       rest = tape.tokens[first].next..<rest.upperBound
-      return JSONView(tape, first)
+      return JSONView(tape, at: first)
     }
   }
 
   /// The tokens below this one.
   private var children: Range<Int> { index + 1..<token.next }
-}
-
-/// A text with what stands where in it: each value before those within it, and in an object each
-/// name before its value.
-final class JSONTape: Sendable {
-  static let null = JSONTape(bytes: [], tokens: [JSONToken(.null, 0, 0, next: 1)])
-
-  let bytes: [UInt8]
-  let tokens: [JSONToken]
-
-  init(bytes: [UInt8], tokens: [JSONToken]) { (self.bytes, self.tokens) = (bytes, tokens) }
-
-  func stringLength(_ index: Int) -> Int? {
-    let token = tokens[index]
-    if token.kind == .string {
-      return token.count
-    }
-    return token.isString ? token.text(in: bytes).utf8.count : nil
-  }
-
-  /// Whether a token is the string of these bytes in UTF-8.
-  func isString(_ index: Int, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
-    let token = tokens[index]
-    guard token.kind == .string else {
-      return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8[range])
-    }
-    return token.count == range.count && bytes.stands(utf8, in: range, at: token.start)
-  }
-
-  /// The value that an object has under a name; nil if there is none or this is no object.
-  func member(of object: Int, named name: [UInt8]) -> JSONView? {
-    let token = tokens[object]
-    guard token.kind == .object else { return nil }
-    var own = object + 1
-    while own < token.next {
-      if isString(own, name, in: 0..<name.count) {
-        return JSONView(self, own + 1)
-      }
-      own = tokens[own + 1].next
-    }
-    return nil
-  }
-}
-
-/// Where a value or a name stands.
-struct JSONToken: Sendable {
-  enum Kind: UInt8, Sendable {
-    case null, `true`, `false`, number, array, object
-
-    /// A string without its quotes that stands for itself, and one that has an escape.
-    case string, escaped
-  }
-
-  let kind: Kind
-  private let first: Int32
-  private var last: Int32
-  private var following: Int32
-
-  /// Tokens count 32 bits; what is longer has no place in memory anyway.
-  static func checkCount(_ count: Int) throws(JSONError) {
-    if count <= Int32.max {
-      return
-    }
-    throw JSONError(reason: .syntax("a text has at most \(Int32.max) bytes"), offset: count)
-  }
-
-  /// - Parameter next: the number of the token behind this value and all within it.
-  init(_ kind: Kind, _ start: Int, _ end: Int, next: Int) {
-    self.kind = kind
-    first = Int32(truncatingIfNeeded: start)
-    last = Int32(truncatingIfNeeded: end)
-    following = Int32(truncatingIfNeeded: next)
-  }
-
-  mutating func close(at end: Int, next: Int) { self = JSONToken(kind, start, end, next: next) }
-
-  var start: Int { Int(first) }
-  var range: Range<Int> { Int(first)..<Int(last) }
-  var count: Int { Int(last) - Int(first) }
-  var next: Int { Int(following) }
-  var isString: Bool { kind == .string || kind == .escaped }
-
-  /// What a string holds, or the digits of a number.
-  func text(in bytes: [UInt8]) -> String {
-    guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
-    var parser = JSONParser(bytes: bytes, in: start..<bytes.count)
-    // It was read without an error before.
-    return (try? parser.escapedString(from: start)) ?? ""
-  }
-
-  /// A bit that two strings share if they are the same; all bits for one that has an escape. A
-  /// string is followed by its quote at least, so that there is a byte in any case.
-  @inline(__always)
-  func mark(in bytes: [UInt8]) -> UInt64 {
-    if kind == .escaped {
-      return .max
-    }
-    return 1 &<< (UInt64(bytes[start]) &+ UInt64(truncatingIfNeeded: count))
-  }
-
-  /// Whether two strings are the same scalars, as JSON compares names (RFC 8259, section 8.3).
-  func isSame(as other: JSONToken, in bytes: [UInt8]) -> Bool {
-    guard kind == .string, other.kind == .string else {
-      return text(in: bytes).hasSameScalars(as: other.text(in: bytes))
-    }
-    return count == other.count && zip(range, other.range).allSatisfy { bytes[$0] == bytes[$1] }
-  }
-
-  /// The value of a number of at most 18 digits and nothing else.
-  func digits(in bytes: [UInt8]) -> Int? {
-    guard count <= 18 else { return nil }
-    var value = 0
-    let digits = bytes.span.extracting(range)
-    for index in digits.indices {
-      let digit = digits[index] &- UInt8(ascii: "0")
-      guard digit < 10 else { return nil }
-      value = value &* 10 &+ Int(digit)
-    }
-    return value
-  }
-}
-
-extension [UInt8] {
-  /// Whether a range of other bytes stands in these from a place on that leaves room for it.
-  @inline(__always)
-  fileprivate func stands(_ other: [UInt8], in range: Range<Int>, at start: Int) -> Bool {
-    var index = range.lowerBound
-    var place = start
-    while index + 8 <= range.upperBound {
-      if word(at: place) != other.word(at: index) {
-        return false
-      }
-      index = index + 8
-      place = place + 8
-    }
-    while index < range.upperBound, self[place] == other[index] {
-      index = index + 1
-      place = place + 1
-    }
-    return index == range.upperBound
-  }
 }

@@ -10,8 +10,10 @@ enum Program {
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
-      try Environment.refuseUnreadable(["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
-      try Environment.refuseRelativeHome()
+      try Environment.requireUTF8(variablesBeginningWith: [
+        "HOME", "XDG_", "TMPDIR", "CITYROULETTE_",
+      ])
+      try Environment.requireAbsoluteHome()
       let console = Console(descriptor: streams.output)
       let words = Array(try Environment.arguments().dropFirst())
       let status = try run(words, streams, console)
@@ -23,7 +25,8 @@ enum Program {
       let usage = error as? UsageError
       let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
       Console.standardError.write("cityroulette: \(message)")
-      Environment.exit(usage == nil && !(error is NotUTF8) && !(error is RelativeHome) ? 1 : 2)
+      Environment.exit(
+        usage == nil && !(error is NotUTF8Error) && !(error is RelativeHomeError) ? 1 : 2)
     }
   }
 

@@ -32,7 +32,8 @@ struct GazetteerSearch: CityWaitingMethod {
   let limit: Int
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.completions(of: query, country: country, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
@@ -64,7 +65,8 @@ struct GazetteerNearby: CityWaitingMethod {
   let limit: Int
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
       // What is told as that far is taken in; a live source has its own rim.
@@ -89,7 +91,8 @@ struct GazetteerCountries: CityWaitingMethod {
 
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try await server.lookUp(in: provider) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
@@ -118,7 +121,7 @@ extension CityServer {
   fileprivate func lookUp(
     in source: CitySourceID?,
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> JSON
-  ) async throws -> Handling<CityServer> {
+  ) async throws -> StartResult<CityServer> {
     let source = try await self.source(source)
     if source.id == .embedded {
       return .answered(try await look(self, source))

@@ -9,7 +9,7 @@ public final class Field<Value>: Sendable {
 
   /// Reads a value that the schema has accepted; nil is passed for an absent member.
   ///
-  /// - Throws: `NotTaken`, or the reply.
+  /// - Throws: `UnreadableValue`, or the reply.
   @usableFromInline let read: @Sendable (JSONView?) throws -> Value
 
   package init(
@@ -25,7 +25,7 @@ public final class Field<Value>: Sendable {
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field where Value: ParameterValue {
     Field(name, schema, summary, required: true) { view in
-      guard let view else { throw NotTaken() }
+      guard let view else { throw UnreadableValue() }
       return try Value.read(view)
     }
   }
@@ -74,81 +74,9 @@ public final class Field<Value>: Sendable {
       unread -= 1
       try property.check(view)
     }
-    do { return try read(view) } catch is NotTaken {
-      throw property.isNotTaken
+    do { return try read(view) } catch is UnreadableValue {
+      throw property.unreadable
     }
-  }
-}
-
-/// A value that the schema took and the reader does not.
-@usableFromInline package struct NotTaken: Error {
-  package init() {}
-}
-
-/// The parameters of a method, declared once: what documents tell of them, and how a request is
-/// made of their values.
-public final class Parameters<Request>: Sendable {
-  @usableFromInline package let properties: [Schema.Property]
-
-  /// Makes the request out of members that fit, and lessens a count of members by those it reads.
-  @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
-
-  /// - Parameter make: takes the values in the order of the fields; a method's memberwise
-  ///   initialiser, where it needs no further checks.
-  @inlinable public init<each Value>(
-    _ field: repeat Field<each Value>,
-    as make: @escaping @Sendable (repeat each Value) throws -> Request
-  ) {
-    var properties: [Schema.Property] = []
-    repeat properties.append((each field).property)
-    self.properties = properties
-    read = { object, unread in try make(repeat (each field).value(in: object, unread: &unread)) }
-  }
-
-  /// The request that an object stands for; nil is one without members.
-  ///
-  /// - Parameter check: what is thrown for the first member that does not fit or is not known. Called
-  ///   only if there may be one.
-  @inlinable @inline(__always) package func request(
-    from object: JSONView?, check: (JSONView?) throws -> Void
-  ) throws -> Request {
-    var unread = object?.memberCount ?? 0
-    let request: Request
-    do { request = try read(object, &unread) } catch {
-      try check(object)
-      throw error
-    }
-    if unread > 0 {
-      try check(object)
-    }
-    return request
-  }
-
-  /// - Parameters:
-  ///   - path: what the object is called in a message.
-  ///   - open: whether members that are not known are passed over.
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  package func request(
-    from object: JSONView?, at path: String = "params", open: Bool = false
-  ) throws -> Request {
-    try request(from: object) { try Schema.check($0, properties, open: open, at: path) }
-  }
-}
-
-extension Schema {
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  static func check(
-    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
-  ) throws {
-    do { try validate(object, properties, open: open, at: path) } catch {
-      throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
-    }
-  }
-}
-
-extension Schema.Property {
-  @usableFromInline var isNotTaken: any Error {
-    RPCError(.invalidParams, "params.\(name): cannot be used as it is.")
   }
 }
 

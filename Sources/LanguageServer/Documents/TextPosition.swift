@@ -24,8 +24,8 @@ struct TextPosition: Equatable, Comparable, ParameterValue {
 
   static func read(_ view: JSONView) throws -> TextPosition {
     TextPosition(
-      line: try view["line"]?.int ?? { throw NotTaken() }(),
-      character: try view["character"]?.int ?? { throw NotTaken() }())
+      line: try view["line"]?.int ?? { throw UnreadableValue() }(),
+      character: try view["character"]?.int ?? { throw UnreadableValue() }())
   }
 
   var json: JSON { ["line": JSON(line), "character": JSON(character)] }
@@ -49,7 +49,7 @@ struct TextRange: Equatable, ParameterValue {
       ], open: true))
 
   static func read(_ view: JSONView) throws -> TextRange {
-    guard let start = view["start"], let end = view["end"] else { throw NotTaken() }
+    guard let start = view["start"], let end = view["end"] else { throw UnreadableValue() }
     return TextRange(start: try .read(start), end: try .read(end))
   }
 
@@ -72,7 +72,7 @@ struct TextEdit: ParameterValue {
   static let longestText = 8 << 20
 
   static func read(_ view: JSONView) throws -> TextEdit {
-    guard let text = view["text"]?.string else { throw NotTaken() }
+    guard let text = view["text"]?.string else { throw UnreadableValue() }
     let range = view["range"].flatMap { $0.isNull ? nil : $0 }
     return TextEdit(range: try range.map(TextRange.read), text: text)
   }
@@ -92,7 +92,7 @@ enum TextFields {
   static let document = Field<String>(
     "textDocument", identifier, "The document.", required: true
   ) { view in
-    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
     return uri
   }
 
@@ -100,7 +100,7 @@ enum TextFields {
   static let versioned = Field<(uri: String, version: Int?)>(
     "textDocument", identifier, "The document, with its version after the change.", required: true
   ) { view in
-    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
     return (uri, view?["version"]?.int)
   }
 

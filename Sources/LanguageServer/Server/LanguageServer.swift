@@ -172,7 +172,7 @@ extension LanguageServer {
   func answer(
     about uri: String,
     _ body: @escaping @Sendable (isolated LanguageServer, Document, Analysis) async throws -> JSON
-  ) -> Handling<LanguageServer> {
+  ) -> StartResult<LanguageServer> {
     guard let document = documents[uri] else { return .answered(.null) }
     return .waiting { server in
       let analysis = try await server.analysis(of: document)

@@ -78,21 +78,3 @@ extension ClientFile {
     return names.contains { FileIdentity("\(folder)/\($0)") == FileIdentity(status) }
   }
 }
-
-/// Which file it is, by whatever path.
-struct FileIdentity: Equatable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-
-  /// Nil where there is nothing, with `errno`.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
-  }
-}

@@ -80,7 +80,8 @@ package enum Folder {
   ) throws {
     try create(target)
     for name in try names(in: source) {
-      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      let from = "\(source)/\(name)"
+      let to = "\(target)/\(name)"
       guard confinement.allows(from) else {
         throw FileError(path: from, reason: "it is a link to a file outside of its folder")
       }
@@ -139,110 +140,4 @@ package enum Folder {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
-}
-
-/// A new empty folder that nobody else can enter, removed with all its contents when this object
-/// goes.
-package final class TemporaryFolder: Sendable {
-  /// Absolute, unless `TMPDIR` is not.
-  package let path: String
-
-  /// - Parameter name: what the folder's name begins with; it lies in `$TMPDIR` or `/tmp`.
-  package init(name: String) throws(SystemError) {
-    let parent = Environment.variable("TMPDIR") ?? "/tmp"
-    var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder") }
-    let bytes = template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    path = String(decoding: bytes, as: UTF8.self)
-  }
-
-  deinit { Folder.remove(path) }
-}
-
-/// What a process that was killed may have left: files that it was writing, or whose owner it never
-/// noted down.
-///
-/// Only names that this program makes, plain files of the same user, and none that was changed within
-/// the last day: it may be another running process's, and be noted down in a moment.
-package enum Leftovers {
-  /// Seconds. Nobody writes a file for so long, and litter of a day does no harm.
-  private static let age = 86_400
-
-  /// Names in a folder that are looked at; the rest has its turn once these are fewer.
-  private static let mostNames = 10_000
-
-  /// Removes files that were still being written by `File.replace`.
-  package static func removeUnfinished(in folder: String) {
-    let prefix = File.temporaryPrefix
-    for name in old(
-      in: folder, where: { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 })
-    {
-      File.remove("\(folder)/\(name)")
-    }
-  }
-
-  /// The names of files of that kind that nobody has changed for a day.
-  package static func old(in folder: String, where isOurs: (String) -> Bool) -> [String] {
-    let now = time(nil)
-    let names = ((try? Folder.names(in: folder, atMost: mostNames)) ?? []).filter(isOurs)
-    return names.filter { name in
-      var info = stat()
-      return lstat("\(folder)/\(name)", &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-        && info.st_uid == getuid() && info.st_mtim.tv_sec < now - age
-    }
-  }
-}
-
-/// Which file stands at a path, and how it was when it was looked at.
-struct FileMark: Equatable {
-  private let device, inode: UInt64
-  private let size, seconds, nanoseconds: Int
-
-  /// Nil where nothing stands.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
-  }
-
-  /// Whether it is one file, which may have been written to.
-  func isFile(of other: FileMark) -> Bool { device == other.device && inode == other.inode }
-
-  /// Whether it is the file that a descriptor has open.
-  func isFile(of descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && UInt64(status.st_dev) == device
-      && UInt64(status.st_ino) == inode
-  }
-}
-
-/// A lock on a folder between processes and between threads; it goes with this object.
-///
-/// Shared by those who open a database in it, exclusive for whoever puts another file in its place:
-/// nobody opens the one beside the log of the other. Where a file system has no such locks there is
-/// none.
-package final class FolderLock {
-  private let descriptor: Int32
-
-  /// Waits for those who hold it, until the task is cancelled.
-  ///
-  /// - Returns: nil if it was not to be had within so many milliseconds.
-  package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor < 0 {
-      return
-    }
-    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
-    while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK
-    {
-      guard ContinuousClock.now < deadline, !Task.isCancelled else { return nil }
-      usleep(1000)
-    }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }

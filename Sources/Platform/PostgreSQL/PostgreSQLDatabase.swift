@@ -18,7 +18,10 @@ package final class PostgreSQLDatabase: SQLDatabase {
   private var connection: PostgreSQLConnection?
 
   /// No attempt to connect before that, and how long until the next one.
-  private var (nextAttempt, backOff) = (ContinuousClock.now, PostgreSQLDatabase.firstBackOff)
+  private var nextAttempt = ContinuousClock.now
+
+  /// How long to wait after the next failure.
+  private var backOff = PostgreSQLDatabase.firstBackOff
   private static let firstBackOff = Duration.milliseconds(100)
   private static let longestBackOff = Duration.seconds(5)
 
@@ -26,7 +29,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   private var lastFailure: PostgreSQLError?
 
   /// Whether a transaction is under way, of which a lost connection is the end.
-  fileprivate var isInTransaction = false
+  var isInTransaction = false
 
   /// False while it has to be known what became of a commit, also when the task is cancelled.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
@@ -86,7 +89,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   }
 
   /// Lends the connection. One that was lost, or whose answer nobody waited for, is given up.
-  fileprivate func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+  func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     if !isInTransaction {
       try connect()
     }
@@ -213,33 +216,5 @@ extension PostgreSQLDatabase {
     isInterruptible = false
     defer { isInterruptible = true }
     try? execute("ROLLBACK")
-  }
-}
-
-/// One statement of a database, prepared on whichever connection it has.
-package struct PostgreSQLStatement: SQLStatement {
-  let sql: String
-  let database: PostgreSQLDatabase
-
-  @discardableResult
-  package func run(_ values: [DatabaseValue]) throws -> Int {
-    try database.using { try $0.run(sql, values) { _ in true } }
-  }
-
-  /// Again, if it shows only now that the connection was lost while nobody used it.
-  package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
-    var hasBegun = false
-    do {
-      _ = try database.using { connection in
-        try connection.run(sql, values) { row in
-          hasBegun = true
-          return body(row)
-        }
-      }
-    } catch let error as PostgreSQLError
-      where error.isLost && !hasBegun && !database.isInTransaction
-    {
-      _ = try database.using { try $0.run(sql, values, body) }
-    }
   }
 }

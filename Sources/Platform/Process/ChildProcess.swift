@@ -39,7 +39,7 @@ package final class ChildProcess {
   ///   - command: the path of the program, then its arguments.
   ///   - environment: all of the child's environment.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
-    let spawned = try Spawned(command: command, environment: environment)
+    let spawned = try SpawnedProcess(command: command, environment: environment)
     processID = spawned.processID
     exitWatch = spawned.exitWatch
     input = spawned.input

@@ -35,17 +35,17 @@ package final class DatabaseCopy: Sendable {
     held = Mutex(descriptor)
     let lock = try Database.openingLock(source, busyTimeout)
     defer { withExtendedLifetime(lock) {} }
-    let mark = FileMark(source)
+    let snapshot = FileSnapshot(source)
     try DatabaseFile.refuseForeignLog(source)
     try DatabaseFile.checkIsFile(source)
     let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
-    try database.connection.refuseUnlessOurs(schema, source, mayBeNew: false)
+    try database.connection.refuseUnless(schema, source, mayBeNew: false)
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", [.text(path)])
     }
     // The log of the one file may have been read with the other.
-    guard let mark, FileMark(source)?.isFile(of: mark) == true else {
+    guard let snapshot, FileSnapshot(source)?.isSameFile(as: snapshot) == true else {
       throw DatabaseError(
         code: .databaseMoved, message: "\(source) was replaced while it was read. Try again.")
     }
@@ -124,8 +124,8 @@ package final class DatabaseCopy: Sendable {
     // What is half written is thrown away.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
-      if try database.integer(Lineage.isKept) > 0 {
-        try database.run(Lineage.beginning)
+      if try database.integer(CommitStampTable.count) > 0 {
+        try database.run(CommitStampTable.restart)
       }
       try body(database)
     }
@@ -160,7 +160,7 @@ package final class DatabaseCopy: Sendable {
   }
 
   /// Puts the copy in the place of the file that programs work on, and gives that one, with its log,
-  /// the name `kept`. Who has it open is told by `Database.standing`.
+  /// the name `kept`. Who has it open is told by `Database.fileStatus`.
   ///
   /// - Returns: false if there was no file to keep.
   package func replace(_ target: String, keeping kept: String, busyTimeout: Int32 = 5000) throws

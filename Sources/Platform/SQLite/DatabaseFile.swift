@@ -31,8 +31,8 @@ enum DatabaseFile {
   /// Refuses a log that was left by another file, before SQLite takes it for the file's own.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
-    let isAlone = Lineage.isLogAlone(besides: path)
-    guard isAlone || Lineage.isLogForeign(to: path) else { return }
+    let isAlone = CommitStampTable.isLogOrphaned(besides: path)
+    guard isAlone || CommitStampTable.isLogForeign(to: path) else { return }
     let what =
       isAlone
       ? "\(path)-wal, the log of a file that is no longer there. Put that file back"
@@ -42,17 +42,20 @@ enum DatabaseFile {
       message: "\(path) cannot be opened beside \(what), or move the log away.")
   }
 
-  /// Bytes of the least `-shm` file that an open database has, and of the part whose loss SQLite
-  /// notices: two copies of a header (<https://sqlite.org/walformat.html>, section 2).
-  private static let (indexBlock, indexHeader) = (32_768, 96)
+  /// The size of the smallest `-shm` file of an open database, in bytes
+  /// (<https://sqlite.org/walformat.html>, section 2).
+  private static let indexBlock = 32_768
+
+  /// The size of its header in two copies, the part whose loss SQLite notices.
+  private static let indexHeader = 96
 
   /// Whether the `-shm` file of an open database was cut short or taken away.
-  static func hasCutIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
+  static func hasTruncatedIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
 
   /// Refuses a file whose `-shm` was cut short behind its header while another process has it open:
   /// SQLite would fill it with zeros, take them for what the log holds, and write by that. Where
   /// nobody has it open, and where the header is lost too, SQLite makes it anew out of the log.
-  static func refuseCutIndex(_ path: String) throws(DatabaseError) {
+  static func refuseTruncatedIndex(_ path: String) throws(DatabaseError) {
     let index = path + "-shm"
     guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
     throw DatabaseError(
@@ -77,15 +80,15 @@ enum DatabaseFile {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Whether a file is one of that schema, by its header (<https://sqlite.org/fileformat.html>,
-  /// section 1.3). Not for a file that this process has open.
-  static func isOurs(_ path: String, _ schema: DatabaseSchema) -> Bool {
+  /// Whether a file is a database of a schema, by its header. Not for a file that this process has
+  /// open: closing the descriptor would drop its locks.
+  static func isDatabase(_ path: String, of schema: DatabaseSchema) -> Bool {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
     guard (try? File.regularSize(of: descriptor, path)) != nil,
       let header = descriptor.read(atMost: 72)
     else { return false }
-    return Database.isOurs(header, schema)
+    return Database.hasHeader(header, of: schema)
   }
 
   /// What a file looks like from outside; another look tells whether it was changed.
@@ -163,24 +166,4 @@ enum DatabaseFile {
   ) -> DatabaseError {
     DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }
-}
-
-// Files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
-extension Database {
-  /// Whether a file is a database of that schema; section 1.3.
-  package static func isOurs(_ beginning: [UInt8], _ schema: DatabaseSchema) -> Bool {
-    guard beginning.count >= 72 else { return false }
-    let owner = beginning[68..<72].reduce(0) { $0 << 8 | Int($1) }
-    return beginning.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
-  }
-
-  /// Whether a file is a log or a rollback journal of a database; sections 4.1 and 3.
-  package static func isLog(_ beginning: [UInt8]) -> Bool {
-    logs.contains { beginning.starts(with: $0) }
-  }
-
-  private static let logs: [[UInt8]] = [
-    [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83],
-    [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
-  ]
 }

@@ -19,9 +19,9 @@ package final class Statement: SQLStatement {
   private let handle: OpaquePointer
 
   /// Kept alive by it: a statement cannot outlive its connection.
-  private let connection: Connection
+  private let connection: SQLiteConnection
 
-  init(_ sql: String, in connection: Connection) throws(DatabaseError) {
+  init(_ sql: String, in connection: SQLiteConnection) throws(DatabaseError) {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
       connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)

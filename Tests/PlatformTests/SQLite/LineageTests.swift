@@ -9,7 +9,8 @@ import Text
   private static let schema = DatabaseSchema(
     applicationID: 77,
     migrations: [
-      "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;", Lineage.table,
+      "CREATE TABLE note (id INTEGER PRIMARY KEY, text TEXT NOT NULL) STRICT;",
+      CommitStampTable.table,
     ])
 
   /// A file and its log as a crash would leave them, and what they hold together.
@@ -143,22 +144,22 @@ import Text
     let moment = try #require(try moments().first { $0.name == "2 RESTART" })
     let database = try Database(path: path, schema: Self.schema)
     try write("later", database)
-    #expect(database.standing() == .same)
+    #expect(database.fileStatus() == .same)
     _ = try database.integer("PRAGMA wal_checkpoint(PASSIVE)")
-    #expect(database.standing() == .same)
+    #expect(database.fileStatus() == .same)
     let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
     try handle.truncate(atOffset: 0)
     try handle.write(contentsOf: moment.file)
     try handle.close()
-    #expect(database.standing() == .replaced)
+    #expect(database.fileStatus() == .replaced)
     let kept = folder.path("kept-wal")
-    #expect(try database.leave(loggingTo: kept) == kept)
+    #expect(try database.detach(renamingLogTo: kept) == kept)
     let next = try Database(path: path, schema: Self.schema)
     #expect(try notes(next) == moment.notes)
     try folder.write(moment.file, to: "other")
     try FileManager.default.removeItem(atPath: path)
-    #expect(next.standing() == .gone)
+    #expect(next.fileStatus() == .gone)
     try FileManager.default.moveItem(atPath: folder.path("other"), toPath: path)
-    #expect(next.standing() == .replaced)
+    #expect(next.fileStatus() == .replaced)
   }
 }

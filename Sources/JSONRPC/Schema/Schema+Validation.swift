@@ -1,0 +1,190 @@
+public import JSON
+import Text
+
+extension Schema {
+  /// Returns if the value has this shape.
+  ///
+  /// - Parameter path: what the value is called in a message.
+  package func validate(_ value: JSONView, at path: String) throws(SchemaViolation) {
+    do { try validate(value) } catch {
+      throw error.within(path)
+    }
+  }
+
+  package func validate(_ value: JSON, at path: String) throws(SchemaViolation) {
+    try validate(JSONView(value), at: path)
+  }
+
+  /// Returns if the object has these properties and, unless it is open, no others; nil has none.
+  static func validate(
+    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
+  ) throws(SchemaViolation) {
+    do { try validate(object, properties, open: open) } catch {
+      throw error.within(path)
+    }
+  }
+
+  fileprivate func validate(_ value: JSONView) throws(SchemaViolation) {
+    switch self {
+    case .any: return
+    case .null: try check(value.isNull, value)
+    case .boolean: try check(value.bool != nil, value)
+    case .integer(let range): try check(value.int.map(range.contains) ?? false, value)
+    case .number(let range): try check(value.double.map(range.contains) ?? false, value)
+    case .numberAbove(let bound, let limit):
+      try check(value.double.map { $0 > bound && $0 <= limit } ?? false, value)
+    case .string(let limit):
+      guard let count = value.stringLength else { return try check(false, value) }
+      try check(count, atMost: limit, "bytes")
+    case .word(let words): try check(value.string.map(words.contains) ?? false, value)
+    case .array(let element, let limit):
+      try check(value.isArray, value)
+      try element.validate(each: Array(value.elements), atMost: limit)
+    case .object(let properties, let open):
+      try check(value.isObject, value)
+      try Self.validate(value, properties, open: open)
+    case .nullable(let schema): if !value.isNull { try schema.validate(value) }
+    case .named(_, let schema): try schema.validate(value)
+    case .either(let schemas):
+      if schemas.contains(where: { (try? $0.validate(value)) != nil }) {
+        return
+      }
+      // The only shape that is for such a value tells best what is wrong with it.
+      let kin = schemas.filter { $0.isForKind(of: value) }
+      if kin.count == 1 {
+        try kin.first?.validate(value)
+      }
+      try check(false, value)
+    }
+  }
+
+  /// Whether what is wrong with the value is not already that it is a string, an object or the like.
+  private func isForKind(of value: JSONView) -> Bool {
+    switch self {
+    case .any: true
+    case .null: value.isNull
+    case .boolean: value.bool != nil
+    case .integer, .number, .numberAbove: value.number != nil
+    case .string, .word: value.stringLength != nil
+    case .array: value.isArray
+    case .object: value.isObject
+    case .nullable(let schema): value.isNull || schema.isForKind(of: value)
+    case .named(_, let schema): schema.isForKind(of: value)
+    case .either(let schemas): schemas.contains { $0.isForKind(of: value) }
+    }
+  }
+
+  private func check(_ holds: Bool, _ value: JSONView) throws(SchemaViolation) {
+    if holds {
+      return
+    }
+    let problem = "expected \(expectation), got \(value.json.excerpt)\(hint(for: value))"
+    throw SchemaViolation(path: "", problem: problem)
+  }
+
+  /// Which word was meant by another one.
+  private func hint(for value: JSONView) -> String {
+    guard case .word(let words) = self, let word = value.string else { return "" }
+    return Suggestion.hint(for: word, among: words)
+  }
+
+  private func check(
+    _ count: Int, atMost limit: Int, _ unit: String
+  ) throws(SchemaViolation) {
+    if count <= limit {
+      return
+    }
+    throw SchemaViolation(path: "", problem: "expected at most \(limit) \(unit), got \(count)")
+  }
+
+  private func validate(
+    each elements: [JSONView], atMost limit: Int
+  ) throws(SchemaViolation) {
+    try check(elements.count, atMost: limit, "elements")
+    for (index, element) in elements.enumerated() {
+      do { try validate(element) } catch {
+        throw error.within("[\(index)]")
+      }
+    }
+  }
+
+  private static func validate(
+    _ object: JSONView?, _ properties: [Property], open: Bool
+  ) throws(SchemaViolation) {
+    let there = if let object { try validate(membersOf: object, properties, open: open) } else { 0 }
+    if there < properties.count(where: \.required) {
+      try refuse(object, lacking: properties)
+    }
+  }
+
+  private static func refuse(
+    _ object: JSONView?, lacking properties: [Property]
+  ) throws(SchemaViolation) {
+    for property in properties where property.required && object?[property.utf8] == nil {
+      let problem = "missing; expected \(property.schema.expectation)"
+      throw SchemaViolation(path: ".\(property.name)", problem: problem)
+    }
+  }
+
+  /// - Returns: how many members there are that are required.
+  private static func validate(
+    membersOf object: JSONView, _ properties: [Property], open: Bool
+  ) throws(SchemaViolation) -> Int {
+    var required = 0
+    try object.forEachMember { name, value throws(SchemaViolation) in
+      // By its index: the copy of a property is that of all that it holds.
+      var index = 0
+      while index < properties.count, !name.isString(properties[index].utf8) {
+        index += 1
+      }
+      if index < properties.count {
+        if properties[index].required {
+          required += 1
+        }
+        do throws(SchemaViolation) { try properties[index].check(value) } catch {
+          throw error.within(".\(properties[index].name)")
+        }
+      } else if !open {
+        throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))
+      }
+    }
+    return required
+  }
+
+  private static func unknownMember(_ name: String, _ properties: [Property]) -> String {
+    // One that stands a level deeper may be meant too.
+    let deeper = properties.flatMap { property in
+      property.schema.memberNames.map { "\(property.name).\($0)" }
+    }
+    let hint = Suggestion.hint(for: name, among: properties.map(\.name) + deeper)
+    return "unknown member \(JSON.string(name).excerpt)\(hint); \(listing(properties))"
+  }
+
+  /// The members that there are, for one who named another.
+  static func listing(_ properties: [Property]) -> String {
+    if properties.isEmpty {
+      return "this takes no members"
+    }
+    return "known are \(properties.map(\.name).joined(separator: ", "))"
+  }
+}
+
+extension Schema.Property {
+  /// - Parameter value: that of a member. Null stands for one that may be left out.
+  @usableFromInline func check(_ value: JSONView) throws(SchemaViolation) {
+    if required || !value.isNull {
+      try shape.validate(value)
+    }
+  }
+}
+
+extension Schema {
+  fileprivate var memberNames: [String] {
+    switch self {
+    case .named(_, let schema), .nullable(let schema): schema.memberNames
+    case .object(let properties, _): properties.map(\.name)
+    case .either(let schemas): schemas.flatMap(\.memberNames)
+    default: []
+    }
+  }
+}

@@ -1,0 +1,4 @@
+/// A value that the schema took and the reader does not.
+@usableFromInline package struct UnreadableValue: Error {
+  package init() {}
+}

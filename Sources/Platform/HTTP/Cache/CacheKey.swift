@@ -1,0 +1,23 @@
+import Synchronization
+import Text
+
+/// What an answer is kept under: the address and the headers that choose the content, without
+/// secrets.
+struct CacheKey: Equatable {
+  /// As in `GET https://host/path?a=1&b=SECRET`, parameters sorted.
+  let request: String
+
+  /// A file name of 32 hexadecimal digits.
+  let name: String
+
+  init(_ request: HTTPRequest) {
+    self.request = "GET \(request.identity)"
+    let filter = SecretFilter(request.secrets)
+    let variant = request.headers.fields
+      .filter { !["if-none-match", "if-modified-since"].contains($0.name) }
+      .map { "\($0.name): \(filter.hiding(component: $0.value[...]))" }
+      .sorted()
+    let text = ([self.request] + variant).joined(separator: "\n")
+    name = ContentHash.hex(text.utf8) + ContentHash.hex(text.utf8, basis: 0x9E37_79B9_7F4A_7C15)
+  }
+}

@@ -1,0 +1,87 @@
+import Glibc
+import Text
+
+/// Cached answers as files of a folder, which others may change or delete at any time.
+///
+/// The time of last use is the file's modification time.
+struct FolderCacheStorage: CacheStorage {
+  private let folder: String
+  private let limit: Int
+  private let now: @Sendable () -> Double
+
+  /// What the files take as far as known; nil until they were counted.
+  private var size: Int?
+
+  /// - Parameter limit: in bytes.
+  init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
+    self.folder = folder
+    self.limit = limit
+    self.now = now
+  }
+
+  mutating func read(_ name: String) -> [UInt8]? {
+    guard let bytes = try? File.readRegular(path(name)) else { return nil }
+    touch(name)
+    return bytes
+  }
+
+  mutating func write(_ bytes: [UInt8], _ name: String) {
+    guard bytes.count <= limit else { return remove(name) }
+    do {
+      try Folder.create(folder)
+      try File.replace(path(name), with: bytes, isDurable: false)
+    } catch {
+      return
+    }
+    touch(name)
+    // A replaced file counts twice until the next count: that is on the safe side.
+    size = (size ?? files().total - bytes.count) + bytes.count
+    if let size, size > limit {
+      makeRoom(keeping: name)
+    }
+  }
+
+  mutating func remove(_ name: String) { unlink(path(name)) }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func touch(_ name: String) {
+    let time = min(max(now(), 0), 1e11)
+    let seconds = time.rounded(.down)
+    let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9))
+    _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
+  }
+
+  /// Counts anew and removes the files used longest ago, down to three quarters of the limit, so
+  /// that this is not done on every write.
+  private mutating func makeRoom(keeping kept: String) {
+    var (files, left) = files()
+    let target = left > limit ? limit / 4 * 3 : limit
+    files.sort { ($0.time, $0.name) < ($1.time, $1.name) }
+    for file in files where left > target && file.name != kept {
+      remove(file.name)
+      left -= file.size
+    }
+    size = left
+  }
+
+  /// The files of the cache, with their time in nanoseconds since 1970, and what they take. None if
+  /// the folder cannot be read.
+  private func files() -> (files: [(name: String, size: Int, time: Int)], total: Int) {
+    var files: [(name: String, size: Int, time: Int)] = []
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
+      var status = stat()
+      guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let time = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+      files.append((name, Int(status.st_size), time))
+    }
+    return (files, files.reduce(0) { $0 + $1.size })
+  }
+
+  /// 32 hexadecimal digits, or a file that is being written. Files with other names are not the
+  /// cache's and left alone.
+  private static func isOurs(_ name: String) -> Bool {
+    name.hasPrefix(File.temporaryPrefix)
+      || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+  }
+}

@@ -1,0 +1,245 @@
+import Synchronization
+
+/// Asks services as they want to be asked: bounded connections, limits, retries, one fetch for
+/// equal requests, and a cache that does what the service says.
+///
+/// Limits run on the environment' own clock, so that a fixed time of day does not stop them.
+///
+/// Everything runs off the event loop. Cancelling the task that waits ends the wait at once; the
+/// request itself is cancelled when nobody waits for it any more.
+package final class HTTPClient: Sendable {
+  typealias Answer = Result<HTTPResponse, HTTPError>
+
+  private struct State {
+    var fetches = SharedFetches()
+    var slots = HostSlots()
+    var limiters: [String: RateLimiter] = [:]
+
+    /// Of who waits, for a fetch or a slot.
+    var lastNumber = 0
+  }
+
+  private let transport: any HTTPTransport
+  private let cache: HTTPCache?
+  private let environment: HTTPEnvironment
+  private let keepsLimits: Bool
+
+  /// Seconds for an answer with all its attempts and pauses; the wait for a free slot is none of it.
+  private let timeout: Double
+
+  /// Guards what fetches share. Never held while anything runs that may wait.
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - cache: nil keeps nothing.
+  ///   - keepsBudgets: false where no service is really asked, as in a replay.
+  package init(
+    transport: any HTTPTransport, cache: HTTPCache?, environment: HTTPEnvironment,
+    keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
+  ) {
+    self.transport = transport
+    self.cache = cache
+    self.environment = environment
+    self.keepsLimits = keepsLimits
+    self.timeout = timeout
+  }
+
+  /// One answer, whatever its status: from the cache if the service allows it, or from a fetch
+  /// that equal requests share.
+  package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
+      state.fetches.join(request, number, waiter) { fetch in
+        Task { [self] in finish(request, fetch, await self.answer(to: request)) }
+      }
+      return nil
+    } leave: { state, number in
+      state.fetches.leave(request, number)
+    }
+    return try answer.get()
+  }
+
+  private func finish(_ request: HTTPRequest, _ fetch: Int, _ answer: Answer) {
+    for waiter in state.withLock({ $0.fetches.finish(request, fetch) }) {
+      waiter.resume(returning: answer)
+    }
+  }
+
+  /// Waits for what `enter` answers at once, or its waiter is told later.
+  ///
+  /// - Parameters:
+  ///   - cancelled: what a task gets that is cancelled meanwhile, at once.
+  ///   - leave: takes the waiter of that number back, which is told and whose task is cancelled
+  ///     once the lock is released; nil if it has been told already.
+  private func waiting<Value: Sendable>(
+    orElse cancelled: Value,
+    enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
+    leave: @escaping @Sendable (inout State, Int) -> CancelledWaiter<Value>?
+  ) async -> Value {
+    let number = state.withLock { state in
+      state.lastNumber &+= 1
+      return state.lastNumber
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let value = state.withLock { state in
+          // A cancellation that came before this lock found nobody to remove, and shows here.
+          Task.isCancelled ? cancelled : enter(&state, number, waiter)
+        }
+        if let value {
+          waiter.resume(returning: value)
+        }
+      }
+    } onCancel: {
+      let cancelledWaiter = state.withLock { leave(&$0, number) }
+      cancelledWaiter?.unwanted?.cancel()
+      cancelledWaiter?.waiter.resume(returning: cancelled)
+    }
+  }
+
+  /// Keeps the answer to a request no longer: it has turned out to be none.
+  package func forget(_ request: HTTPRequest) { cache?.remove(request) }
+
+  // MARK: One fetch
+
+  /// From the cache if that is allowed, else from the service.
+  private func answer(to request: HTTPRequest) async -> Answer {
+    let keepFor = request.service.keepFor
+    let stored = cache?.find(request)
+    if let stored, stored.isFresh(at: environment.now(), keepFor: keepFor) {
+      return .success(stored.response(.cache))
+    }
+    if request.isForCacheOnly {
+      return .failure(.cancelled)
+    }
+    var conditional = request
+    if let stored {
+      conditional.headers.addConditions(of: stored)
+    }
+    let answer = await attempts(conditional)
+    guard case .success(let response) = answer else { return answer }
+    if response.status == 304, let stored {
+      let renewed = stored.renewed(by: response)
+      cache?.store(renewed, for: request, keepFor: keepFor)
+      return .success(renewed.response(.revalidated))
+    }
+    cache?.store(CachedResponse(response), for: request, keepFor: keepFor)
+    return answer
+  }
+
+  /// Attempts until one stands, each within the limits.
+  private func attempts(_ request: HTTPRequest) async -> Answer {
+    let rule = RetryRule(retries: request.service.retries)
+    var request = request
+    var attempt = 1
+    var deadline = environment.elapsed() + min(timeout, request.timeLimit)
+    while true {
+      let left = deadline - environment.elapsed()
+      if let refusal = await refusal(request, within: left) {
+        return .failure(refusal)
+      }
+      let answer = await send(&request, until: &deadline)
+      settle(answer, request)
+      let pause = rule.pause(
+        after: answer, attempt: attempt, now: environment.now(), random: environment.random())
+      guard let pause, environment.elapsed() + pause < deadline else { return answer }
+      await environment.sleep(pause)
+      if Task.isCancelled {
+        return .failure(.cancelled)
+      }
+      attempt += 1
+    }
+  }
+
+  /// - Parameter deadline: moves on by the time that was waited for a slot.
+  private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
+    let host = request.host
+    let connections = request.service.connections
+    let arrival = environment.elapsed()
+    let hasSlot = await waiting(orElse: false) { state, number, waiter in
+      state.slots.take(host, limit: connections, number, waiter)
+    } leave: { state, number in
+      state.slots.leave(host, number)
+    }
+    guard hasSlot else { return .failure(.cancelled) }
+    defer { state.withLock { $0.slots.giveBack(host) }?.resume(returning: true) }
+    deadline += environment.elapsed() - arrival
+    request.patience = deadline - environment.elapsed()
+    do throws(HTTPError) {
+      return .success(try await transport.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: Limits
+
+  /// Spends the cost, waiting a little if that helps; nil once it is spent.
+  ///
+  /// - Parameter limit: seconds that are left for the whole answer.
+  private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
+    guard keepsLimits else { return Task.isCancelled ? .cancelled : nil }
+    var patience = min(RetryRule.longestWait, limit)
+    while !Task.isCancelled {
+      let now = environment.elapsed()
+      let wait = withLimiter(of: request.service) { $0.spend(request.cost, at: now) }
+      if wait == 0 {
+        return nil
+      }
+      guard wait <= patience else {
+        return .quotaExceeded(
+          service: request.service.name, retryAfter: wait.isFinite ? wait : nil)
+      }
+      patience -= wait
+      await environment.sleep(wait)
+    }
+    return .cancelled
+  }
+
+  /// Counts a refused request as the service counts it, and leaves the service alone for as long as
+  /// it asks.
+  private func settle(_ answer: Answer, _ request: HTTPRequest) {
+    guard keepsLimits, case .success(let response) = answer else { return }
+    if response.status == 400, let cost = request.refusedCost {
+      withLimiter(of: request.service) { $0.giveBack(request.cost - cost) }
+    }
+    if let seconds = response.retryAfter(now: environment.now()) {
+      pause(request.service, for: seconds)
+    }
+  }
+
+  /// Leaves a service alone for so many seconds, where the body of an answer asked for that; what
+  /// headers ask for is obeyed without it.
+  package func pause(_ service: HTTPService, for seconds: Double) {
+    guard keepsLimits else { return }
+    let now = environment.elapsed()
+    withLimiter(of: service) { $0.pause(for: seconds, at: now) }
+  }
+
+  /// What is left of the limits of the services that were asked since the start, in the order of
+  /// their names.
+  package func budgetStatus() -> [BudgetStatus] {
+    let elapsed = environment.elapsed()
+    let now = environment.now()
+    return state.withLock { state in
+      state.limiters.sorted { $0.key < $1.key }.map {
+        $0.value.status(of: $0.key, at: elapsed, timeOfDay: now)
+      }
+    }
+  }
+
+  /// What is left of the limits of one service, asked or not; nil where none are kept.
+  package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
+    guard keepsLimits else { return nil }
+    let elapsed = environment.elapsed()
+    let now = environment.now()
+    let limiter = state.withLock { $0.limiters[service.name] ?? RateLimiter(service.windows) }
+    return limiter.status(of: service.name, at: elapsed, timeOfDay: now)
+  }
+
+  /// Runs a change on the limiter of a service, which is made on first use.
+  private func withLimiter<Value: Sendable>(
+    of service: HTTPService, _ change: (inout RateLimiter) -> Value
+  ) -> Value {
+    state.withLock { change(&$0.limiters[service.name, default: RateLimiter(service.windows)]) }
+  }
+}

@@ -1,0 +1,49 @@
+import Glibc
+import Synchronization
+import Text
+
+/// Passes requests on and writes every answer to a folder, a file each, without secrets.
+///
+/// A second answer to the same request within one run gets its own file, so that a replay tells
+/// the same story. An answer that only says "not modified" is not written: a replay answers whole.
+package final class RecordingTransport: HTTPTransport {
+  private let next: any HTTPTransport
+  private let folder: String
+  private let turns = Mutex<[String: Int]>([:])
+
+  /// - Parameter folder: made on the first answer; recordings in it stay until they are replaced.
+  package init(_ next: any HTTPTransport, folder: String) {
+    self.next = next
+    self.folder = folder
+  }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let response = try await next.send(request)
+    if response.status != 304 {
+      try write(response, to: request)
+    }
+    return response
+  }
+
+  private func write(_ response: HTTPResponse, to request: HTTPRequest) throws(HTTPError) {
+    let identity = request.identity
+    let recording = HTTPRecording(request: "GET \(identity)", response: response)
+    let bytes = SecretFilter(request.secrets).hiding(recording.encoded)
+    let failure = turns.withLock { turns -> SystemError? in
+      let turn = turns[identity, default: 0] + 1
+      turns[identity] = turn
+      unlink("\(folder)/\(HTTPRecording.fileName(identity: identity, turn: turn + 1))")
+      let path = "\(folder)/\(HTTPRecording.fileName(identity: identity, turn: turn))"
+      do throws(SystemError) {
+        try Folder.create(folder)
+        try File.replace(path, with: bytes, isDurable: false)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure {
+      throw .recordingFailed(failure.message)
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import Glibc
+import Synchronization
+import Text
+
+/// Passes on what goes to this machine, and answers nothing else: what transcripts are played with.
+package struct OfflineTransport: HTTPTransport {
+  private let next: any HTTPTransport
+
+  package init(_ next: any HTTPTransport) { self.next = next }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    guard let address = HTTPAddress(request.url) else { throw .invalidRequest("an address") }
+    guard address.isLoopback else { throw .offline(host: address.host) }
+    return try await next.send(request)
+  }
+}

@@ -1,0 +1,10 @@
+@preconcurrency import Glibc
+
+/// The variable `HOME` is not absolute.
+package struct RelativeHomeError: Error, CustomStringConvertible {
+  let path: String
+
+  package var description: String {
+    "HOME is \"\(path)\", which is not an absolute path. Set it to one that begins with a slash."
+  }
+}

@@ -1,0 +1,80 @@
+import Glibc
+import Synchronization
+
+/// Work on several threads at once.
+package enum Parallel {
+  /// How many processors there are to work on.
+  package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
+
+  /// Does the work for every number below `count`, on so many threads.
+  ///
+  /// - Parameter take: is given the results on this thread, in the order of their numbers, each as
+  ///   soon as those before it are there.
+  package static func forEach<Result: Sendable>(
+    below count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result,
+    take: (Int, Result) -> Void
+  ) throws(SystemError) {
+    if threads <= 1 || count <= 1 {
+      for number in 0..<count {
+        take(number, work(number))
+      }
+      return
+    }
+    let queue = try WorkQueue<Result>(count: count)
+    for index in 0..<min(threads, count) {
+      try Thread.start(named: "worker \(index)") {
+        while let number = queue.next() {
+          queue.put(work(number), for: number)
+        }
+      }
+    }
+    for number in 0..<count {
+      take(number, queue.result(of: number))
+    }
+  }
+}
+
+/// What is to be done, and what came of it.
+private final class WorkQueue<Result: Sendable>: Sendable {
+  private struct State {
+    var begun = 0
+    var results: [Int: Result] = [:]
+  }
+
+  private let count: Int
+  private let state = Mutex(State())
+
+  /// Holds a byte for every result.
+  private let done: Pipe
+
+  init(count: Int) throws(SystemError) {
+    self.count = count
+    done = try Pipe()
+  }
+
+  deinit { done.close() }
+
+  func next() -> Int? {
+    state.withLock { state in
+      guard state.begun < count else { return nil }
+      defer { state.begun += 1 }
+      return state.begun
+    }
+  }
+
+  func put(_ result: Result, for number: Int) {
+    state.withLock { $0.results[number] = result }
+    done.write(0)
+  }
+
+  /// Waits for it. Every byte that is read is a result, this one or another.
+  func result(of number: Int) -> Result {
+    while true {
+      if let result = state.withLock({ $0.results.removeValue(forKey: number) }) {
+        return result
+      }
+      var byte: UInt8 = 0
+      _ = read(done.readEnd, &byte, 1)
+    }
+  }
+}
