@@ -1,7 +1,7 @@
-// Writing: no blanks, members in their order, numbers as their digits.
+// Writes JSON without blanks, with members in order and numbers as their digits.
 
 extension JSON {
-  /// The text as UTF-8, on one line whatever a reader takes for a line end.
+  /// The text in UTF-8, on one line for any definition of a line end.
   package var bytes: [UInt8] { ByteBuffer.bytes { write(into: &$0) } }
 
   package var text: String { String(decoding: bytes, as: UTF8.self) }
@@ -56,8 +56,8 @@ extension JSONObject {
 }
 
 extension String {
-  /// Writes the string in quotes. Escaped are quotes, backslashes, control characters, and what
-  /// some readers split lines at: U+0085, U+2028, U+2029. The slash never is.
+  /// Writes the string in quotes. Escapes quotes, backslashes, control characters, and what some
+  /// readers split lines at: U+0085, U+2028 and U+2029. Never escapes the slash.
   func writeAsJSON(into text: inout ByteBuffer) {
     if text.append(plain: self, quoted: true) {
       return
@@ -71,11 +71,11 @@ extension String {
 }
 
 extension ByteBuffer {
-  /// Appends a number as `JSON` writes it; null where it is not finite. Most that are written have
-  /// five decimals at most, as coordinates do: those are a whole number with a point in it.
+  /// Appends a number as `JSON` writes it, or null if it is not finite. Fast for at most five
+  /// decimals, as most coordinates have: such a number is a whole number with a point in it.
   package mutating func append(_ value: Double) {
     let scaled = (value * 100_000).rounded()
-    // Up to 15 digits name one double each; smaller values are written with an exponent.
+    // Up to 15 digits identify a double. Smaller values are written with an exponent.
     guard abs(value) >= 0.001, abs(scaled) < 1e15, scaled / 100_000 == value else {
       return JSON(value).write(into: &self)
     }
@@ -88,8 +88,8 @@ extension ByteBuffer {
     var rest = fraction
     var digits = 5
     while digits > 1, rest % 10 == 0 {
-      rest = rest / 10
-      digits = digits - 1
+      rest /= 10
+      digits -= 1
     }
     append(short: ShortText(decimal: rest, digits: digits))
   }
@@ -101,8 +101,8 @@ extension ByteBuffer {
     append(decimal: value.magnitude)
   }
 
-  /// Appends the string if it needs no escape, and answers whether it did. It looks at the bytes
-  /// where they lie: most of what is ever written are short plain strings.
+  /// Appends the string if it needs no escape, and returns whether it did. Reads the string's bytes
+  /// in place, because most strings are short and plain.
   @discardableResult
   fileprivate mutating func append(plain string: String, quoted: Bool) -> Bool {
     string.utf8.withContiguousStorageIfAvailable { append(plain: $0, quoted: quoted) } ?? false

@@ -1,8 +1,8 @@
 /// A JSON value as RFC 8259 defines it.
 ///
-/// Numbers keep the digits they were written with, objects keep the order of their members: what
-/// was read is written back the same. Values are equal when their numbers have the same digits,
-/// their strings the same scalars, and their objects the same members in any order.
+/// Numbers keep the digits and objects the order of members with which they were written, so
+/// reading and writing a text does not change it. Values are equal if their numbers have the same
+/// digits, their strings the same scalars, and their objects the same members in any order.
 @usableFromInline package enum JSON: Sendable, Hashable {
   case null
   case bool(Bool)
@@ -23,7 +23,7 @@
     }
   }
 
-  /// The member of that name, or nil if there is none or this is no object.
+  /// The member of this name; nil if there is none, or if this is not an object.
   package subscript(name: String) -> JSON? {
     if case .object(let object) = self {
       object[name]
@@ -42,13 +42,13 @@
 
   package var number: JSONNumber? { if case .number(let number) = self { number } else { nil } }
 
-  /// The value as a whole number, or nil; see `JSONNumber.int`.
+  /// The value as a whole number; see `JSONNumber.int`.
   package var int: Int? { number?.int }
 
-  /// The value as a finite double, or nil.
+  /// The value as a finite double.
   package var double: Double? { number?.double }
 
-  /// What kind of value this is, for messages: `a string`, `null`, …
+  /// The kind of the value, for messages: `a string`, `null`, …
   package var kindName: String {
     switch self {
     case .null: "null"
@@ -61,8 +61,7 @@
   }
 }
 
-// Literals, and conversions from what replies are made of: they keep the code that builds a reply
-// as readable as the reply.
+// Literals and conversions, so that the code that builds a reply resembles the reply.
 
 extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, ExpressibleByIntegerLiteral,
   ExpressibleByFloatLiteral, ExpressibleByStringLiteral, ExpressibleByArrayLiteral,
@@ -79,14 +78,14 @@ extension JSON: ExpressibleByNilLiteral, ExpressibleByBooleanLiteral, Expressibl
     self = .object(JSONObject(pairs: elements))
   }
 
-  /// A number; null if the value is not finite, because JSON has no word for it.
+  /// A number; null if the value is not finite, which JSON cannot express.
   package init(_ value: Double) { self = JSONNumber(value).map(JSON.number) ?? .null }
 
   package init(_ value: Int) { self = .number(JSONNumber(value)) }
   package init(_ value: Bool) { self = .bool(value) }
   package init(_ value: String) { self = .string(value) }
 
-  /// Null where the value is nil: on the wire a member that is not known is still there.
+  /// Null for nil: an unknown member is present on the wire.
   package init(_ value: Int?) { self = value.map { .number(JSONNumber($0)) } ?? .null }
   package init(_ value: Double?) { self = value.map(JSON.init(_:)) ?? .null }
   package init(_ value: String?) { self = value.map(JSON.string) ?? .null }

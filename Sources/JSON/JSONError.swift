@@ -1,22 +1,23 @@
-/// Why a text is not taken as JSON, and where.
+/// The reason and the place of a syntax error.
 package struct JSONError: Error, Hashable {
   package enum Reason: Sendable, Hashable {
-    /// Not in the grammar of RFC 8259.
+    /// Violates the grammar of RFC 8259.
     case syntax(String)
 
-    /// Bytes that are not UTF-8, inside a string.
+    /// A string has bytes that are not UTF-8.
     case invalidUTF8
 
-    /// Nested deeper than the limit, which is given.
+    /// Nested deeper than the limit.
     case tooDeep(Int)
 
-    /// An object has two members of this name; RFC 8259 leaves the meaning open, so it is refused.
+    /// An object has two members of this name. RFC 8259 does not define the meaning, so the parser
+    /// refuses it.
     case duplicateMember(String)
   }
 
   package var reason: Reason
 
-  /// Byte offset from the start of the text.
+  /// The byte offset from the start of the text.
   package var offset: Int
 
   package init(reason: Reason, offset: Int) {
@@ -35,7 +36,7 @@ package struct JSONError: Error, Hashable {
     }
   }
 
-  /// A name as long as the text itself would make the message as long.
+  /// A long name would make the message equally long.
   private static func clipped(_ name: String) -> String {
     let start = name.unicodeScalars.prefix(64)
     return start.endIndex == name.endIndex ? name : String(start) + "…"

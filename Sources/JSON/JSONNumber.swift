@@ -1,11 +1,11 @@
-/// A JSON number, held as the digits it was written with.
+/// A JSON number, stored as the digits it was written with.
 ///
-/// `1.0`, `1e2`, 2^53+1 and 2^64 survive a round trip; a binary double would change them.
+/// `1.0`, `1e2`, 2^53+1 and 2^64 survive a round trip; a double would change them.
 @usableFromInline package struct JSONNumber: Sendable, Hashable {
   /// The number in JSON's grammar.
   package let text: String
 
-  /// For the parser only, which has checked the grammar.
+  /// For the parser, which has checked the grammar.
   init(unchecked text: String) { self.text = text }
 
   package init(_ value: Int) { text = String(value) }
@@ -16,15 +16,15 @@
     text = value.description
   }
 
-  /// The value as an `Int`, if it is whole and fits: `100`, and also `1e2` and `100.0`. Never
-  /// rounded: 2^53+1 is itself also as `9007199254740993.0`.
+  /// The value as an `Int`, if it is whole and in range: `100`, and also `1e2` and `100.0`. Never
+  /// rounded: `9007199254740993.0` is 2^53+1.
   package var int: Int? { Int(text) ?? wholeDecimal }
 
-  /// The nearest double; nil when the value lies beyond the largest one.
+  /// The nearest double; nil if the value exceeds the range of finite doubles.
   package var double: Double? { Double(text).flatMap { $0.isFinite ? $0 : nil } }
 
-  /// The value of a number that is written with a point or an exponent, if it is whole and fits.
-  /// Worked out on the decimal digits, because a double has only 53 bits.
+  /// The value of a number with a point or an exponent, if it is whole and in range. Computed on
+  /// the decimal digits, because a double has only 53 bits.
   private var wholeDecimal: Int? {
     let negative = text.utf8.first == UInt8(ascii: "-")
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
@@ -33,7 +33,7 @@
     if digits.significant.isEmpty {
       return 0
     }
-    // 32 bits are enough for any text that fits in memory to be whole, and leave room to add.
+    // 32 bits suffice for any whole number that fits in memory, and leave room for an addition.
     guard let exponent = parts.count > 1 ? Int32(Substring(parts[1])) : 0 else { return nil }
     let zeros = digits.power + Int(exponent)
     guard zeros >= 0, digits.significant.count + zeros <= 19 else { return nil }
@@ -44,7 +44,7 @@
 
   /// A mantissa `a.b` as an integer times a power of ten.
   private struct Digits {
-    /// Neither starts nor ends with a zero; empty for zero.
+    /// Without leading and trailing zeros; empty for zero.
     var significant: ArraySlice<UInt8>
     var power: Int
 

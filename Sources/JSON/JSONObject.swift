@@ -1,11 +1,11 @@
 /// The members of a JSON object in the order they were written.
 ///
-/// Look-up is linear: the objects of a protocol are small. Two objects are equal when they have
-/// the same members in any order, as JSON means it.
+/// Look-up is linear, because the objects of a protocol are small. Objects are equal if they have
+/// the same members in any order.
 @usableFromInline package struct JSONObject: Sendable {
   package typealias Member = (name: String, value: JSON)
 
-  /// What the object is held as: a tree, or the text that it will be sent as.
+  /// The stored form: members, or the text that will be sent.
   enum Content {
     case members([Member])
     case text([UInt8])
@@ -13,10 +13,10 @@
 
   private(set) var content: Content
 
-  /// Names are taken to be unique; the parser refuses a text in which they are not.
+  /// The caller guarantees unique names; the parser refuses duplicates.
   package init(_ members: [Member] = []) { content = .members(members) }
 
-  /// For `JSONObjectWriter` only, whose text is that of an object.
+  /// For `JSONObjectWriter`, whose text is a valid object.
   init(text: [UInt8]) { content = .text(text) }
 
   package var members: [Member] {
@@ -29,12 +29,12 @@
   package var isEmpty: Bool { members.isEmpty }
   package var count: Int { members.count }
 
-  /// Reading gives the member or nil; writing replaces, appends, or with nil removes it.
+  /// Reads, replaces or appends a member; assigning nil removes it.
   package subscript(name: String) -> JSON? {
     get { members.first { $0.name.hasSameScalars(as: name) }?.value }
     set {
       var members = members
-      // Held once, so that it is changed in place.
+      // The only reference, so that the change is in place.
       content = .members([])
       defer { content = .members(members) }
       let index = members.firstIndex { $0.name.hasSameScalars(as: name) }
@@ -65,15 +65,7 @@ extension JSONObject: ExpressibleByDictionaryLiteral {
     self.init(pairs: elements)
   }
 
-  /// Tuple by tuple, because an array of tuples without labels becomes one with labels by casts at
-  /// run time, which cost as much as the rest of building an object.
+  /// Converts tuple by tuple: a cast of the array adds labels at run time, which costs as much as
+  /// the rest of building an object.
   init(pairs: [(String, JSON)]) { self.init(pairs.map { (name: $0.0, value: $0.1) }) }
-}
-
-extension JSON {
-  /// An object that is written already, for what is sent often. It equals the same object as a
-  /// tree; to look into it is to read its text.
-  package init(writing body: (inout JSONObjectWriter) -> Void) {
-    self = .object(JSONObject(text: ByteBuffer.bytes { $0.append(object: body) }))
-  }
 }

@@ -1,11 +1,10 @@
-/// Writes an object member by member, straight to its text, where building a tree first would cost
-/// more than everything else.
+/// Writes an object as text, member by member, where building a tree first would dominate the cost.
 ///
-/// Names are literals that need no escape. A name must not be added twice to one object.
+/// Names are literals that need no escape. The caller must not add a name twice to an object.
 @usableFromInline package struct JSONObjectWriter: ~Copyable {
   @usableFromInline var text: ByteBuffer
 
-  /// What precedes the next member.
+  /// The byte before the next member.
   @usableFromInline var separator = UInt8(ascii: "{")
 
   fileprivate init(appendingTo text: consuming ByteBuffer) { self.text = text }
@@ -55,7 +54,7 @@
     add(name, ShortText(value))
   }
 
-  /// Null where the value is nil.
+  /// Null for nil.
   package mutating func add(_ name: StaticString, _ value: String?) {
     if let value {
       add(name, value)
@@ -72,7 +71,7 @@
     }
   }
 
-  /// Null where the value is not finite.
+  /// Null if the value is not finite.
   package mutating func add(_ name: StaticString, _ value: Double) {
     add(name)
     text.append(value)
@@ -92,13 +91,13 @@
     text.append(values.isEmpty ? "[]" : "]")
   }
 
-  /// Adds an object within this one.
+  /// Adds a nested object.
   package mutating func add(_ name: StaticString, _ body: (inout JSONObjectWriter) -> Void) {
     add(name)
     write(body)
   }
 
-  /// Adds an array of objects, each written by a call with its index.
+  /// Adds an array of objects; the body writes the object of each index.
   package mutating func add(
     _ name: StaticString, objects count: Int, _ body: (Int, inout JSONObjectWriter) -> Void
   ) {
@@ -132,5 +131,13 @@ extension ByteBuffer {
     var writer = JSONObjectWriter(appendingTo: exchange(&self, with: ByteBuffer()))
     body(&writer)
     self = writer.finished()
+  }
+}
+
+extension JSON {
+  /// An object that is stored as its text, for frequent messages. It equals the same object as a
+  /// tree; reading its members parses the text.
+  package init(writing body: (inout JSONObjectWriter) -> Void) {
+    self = .object(JSONObject(text: ByteBuffer.bytes { $0.append(object: body) }))
   }
 }

@@ -1,8 +1,8 @@
-/// A value within a JSON text, read where it stands.
+/// A value within a JSON text, read in place.
 ///
-/// The text was checked once and its values noted; strings and numbers are made only when they are
-/// asked for. Stands for `JSON` where a text is read one time, as requests are. Public, as what is
-/// read with it is, so that the compiler makes the code for each type of parameter.
+/// The text was parsed once to a list of tokens; strings and numbers are made on demand. Replaces
+/// `JSON` for texts that are read once, as requests are. Public, so that the compiler specialises
+/// the code that reads parameters.
 public struct JSONView: Sendable {
   private let tape: JSONTape
   private let index: Int
@@ -12,11 +12,11 @@ public struct JSONView: Sendable {
     self.index = index
   }
 
-  /// The value that a whole text is.
+  /// Parses a text.
   ///
   /// - Parameters:
-  ///   - bytes: a buffer that holds the text.
-  ///   - range: where in the buffer the text lies; clamped to the buffer, nil for all of it.
+  ///   - bytes: a buffer that contains the text.
+  ///   - range: the range of the text, clamped to the buffer; nil for the whole buffer.
   package init(parsing bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) {
     let range = range?.clamped(to: bytes.indices) ?? bytes.indices
     do {
@@ -27,45 +27,44 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// A tree as it would have come in.
+  /// A view of a tree.
   package init(_ json: JSON) {
-    // What is written can be read; nothing else makes the text.
+    // Written JSON is always valid.
     self = (try? JSONView(parsing: json.bytes)) ?? JSONView(JSONTape.null, at: 0)
   }
 
   private var token: JSONToken { tape.tokens[index] }
 
-  /// Where a value stands in its text. To keep several costs less than to keep views, each of which
-  /// holds the text.
+  /// The position of a value in its text. Cheaper to store than a view, which retains the text.
   package struct Place: Sendable {
     fileprivate let index: Int
   }
 
   package var place: Place { Place(index: index) }
 
-  /// What stands at a place of the same text.
+  /// The value at a place of the same text.
   package subscript(place: Place) -> JSONView { JSONView(tape, at: place.index) }
 
   package func json(at place: Place?) -> JSON? { place.map { self[$0].json } }
 
-  /// As `stringLength` and `isString` of what stands there.
-  package func stringLength(at place: Place) -> Int? { tape.stringLength(place.index) }
+  /// The `stringLength` of the value at a place.
+  package func stringLength(at place: Place) -> Int? { tape.stringLength(at: place.index) }
 
   package func isString(at place: Place, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
-    tape.isString(place.index, utf8, in: range)
+    tape.isString(at: place.index, utf8, in: range)
   }
 
-  /// The byte at which it begins, behind the quote of a string, from the start of the buffer.
+  /// The offset of the value in the buffer, after the quote of a string.
   package var offset: Int { token.start }
 
-  /// The text of the value as it was written, with the quotes of a string.
+  /// The text of the value as it was written, including the quotes of a string.
   package var text: String {
     let range =
       token.isString ? token.range.lowerBound - 1..<token.range.upperBound + 1 : token.range
     return String(decoding: tape.bytes[range.clamped(to: tape.bytes.indices)], as: UTF8.self)
   }
 
-  /// The value as a tree, which shares nothing with the text.
+  /// The value as a tree that does not retain the text.
   package var json: JSON {
     switch token.kind {
     case .null: .null
@@ -99,17 +98,17 @@ public struct JSONView: Sendable {
 
   package var string: String? { token.isString ? token.text(in: tape.bytes) : nil }
 
-  /// How long the string is in UTF-8; nil if this is none.
-  package var stringLength: Int? { tape.stringLength(index) }
+  /// The length of the string in UTF-8; nil for other values.
+  package var stringLength: Int? { tape.stringLength(at: index) }
 
-  /// The string if it has at most eight bytes in UTF-8.
+  /// The string, if it has at most eight bytes in UTF-8.
   package var shortText: ShortText? {
     let token = token
     if token.kind == .escaped {
       return ShortText(Array((string ?? "").utf8))
     }
     guard token.kind == .string, token.count <= 8 else { return nil }
-    // At the end of the buffer there are no eight bytes to be looked at.
+    // Fewer than eight bytes remain at the end of the buffer.
     guard token.start + 8 <= tape.bytes.count else { return ShortText(tape.bytes[token.range]) }
     return ShortText(first: token.count, of: tape.bytes.word(at: token.start))
   }
@@ -118,31 +117,32 @@ public struct JSONView: Sendable {
     token.kind == .number ? JSONNumber(unchecked: token.text(in: tape.bytes)) : nil
   }
 
-  /// The value as a whole number, or nil; see `JSONNumber.int`.
+  /// The value as a whole number; see `JSONNumber.int`.
   package var int: Int? {
     token.kind == .number ? token.digits(in: tape.bytes) ?? number?.int : nil
   }
 
-  /// The value as a finite double, or nil.
+  /// The value as a finite double.
   package var double: Double? { number?.double }
 
-  /// What kind of value this is, for messages: `a string`, `null`, …
+  /// The kind of the value, for messages: `a string`, `null`, …
   package var kindName: String { json.kindName }
 
-  /// Whether this is the string of these bytes in UTF-8.
+  /// Whether this is a string with this UTF-8.
   package func isString(_ utf8: [UInt8]) -> Bool {
-    tape.isString(index, utf8, in: 0..<utf8.count)
+    tape.isString(at: index, utf8, in: 0..<utf8.count)
   }
 
-  /// The member whose name is these bytes in UTF-8; nil if there is none or this is no object.
+  /// The member whose name has this UTF-8; nil if there is none, or if this is not an object.
+  /// Linear in the number of members.
   public subscript(name: [UInt8]) -> JSONView? {
     tape.member(of: index, named: name)
   }
 
   package subscript(name: String) -> JSONView? { self[Array(name.utf8)] }
 
-  /// Calls a body with each member of an object, in the order in which they stand. A sequence would
-  /// have to hold the text anew for each.
+  /// Calls a body with each member of an object in order. A sequence would retain the text for each
+  /// member.
   package func forEachMember<Failure: Error>(
     _ body: (_ name: JSONView, _ value: JSONView) throws(Failure) -> Void
   ) throws(Failure) {
@@ -154,14 +154,14 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// How many members an object has; none for all else.
+  /// The number of members of an object; 0 for other values.
   public var memberCount: Int {
     var count = 0
     forEachMember { _, _ in count += 1 }
     return count
   }
 
-  /// Of an array; empty for all else.
+  /// The elements of an array; empty for other values.
   package var elements: some Sequence<JSONView> {
     sequence(state: isArray ? children : 0..<0) { [tape] rest in
       guard let first = rest.first else { return nil }
@@ -170,6 +170,6 @@ public struct JSONView: Sendable {
     }
   }
 
-  /// The tokens below this one.
+  /// The indices of the tokens within this one.
   private var children: Range<Int> { index + 1..<token.next }
 }

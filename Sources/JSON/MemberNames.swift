@@ -1,43 +1,44 @@
-/// The names of an object while it is read. They are compared one by one while they are few and
-/// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
+/// Finds duplicate names while an object is parsed. Compares the names one by one while they are
+/// few, and hashes them beyond that, so that a hostile object of 100,000 members does not take
+/// quadratic time.
 struct MemberNames {
   private static let fewEnoughToScan = 32
 
   private let object: Int
   private var count = 0
 
-  /// A bit for each mark that a name has had; most names are new by that alone.
+  /// The marks of all names, one bit each. A new mark shows that a name is new, as it is for most.
   private var marks: UInt64 = 0
 
-  /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
-  /// names made of the same marks in many orders would all share one hash.
+  /// UTF-8, because `Set<String>` treats composed and decomposed letters as equal, and names with
+  /// the same marks in different orders would share one hash.
   private var hashed: Set<[UInt8]> = []
 
   init(object: Int) { self.object = object }
 
-  /// Takes the name that was noted last; false if it is there already.
+  /// Adds the last name of the parser; false if the object already has it.
   @inline(__always)
-  mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
+  mutating func add(_ name: Int, of parser: borrowing JSONParser) -> Bool {
     let mark = parser.tokens[name].mark(in: parser.bytes)
     let isMarked = marks & mark != 0
-    count = count + 1
-    marks = marks | mark
+    count += 1
+    marks |= mark
     if count > Self.fewEnoughToScan {
-      return hash(name, parser)
+      return hash(name, of: parser)
     }
-    return !isMarked || !isKnown(name, parser)
+    return !isMarked || !contains(name, of: parser)
   }
 
-  private mutating func hash(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
+  private mutating func hash(_ name: Int, of parser: borrowing JSONParser) -> Bool {
     if hashed.isEmpty {
-      for earlier in earlier(than: name, parser) {
+      for earlier in names(before: name, of: parser) {
         hashed.insert(earlier)
       }
     }
     return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
   }
 
-  private func isKnown(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
+  private func contains(_ name: Int, of parser: borrowing JSONParser) -> Bool {
     var earlier = object + 1
     while earlier < name {
       if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) {
@@ -48,7 +49,7 @@ struct MemberNames {
     return false
   }
 
-  private func earlier(than name: Int, _ parser: borrowing JSONParser) -> [[UInt8]] {
+  private func names(before name: Int, of parser: borrowing JSONParser) -> [[UInt8]] {
     var names: [[UInt8]] = []
     var earlier = object + 1
     while earlier < name {

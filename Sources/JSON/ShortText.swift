@@ -1,4 +1,4 @@
-/// Up to eight bytes as a word, the first in its lowest byte and zeroes behind the last.
+/// A text of up to eight bytes, as a little-endian word padded with zeros.
 @frozen public struct ShortText: Equatable {
   @usableFromInline let word: UInt64
   @usableFromInline let count: Int
@@ -11,19 +11,19 @@
 
   @inlinable static var none: ShortText { ShortText(0, 0) }
 
-  /// The first number that has more than eight digits.
+  /// The smallest number with more than eight digits.
   @inlinable static var limit: UInt { 100_000_000 }
 
   @inlinable @inline(__always)
   init(_ bool: Bool) {
-    // The letters of the word, from the last to the first.
+    // The letters of the word, last to first.
     self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
   }
 
-  /// The digits of a whole number below 10^8: two numbers of four digits, made four of two, made
-  /// eight of one, all of them at a time. (Paul Khuong, "How to print integers really fast".)
+  /// The digits of a whole number below 10^8. Splits two numbers of four digits into four of two
+  /// and eight of one, in parallel. (Paul Khuong, "How to print integers really fast".)
   ///
-  /// - Parameter digits: how many at least, with zeroes in front.
+  /// - Parameter digits: the minimum number of digits; zeros are prepended.
   @usableFromInline
   init(decimal value: UInt, digits: Int = 1) {
     guard value >= 10 || digits > 1 else {
@@ -32,7 +32,7 @@
     }
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
     let fours = UInt64(truncatingIfNeeded: high) | UInt64(truncatingIfNeeded: low) << 32
-    // A hundredth of each is 10,486 / 2^20 of it, a tenth of what is left 103 / 2^10.
+    // Divides by 100 as 10,486 / 2^20, and by 10 as 103 / 2^10.
     let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
     let twos = hundreds | (fours &- 100 &* hundreds) << 16
     let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
@@ -41,13 +41,13 @@
     self.init((ones | .each(UInt8(ascii: "0"))) &>> (8 &* UInt64(zeroes)), 8 &- zeroes)
   }
 
-  /// - Parameter number: from 0 to 8.
+  /// - Parameter number: 0 to 8.
   @inline(__always)
   init(first number: Int, of word: UInt64) {
     self.init(word & (1 << (8 * number) &- 1), number)
   }
 
-  /// Nil for more bytes than eight.
+  /// Nil for more than eight bytes.
   init?(_ utf8: some RandomAccessCollection<UInt8>) {
     guard utf8.count <= 8 else { return nil }
     self.init(utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }, utf8.count)
@@ -55,9 +55,9 @@
 }
 
 extension ShortText: ExpressibleByStringLiteral {
-  /// Traps for more bytes than eight.
+  /// Traps for more than eight bytes.
   ///
-  /// Public and inlined, so that the compiler makes a number of the literal where it stands.
+  /// Public and inlined, so that the compiler turns the literal into a constant.
   @inlinable @inline(__always)
   public init(stringLiteral literal: StaticString) {
     precondition(literal.utf8CodeUnitCount <= 8)

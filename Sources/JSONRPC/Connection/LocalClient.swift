@@ -2,10 +2,10 @@ package import JSON
 package import Platform
 import Text
 
-/// A client within the process: it speaks to a server here over a pair of sockets, so that it meets
-/// the same rules, limits and order as any other. Lives on the event loop of both.
+/// A client within the process, which talks to a server over a pair of sockets, under the same
+/// rules, limits and order as any other client. It runs on the event loop of both.
 package final class LocalClient: Sendable {
-  /// What is sent.
+  /// The requests of this client.
   private let outbox: Outbox
   private let requests: ClientRequests
   private let loop: EventLoop
@@ -26,18 +26,19 @@ package final class LocalClient: Sendable {
     input = LoopConfined(Input(), to: loop)
   }
 
-  /// Begins to read and to write. To be called on the loop's thread.
+  /// Starts to read and write. Call it on the loop's thread.
   ///
-  /// - Parameter onNotification: called on the loop with the method and the parameters of each.
+  /// - Parameter onNotification: called on the loop with the method and the parameters of each
+  ///   notification.
   package func start(onNotification: @escaping @Sendable (String, JSON) -> Void) {
     input.with { $0.onNotification = onNotification }
     outbox.start(Outbox.Events(onFull: {}, onDrained: {}, onClosed: {}))
     loop.watch(stream.descriptor, .readable) { [weak self] in self?.read() }
   }
 
-  /// Sends a request and waits for its result. A cancelled task cancels the request.
+  /// Sends a request and waits for its result. Cancelling the task cancels the request.
   ///
-  /// - Throws: `RPCError` with what the server answered; `CancellationError`.
+  /// - Throws: the server's `RPCError`; `CancellationError`.
   package nonisolated(nonsending) func call(
     _ method: StaticString, _ params: JSON = [:]
   ) async throws -> JSON {
@@ -73,7 +74,7 @@ package final class LocalClient: Sendable {
     }
   }
 
-  /// The server writes nothing but messages.
+  /// The next message. The server writes nothing else.
   private func next() -> Message? {
     input.with { input in
       guard case .text(let range) = try? input.splitter.next(),

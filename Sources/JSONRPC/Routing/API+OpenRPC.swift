@@ -1,8 +1,8 @@
 package import JSON
 
 extension API {
-  /// The protocol as an OpenRPC document; notifications that the server sends are methods without
-  /// a result, marked `x-direction`. The version is the newest that the tools in use know.
+  /// The protocol as an OpenRPC document. Notifications of the server are methods without a result,
+  /// marked by `x-direction`. The version is the newest one that common tools support.
   package var openRPC: JSON {
     let documentation = documentation()
     let methods = routes.enumerated().map { $1.openRPC(at: $0, documentation) }
@@ -17,8 +17,7 @@ extension API {
     ]
   }
 
-  /// Every code that an error can have, in rising order of its number, those of the application
-  /// behind the others.
+  /// All error codes in ascending order.
   package var errorCodes: [ErrorCode] {
     Set(ErrorCode.common + routes.flatMap(\.errors)).sorted { $0.number < $1.number }
   }
@@ -47,9 +46,10 @@ extension Route {
     return .object(JSONObject(head + members))
   }
 
-  /// The parameters as one object, which is closed but for a method that passes over others: what OpenRPC has no word for.
+  /// The parameters as one object schema, closed unless the method ignores unknown members. OpenRPC
+  /// has no member for this.
   ///
-  /// - Parameter index: of the method in the document, since the members are those told there.
+  /// - Parameter index: the index of the method in the document, which references point to.
   private func wholeParameters(at index: Int) -> JSON {
     let members = parameters.enumerated().map { place, property in
       (property.name, ["$ref": .string("#/methods/\(index)/params/\(place)/schema")] as JSON)
@@ -81,8 +81,7 @@ extension NotificationType {
 }
 
 extension JSONObject {
-  /// What every method begins with. Its noun is what stands before the dot; that of the connection
-  /// itself is the server.
+  /// The members with which every method begins. The tag is the noun of the method's name.
   fileprivate static func head(
     _ name: String, _ summary: String, _ documentation: Documentation
   ) -> [Member] {
@@ -99,7 +98,7 @@ extension JSONObject {
 }
 
 extension Example {
-  /// An example pairing of OpenRPC; nil if the request failed.
+  /// The example pairing of OpenRPC; nil if the request failed.
   fileprivate func pairing(_ name: String) -> JSON? {
     let params = (message["params"]?.object?.members ?? []).map { member -> JSON in
       ["name": .string(member.name), "value": member.value]

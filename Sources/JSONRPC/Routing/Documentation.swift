@@ -1,16 +1,16 @@
 import JSON
 
-/// What documents tell of methods beside their shapes, by the name of the method. It is read when a
-/// document is asked for, and not before.
+/// Texts about methods beyond their schemas, by the name of the method. Read only to make a
+/// document.
 package struct Documentation: Sendable {
-  /// What there is to know beyond the summary, in Markdown.
+  /// Descriptions beyond the summary, in Markdown.
   package let descriptions: [String: String]
   package let examples: [String: Example]
 
-  /// The version of the program that had it first, where that is not the first of all.
+  /// The version of the program that introduced the method, if it was not the first.
   package let since: [String: String]
 
-  /// What to use instead of what is deprecated, a sentence.
+  /// One sentence on what to use instead of a deprecated method.
   package let deprecated: [String: String]
 
   package init(
@@ -23,6 +23,6 @@ package struct Documentation: Sendable {
     self.deprecated = deprecated
   }
 
-  /// The version of the program that the contract begins with.
+  /// The first version of the contract.
   package static let firstVersion = "0.1.0"
 }

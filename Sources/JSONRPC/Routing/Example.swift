@@ -1,11 +1,11 @@
 package import JSON
 
-/// A method as it is used: messages of a conversation that was had, or one that the server sent.
+/// An example of a method: messages of a real conversation, or a notification that the server sent.
 package struct Example: Sendable {
-  /// What was sent, or the notification of the server itself.
+  /// The request, or the server's notification.
   package let message: JSON
 
-  /// What came before the reply.
+  /// The notifications before the reply.
   package internal(set) var notifications: [JSON] = []
 
   /// Nil for a notification.

@@ -1,15 +1,15 @@
 public import JSON
 
-/// A parameter of a method: its name, shape and meaning, and how its value is read.
+/// A parameter of a method: its name, schema and meaning, and the code that reads its value.
 ///
-/// Public, and inlined where parameters are declared, because the compiler makes code of its own for
-/// a list of them only then; to work the list out at run time costs more than to read it.
+/// Public, and inlined where parameters are declared, because only then the compiler specialises
+/// the code for a list of parameters; unspecialised code takes longer than the reading itself.
 public final class Field<Value>: Sendable {
   @usableFromInline package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; nil is passed for an absent member.
+  /// Reads a value that the schema has accepted; the argument is nil for an absent member.
   ///
-  /// - Throws: `UnreadableValue`, or the reply.
+  /// - Throws: `UnreadableValue`, or the error of the reply.
   @usableFromInline let read: @Sendable (JSONView?) throws -> Value
 
   package init(
@@ -20,7 +20,7 @@ public final class Field<Value>: Sendable {
     self.read = read
   }
 
-  /// A parameter that must be given.
+  /// A required parameter.
   package static func required(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field where Value: ParameterValue {
@@ -30,7 +30,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// A parameter that is nil when it is left out or null.
+  /// A parameter that is nil if it is absent or null.
   package static func optional<Wrapped: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Wrapped.schema
   ) -> Field where Value == Wrapped? {
@@ -43,7 +43,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// A parameter that has a value when it is left out or null; documents tell that value.
+  /// A parameter with a default for an absent or null value, which documents show.
   package static func optional(
     _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
   ) -> Field where Value: ParameterValue {
@@ -56,7 +56,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// The same parameter for a method that wants to know whether it was given: nil if not.
+  /// The same parameter, but nil if it is absent or null.
   package var ifGiven: Field<Value?> {
     Field<Value?>(
       property.name, property.schema, property.summary, required: property.required,
@@ -64,10 +64,10 @@ public final class Field<Value>: Sendable {
     ) { [read] view in try view?.given.map(read) }
   }
 
-  /// The value in an object, if it fits.
+  /// Reads the value from an object.
   ///
-  /// - Parameter unread: lessened by one if there is such a member.
-  /// - Throws: `SchemaViolation`; what the reader throws.
+  /// - Parameter unread: reduced by one if the member is present.
+  /// - Throws: `SchemaViolation`, and what `read` throws.
   @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
     let view = object?[property.utf8]
     if let view {
@@ -81,6 +81,6 @@ public final class Field<Value>: Sendable {
 }
 
 extension JSONView {
-  /// Itself, but nil for null, which counts as left out.
+  /// Nil for null, which counts as absent.
   fileprivate var given: JSONView? { isNull ? nil : self }
 }

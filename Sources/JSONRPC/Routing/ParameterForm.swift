@@ -1,22 +1,22 @@
 import JSON
 
-/// One of several ways to give the parameters of a method. Parameters that no form of the method
-/// names go with all of them; one that only other forms name must be left out.
+/// One of several valid combinations of parameters. A parameter that no form names is valid in all
+/// of them; one that only other forms name must be left out.
 @usableFromInline package struct ParameterForm: Sendable {
-  /// Those that must be given.
+  /// The required parameters.
   let required: [String]
 
-  /// Those that may be given.
+  /// The optional parameters.
   let optional: [String]
 
-  /// Those that have one of these values here.
+  /// The parameters that are limited to these values.
   let words: [String: [String]]
 
-  /// What those that must be given may not be.
+  /// The values that required parameters must not have.
   let excludes: Excluded
 
   package enum Excluded: Sendable {
-    /// Null is a value here, and not the same as nothing.
+    /// Null is a valid value.
     case nothing
     case null
     case nullAndEmpty

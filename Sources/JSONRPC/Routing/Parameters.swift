@@ -1,15 +1,15 @@
 public import JSON
 
-/// The parameters of a method, declared once: what documents tell of them, and how a request is
-/// made of their values.
+/// The parameters of a method, declared once for documents and for the code that makes a request of
+/// them.
 public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 
-  /// Makes the request out of members that fit, and lessens a count of members by those it reads.
+  /// Makes the request from valid members, and reduces a count of members by those it reads.
   @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
 
-  /// - Parameter make: takes the values in the order of the fields; a method's memberwise
-  ///   initialiser, where it needs no further checks.
+  /// - Parameter make: makes the request from the values in the order of the fields; usually the
+  ///   memberwise initialiser of the method.
   @inlinable public init<each Value>(
     _ field: repeat Field<each Value>,
     as make: @escaping @Sendable (repeat each Value) throws -> Request
@@ -20,9 +20,9 @@ public final class Parameters<Request>: Sendable {
     read = { object, unread in try make(repeat (each field).value(in: object, unread: &unread)) }
   }
 
-  /// The request that an object stands for; nil is one without members.
+  /// Makes a request from an object; nil is an object without members.
   ///
-  /// - Parameter check: what is thrown for the first member that does not fit or is not known. Called
+  /// - Parameter check: throws the error for the first member that is invalid or unknown. Called
   ///   only if there may be one.
   @inlinable @inline(__always) package func request(
     from object: JSONView?, check: (JSONView?) throws -> Void
@@ -40,8 +40,8 @@ public final class Parameters<Request>: Sendable {
   }
 
   /// - Parameters:
-  ///   - path: what the object is called in a message.
-  ///   - open: whether members that are not known are passed over.
+  ///   - path: the name of the object in messages.
+  ///   - open: whether to ignore unknown members.
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   package func request(
     from object: JSONView?, at path: String = "params", open: Bool = false

@@ -2,7 +2,7 @@ package import JSON
 import Text
 
 extension JSON {
-  /// The value for a message: short, on one line. A long text is cut in scalars, because one
+  /// The value for a message: short, on one line. A long text is cut by scalars, because one
   /// character may have any number of them.
   package var excerpt: String {
     switch self {

@@ -1,8 +1,8 @@
 package import JSON
 
-/// A value that a parameter can have.
+/// A value that can be a parameter.
 package protocol ParameterValue: WireValue {
-  /// Reads what the schema has accepted.
+  /// Reads a value that the schema has accepted.
   ///
   /// - Throws: `UnreadableValue`.
   static func read(_ view: JSONView) throws -> Self
@@ -14,7 +14,7 @@ extension Bool: ParameterValue {
   package var json: JSON { .bool(self) }
 }
 
-/// A count, unless a narrower schema is given with it.
+/// A count, unless the parameter declares another schema.
 extension Int: ParameterValue {
   package static var schema: Schema { .count }
   package static func read(_ view: JSONView) throws -> Int { try view.int.orUnreadable() }
@@ -39,17 +39,6 @@ extension JSON: ParameterValue {
   package var json: JSON { self }
 }
 
-/// Null for nil.
-extension Optional: WireValue where Wrapped: WireValue {
-  package static var schema: Schema { .nullable(Wrapped.schema) }
-  package var json: JSON { map { $0.json } ?? .null }
-}
-
-extension Array: WireValue where Element: WireValue {
-  package static var schema: Schema { .array(Element.schema) }
-  package var json: JSON { .array(map { $0.json }) }
-}
-
 extension Array: ParameterValue where Element: ParameterValue {
   package static func read(_ view: JSONView) throws -> [Element] {
     try view.elements.map(Element.read)
@@ -59,13 +48,5 @@ extension Array: ParameterValue where Element: ParameterValue {
 extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
   package static func read(_ view: JSONView) throws -> Self {
     try view.string.flatMap(Self.init).orUnreadable()
-  }
-}
-
-extension Optional {
-  /// - Throws: `UnreadableValue` for nil.
-  package func orUnreadable() throws -> Wrapped {
-    guard let self else { throw UnreadableValue() }
-    return self
   }
 }

@@ -1,6 +1,8 @@
 import JSON
 
 extension Schema {
+  /// Checks the members of an object.
+  ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   static func check(
     _ object: JSONView?, _ properties: [Property], open: Bool, at path: String

@@ -1,14 +1,13 @@
 package import JSON
 
 extension Schema {
-  /// Which end writes a value. What a client writes is checked to the letter, so parameters are
-  /// closed and their strings bounded. What the server writes may have more members in a later
-  /// version.
+  /// The writer of a value. Values from a client are checked strictly: parameter objects are closed
+  /// and their strings bounded. Values from the server may gain members in a later version.
   package enum End {
     case parameter, result
   }
 
-  /// The shape as JSON Schema, in the words that draft 7 and 2020-12 share.
+  /// The schema as JSON Schema, in the keywords that draft 7 and 2020-12 share.
   package func jsonSchema(of end: End) -> JSON {
     switch self {
     case .any: [:]
@@ -24,7 +23,7 @@ extension Schema {
     case .numberAbove(let bound, let limit):
       ["type": "number", "exclusiveMinimum": JSON(bound), "maximum": JSON(limit)]
     case .string(Self.longestString) where end == .result: ["type": "string"]
-    // So many bytes are so many characters at most.
+    // The limit in bytes is an upper bound of the characters.
     case .string(let limit): ["type": "string", "maxLength": JSON(limit)]
     case .word(let words): ["type": "string", "enum": .array(words.map(JSON.string))]
     case .array(let element, .max): ["type": "array", "items": element.jsonSchema(of: end)]
@@ -38,7 +37,8 @@ extension Schema {
     }
   }
 
-  /// A component is open, since replies have it too; for a parameter its members are told again.
+  /// A reference to a component. Components are open, because replies use them; for a parameter the
+  /// names of the members are repeated.
   private func reference(_ name: String, _ end: End) -> JSON {
     let reference: JSON = ["$ref": .string("#/components/schemas/\(name)")]
     guard end == .parameter, case .object(let properties, false) = self else { return reference }
@@ -46,7 +46,7 @@ extension Schema {
     return ["allOf": [reference], "propertyNames": ["enum": .array(names)]]
   }
 
-  /// Every named schema in this one, itself included.
+  /// All named schemas within this one, including itself.
   package var namedSchemas: [String: Schema] {
     switch self {
     case .named(let name, let schema):
@@ -68,7 +68,7 @@ extension Schema {
       "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema(of: end)) })),
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
     ]
-    // An object without the word may have more members than are known; true says that it has.
+    // Without the keyword an object may gain members later; true says that it has other members.
     if open || end == .parameter {
       object["additionalProperties"] = .bool(open)
     }
@@ -77,15 +77,15 @@ extension Schema {
 }
 
 extension Schema.Property {
-  /// What the value may be: what is not required may also be null, which means that it is left out.
+  /// The schema of the value. An optional parameter may also be null, which means absent.
   func valueSchema(of end: Schema.End) -> JSON {
     let isNullable = if case .nullable = schema { true } else { false }
     let needsNull = end == .parameter && !required && !isNullable
     return (needsNull ? .nullable(schema) : schema).jsonSchema(of: end)
   }
 
-  /// The schema with the summary beside it; draft 7 ignores what stands beside a `$ref`, so there
-  /// the reference is wrapped.
+  /// The schema with its summary. Draft 7 ignores the siblings of `$ref`, so a reference is
+  /// wrapped.
   fileprivate func jsonSchema(of end: Schema.End) -> JSON {
     let json = valueSchema(of: end)
     guard case .object(var object) = json else { return json }

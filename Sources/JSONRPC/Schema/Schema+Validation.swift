@@ -2,9 +2,9 @@ public import JSON
 import Text
 
 extension Schema {
-  /// Returns if the value has this shape.
+  /// Throws unless the value matches this schema.
   ///
-  /// - Parameter path: what the value is called in a message.
+  /// - Parameter path: the name of the value in messages.
   package func validate(_ value: JSONView, at path: String) throws(SchemaViolation) {
     do { try validate(value) } catch {
       throw error.within(path)
@@ -15,7 +15,8 @@ extension Schema {
     try validate(JSONView(value), at: path)
   }
 
-  /// Returns if the object has these properties and, unless it is open, no others; nil has none.
+  /// Throws unless the object has these properties and, unless open, no others. Nil is an object
+  /// without members.
   static func validate(
     _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
@@ -49,7 +50,7 @@ extension Schema {
       if schemas.contains(where: { (try? $0.validate(value)) != nil }) {
         return
       }
-      // The only shape that is for such a value tells best what is wrong with it.
+      // If only one schema is for this kind of value, its error is the most helpful.
       let kin = schemas.filter { $0.isForKind(of: value) }
       if kin.count == 1 {
         try kin.first?.validate(value)
@@ -58,7 +59,7 @@ extension Schema {
     }
   }
 
-  /// Whether what is wrong with the value is not already that it is a string, an object or the like.
+  /// Whether the schema is for this kind of value: a string, an object and so on.
   private func isForKind(of value: JSONView) -> Bool {
     switch self {
     case .any: true
@@ -82,7 +83,7 @@ extension Schema {
     throw SchemaViolation(path: "", problem: problem)
   }
 
-  /// Which word was meant by another one.
+  /// A hint at the word that was probably meant.
   private func hint(for value: JSONView) -> String {
     guard case .word(let words) = self, let word = value.string else { return "" }
     return Suggestion.hint(for: word, among: words)
@@ -126,13 +127,13 @@ extension Schema {
     }
   }
 
-  /// - Returns: how many members there are that are required.
+  /// - Returns: the number of required members that are present.
   private static func validate(
     membersOf object: JSONView, _ properties: [Property], open: Bool
   ) throws(SchemaViolation) -> Int {
     var required = 0
     try object.forEachMember { name, value throws(SchemaViolation) in
-      // By its index: the copy of a property is that of all that it holds.
+      // By index, because copying a property copies everything in it.
       var index = 0
       while index < properties.count, !name.isString(properties[index].utf8) {
         index += 1
@@ -152,7 +153,7 @@ extension Schema {
   }
 
   private static func unknownMember(_ name: String, _ properties: [Property]) -> String {
-    // One that stands a level deeper may be meant too.
+    // A member one level deeper may be meant too.
     let deeper = properties.flatMap { property in
       property.schema.memberNames.map { "\(property.name).\($0)" }
     }
@@ -160,7 +161,7 @@ extension Schema {
     return "unknown member \(JSON.string(name).excerpt)\(hint); \(listing(properties))"
   }
 
-  /// The members that there are, for one who named another.
+  /// The known members, for an error about an unknown one.
   static func listing(_ properties: [Property]) -> String {
     if properties.isEmpty {
       return "this takes no members"
@@ -170,7 +171,7 @@ extension Schema {
 }
 
 extension Schema.Property {
-  /// - Parameter value: that of a member. Null stands for one that may be left out.
+  /// Checks the value of the member. Null counts as absent for an optional one.
   @usableFromInline func check(_ value: JSONView) throws(SchemaViolation) {
     if required || !value.isNull {
       try shape.validate(value)

@@ -1,15 +1,15 @@
-/// A value does not have the shape it should have.
+/// A mismatch between a value and its schema.
 @usableFromInline package struct SchemaViolation: Error, Sendable {
-  /// Where, as in `params.location.lat`.
+  /// The path of the value, such as `params.location.lat`.
   package let path: String
 
-  /// What was expected and what came, as in `expected a number from -90 to 90, got 91`.
+  /// What was expected and what was found, as in `expected a number from -90 to 90, got 91`.
   package let problem: String
 
   package var message: String { "\(path): \(problem)" }
 
-  /// The violation as seen from outside: its path is known only where it is needed, so that a value
-  /// that fits costs none.
+  /// The violation with its path extended at the front. Paths are built on failure only, so that a
+  /// valid value costs none.
   func within(_ place: String) -> SchemaViolation {
     SchemaViolation(path: place + path, problem: problem)
   }

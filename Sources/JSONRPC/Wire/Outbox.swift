@@ -1,22 +1,22 @@
 package import JSON
 package import Platform
 
-/// The one way out: whole messages in the order they were given, written as far as the other side
-/// takes them. To be used on the event loop only, where what causes a message runs.
+/// Sends whole messages in the order they were queued, as far as the reader accepts them. Use it on
+/// the event loop only.
 package final class Outbox: Sendable {
-  /// Above this many unsent bytes the connection stops reading, so that a client that only writes
-  /// cannot make the server grow without end.
+  /// The number of unsent bytes above which the connection stops reading, so that a client that
+  /// never reads cannot make the server grow without limit.
   package static let highWaterMark = 64 << 20
 
   private let highWaterMark: Int
 
-  /// A handler's output is written early once it is this long.
+  /// The number of unsent bytes above which output is written before the end of the turn.
   private static let flushThreshold = 1 << 16
 
   private let loop: EventLoop
   private let stream: ByteStream
 
-  /// Sees each message before it is queued, for recording.
+  /// Receives each message before it is queued, for recording.
   private let tap: (@Sendable ([UInt8]) -> Void)?
 
   private struct State: ~Copyable {
@@ -25,7 +25,7 @@ package final class Outbox: Sendable {
     var sent = 0
     var isWatching = false
 
-    /// Set from when the mark is passed until everything has been written.
+    /// Set from when the high-water mark is exceeded until everything is written.
     var isFull = false
     var isClosed = false
     var events: Events?
@@ -33,15 +33,15 @@ package final class Outbox: Sendable {
 
     var unsentCount: Int { pending.count - sent }
 
-    /// Puts the header before the message that begins at an index. Its length is known only now: to
-    /// move a message costs less than to write it, and leading zeros in a space of fixed width are not
-    /// what every reader takes.
+    /// Inserts the header before the message that begins at an index. The length is known only now.
+    /// Moving a message costs less than writing it twice, and not every reader accepts leading
+    /// zeros in a header of fixed width.
     mutating func insertHeader(at start: Int) {
       let header = "Content-Length: \(pending.count - start)\r\n\r\n"
       pending.insert(Array(header.utf8), at: start)
     }
 
-    /// - Parameter isReady: whether the stream has room again that was waited for.
+    /// - Parameter isReady: whether the stream has room again after a wait.
     mutating func attempt(to stream: ByteStream, isReady: Bool) -> Attempt {
       if !isReady, unsentCount == 0 || isWatching {
         return .none
@@ -52,7 +52,7 @@ package final class Outbox: Sendable {
       return .made(write(to: stream), hasWaited: isWatching || isFull)
     }
 
-    /// Writes for as long as the stream takes it.
+    /// Writes until the stream is full or everything is written.
     private mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
       while unsentCount > 0 {
         let result = pending.withBytes(from: sent) { stream.write($0) }
@@ -65,25 +65,25 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// What came of the wish to write.
+  /// The result of an attempt to write.
   private enum Attempt {
-    /// There is nothing to write, or no room yet.
+    /// There is nothing to write, or no room.
     case none
 
-    /// This comes first.
+    /// The action has to run first.
     case postponed(@Sendable () -> Void)
     case made(ByteStream.WriteResult, hasWaited: Bool)
   }
 
-  /// What becomes of the messages. Called on the loop, perhaps while a handler sends.
+  /// Called on the loop when the state of the output changes, perhaps while a handler sends.
   struct Events: Sendable {
-    /// The unsent bytes pass the high-water mark.
+    /// The unsent bytes exceed the high-water mark.
     let onFull: @Sendable () -> Void
 
-    /// All of them have gone after that.
+    /// All bytes are written after that.
     let onDrained: @Sendable () -> Void
 
-    /// Once, when nobody reads any more.
+    /// The reader has gone; called once.
     let onClosed: @Sendable () -> Void
   }
 
@@ -100,26 +100,25 @@ package final class Outbox: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
-  /// Begins to write at the end of each turn of the loop: what the turn caused goes out in one go,
-  /// whether a line, a task or a timer caused it.
+  /// Starts to write at the end of each turn of the loop, so that everything a turn caused is sent
+  /// in one write.
   func start(_ events: Events) {
     state.with { $0.events = events }
     loop.atTurnEnd { [weak self] in self?.flush() }
     loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action, one time, before anything more is written: for what must be safe before it is
-  /// told.
+  /// Calls an action once, before the next write: for what must be durable before it is reported.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
     state.with { $0.beforeWriting = action }
   }
 
-  /// Settles how messages are framed; to be called before the first one. Lines if it is not.
+  /// Sets the framing. Call it before the first message. Default: lines.
   func use(_ framing: Framing) { state.with { $0.framing = framing } }
 
   var unsentCount: Int { state.with { $0.unsentCount } }
 
-  /// Queues the message that the body writes.
+  /// Queues a message that a body writes.
   func send(_ body: (inout JSONObjectWriter) -> Void) { queue { $0.append(object: body) } }
 
   func send(_ batch: JSON) { queue { batch.write(into: &$0) } }
@@ -159,7 +158,7 @@ package final class Outbox: Sendable {
     send(notification: method) { $0.add("params", params) }
   }
 
-  /// As the one above, for a notification that is sent often.
+  /// Queues a frequent notification, whose parameters a body writes.
   package func notify(
     _ method: StaticString, writing params: (inout JSONObjectWriter) -> Void
   ) {
@@ -176,7 +175,7 @@ package final class Outbox: Sendable {
     }
   }
 
-  /// Writes what the other side takes now; the rest follows by itself.
+  /// Writes what the reader accepts now; the rest is written when it is ready.
   func flush() { write(isReady: false) }
 
   private func write(isReady: Bool) {
@@ -193,8 +192,8 @@ package final class Outbox: Sendable {
 
   private func watch() {
     let wasWatching = state.with { state in
-      // The front is given back now and then, not at every piece, or a long queue would cost
-      // quadratic time.
+      // Written bytes are removed only when they exceed half of the buffer; after every write, a
+      // long queue would take quadratic time.
       if state.sent > state.pending.count / 2 {
         state.pending.removeFirst(state.sent)
         state.sent = 0

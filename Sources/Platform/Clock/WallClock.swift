@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// Tells the time of day; fixed in tests and in conversations that are to be repeatable.
+/// The time of day; fixed in tests and in repeatable conversations.
 package struct WallClock: Sendable {
   /// Seconds since 1970.
   package let now: @Sendable () -> Double
@@ -13,6 +13,6 @@ package struct WallClock: Sendable {
 
   package init(now: @escaping @Sendable () -> Double) { self.now = now }
 
-  /// Always the same time.
+  /// A clock that stands still.
   package static func fixed(at seconds: Double) -> WallClock { WallClock(now: { seconds }) }
 }

@@ -1,14 +1,14 @@
 import Glibc
 
-/// Why a file that a client named was not read or written.
+/// The reason why a file that a client named was not read or written.
 package enum ClientFileError: Error, Equatable {
-  /// No file can have this path.
+  /// The path is invalid.
   case malformed(path: String, problem: String)
 
-  /// In bytes; nothing was read.
+  /// The file exceeds the limit, in bytes; nothing was read.
   case tooLarge(path: String, size: Int, limit: Int)
 
-  /// The action is `read` or `write`; the reason ends a sentence.
+  /// The action, `read` or `write`, failed. The reason is the end of a sentence.
   case failed(action: String, path: String, reason: String)
 
   init(_ action: String, _ path: String, _ code: Int32) {
@@ -16,7 +16,7 @@ package enum ClientFileError: Error, Equatable {
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }
 
-  /// One plain sentence that says what is wrong and what to do.
+  /// One sentence on what is wrong and what to do.
   package var message: String {
     switch self {
     case .malformed(let path, let problem): "The path \(Self.shown(path)) \(problem)."
@@ -27,7 +27,7 @@ package enum ClientFileError: Error, Equatable {
     }
   }
 
-  /// Control characters would spoil the sentence, and so would nothing at all.
+  /// Control characters are replaced, and an empty path is quoted.
   private static func shown(_ path: String) -> String {
     if path.isEmpty {
       return "\"\""

@@ -1,10 +1,10 @@
 import Glibc
 
-/// Why a file could not be read, as the end of a sentence that begins with its path.
+/// The reason why a file could not be read.
 package struct FileError: Error, Equatable, CustomStringConvertible {
   package var path: String
 
-  /// Plain words: `there is no such file or folder`.
+  /// The end of a sentence: `there is no such file or folder`.
   package var reason: String
 
   package var description: String { "\(path): \(reason)." }
@@ -14,7 +14,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// The reason is that of a failed system call.
+  /// An error with the reason of a failed system call.
   init(path: String, code: Int32 = errno) {
     self.init(path: path, reason: SystemError.explanation(of: code).reason)
   }

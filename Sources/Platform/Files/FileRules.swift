@@ -1,19 +1,18 @@
 import Glibc
 
-/// Which of the files that a client names may be read and written.
+/// The files that a client may read and write.
 package struct FileRules: Sendable {
-  /// Where all of them have to be.
+  /// The folders to which files are confined.
   package var confinement = PathConfinement.none
 
-  /// Files that are neither opened nor replaced, whatever path leads to them. To close a second
-  /// descriptor of a database drops the locks that its connection holds.
+  /// Files that are never opened or replaced, whatever path leads to them. Closing a second
+  /// descriptor of a database drops the locks of its connection.
   package var closedFiles: [String] = []
 
-  /// Folders in which, and below which, nothing is written, whatever path leads there.
+  /// Folders in and below which nothing is written, whatever path leads there.
   package var ownFolders: [String] = []
 
-  /// Whether a file that begins with these bytes is not to be replaced. Is handed 4,096 of them at
-  /// most.
+  /// Whether a file that begins with these bytes, at most 4,096, must not be replaced.
   package var isOwn: @Sendable (_ beginning: [UInt8]) -> Bool = { _ in false }
 
   package init() {}
@@ -28,7 +27,7 @@ extension ClientFile {
       to: action, "it is not in a folder that --only-below names; name a file in one of them")
   }
 
-  /// - Parameter status: of the file that is there; nil if none is.
+  /// - Parameter status: the existing file; nil if there is none.
   func checkOwner(_ rules: FileRules, to action: String, _ status: stat?) throws(ClientFileError) {
     if try isClosed(rules, to: action, status) || action == "write" && isOwn(rules, status) {
       throw refusal(to: action, "it belongs to the archive; name another file")
@@ -45,7 +44,7 @@ extension ClientFile {
     return rules.closedFiles.contains { isSame($0, identity, folder) }
   }
 
-  /// Whether the other path names this file, or would if there were one.
+  /// Whether another path leads to this file, or would if the file existed.
   private func isSame(
     _ other: String, _ identity: FileIdentity?, _ folder: FileIdentity
   ) -> Bool {
@@ -55,7 +54,7 @@ extension ClientFile {
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
-    // The slash stays on, which is right for the root too.
+    // The trailing slash makes this correct for the root too.
     let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
     return FileIdentity(otherFolder) == folder
   }
@@ -66,7 +65,7 @@ extension ClientFile {
       return true
     }
     guard let status else { return false }
-    // A file with a second name may have it in such a folder.
+    // Another hard link may be in one of these folders.
     if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status) }) {
       return true
     }

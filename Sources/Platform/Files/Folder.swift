@@ -1,9 +1,8 @@
 import Glibc
 
-/// Folders, and whole trees of them.
+/// Operations on folders and their contents.
 package enum Folder {
-  /// Makes a folder with mode 0700, and those above it, and makes their names durable; one that is
-  /// there is left as it is.
+  /// Creates a folder and those above it with mode 0700, durably; an existing one is unchanged.
   package static func create(_ path: String) throws(SystemError) {
     if isFolder(path) {
       return
@@ -14,7 +13,7 @@ package enum Folder {
     }
     guard mkdir(path, 0o700) == 0 else {
       let failure = SystemError("make the folder \(path)")
-      // Another process may have been faster.
+      // Another process may have created it.
       if failure.code == EEXIST, isFolder(path) {
         return
       }
@@ -23,7 +22,7 @@ package enum Folder {
     synchronize(parent)
   }
 
-  /// Writes the names in a folder to the disk. A file system that cannot do so is no reason to stop.
+  /// Makes the names in a folder durable. Ignores a file system that cannot do so.
   static func synchronize(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -31,10 +30,9 @@ package enum Folder {
     close(descriptor)
   }
 
-  /// Why a path is of no use as a folder, as the end of a sentence; nil if it is one.
+  /// Why a path cannot be used as a folder, as the end of a sentence; nil if it can.
   ///
-  /// - Parameter mayBeMade: whether a path at which nothing stands will do, as far as the folders
-  ///   above it allow that one is made there.
+  /// - Parameter mayBeMade: whether to accept a missing folder that could be created.
   package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -48,18 +46,18 @@ package enum Folder {
     }
   }
 
-  /// Whether something is at the path, or may be without being seen.
+  /// Whether something exists at the path, or may exist but is inaccessible.
   package static func isThere(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// The longest part of a path at which something is.
+  /// The longest prefix of a path that exists.
   package static func nearest(to path: String) -> String {
     isThere(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
 
-  /// The folder that a path lies in: `.` for a bare name, the root for the root.
+  /// The folder of a path: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
@@ -70,11 +68,11 @@ package enum Folder {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Copies the folders and plain files in `source` into the folder `target`, which is created if
-  /// it is not there. Links are followed, other kinds of file left out.
+  /// Copies the folders and regular files in `source` to the folder `target`, which is created if
+  /// missing. Follows links and skips other kinds of files.
   ///
-  /// - Parameter confinement: where links may lead.
-  /// - Throws: `SystemError`, and `FileError` for a link that leads elsewhere.
+  /// - Parameter confinement: the folders to which links may lead.
+  /// - Throws: `SystemError`; `FileError` for a link that leads elsewhere.
   package static func copyContents(
     of source: String, into target: String, within confinement: PathConfinement = .none
   ) throws {
@@ -100,7 +98,7 @@ package enum Folder {
     guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
   }
 
-  /// Removes a folder and what is in it; links are not followed. What cannot be removed stays.
+  /// Removes a folder and its contents without following links. Ignores errors.
   package static func remove(_ path: String) {
     for name in (try? names(in: path)) ?? [] {
       let inner = "\(path)/\(name)"
@@ -115,10 +113,10 @@ package enum Folder {
     rmdir(path)
   }
 
-  /// The names in a folder in the order of their bytes, without `.` and `..`, and without those that
-  /// are not UTF-8: repaired, they would be the names of other files.
+  /// The names in a folder in the order of their bytes, without `.` and `..`, and without names
+  /// that are not UTF-8: repaired, they would name other files.
   ///
-  /// - Parameter limit: how many are read; which ones is the file system's choice.
+  /// - Parameter limit: the maximum number of names; the file system decides which ones.
   package static func names(
     in path: String, atMost limit: Int = .max
   ) throws(SystemError) -> [String] {

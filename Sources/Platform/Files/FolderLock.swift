@@ -1,16 +1,16 @@
 import Glibc
 
-/// A lock on a folder between processes and between threads; it goes with this object.
+/// A lock on a folder between processes and between threads, held until this object is released.
 ///
-/// Shared by those who open a database in it, exclusive for whoever puts another file in its place:
-/// nobody opens the one beside the log of the other. Where a file system has no such locks there is
-/// none.
+/// Processes that open a database in the folder share the lock. A process that replaces a file
+/// holds it exclusively, so that no database is opened with the log of another. Has no effect on
+/// file systems without such locks.
 package final class FolderLock {
   private let descriptor: Int32
 
-  /// Waits for those who hold it, until the task is cancelled.
+  /// Waits for the lock, until the task is cancelled.
   ///
-  /// - Returns: nil if it was not to be had within so many milliseconds.
+  /// - Returns: nil if the lock was not free within the given time.
   package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {

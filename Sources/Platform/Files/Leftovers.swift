@@ -1,18 +1,19 @@
 import Glibc
 
-/// What a process that was killed may have left: files that it was writing, or whose owner it never
-/// noted down.
+/// Files that a killed process may have left: files that it was writing, or whose owner it never
+/// recorded.
 ///
-/// Only names that this program makes, plain files of the same user, and none that was changed within
-/// the last day: it may be another running process's, and be noted down in a moment.
+/// Considers only regular files of this user, with names that this program makes, that have not
+/// changed for a day: a newer one may belong to a running process, which will record it in a
+/// moment.
 package enum Leftovers {
-  /// Seconds. Nobody writes a file for so long, and litter of a day does no harm.
+  /// In seconds. No process writes a file for that long, and a day's leftovers do no harm.
   private static let age = 86_400
 
-  /// Names in a folder that are looked at; the rest has its turn once these are fewer.
+  /// The number of names in a folder that are examined. The others are examined in a later run.
   private static let mostNames = 10_000
 
-  /// Removes files that were still being written by `File.replace`.
+  /// Removes incomplete files of `File.replace`.
   package static func removeUnfinished(in folder: String) {
     let prefix = File.temporaryPrefix
     for name in old(
@@ -22,7 +23,7 @@ package enum Leftovers {
     }
   }
 
-  /// The names of files of that kind that nobody has changed for a day.
+  /// The names of the files of a kind that have not changed for a day.
   package static func old(in folder: String, where isOurs: (String) -> Bool) -> [String] {
     let now = time(nil)
     let names = ((try? Folder.names(in: folder, atMost: mostNames)) ?? []).filter(isOurs)

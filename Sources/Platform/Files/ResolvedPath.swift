@@ -1,13 +1,13 @@
 import Glibc
 
-/// The names on the way from the root to a file, with symbolic links resolved as far as there are
-/// files. `realpath(3)` does the same for files that exist; a link to a file that is still to be made
-/// has to be followed too, since opening it would make that file.
+/// The names from the root to a file, with symbolic links resolved as far as files exist. Unlike
+/// `realpath(3)` it also follows a link to a missing file, because opening such a link would create
+/// the file.
 struct ResolvedPath {
-  /// As bytes: to Unicode different names may be equal.
+  /// Bytes, because Unicode equality would confuse different names.
   private var names: [[UInt8]] = []
 
-  /// As many as Linux follows.
+  /// The limit of Linux.
   private static let mostLinks = 40
 
   init(_ path: String) {
@@ -30,25 +30,25 @@ struct ResolvedPath {
 
   private static let slash = UInt8(ascii: "/")
 
-  /// Without empty ones and `.`, the last one first.
+  /// The names without empty ones and `.`, in reverse order.
   private static func names(of path: [UInt8]) -> [[UInt8]] {
     path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }.reversed()
   }
 
-  /// What a symbolic link leads to; nil where there is none.
+  /// The target of a symbolic link; nil if there is none.
   private static func target(of link: [UInt8]) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link.map(CChar.init(bitPattern:)), &buffer, buffer.count)
     return count < 0 ? nil : buffer[..<count].map(UInt8.init(bitPattern:))
   }
 
-  /// The path of the file, or of a folder above it, with a NUL behind it.
+  /// The path of the file, or of a folder above it, as a C string.
   private func bytes(upTo count: Int) -> [UInt8] {
     let path = names.prefix(count).flatMap { [Self.slash] + $0 }
     return (path.isEmpty ? [Self.slash] : path) + [0]
   }
 
-  /// The folders above it, from the root.
+  /// The folders above the file, from the root.
   var folders: [FileIdentity] {
     (0..<max(1, names.count)).compactMap { count in
       var status = stat()

@@ -1,12 +1,12 @@
 import Glibc
 
-/// A new empty folder that nobody else can enter, removed with all its contents when this object
-/// goes.
+/// A new empty folder with access for this user only, removed with its contents when this object is
+/// released.
 package final class TemporaryFolder: Sendable {
-  /// Absolute, unless `TMPDIR` is not.
+  /// The path, absolute unless `TMPDIR` is not.
   package let path: String
 
-  /// - Parameter name: what the folder's name begins with; it lies in `$TMPDIR` or `/tmp`.
+  /// - Parameter name: the prefix of the name of the folder in `$TMPDIR` or `/tmp`.
   package init(name: String) throws(SystemError) {
     let parent = Environment.variable("TMPDIR") ?? "/tmp"
     var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)

@@ -1,10 +1,10 @@
 @preconcurrency import Glibc
 
-/// The exponential function of the C library, and its inverse.
+/// The exponential function of the C library and its inverse.
 package enum Exponential {
-  /// e to this power.
+  /// e to the power of `exponent`.
   package static func power(_ exponent: Double) -> Double { exp(exponent) }
 
-  /// The power of e that this is; minus infinity for 0.
+  /// The natural logarithm; minus infinity for 0.
   package static func logarithm(_ number: Double) -> Double { log(number) }
 }

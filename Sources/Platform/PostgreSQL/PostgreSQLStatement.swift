@@ -1,6 +1,6 @@
 import Glibc
 
-/// One statement of a database, prepared on whichever connection it has.
+/// A statement of a database, prepared on its present connection.
 package struct PostgreSQLStatement: SQLStatement {
   let sql: String
   let database: PostgreSQLDatabase
@@ -10,7 +10,7 @@ package struct PostgreSQLStatement: SQLStatement {
     try database.using { try $0.run(sql, values) { _ in true } }
   }
 
-  /// Again, if it shows only now that the connection was lost while nobody used it.
+  /// Runs again if the connection turns out to have been lost while it was idle.
   package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
     var hasBegun = false
     do {

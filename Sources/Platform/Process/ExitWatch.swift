@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Makes the end of a child process something that `poll(2)` can wait for.
+/// Reports the end of a child process to `poll(2)`.
 ///
-/// A thread sleeps in `waitid(2)` until the child has ended and then closes its end of a pipe. It
-/// leaves the child unreaped, so that the process id stays the child's own until the owner has
-/// called `reap`. (`pidfd_open` is not in the Glibc module.)
+/// A thread waits in `waitid(2)` for the end of the child and then closes its end of a pipe. It
+/// does not reap the child, so the process id stays valid until the owner calls `reap`. (The Glibc
+/// module lacks `pidfd_open`.)
 struct ExitWatch {
   private let processID: Int32
 
-  /// Polls readable once the child has ended.
+  /// Becomes readable when the child has ended.
   let descriptor: Int32
 
   init(_ processID: Int32) throws(SystemError) {
@@ -28,7 +28,7 @@ struct ExitWatch {
     }
   }
 
-  /// Waits for the end of the child, frees its process id and tells how it ended.
+  /// Waits for the end of the child and reaps it.
   func reap() -> Termination {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     while poll(&polled, 1, -1) < 0, errno == EINTR {}

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// Tells whether another process is still there.
+/// Watches whether another process still exists.
 package enum ProcessWatch {
-  /// How often the process is looked for. A client that was killed must not leave a server behind
-  /// for more than two seconds.
+  /// The interval between two checks. A killed client must not leave a server behind for more than
+  /// two seconds.
   package static let interval = Duration.milliseconds(500)
 
-  /// Calls the handler on the loop, once, when the process has ended.
+  /// Calls the handler once on the loop when the process has ended.
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
@@ -25,7 +25,7 @@ package enum ProcessWatch {
   }
 
   /// Whether a process with this id exists in this process's namespace, running or not yet reaped.
-  /// Zero and negative numbers name groups of processes, not a process.
+  /// Zero and negative numbers denote groups of processes.
   package static func isVisible(_ pid: Int32) -> Bool {
     pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
   }
@@ -34,9 +34,9 @@ package enum ProcessWatch {
     isVisible(pid) && !isZombie(pid)
   }
 
-  /// Whether the process has ended and only its number is left, because its parent has not asked
-  /// how it ended. `kill(2)` does not tell; `proc(5)` does, where there is one: the state is the
-  /// letter behind the name, which stands in parentheses and may itself hold any byte.
+  /// Whether the process has ended but was not yet reaped by its parent. `kill(2)` does not report
+  /// it, but `proc(5)` does: the state is the letter after the name, which is in parentheses and
+  /// may contain any byte.
   private static func isZombie(_ pid: Int32) -> Bool {
     guard let status = try? File.read("/proc/\(pid)/stat"),
       let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))

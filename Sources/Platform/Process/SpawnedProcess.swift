@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A process that has just been started, with this process's ends of its pipes.
+/// A process that was just started, with this process's ends of its pipes.
 struct SpawnedProcess {
   let processID: Int32
   let input: Pipe
@@ -9,8 +9,8 @@ struct SpawnedProcess {
   let errors: Int32
   let exitWatch: ExitWatch
 
-  /// Held from the opening of pipes to the start of the child: a child started meanwhile by
-  /// another thread would inherit the pipes that are not yet marked, and keep them open.
+  /// Held between the opening of the pipes and the start of the child: a child started by another
+  /// thread meanwhile would inherit the pipes and keep them open.
   private static let spawning = Mutex(())
 
   init(command: [String], environment: [String: String]) throws(SystemError) {
@@ -40,7 +40,7 @@ struct SpawnedProcess {
     exitWatch = try Self.watch(processID)
   }
 
-  /// A child that cannot be watched is not left running.
+  /// Watches a child, or kills it if that fails.
   private static func watch(_ processID: Int32) throws(SystemError) -> ExitWatch {
     do {
       return try ExitWatch(processID)
@@ -74,7 +74,7 @@ struct SpawnedProcess {
     return processID
   }
 
-  /// The child starts with every signal at its default and none blocked, whatever holds here.
+  /// Attributes by which the child starts with all signals at their defaults and none blocked.
   private static func cleanSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -87,7 +87,7 @@ struct SpawnedProcess {
     return attributes
   }
 
-  /// Calls `body` with the strings as C has them: an array of pointers that ends with null.
+  /// Calls `body` with the strings as a null-terminated array of C strings.
   private static func withCStrings<Result>(
     _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

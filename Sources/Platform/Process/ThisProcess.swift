@@ -1,6 +1,6 @@
 import Glibc
 
-/// This process, for others to know it by.
+/// The identity of this process.
 package enum ThisProcess {
   package static var id: Int { Int(getpid()) }
 }

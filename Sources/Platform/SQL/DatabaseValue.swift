@@ -1,13 +1,13 @@
 import CPostgres
 import CSQLite
 
-/// A value to be bound to a parameter of a statement.
+/// A value for a parameter of a statement.
 package enum DatabaseValue: Sendable, Equatable {
   case null
   case integer(Int)
   /// NaN is stored as NULL.
   case real(Double)
-  /// Stored in UTF-8. U+0000 survives in SQLite; PostgreSQL refuses it.
+  /// Stored in UTF-8. SQLite preserves U+0000; PostgreSQL refuses it.
   case text(String)
   case blob([UInt8])
 
@@ -17,6 +17,6 @@ package enum DatabaseValue: Sendable, Equatable {
 
   package init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
 
-  /// Stored as 0 or 1: SQLite has no truth values.
+  /// Stored as 0 or 1: SQLite has no booleans.
   package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
 }

@@ -1,12 +1,12 @@
 import CPostgres
 import CSQLite
 
-/// A row of a statement's answer, lent to the closure that reads it.
+/// A row of a statement's result, valid only in the closure that reads it.
 ///
-/// Columns count from 0. No reader traps: a column that is not there reads as NULL, and a value of
+/// Columns are numbered from 0. No reader traps: a missing column reads as NULL, and a value of
 /// another type is converted. NULL reads as 0, "", false, or nil where optional.
 package struct Row: ~Copyable {
-  /// SQLite's statement, at its row; or a row of libpq's result.
+  /// A statement of SQLite at its current row, or a row of libpq's result.
   private enum Source {
     case statement(OpaquePointer)
     case result(OpaquePointer, row: Int32)
@@ -30,7 +30,7 @@ package struct Row: ~Copyable {
     switch source {
     case .statement(let statement):
       Int(truncatingIfNeeded: sqlite3_column_int64(statement, column))
-    // PostgreSQL answers a truth value as "t" or "f".
+    // PostgreSQL returns a boolean as "t" or "f".
     case .result: text(column) == "t" ? 1 : Int(text(column)) ?? 0
     }
   }
@@ -55,15 +55,15 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// Anything but 0 is true.
+  /// True for any number but 0.
   package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 
-  /// Lends the bytes of a text, nil for NULL: for many texts this is quicker than a `String` each.
-  /// They are UTF-8 as far as the archive is in order.
+  /// Calls `body` with the bytes of a text, or nil for NULL: faster than a `String` each. The bytes
+  /// are UTF-8 unless the database is damaged.
   package func withBytes(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     switch source {
     case .statement(let statement):
@@ -80,7 +80,7 @@ package struct Row: ~Copyable {
     return text
   }
 
-  /// The bytes that libpq has of a value, behind which it puts a zero; nil for NULL.
+  /// The bytes of a value in libpq's result, which a zero follows; nil for NULL.
   private func value(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard case .result(let result, let row) = source, !isNull(column),
       let start = cpq_getvalue(result, row, column)
@@ -91,7 +91,7 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// The bytes of a `bytea` as text: `\x` and two hexadecimal digits each.
+  /// Decodes a `bytea` in text form: `\x` and two hexadecimal digits for each byte.
   private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     func digit(_ byte: UInt8) -> UInt8 {
       byte < UInt8(ascii: "a") ? byte &- UInt8(ascii: "0") : byte &- UInt8(ascii: "a") &+ 10

@@ -1,20 +1,22 @@
 import CPostgres
 import CSQLite
 
-/// A connection to a database that understands SQL, be it a file of SQLite or a server of PostgreSQL.
+/// A connection to an SQL database: a file of SQLite or a server of PostgreSQL.
 ///
-/// Values stand in statements as `?` in order or as `?1`, `?2`. Where the two dialects differ the
-/// schema bridges it (`instr`, `ifnull`), or the archive's store does. Not sendable: confined to the
+/// Parameters in statements are `?` in order, or `?1`, `?2`. Where the dialects differ, the schema
+/// bridges them (`instr`, `ifnull`), or the archive's store does. Not sendable: confined to the
 /// actor that owns it.
 package protocol SQLDatabase: AnyObject {
   associatedtype Prepared: SQLStatement
 
-  /// The statement of this SQL, prepared at its first use.
+  /// The statement of this SQL, prepared on first use.
   func statement(_ sql: String) throws(Prepared.Failure) -> Prepared
 }
 
 extension SQLDatabase {
-  /// Runs one statement and answers how many rows it changed.
+  /// Runs one statement.
+  ///
+  /// - Returns: the number of rows that it changed.
   @discardableResult
   package func run(
     _ sql: String, _ values: [DatabaseValue] = []
@@ -22,7 +24,7 @@ extension SQLDatabase {
     try statement(sql).run(values)
   }
 
-  /// The integer in the first column of the first row, 0 when there is none.
+  /// The integer in the first column of the first row; 0 if there is none.
   package func integer(
     _ sql: String, _ values: [DatabaseValue] = []
   ) throws(Prepared.Failure) -> Int {

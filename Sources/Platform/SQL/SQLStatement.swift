@@ -1,25 +1,25 @@
 import CPostgres
 import CSQLite
 
-/// A statement that its database keeps for the next use of the same SQL.
+/// A prepared statement, which its database keeps for the next use of the same SQL.
 package protocol SQLStatement {
   associatedtype Failure: Error
 
   /// Runs the statement to its end.
   ///
   /// - Parameter values: one for each parameter, in order.
-  /// - Returns: how many rows an INSERT, UPDATE or DELETE changed; for another statement the number
-  ///   means nothing.
+  /// - Returns: the number of rows that an INSERT, UPDATE or DELETE changed; undefined for other
+  ///   statements.
   @discardableResult
   func run(_ values: [DatabaseValue]) throws(Failure) -> Int
 
-  /// Lends the rows in order, until `body` answers false. No other statement of the same connection
-  /// is run within it.
+  /// Calls `body` with the rows in order, until it returns false. The body must not run another
+  /// statement of the same connection.
   func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws(Failure)
 }
 
 extension SQLStatement {
-  /// What `read` makes of the first row, or nil when there is none.
+  /// The first row, converted by `read`; nil if there is none.
   package func first<Element>(
     _ values: [DatabaseValue] = [], read: (borrowing Row) -> Element
   ) throws(Failure) -> Element? {
@@ -31,9 +31,9 @@ extension SQLStatement {
     return element
   }
 
-  /// What `read` makes of every row, in order.
+  /// All rows in order, converted by `read`.
   ///
-  /// - Parameter capacity: how many rows are expected, for the size of the array.
+  /// - Parameter capacity: the expected number of rows, for the size of the array.
   package func map<Element>(
     _ values: [DatabaseValue] = [], capacity: Int = 0, read: (borrowing Row) -> Element
   ) throws(Failure) -> [Element] {
@@ -46,7 +46,7 @@ extension SQLStatement {
     return elements
   }
 
-  /// Lends every row, in order.
+  /// Calls `body` with every row in order.
   package func each(
     _ values: [DatabaseValue] = [], _ body: (borrowing Row) -> Void
   ) throws(Failure) {

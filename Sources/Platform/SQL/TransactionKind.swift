@@ -1,10 +1,10 @@
 import CPostgres
 import CSQLite
 
-/// What a transaction is for.
+/// Whether a transaction writes.
 package enum TransactionKind: Sendable {
-  /// Several reads of one and the same state.
+  /// Several reads of the same state.
   case read
-  /// Takes the write lock at once, so that it never fails half way because of another writer.
+  /// Acquires the write lock at the start, so that another writer cannot make it fail half way.
   case write
 }

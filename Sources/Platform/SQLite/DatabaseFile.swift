@@ -1,12 +1,12 @@
 import Glibc
 
-/// The place of a database file: made when it is missing, checked when it is there.
+/// Creates and checks the file of a database before it is opened.
 ///
-/// Never opens a file that exists: closing a second descriptor of it would drop the locks that
-/// another connection of this process holds (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+/// Never opens an existing file: closing a second descriptor would drop the locks of another
+/// connection of this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
-  /// Makes folders (mode 0700) and an empty file (0600) where there are none. SQLite gives its
-  /// `-wal` and `-shm` files the mode of the file beside them.
+  /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives its `-wal` and
+  /// `-shm` files the mode of the file.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
       throw refusal(path, "this is not the path of a file")
@@ -14,7 +14,7 @@ enum DatabaseFile {
     try makeFolder(of: path)
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if file >= 0 {
-      // The umask may have taken more than is wanted.
+      // The umask may have removed more permissions.
       fchmod(file, 0o600)
       close(file)
     } else if errno == EEXIST {
@@ -28,7 +28,7 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses a log that was left by another file, before SQLite takes it for the file's own.
+  /// Refuses a log of another file, before SQLite applies it to this one.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
     let isAlone = CommitStampTable.isLogOrphaned(besides: path)
@@ -49,12 +49,13 @@ enum DatabaseFile {
   /// The size of its header in two copies, the part whose loss SQLite notices.
   private static let indexHeader = 96
 
-  /// Whether the `-shm` file of an open database was cut short or taken away.
+  /// Whether the `-shm` file of an open database was truncated or removed.
   static func hasTruncatedIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
 
-  /// Refuses a file whose `-shm` was cut short behind its header while another process has it open:
-  /// SQLite would fill it with zeros, take them for what the log holds, and write by that. Where
-  /// nobody has it open, and where the header is lost too, SQLite makes it anew out of the log.
+  /// Refuses a file whose `-shm` was truncated after its header while another process has it open.
+  /// SQLite would fill it with zeros, read them as the index of the log, and write accordingly. If
+  /// no process has the file open, or the header is lost too, SQLite rebuilds the index from the
+  /// log.
   static func refuseTruncatedIndex(_ path: String) throws(DatabaseError) {
     let index = path + "-shm"
     guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
@@ -65,9 +66,9 @@ enum DatabaseFile {
         + "\(path); nothing in it is lost.")
   }
 
-  /// Whether another process holds the lock that all who use a `-shm` file share (byte 128, as
-  /// SQLite's os_unix.c has it). To close a descriptor of the file drops the locks of this process,
-  /// which has none: it is not open here.
+  /// Whether another process holds the lock that every user of a `-shm` file shares (byte 128 in
+  /// SQLite's os_unix.c). Closing the descriptor drops no locks, because this process does not have
+  /// the file open.
   private static func isLocked(_ index: String) -> Bool {
     let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -91,7 +92,7 @@ enum DatabaseFile {
     return Database.hasHeader(header, of: schema)
   }
 
-  /// What a file looks like from outside; another look tells whether it was changed.
+  /// The state of a file by its metadata; two unequal states show a change.
   struct State: Equatable {
     private let numbers: [Int]
 
@@ -105,8 +106,8 @@ enum DatabaseFile {
     }
   }
 
-  /// What is in the way of writing a file, as the end of a sentence; nil if nothing is known to be.
-  /// SQLite needs its folder too, for the log.
+  /// What prevents the writing of a file, as the end of a sentence; nil if nothing is known to.
+  /// SQLite has to write to its folder too, for the log.
   static func obstacle(toWriting path: String) -> String? {
     if access(path, W_OK) != 0, errno != ENOENT {
       return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
@@ -120,7 +121,7 @@ enum DatabaseFile {
     return "nothing can be put into the folder \(folder) (\(SystemError.words(for: errno)))"
   }
 
-  /// In bytes, 0 when there is none.
+  /// The size in bytes; 0 for a missing file.
   static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
@@ -135,9 +136,9 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses a path at which something else stands than a file that may be a database.
+  /// Refuses a path that is not a regular file or cannot be a database.
   ///
-  /// - Parameter isReplaced: nothing need be there, and what is there may have any contents.
+  /// - Parameter isReplaced: accepts a missing file, and any contents.
   static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
@@ -154,8 +155,8 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses what SQLite would take for an empty file and write over: one of a few bytes, which is
-  /// no header (of 100 bytes), and one that has lost all bytes but left its log.
+  /// Refuses files that SQLite would overwrite as empty: one shorter than a header (100 bytes), and
+  /// an empty one with a log.
   private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
     guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
     throw refusal(path, "it is damaged or no database", code: .notADatabase)

@@ -2,30 +2,31 @@ import CSQLite
 import Glibc
 import Text
 
-/// SQLite's handle, closed with its last user. Opened without SQLite's own lock: the actor that
-/// owns the `Database` is what keeps two threads out of it.
+/// An open handle of SQLite, closed when its last user is released. Opened without SQLite's own
+/// mutex: the actor that owns the `Database` keeps other threads out.
 final class SQLiteConnection {
   let handle: OpaquePointer
   private let busyTimeout: Duration
   private static let countsNoMemory = cityroulette_sqlite_count_no_memory()
 
-  /// Whether the lock of another connection is waited for at all.
+  /// Whether to wait for another connection's lock.
   var waitsForLocks = true
 
-  /// When the present wait for another connection's lock began.
+  /// The start of the present wait for another connection's lock.
   private var waitingSince = ContinuousClock.now
 
   /// - Parameters:
-  ///   - path: a file that exists, or `Database.inMemory`.
-  ///   - isFixed: takes the file as it is, for one beside which nothing can be put: without locks,
-  ///     and without a log that may be there.
-  ///   - busyTimeout: how long to wait for the lock of another connection, in milliseconds.
+  ///   - path: an existing file, or `Database.inMemory`.
+  ///   - isFixed: opens the file as immutable, without locks and without its log, for a folder that
+  ///     cannot be written.
+  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
   init(path: String, isFixed: Bool = false, busyTimeout: Int32) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
     let access =
       isFixed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | (inMemory ? SQLITE_OPEN_CREATE : 0)
-    // Keeps a relative "file:…" from being read as a URI by a library that is built to do so.
+    // Prevents a relative path such as "file:…" from being read as a URI if the library is built to
+    // do so.
     let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
     let name = isFixed ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
@@ -46,10 +47,10 @@ final class SQLiteConnection {
 
   deinit { sqlite3_close_v2(handle) }
 
-  /// The absolute path of the file, or nil when the database is in memory.
+  /// The absolute path of the file; nil for a database in memory.
   ///
-  /// - Throws: if the folder that a relative path begins at is not UTF-8: repaired, the path would be
-  ///   that of another file.
+  /// - Throws: if the working folder of a relative path is not UTF-8: repaired, the path would name
+  ///   another file.
   func path() throws(DatabaseError) -> String? {
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
     guard let path = String(validatingCString: name) else {
@@ -62,23 +63,23 @@ final class SQLiteConnection {
 
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Between BEGIN and its end.
+  /// Whether a transaction has begun and not ended.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether the path no longer leads to the file that is open.
+  /// Whether the path no longer leads to the open file.
   var hasMoved: Bool {
     var moved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return code == SQLITE_OK && moved != 0
   }
 
-  /// How many rows were ever changed.
+  /// The number of rows changed since the connection was opened.
   var changeCount: Int { Int(sqlite3_total_changes64(handle)) }
 
   /// Copies the whole database of another connection into this one.
   func copy(_ other: SQLiteConnection) throws(DatabaseError) {
     let backup = sqlite3_backup_init(handle, "main", other.handle, "main")
-    // A failure is kept by the handle, and told by finish.
+    // `sqlite3_backup_finish` reports a failure of the step.
     if let backup {
       sqlite3_backup_step(backup, -1)
     }
@@ -86,11 +87,11 @@ final class SQLiteConnection {
     guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
 
-  /// From now on closing leaves the write-ahead log as it is, and the file with it.
+  /// Makes `close` keep the write-ahead log, and the file, unchanged.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
-  /// Runs one or several statements that answer nothing. One that takes long ends with `interrupt`
-  /// when the task is cancelled.
+  /// Runs one or more statements without results. A long one ends with `interrupt` when the task is
+  /// cancelled.
   func execute(_ script: String) throws(DatabaseError) {
     try interruptible { () throws(DatabaseError) in
       let code = sqlite3_exec(handle, script, nil, nil, nil)
@@ -98,7 +99,7 @@ final class SQLiteConnection {
     }
   }
 
-  /// Ends what takes long within one statement with `interrupt` when the task is cancelled.
+  /// Runs a body whose long statements end with `interrupt` when the task is cancelled.
   func interruptible<Value>(
     _ body: () throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value {
@@ -108,12 +109,12 @@ final class SQLiteConnection {
     return try body()
   }
 
-  /// Steps of SQLite's machine, about a millisecond of them. A short script has fewer, and is never
-  /// interrupted.
+  /// The number of virtual machine steps between two checks for cancellation: about 1 ms. A shorter
+  /// script is never interrupted.
   private static let stepsBetweenLooks: Int32 = 10_000
 
-  /// The last failure, in SQLite's words. A wait for a lock that was given up because the task was
-  /// cancelled is told as that.
+  /// The last error in SQLite's words, or `cancelled` for a wait for a lock that a cancellation
+  /// ended.
   func error(_ code: Int32, sql: String) -> DatabaseError {
     if code & 0xFF == SQLITE_BUSY, Task.isCancelled {
       return .cancelled(sql: sql)
@@ -122,10 +123,10 @@ final class SQLiteConnection {
       code: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
 
-  /// Lets SQLite wait for a lock in small steps, and no longer when the task is cancelled. Its own
-  /// way of waiting sleeps up to 100 ms at a time and knows no tasks.
+  /// Makes SQLite wait for a lock in short steps, and stop when the task is cancelled. Its own busy
+  /// handler sleeps up to 100 ms at a time and ignores tasks.
   private func waitWhenBusy() {
-    // The handler goes with the handle, and that with this object.
+    // The reference is valid: this object closes the handle, and with it the handler.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_busy_handler(
       handle,
@@ -136,9 +137,9 @@ final class SQLiteConnection {
       }, reference)
   }
 
-  /// Sleeps a little; false when that is enough.
+  /// Sleeps briefly before another attempt; false to give up.
   ///
-  /// - Parameter attempt: how often this lock was waited for already.
+  /// - Parameter attempt: the number of earlier attempts for this lock.
   private func waitsAgain(attempt: Int32) -> Bool {
     if attempt == 0 {
       waitingSince = .now

@@ -1,22 +1,22 @@
 import Glibc
 import Synchronization
 
-/// A descriptor that is read when it polls readable and written when it polls writable, so that
-/// neither ever waits.
+/// A descriptor that is read and written without blocking, when `poll(2)` reports it ready.
 ///
-/// It is not set non-blocking: that flag belongs to the open file, which others may share.
+/// It is not set to non-blocking: that flag belongs to the open file, which other processes may
+/// share.
 package struct ByteStream: Sendable {
   package let descriptor: Int32
 
-  /// How a write is kept from waiting.
+  /// How a write is prevented from blocking.
   private enum Writing {
-    /// By asking `poll(2)` first. POLLOUT on a pipe promises room for PIPE_BUF bytes and no more.
+    /// By `poll(2)`. POLLOUT on a pipe guarantees room for PIPE_BUF bytes only.
     case polled
 
-    /// The open file is nobody else's and refuses what would have to wait.
+    /// By the non-blocking flag of an open file that no other process shares.
     case ownFile
 
-    /// A socket is told so with every write.
+    /// By a flag of each write to a socket.
     case socket
   }
 
@@ -27,8 +27,8 @@ package struct ByteStream: Sendable {
     writing = .polled
   }
 
-  /// For writing much: a pipe or a terminal is opened anew where that can be done, so that it takes
-  /// what fits in one call. That descriptor stays open with the process. All else is as with
+  /// For heavy output: reopens a pipe or a terminal where possible, so that one call writes as much
+  /// as fits. The new descriptor stays open with the process. Other files are treated as in
   /// `init(descriptor:)`.
   package init(writingTo descriptor: Int32) {
     var status = stat()
@@ -41,24 +41,24 @@ package struct ByteStream: Sendable {
     writing = own != nil ? .ownFile : kind == S_IFSOCK ? .socket : .polled
   }
 
-  /// A pipe, or the side of a terminal that a program sits at: to open the other one, `ptmx`, would
-  /// make another terminal (`pts(4)`).
+  /// A pipe, or the slave side of a terminal: opening the master, `ptmx`, would create another
+  /// terminal (`pts(4)`).
   private static func isReopenable(_ descriptor: Int32, _ kind: mode_t) -> Bool {
     kind == S_IFIFO
       || kind == S_IFCHR && isatty(descriptor) == 1
         && Environment.target(of: "/proc/self/fd/\(descriptor)")?.hasSuffix("ptmx") == false
   }
 
-  /// An open file of its own for the same thing; nil where it may not be opened, or not on Linux.
+  /// A new open file of the same pipe or terminal; nil without the permission, or not on Linux.
   private static func reopen(_ descriptor: Int32) -> Int32? {
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let own = open("/proc/self/fd/\(descriptor)", flags)
     return own >= 0 ? own : nil
   }
 
-  /// The largest pipe that Linux gives to anybody (`pipe(7)`): a burst of answers goes out without
-  /// waiting for the reader at every 64 KiB, which took half the time of a burst. A pipe that is
-  /// larger or may not grow stays as it is.
+  /// The largest pipe that Linux grants to every user (`pipe(7)`). A burst of replies is written
+  /// without waiting for the reader at every 64 KiB, which took half of the time of a burst. A pipe
+  /// that is larger or cannot grow is unchanged.
   private static let pipeCapacity: Int32 = 1 << 20
 
   /// `F_SETPIPE_SZ` of `linux/fcntl.h`, which the Glibc module lacks.
@@ -73,8 +73,8 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// Two ends within this process: what is written to one is read from the other. Both stay open with
-  /// the process, and no child inherits them.
+  /// Two connected ends within this process: what is written to one is read from the other. Both
+  /// stay open with the process, and no child inherits them.
   package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -87,12 +87,12 @@ package struct ByteStream: Sendable {
   package enum ReadResult: Equatable {
     case bytes(Int)
 
-    /// Not now: a signal came, or another process that shares the open file was faster.
+    /// Nothing now: a signal arrived, or another process that shares the open file was faster.
     case nothing
     case end
   }
 
-  /// Reads what is there, at most the buffer's length. An error counts as the end.
+  /// Reads what is available, at most the buffer's length. An error counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
@@ -111,7 +111,7 @@ package struct ByteStream: Sendable {
     bytes.withUnsafeBytes { write($0) }
   }
 
-  /// Writes a piece that fits without waiting.
+  /// Writes as much as fits without blocking.
   package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
     guard let count = writeAtOnce(bytes) else { return .full }
     if count >= 0 {
@@ -120,7 +120,7 @@ package struct ByteStream: Sendable {
     return errno == EINTR || errno == EAGAIN ? .full : .closed
   }
 
-  /// What the system answers; nil without asking it, where it would wait.
+  /// The result of the system call; nil without a call if it would block.
   private func writeAtOnce(_ bytes: UnsafeRawBufferPointer) -> Int? {
     switch writing {
     case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -138,9 +138,9 @@ package struct ByteStream: Sendable {
     return Glibc.poll(&polled, 1, 0) > 0
   }
 
-  /// Waits until there is something to read, or room to write, at most until the deadline.
+  /// Waits until there is input, room for output, or the deadline has passed.
   ///
-  /// - Returns: what there is; neither when the deadline has passed, or a signal has come.
+  /// - Returns: what is ready; nothing after the deadline or a signal.
   package static func wait(
     reading input: ByteStream?, writing output: ByteStream?,
     until deadline: ContinuousClock.Instant

@@ -1,13 +1,13 @@
 import Glibc
 import Synchronization
 
-/// What the process says about itself, to a file or to standard error.
+/// The log of the process, in a file or on standard error.
 ///
-/// A line is written in one piece or dropped: a reader of standard error that does not read must
-/// not stop the server. Content of messages is logged at `debug` only.
+/// A line is written as a whole or dropped: a slow reader of standard error must not stop the
+/// server. Contents of messages are logged at `debug` only.
 package final class Log: Sendable {
-  /// `error`: our fault or lost work; `warning`: something outside is wrong; `info`: milestones;
-  /// `debug`: every message.
+  /// `error`: a fault of the program, or lost work; `warning`: a problem outside of it; `info`:
+  /// milestones; `debug`: every message.
   package enum Level: String, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
 
@@ -19,10 +19,10 @@ package final class Log: Sendable {
   private let level: Level
   private let stream: ByteStream
 
-  /// Lines that found standard error full since the last one that did not.
+  /// The number of lines dropped since the last written one.
   private let dropped = Mutex(0)
 
-  /// - Parameter path: a file to append to, created with mode 0600; nil is standard error.
+  /// - Parameter path: a file to append to, created with mode 0600; nil for standard error.
   package init(level: Level, path: String?) throws(SystemError) {
     self.level = level
     guard let path else {
@@ -34,7 +34,7 @@ package final class Log: Sendable {
     stream = ByteStream(descriptor: descriptor)
   }
 
-  /// Writes to an open descriptor, which stays the caller's to close.
+  /// Writes to an open descriptor, which the caller closes.
   package init(level: Level, descriptor: Int32) {
     self.level = level
     stream = ByteStream(descriptor: descriptor)
@@ -46,8 +46,8 @@ package final class Log: Sendable {
   }
 
   private func write(_ line: String) {
-    // Locked over the write too: between asking whether there is room and writing, another thread
-    // must not take the room.
+    // Locked during the write too: between the check for room and the write, another thread must
+    // not fill the room.
     dropped.withLock { dropped in
       let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
       let result = stream.write(Self.piece(of: text)[...])
@@ -59,7 +59,7 @@ package final class Log: Sendable {
     }
   }
 
-  /// What a pipe takes in one piece; a text that is longer loses its end.
+  /// The bytes that a pipe accepts atomically; a longer text is truncated.
   private static func piece(of text: String) -> [UInt8] {
     Array(text.utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
   }

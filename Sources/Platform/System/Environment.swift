@@ -1,13 +1,13 @@
 @preconcurrency import Glibc
 
-// The environment is a variable of the C library that Swift takes for unsafe. It is read here and
-// nowhere written: this program changes no variable of its own.
+// `environ` is a global variable that Swift regards as unsafe. It is only read here: this program
+// changes none of its variables.
 
-/// What the process finds around itself.
+/// The command line, variables and folders of this process.
 package enum Environment {
-  /// The words of the command line, the program's own name first.
+  /// The words of the command line, including the program's name.
   ///
-  /// - Throws: for one that is not UTF-8: repaired, it would name another file.
+  /// - Throws: `NotUTF8Error` for a word that is not UTF-8: repaired, it would name another file.
   package static func arguments() throws(NotUTF8Error) -> [String] {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -20,9 +20,9 @@ package enum Environment {
     return words
   }
 
-  /// Looks at all variables whose names begin so.
+  /// Checks the variables with these prefixes.
   ///
-  /// - Throws: for one that is not UTF-8.
+  /// - Throws: `NotUTF8Error` for a variable that is not UTF-8.
   package static func requireUTF8(variablesBeginningWith prefixes: [String]) throws(NotUTF8Error) {
     var entry = environ
     while let bytes = entry.pointee {
@@ -37,7 +37,7 @@ package enum Environment {
     }
   }
 
-  /// A relative home is another folder in each working folder.
+  /// Checks that the home folder is absolute: a relative one would depend on the working folder.
   ///
   /// - Throws: `RelativeHomeError`.
   package static func requireAbsoluteHome() throws(RelativeHomeError) {
@@ -45,7 +45,7 @@ package enum Environment {
     throw RelativeHomeError(path: home)
   }
 
-  /// The variable's value; nil if it is not set, empty, or not UTF-8.
+  /// The value of a variable; nil if it is unset, empty or not UTF-8.
   package static func variable(_ name: String) -> String? {
     guard let value = getenv(name), let string = String(validatingCString: value) else {
       return nil
@@ -53,7 +53,7 @@ package enum Environment {
     return string.isEmpty ? nil : string
   }
 
-  /// All variables, without what is not `NAME=value` in UTF-8.
+  /// All variables of the form `NAME=value` in UTF-8.
   package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
@@ -68,24 +68,24 @@ package enum Environment {
     return variables
   }
 
-  /// The folder of the running program, links resolved; nil if the system does not tell.
+  /// The folder of the running program, with links resolved; nil if unknown.
   package static var executableDirectory: String? {
     executablePath.flatMap { path in
       path.lastIndex(of: "/").map { String(path[..<$0]) }
     }
   }
 
-  /// The folder that relative paths begin at; nil if it has gone, or is not UTF-8.
+  /// The working folder; nil if it was removed or is not UTF-8.
   package static var workingFolder: String? {
     guard let path = getcwd(nil, 0) else { return nil }
     defer { free(path) }
     return String(validatingCString: path)
   }
 
-  /// The running program, links resolved; nil if the system does not tell.
+  /// The path of the running program, with links resolved; nil if unknown.
   package static var executablePath: String? { target(of: "/proc/self/exe") }
 
-  /// What a symbolic link leads to; nil where there is none, or for a path that is not UTF-8.
+  /// The target of a symbolic link; nil if there is none, or if the target is not UTF-8.
   static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &buffer, buffer.count)
@@ -93,8 +93,8 @@ package enum Environment {
     return String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  // The user's folders by the XDG Base Directory Specification, which has relative paths ignored;
-  // nil without a home.
+  // The user's folders by the XDG Base Directory Specification, which ignores relative paths; nil
+  // without a home.
 
   package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
   package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }

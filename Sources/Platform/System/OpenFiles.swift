@@ -1,14 +1,13 @@
 import Glibc
 
-/// How many files the process may have open.
+/// The limit of open files.
 package enum OpenFiles {
-  /// As many as all that the program does needs beside its standard streams: loops, archive, network
-  /// and pictures take about 20, and each of the connections that may be kept one more. Below that
-  /// it may be the runtime that finds none left, which ends the process without a word.
+  /// The descriptors that the program needs besides its standard streams: loops, archive, network
+  /// and pictures use about 20, and each pooled connection one more. With fewer, the runtime may
+  /// find none left, which ends the process silently.
   private static let needed = 64
 
-  /// Makes sure that enough descriptors are free, and raises the limit if that is what it takes and
-  /// the system allows it.
+  /// Ensures that enough descriptors are free, raising the limit if necessary and permitted.
   ///
   /// - Throws: `TooFewFilesError`.
   package static func reserve() throws(TooFewFilesError) {
@@ -18,7 +17,7 @@ package enum OpenFiles {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     if getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max {
-      // No more than is usual: whoever set the limit had a reason.
+      // A moderate increase: the limit was set for a reason.
       limit.rlim_cur = min(limit.rlim_max, limit.rlim_cur + 1024)
       if setrlimit(resource, &limit) == 0, areFree(needed) {
         return
@@ -27,8 +26,8 @@ package enum OpenFiles {
     throw TooFewFilesError(needed: needed)
   }
 
-  /// Looked at, because the limit does not tell how many are taken: `poll(2)` says it of each number,
-  /// in one call. The last ones below the limit will do.
+  /// Counts free descriptors, because the limit does not say how many are in use: one `poll(2)`
+  /// reports which numbers are invalid. Checking the last ones below the limit suffices.
   private static func areFree(_ count: Int) -> Bool {
     let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
     var polled = (max(0, limit - 4 * count)..<limit).map {

@@ -1,10 +1,10 @@
 import Glibc
 import Synchronization
 
-/// A pipe from the process to itself or to a child. Neither end is inherited by a child, unless it
-/// is given to it by name.
+/// A pipe within the process or to a child. A child inherits neither end, unless it is passed
+/// explicitly.
 ///
-/// One that does not block is what ends a `poll(2)`. (`eventfd` is not in the Glibc module.)
+/// A non-blocking pipe can end a `poll(2)`. (The Glibc module lacks `eventfd`.)
 struct Pipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -27,13 +27,14 @@ struct Pipe: Sendable {
     _ = Glibc.close(writeEnd)
   }
 
-  /// Writes a byte. That a full pipe takes none is fine: then whoever polls is about to wake anyway.
+  /// Writes a byte. A failure because the pipe is full is harmless: the reader is about to wake
+  /// anyway.
   func write(_ byte: UInt8) {
     var byte = byte
     _ = Glibc.write(writeEnd, &byte, 1)
   }
 
-  /// Reads all that is there.
+  /// Reads and discards everything.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(readEnd, &bytes, bytes.count) > 0 {}

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// The variable `HOME` is not absolute.
+/// `HOME` is not an absolute path.
 package struct RelativeHomeError: Error, CustomStringConvertible {
   let path: String
 

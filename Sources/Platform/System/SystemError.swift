@@ -1,23 +1,23 @@
 import Glibc
 
-/// A call to the operating system failed.
+/// A failed system call.
 package struct SystemError: Error, Sendable {
-  /// `errno` as the call left it.
+  /// The `errno` of the call.
   package let code: Int32
 
-  /// What was tried, as in "open a pipe".
+  /// The attempted action, as in "open a pipe".
   package let action: String
 
-  /// Takes `errno`, so it is made right after the call.
+  /// Create it right after the call, because it reads `errno`.
   package init(_ action: String, code: Int32 = errno) {
     self.action = action
     self.code = code
   }
 
-  /// Whether it failed because something of that name is there.
+  /// Whether the name already exists.
   package var isBecauseItExists: Bool { code == EEXIST }
 
-  /// Whether it failed because another one holds the file.
+  /// Whether another process or descriptor holds the lock.
   package var isBecauseItIsHeld: Bool { code == EWOULDBLOCK }
 
   /// As in "cannot open a pipe: Too many open files".
@@ -27,7 +27,7 @@ package struct SystemError: Error, Sendable {
     strerror(code).map { String(cString: $0) } ?? "system error \(code)"
   }
 
-  /// What a failure with a file means to whoever named the file, as ends of a sentence.
+  /// Explains a failure to the user who named the file, as ends of sentences.
   ///
   /// - Returns: what is wrong, and what to do about it.
   static func explanation(of code: Int32) -> (reason: String, advice: String) {

@@ -1,6 +1,6 @@
 import Glibc
 
-/// The system lets the process open too few files.
+/// The system allows the process too few open files.
 package struct TooFewFilesError: Error, CustomStringConvertible {
   let needed: Int
 

@@ -3,13 +3,13 @@ import Synchronization
 
 /// Work on several threads at once.
 package enum Parallel {
-  /// How many processors there are to work on.
+  /// The number of available processors.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
-  /// Does the work for every number below `count`, on so many threads.
+  /// Runs the work for every number below `count` on several threads.
   ///
-  /// - Parameter take: is given the results on this thread, in the order of their numbers, each as
-  ///   soon as those before it are there.
+  /// - Parameter receive: called on this thread with the results in order of their numbers, each as
+  ///   soon as it and those before it are complete.
   package static func forEach<Result: Sendable>(
     below count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result,
     take: (Int, Result) -> Void
@@ -34,7 +34,7 @@ package enum Parallel {
   }
 }
 
-/// What is to be done, and what came of it.
+/// The numbers to be worked on, and their results.
 private final class WorkQueue<Result: Sendable>: Sendable {
   private struct State {
     var begun = 0
@@ -44,7 +44,7 @@ private final class WorkQueue<Result: Sendable>: Sendable {
   private let count: Int
   private let state = Mutex(State())
 
-  /// Holds a byte for every result.
+  /// Receives a byte for every result.
   private let done: Pipe
 
   init(count: Int) throws(SystemError) {
@@ -67,7 +67,8 @@ private final class WorkQueue<Result: Sendable>: Sendable {
     done.write(0)
   }
 
-  /// Waits for it. Every byte that is read is a result, this one or another.
+  /// Waits for the result of a number. Each byte in the pipe announces a result, this one or
+  /// another.
   func result(of number: Int) -> Result {
     while true {
       if let result = state.withLock({ $0.results.removeValue(forKey: number) }) {

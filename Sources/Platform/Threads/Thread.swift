@@ -1,12 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Threads that end by themselves; nobody waits for them.
+/// Detached threads.
 enum Thread {
-  /// Runs the body on a new thread, which keeps it until it returns.
+  /// Runs the body on a new thread, which retains it until it returns.
   ///
-  /// - Parameter name: as debuggers show it; at most 15 bytes.
-  /// - Throws: `SystemError` if there is no thread to be had.
+  /// - Parameter name: the name in debuggers, at most 15 bytes.
+  /// - Throws: `SystemError` if the system has no thread.
   static func start(
     named name: String, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -26,7 +26,7 @@ enum Thread {
     pthread_detach(thread)
   }
 
-  /// What a thread does, as an object that C can point to.
+  /// The work of a thread, as an object that C can refer to.
   private final class Work: Sendable {
     private let name: String
     private let body: @Sendable () -> Void
@@ -37,7 +37,7 @@ enum Thread {
     }
 
     func run() {
-      // `pthread_setname_np` is not in the Glibc module.
+      // The Glibc module lacks `pthread_setname_np`.
       let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
       if file >= 0 {
         file.writeAll(Array(name.utf8))

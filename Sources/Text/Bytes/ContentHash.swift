@@ -1,16 +1,13 @@
-// Arithmetic that mixes bits, the same on every machine and for ever. Neither keeps a secret.
-
-/// FNV-1a with 64 bits: names files and finds damage.
-/// (<http://www.isthe.com/chongo/tech/comp/fnv/>)
+/// The 64-bit FNV-1a hash, for file names and checksums; not for secrets.
 package enum ContentHash {
   /// The offset basis of FNV-1a.
   package static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
 
-  /// 16 hexadecimal digits.
+  /// The hash as 16 hexadecimal digits. Linear in the number of bytes.
   ///
-  /// - Parameter basis: another one gives another, independent hash.
+  /// - Parameter basis: another basis gives another, independent hash.
   package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
-    // Bytes that lie in a row are run through without a call for each.
+    // Contiguous bytes are hashed without a call for each.
     let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }
     guard let value else { return hex(Array(bytes), basis: basis) }
     let digits = String(value, radix: 16)

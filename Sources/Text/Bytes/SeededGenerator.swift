@@ -1,4 +1,5 @@
-/// SplitMix64: the same seed gives the same numbers.
+/// The SplitMix64 generator: the same seed gives the same numbers on every machine. Not for
+/// secrets.
 ///
 /// Steele, Lea, Flood, "Fast Splittable Pseudorandom Number Generators" (OOPSLA 2014); constants as
 /// in Vigna's public-domain splitmix64.c.

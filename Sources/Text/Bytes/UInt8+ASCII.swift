@@ -1,4 +1,4 @@
-/// Bytes as ASCII has them.
+/// Classes of ASCII bytes.
 extension UInt8 {
   package var isASCIIDigit: Bool { self >= UInt8(ascii: "0") && self <= UInt8(ascii: "9") }
 
@@ -8,7 +8,7 @@ extension UInt8 {
 
   package var isASCIILetterOrDigit: Bool { isASCIILetter || isASCIIDigit }
 
-  /// A capital letter as a small one, anything else as it is.
+  /// The lowercase form of an ASCII letter; other bytes unchanged.
   package var loweredASCII: UInt8 {
     self >= UInt8(ascii: "A") && self <= UInt8(ascii: "Z") ? self | 0x20 : self
   }

@@ -1,15 +1,15 @@
-/// Why it cannot be told where a message ends.
+/// The reason why the end of a message is unknown.
 package enum HeaderError: Error, Equatable {
   /// The headers of a message end without a `Content-Length`.
   case noLength
 
-  /// There are two of them.
+  /// The headers of a message have two `Content-Length`.
   case twoLengths
 
-  /// It is not a whole number of at most 18 digits; its value.
+  /// The value is not a whole number of at most 18 digits.
   case notALength(String)
 
-  /// A line is not `Name: value`; the line.
+  /// The line is not `Name: value`.
   case notAHeader(String)
 
   /// The headers of a message have more bytes than `maximumHeaderBytes`.

@@ -1,20 +1,20 @@
-/// Cuts a stream of bytes into messages that stand behind headers, as in the base protocol of the
-/// Language Server Protocol, whatever the pieces it comes in.
+/// Splits a stream of bytes into messages with headers, as in the base protocol of the Language
+/// Server Protocol, however it is divided into reads.
 ///
-/// A pure value with the functions of `LineSplitter`. `Content-Length` counts, other headers are
-/// passed over, names are the same in either case. A message over the cap is told of once, when its
-/// header has come, and passed over without being kept.
+/// It has the interface of `LineSplitter`. Only `Content-Length` is read; other headers are
+/// ignored, and names are compared without regard to case. A message over the limit is reported
+/// once, after its headers, and skipped without being buffered.
 package struct HeaderSplitter: Sendable {
-  /// The most bytes of the headers of one message, line ends counted.
+  /// The limit of the headers of one message in bytes, including line ends.
   package static let maximumHeaderBytes = 4096
 
   package private(set) var buffer: [UInt8] = []
   private let maximumLength: Int
 
-  /// How many bytes of the stream came before those in `buffer`.
-  private var forgotten = 0
+  /// The number of bytes of the stream before those in `buffer`.
+  private var discardedCount = 0
 
-  /// What `next` gives is behind this.
+  /// The end of what `next` has returned.
   private var front = Cursor()
 
   package init(maximumLength: Int = LineSplitter.maximumLength) {
@@ -22,9 +22,9 @@ package struct HeaderSplitter: Sendable {
   }
 
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
-    let read = min(front.position - forgotten, buffer.count)
-    // What is moved is less than what was read since the last time. What is passed over lies ahead
-    // of the buffer's end and is never kept.
+    let read = min(front.position - discardedCount, buffer.count)
+    // Moves fewer bytes than were read since the last time. A skipped message extends beyond the
+    // buffer's end and is never stored.
     if read > buffer.count - read {
       let isLarge = buffer.capacity > LineSplitter.keptCapacity
       if read == buffer.count, isLarge {
@@ -32,67 +32,70 @@ package struct HeaderSplitter: Sendable {
       } else {
         buffer.removeSubrange(..<read)
       }
-      forgotten += read
+      discardedCount += read
     }
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole message, or nil until more bytes come.
+  /// The next complete message; nil until more bytes are appended.
   ///
-  /// - Throws: what makes it unknown where the next message begins; nothing more can be read.
+  /// - Throws: `HeaderError` if it is unknown where the next message begins. Nothing more can be
+  ///   read then.
   package mutating func next() throws(HeaderError) -> LineSplitter.Line? {
-    try front.read(buffer, forgotten, maximumLength)
+    try front.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
   }
 
-  /// To be called when the stream has ended.
+  /// Call it when the stream has ended.
   ///
   /// - Throws: `cutOff` if it ended inside a message.
   package mutating func finish() throws(HeaderError) -> LineSplitter.Line? {
-    defer { front = Cursor(position: forgotten + buffer.count) }
-    if front.isInside || front.position - forgotten < buffer.count {
+    defer { front = Cursor(position: discardedCount + buffer.count) }
+    if front.isInside || front.position - discardedCount < buffer.count {
       throw .cutOff
     }
     return nil
   }
 
-  /// Bytes that `next` has not given.
-  package var unreadCount: Int { max(0, forgotten + buffer.count - front.position) }
+  /// The number of bytes after the messages that `next` has returned.
+  package var unreadCount: Int { max(0, discardedCount + buffer.count - front.position) }
 
-  /// The next whole message behind the cursor, which `next` will still give; nil until more bytes
-  /// come. A cursor never falls behind what `next` has given.
+  /// The next complete message after the cursor, which `next` will still return; nil until more
+  /// bytes are appended. A cursor behind `next` moves up to it.
   package func peek(_ cursor: inout Cursor) throws(HeaderError) -> LineSplitter.Line? {
     if cursor.position < front.position {
       cursor = front
     }
-    return try cursor.read(buffer, forgotten, maximumLength)
+    return try cursor.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
   }
 }
 
 extension HeaderSplitter {
-  /// How far the stream has been read: to the end of a message or of one of its headers.
+  /// A position in the stream: the end of a message, or of one of its headers.
   package struct Cursor: Sendable {
-    /// Bytes of the stream, perhaps more than have come.
+    /// The offset in the stream, perhaps beyond its present end.
     fileprivate var position = 0
 
-    /// Set from when the first header of a message was read until the whole message was.
+    /// Set between the first header of a message and its end.
     fileprivate private(set) var isInside = false
 
-    /// How many bytes of its headers were read, and what they say.
+    /// The number of bytes of its headers so far.
     private var headerBytes = 0
+
+    /// Their `Content-Length`.
     private var length: Int?
 
-    /// Set when all of them were read.
+    /// Set at the end of the headers.
     private var isAtContent = false
 
     package init() {}
 
     fileprivate init(position: Int) { self.position = position }
 
-    fileprivate mutating func read(
-      _ buffer: [UInt8], _ forgotten: Int, _ maximumLength: Int
+    fileprivate mutating func next(
+      in buffer: [UInt8], at discardedCount: Int, maximumLength: Int
     ) throws(HeaderError) -> LineSplitter.Line? {
       while true {
-        let rest = buffer[min(position - forgotten, buffer.count)...]
+        let rest = buffer[min(position - discardedCount, buffer.count)...]
         if isAtContent, let length {
           let isTooLong = length > maximumLength
           guard isTooLong || rest.count >= length else { return nil }
@@ -106,18 +109,18 @@ extension HeaderSplitter {
           }
           return nil
         }
-        try take(rest[..<end])
+        try parse(headerLine: rest[..<end])
         let count = end + 1 - rest.startIndex
-        position = position + count
+        position += count
         headerBytes = isInside ? headerBytes + count : 0
       }
     }
 
-    /// Takes a line without its line feed.
-    private mutating func take(_ line: ArraySlice<UInt8>) throws(HeaderError) {
+    /// Parses one header line without its line feed.
+    private mutating func parse(headerLine line: ArraySlice<UInt8>) throws(HeaderError) {
       let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
       if line.isEmpty {
-        // Before the first header it means nothing.
+        // An empty line before the first header is ignored.
         if isInside, length == nil {
           throw .noLength
         }
@@ -135,10 +138,10 @@ extension HeaderSplitter {
       length = try Self.length(line[(colon + 1)...])
     }
 
-    /// Digits, with blanks around them.
+    /// Parses digits, perhaps with blanks around them.
     private static func length(_ value: ArraySlice<UInt8>) throws(HeaderError) -> Int {
       let text = String(decoding: value, as: UTF8.self).trimmingSpaces
-      // More digits could not be added to a position.
+      // More digits could overflow a position.
       guard text.utf8.count <= 18, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
         let length = Int(text)
       else { throw .notALength(text) }
@@ -148,7 +151,8 @@ extension HeaderSplitter {
 }
 
 extension ArraySlice<UInt8> {
-  /// Whether these are letters, digits and hyphens; names of headers have no others in practice.
+  /// Whether these are letters, digits and hyphens, the only characters of header names in
+  /// practice.
   fileprivate var isHeaderName: Bool {
     !isEmpty
       && allSatisfy {
@@ -156,7 +160,6 @@ extension ArraySlice<UInt8> {
       }
   }
 
-  /// Whether this is the name of that header, in either case: 0x20 makes a letter a small one and
-  /// leaves `-` as it is.
+  /// Whether this is `Content-Length` in any case: OR with 0x20 lowers a letter and keeps `-`.
   package var isContentLength: Bool { elementsEqual("content-length".utf8) { $0 | 0x20 == $1 } }
 }

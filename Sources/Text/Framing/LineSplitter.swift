@@ -1,21 +1,20 @@
 import Glibc
 
-/// Cuts a stream of bytes into lines, whatever the pieces it comes in.
+/// Splits a stream of bytes into lines, however it is divided into reads.
 ///
-/// A pure value: bytes in, lines out. LF and CRLF end a line, a byte order mark at the very start
-/// is skipped, the last line counts without an end. A line over the cap is told of once and
-/// discarded without being kept.
+/// LF and CRLF end a line. A byte order mark at the start of the stream is skipped. The last line
+/// needs no end. A line over the limit is reported once and discarded while it is read.
 package struct LineSplitter: Sendable {
-  /// The longest line in bytes, its end not counted. Announced in `initialize`.
+  /// The limit of a line in bytes, without its end. Announced in `initialize`.
   package static let maximumLength = 8 << 20
 
   package enum Line: Equatable, Sendable {
-    /// The range of the line in `buffer`, without its end; valid until the next `append`.
+    /// The range of the line in `buffer`, without its end. Valid until the next `append`.
     case text(Range<Int>)
     case tooLong
   }
 
-  /// A buffer that grew beyond this for one long line is given back.
+  /// A buffer that grew beyond this size for one long line is released.
   static let keptCapacity = 1 << 20
 
   private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
@@ -23,12 +22,14 @@ package struct LineSplitter: Sendable {
   package private(set) var buffer: [UInt8] = []
   private let maximumLength: Int
 
-  /// Where the first unread line starts, and from where on no line end has been looked for.
+  /// The start of the first unread line.
   private var start = 0
+
+  /// The end of the bytes that were searched for a line end.
   private var scanned = 0
 
-  /// How many bytes of the stream came before those in `buffer`.
-  private var forgotten = 0
+  /// The number of bytes of the stream before those in `buffer`.
+  private var discardedCount = 0
   private var isAtStreamStart = true
   private var isDiscarding = false
 
@@ -37,17 +38,16 @@ package struct LineSplitter: Sendable {
   package mutating func append(_ bytes: ArraySlice<UInt8>) {
     if start == buffer.count {
       buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
-      forget(start)
+      discard(start)
     } else if start > buffer.count - start {
-      // What is moved is less than what was read since the last time, so that moving takes no more
-      // than reading.
+      // Moves fewer bytes than were read since the last time, so that moving is linear in reading.
       buffer.removeSubrange(..<start)
-      forget(start)
+      discard(start)
     }
     buffer.append(contentsOf: bytes)
   }
 
-  /// The next whole line, or nil until more bytes come.
+  /// The next complete line; nil until more bytes are appended.
   package mutating func next() -> Line? {
     skipByteOrderMark()
     while let end = lineEnd(from: scanned) {
@@ -65,7 +65,7 @@ package struct LineSplitter: Sendable {
     return dropOverlongBeginning()
   }
 
-  /// What stands after the last line end when the stream has ended, if anything.
+  /// The last line, if it has no end. Call it when the stream has ended.
   package mutating func finish() -> Line? {
     defer {
       start = buffer.count
@@ -74,31 +74,32 @@ package struct LineSplitter: Sendable {
     return isDiscarding || start == buffer.count ? nil : checked(start..<buffer.count)
   }
 
-  /// Bytes that `next` has not given.
+  /// The number of bytes after the lines that `next` has returned.
   package var unreadCount: Int { buffer.count - start }
 
-  /// How far `peek` has looked ahead.
+  /// The position up to which `peek` has looked ahead.
   package struct Cursor: Sendable {
-    /// Bytes of the stream: where the next line to look at starts, and from where on no line end
-    /// has been looked for.
+    /// The offset in the stream of the next line.
     fileprivate var start = 0
+
+    /// The offset of the end of the bytes that were searched for a line end.
     fileprivate var scanned = 0
 
     package init() {}
   }
 
-  /// The next whole line behind the cursor, which `next` will still give; nil until more bytes
-  /// come.
+  /// The next complete line after the cursor, which `next` will still return; nil until more bytes
+  /// are appended.
   ///
-  /// A cursor never falls behind what `next` has given. Each byte is looked at once.
+  /// A cursor behind `next` moves up to it. Each byte is examined once.
   package mutating func peek(_ cursor: inout Cursor) -> Line? {
     skipByteOrderMark()
-    var position = max(cursor.start - forgotten, start)
-    var unseen = max(cursor.scanned - forgotten, position)
+    var position = max(cursor.start - discardedCount, start)
+    var unseen = max(cursor.scanned - discardedCount, position)
     var isRest = isDiscarding && position == start
     defer {
-      cursor.start = position + forgotten
-      cursor.scanned = unseen + forgotten
+      cursor.start = position + discardedCount
+      cursor.scanned = unseen + discardedCount
     }
     while let end = lineEnd(from: unseen) {
       let line = position..<end
@@ -129,24 +130,24 @@ package struct LineSplitter: Sendable {
     return line.count > maximumLength ? .tooLong : .text(line)
   }
 
-  /// A line that is too long before its end has come is dropped now rather than kept. One byte more
-  /// is let through, because it may be the carriage return of the line end.
+  /// Discards an incomplete line over the limit. One more byte is kept, because it may be the
+  /// carriage return of the line end.
   private mutating func dropOverlongBeginning() -> Line? {
     guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
     let count = buffer.count
     buffer.removeAll()
     start = count
     scanned = count
-    forget(count)
+    discard(count)
     defer { isDiscarding = true }
     return isDiscarding ? nil : .tooLong
   }
 
-  /// Moves all positions after so many bytes were taken from the beginning of the buffer.
-  private mutating func forget(_ count: Int) {
-    start = start - count
-    scanned = scanned - count
-    forgotten &+= count
+  /// Adjusts the positions after bytes were removed from the start of the buffer.
+  private mutating func discard(_ count: Int) {
+    start -= count
+    scanned -= count
+    discardedCount &+= count
   }
 
   private mutating func skipByteOrderMark() {

@@ -1,9 +1,9 @@
-/// Where a folded text goes.
+/// A destination of folded text.
 protocol FoldedOutput {
   mutating func append(_ letter: UInt8)
 
-  /// No blank comes of it before the first word or beside another; one after the last is for the
-  /// caller to take back.
+  /// Separates words by a blank, except before the first word or after another blank. The caller
+  /// removes a blank after the last word.
   mutating func endWord()
 }
 
@@ -25,11 +25,11 @@ struct FoldedBytes: FoldedOutput {
   mutating func endWord() { if isInWord { bytes.append(NameFolding.blank) } }
 }
 
-/// The first eight bytes as a number, the first one highest.
+/// The first eight bytes as a big-endian number.
 struct FoldedKey: FoldedOutput {
   private(set) var value: UInt64 = 0
 
-  /// Where the next byte goes, plus its width.
+  /// The number of free bits.
   private var free: UInt64 = 64
   private var isBlankDue = false
 

@@ -1,16 +1,16 @@
-/// What folding makes of the scalars beyond ASCII.
+/// How folding treats scalars beyond ASCII.
 extension NameFolding {
-  /// What a scalar outside the Latin tables is to a name.
+  /// The role of a scalar outside the Latin tables.
   enum Role: Equatable {
     case dropped
     case separator
 
-    /// A letter, digit or sign that stays, as this scalar.
+    /// A letter, digit or sign, replaced by this scalar.
     case letter(Unicode.Scalar)
   }
 
-  /// The base letter of a Latin letter of U+00C0–024F or U+1E00–1EFF: a small ASCII letter, or a
-  /// capital one that stands for a pair (`pair(for:)`); nil where the tables have none.
+  /// The base letter of a Latin letter of U+00C0–024F or U+1E00–1EFF: a lowercase ASCII letter, or
+  /// an uppercase one that represents a pair (`pair(for:)`); nil if the tables have none.
   static func latinBase(of scalar: Unicode.Scalar) -> UInt8? {
     let letter: UInt8
     switch scalar.value {
@@ -21,7 +21,7 @@ extension NameFolding {
     return letter == UInt8(ascii: ".") ? nil : letter
   }
 
-  /// The two letters that a capital letter of the tables stands for.
+  /// The two letters that an uppercase letter of the tables represents.
   static func pair(for letter: UInt8) -> (UInt8, UInt8)? {
     switch letter {
     case UInt8(ascii: "A"): (UInt8(ascii: "a"), UInt8(ascii: "e"))
@@ -39,9 +39,9 @@ extension NameFolding {
     }
   }
 
-  /// U+00C0–024F, 64 scalars a line. Letters with marks have the base letter of their canonical
-  /// decomposition in the Unicode Character Database; stroked, hooked and joined letters, which
-  /// have no decomposition, the letter that a person without that key would type.
+  /// U+00C0–024F, 64 scalars per line. A letter with marks maps to the base letter of its canonical
+  /// decomposition in the Unicode Character Database. A stroked, hooked or joined letter, which has
+  /// no decomposition, maps to the letter that a person without that key would type.
   private static let latin = Array(
     """
     aaaaaaAceeeeiiiidnooooo.ouuuuyTSaaaaaaAceeeeiiiidnooooo.ouuuuyTy\
@@ -53,7 +53,7 @@ extension NameFolding {
     z..buveejjqqrryy
     """.utf8)
 
-  /// U+1E00–1EFF, made in the same way.
+  /// U+1E00–1EFF, likewise.
   private static let latinAdditional = Array(
     """
     aabbbbbbccddddddddddeeeeeeeeeeffgghhhhhhhhhhiiiikkkkkkllllllllmm\
@@ -62,7 +62,7 @@ extension NameFolding {
     eeeeeeeeiiiioooooooooooooooooooooooouuuuuuuuuuuuuuyyyyyyyyMM..yy
     """.utf8)
 
-  /// The role of a scalar beyond ASCII that the Latin tables don't name.
+  /// The role of a scalar beyond ASCII and the Latin tables.
   static func role(of scalar: Unicode.Scalar) -> Role {
     switch scalar.value {
     case 0x00AA: .letter("a")
@@ -84,8 +84,8 @@ extension NameFolding {
     }
   }
 
-  /// Whether a scalar is of those, nearly all that names have, of which Unicode's tables need not be
-  /// asked: small letters of Greek and Cyrillic, and the scripts without case.
+  /// Whether a scalar is known to be no capital letter without a look-up in Unicode's tables:
+  /// lowercase Greek and Cyrillic, and scripts without case. Covers almost all scalars in names.
   static func isNoCapital(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar.value {
     case 0x03B1...0x03C9, 0x0430...0x045F, 0x0590...0x109F, 0x10D0...0x139F, 0x1400...0x1C7F,
@@ -95,7 +95,7 @@ extension NameFolding {
     }
   }
 
-  /// Greek vowels without tonos and dialytika, and the final sigma as the ordinary one.
+  /// Maps Greek vowels to those without tonos and dialytika, and the final sigma to the medial one.
   private static func greekBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ά", "Ά": "α"
@@ -110,7 +110,7 @@ extension NameFolding {
     }
   }
 
-  /// Cyrillic letters that decompose into a base letter and a mark, as that letter.
+  /// Maps Cyrillic letters that decompose into a base letter and a mark to the base letter.
   private static func cyrillicBase(of scalar: Unicode.Scalar) -> Unicode.Scalar {
     switch scalar {
     case "ѐ", "ё", "Ѐ", "Ё": "е"

@@ -1,9 +1,9 @@
-/// Folding of names for search: lower case, no marks, no apostrophes, one blank between words.
+/// Folds names for search: lower case, no marks, no apostrophes, one blank between words.
 ///
 /// `Köln` becomes `koln`, `Saint-Étienne` becomes `saint etienne`, `L’Aquila` becomes `laquila`.
-/// The folded form is a flat byte string (UTF-8), so that a substring search on names is a
-/// substring search on bytes. Two names that differ in case, marks or punctuation fold alike;
-/// a text without letters or digits folds to nothing.
+/// The folded form is UTF-8, so a substring search on names is a substring search on bytes. Names
+/// that differ only in case, marks or punctuation fold to the same bytes; a text without letters or
+/// digits folds to nothing.
 package enum NameFolding {
   /// The folded form of a name or of a query.
   package static func fold(_ name: String) -> [UInt8] {
@@ -13,18 +13,18 @@ package enum NameFolding {
     return folded
   }
 
-  /// Appends the folded form of a UTF-8 text to `folded`; malformed parts fold to nothing.
+  /// Appends the folded form of a UTF-8 text to `folded`. Malformed parts fold to nothing.
   ///
-  /// What `folded` held before is left alone, no blank is put in between.
+  /// Existing bytes stay unchanged, and no blank separates them from the new ones.
   package static func append(_ utf8: some Collection<UInt8>, to folded: inout [UInt8]) {
-    // Bytes that lie in a row are folded without a call for each.
+    // Contiguous bytes are folded without a call for each.
     let isDone: Void? = utf8.withContiguousStorageIfAvailable { append($0, to: &folded) }
     if isDone == nil {
       append(Array(utf8), to: &folded)
     }
   }
 
-  /// - Parameter enough: when so many bytes were appended the rest is left out.
+  /// - Parameter enough: stops after this many bytes were appended.
   package static func append(
     _ utf8: Span<UInt8>, to folded: inout [UInt8], enough: Int = .max
   ) {
@@ -37,7 +37,7 @@ package enum NameFolding {
     var output = FoldedBytes(after: folded)
     folded = []
     var index = utf8.startIndex
-    // One more, for a blank at the end goes again.
+    // One byte more, because a blank at the end is removed.
     while index != utf8.endIndex, output.count <= enough {
       if utf8[index] < 0x80 {
         let rest = min(utf8.count - index, enough - output.count)
@@ -52,8 +52,8 @@ package enum NameFolding {
     folded = output.bytes
   }
 
-  /// The first eight bytes of what a text folds to, as `key(of:)` has them. An array for so few would
-  /// take most of the time.
+  /// The first eight bytes of the folded form of a text, as `key(of:)` returns them. An array for
+  /// so few bytes would take most of the time.
   package static func key(ofText utf8: Span<UInt8>) -> UInt64 {
     utf8.withUnsafeBufferPointer { utf8 in
       var key = FoldedKey()
@@ -70,8 +70,8 @@ package enum NameFolding {
     }
   }
 
-  /// The first eight bytes of a folded text as a number that sorts as they do: it has no zero bytes,
-  /// which stand for those that are missing.
+  /// The first eight bytes of a folded text as a number with the same order. Missing bytes are 0,
+  /// which no folded text contains.
   package static func key(of folded: [UInt8]) -> UInt64 {
     (0..<8).reduce(0) { $0 << 8 | UInt64($1 < folded.count ? folded[$1] : 0) }
   }
@@ -94,11 +94,11 @@ package enum NameFolding {
 
   static let blank = UInt8(ascii: " ")
 
-  /// Of a byte that leaves nothing.
+  /// Represents a byte that folds to nothing.
   private static let dropped: UInt8 = 0
 
-  /// Takes what is ASCII from `index` on, of which no byte folds to more than one: most names are
-  /// nothing else, and a byte that is appended by itself takes forty instructions.
+  /// Folds the ASCII bytes from `index` on, each of which folds to one byte at most. Most names are
+  /// all ASCII, and appending bytes one by one takes forty instructions each.
   private static func appendASCII(
     _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to output: inout FoldedBytes,
     atMost most: Int
@@ -126,8 +126,8 @@ package enum NameFolding {
     }
   }
 
-  /// Decodes the scalar at `index`, which is not ASCII, and moves past it; nil for a malformed
-  /// part, of which one byte is passed over.
+  /// Decodes the non-ASCII scalar at `index` and advances past it. Returns nil for malformed UTF-8,
+  /// of which it skips one byte.
   private static func nextScalar(
     in utf8: UnsafeBufferPointer<UInt8>, at index: inout Int
   ) -> Unicode.Scalar? {
@@ -177,14 +177,16 @@ package enum NameFolding {
     }
   }
 
-  /// A small letter of the tables as it is, a capital one as the pair that it stands for.
+  /// Appends a letter of the tables: a lowercase one unchanged, an uppercase one as the pair that
+  /// it represents.
   private static func append(_ letter: UInt8, to folded: inout some FoldedOutput) {
     guard let pair = pair(for: letter) else { return folded.append(letter) }
     folded.append(pair.0)
     folded.append(pair.1)
   }
 
-  /// Lower case of a scalar outside the tables, without the marks that lower-casing may add.
+  /// Appends the lowercase form of a scalar outside the tables, without the marks that lowercasing
+  /// may add.
   private static func appendLowercase(
     _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
   ) {

@@ -1,15 +1,17 @@
-/// Numbers as plain decimal text, never with an exponent and always with a point.
+/// Formats numbers as decimal text with a point and without an exponent.
 package enum DecimalText {
-  /// With exactly that many digits after the point, rounded half away from zero; `-0` is `0`.
+  /// The number with exactly `places` digits after the point, rounded half away from zero; `-0` is
+  /// `0`.
   ///
-  /// A value that is not finite or beyond 10^12 is described as the standard library does.
+  /// A value that is not finite or exceeds 10^12 has the standard library's description.
   package static func fixed(_ value: Double, places: Int) -> String {
     digits(value, places: places, rule: .toNearestOrAwayFromZero)
   }
 
-  /// Cut rather than rounded, with exactly that many digits after the point.
+  /// The number truncated to exactly `places` digits after the point.
   package static func truncated(_ value: Double, places: Int) -> String {
-    // A decimal such as 59.1234 is a little less in binary, and must not lose its last digit.
+    // A decimal such as 59.1234 is slightly less in binary; without this it would lose its last
+    // digit.
     let scaled = value * scale(places)
     let nearest = scaled.rounded()
     let rule: FloatingPointRoundingRule =
@@ -17,7 +19,7 @@ package enum DecimalText {
     return digits(value, places: places, rule: rule)
   }
 
-  /// A number that is not negative, with zeros before it.
+  /// A number that is not negative, padded with zeros to a width.
   package static func padded(_ value: Int, _ width: Int) -> String {
     var text = String(value)
     while text.utf8.count < width {
@@ -26,7 +28,7 @@ package enum DecimalText {
     return text
   }
 
-  /// A pattern with the last digits of a number that is not negative in the places of its zeros.
+  /// A pattern whose zeros are replaced by the last digits of a number that is not negative.
   static func filled(_ pattern: StaticString, _ number: Int) -> String {
     pattern.withUTF8Buffer { pattern in
       String(unsafeUninitializedCapacity: pattern.count) { text in
@@ -42,8 +44,8 @@ package enum DecimalText {
     }
   }
 
-  /// The shortest decimals that stand for exactly this number, without an exponent, which XML
-  /// Schema's `decimal` does not have.
+  /// The shortest decimals that identify the number, without an exponent, which `decimal` of XML
+  /// Schema forbids.
   package static func exact(_ value: Double) -> String {
     let text = value.description
     let parts = text.split(separator: "e")

@@ -1,16 +1,16 @@
-/// What a person may have meant by a word that there is not.
+/// Suggests a known word for a misspelled one.
 package enum Suggestion {
-  /// In bytes. What is longer is nobody's typing error.
+  /// In bytes; a longer word is not a typing error.
   private static let longest = 64
 
-  /// Of a shorter word every other one is near.
+  /// In letters; almost every word is similar to a shorter one.
   private static let shortest = 2
 
-  /// The one of the words that was probably meant; nil if none is near.
+  /// The word that was probably meant; nil if none is similar.
   ///
-  /// Near is, in this order: the same in another writing (`City_Get` for `city.get`), one typing
-  /// error, the beginning of a word, a word with more behind it, what follows the last dot of a word.
-  /// Of several the shortest is taken.
+  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`);
+  /// one typing error; a beginning of the word; the word with more letters after it; the part after
+  /// the word's last dot. Among several words, the shortest wins. Linear in the number of words.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
     let letters = letters(of: typed)
@@ -32,13 +32,12 @@ package enum Suggestion {
     return words.first { $0.hasSuffix(".\(typed)") }
   }
 
-  /// The question to put into a message behind the word, with a blank before it; empty if no word
-  /// is near.
+  /// A question for a message, with a blank before it; empty if no word is similar.
   package static func hint(for typed: String, among words: [String]) -> String {
     closest(to: typed, among: words).map { " (did you mean \"\($0)\"?)" } ?? ""
   }
 
-  /// Letters and digits in lower case; how the parts of a name are kept apart does not count.
+  /// The letters and digits in lower case, without separators.
   private static func letters(of word: String) -> [UInt8] {
     word.lowercased().utf8.filter { byte in
       byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte

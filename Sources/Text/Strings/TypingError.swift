@@ -1,11 +1,11 @@
-/// One typing error in a word, in letters and not in bytes: a letter too much, missing, wrong, or
-/// swapped with its neighbour (the four of Damerau, CACM 7(3), 1964).
+/// Finds one typing error, by letters: an extra, a missing, a wrong or two swapped letters
+/// (Damerau, CACM 7(3), 1964).
 package struct TypingError {
-  /// What was typed, folded; not empty.
+  /// The folded input; not empty.
   let typed: [UInt8]
 
-  /// Whether the word may go on after what was typed. Of four letters with an error three are
-  /// right, and too many words begin with those.
+  /// Whether the word may continue after the input. Not for up to four letters: with an error only
+  /// three are right, and too many words begin with those.
   private let mayGoOn: Bool
 
   package init(typed: [UInt8]) {
@@ -13,11 +13,12 @@ package struct TypingError {
     mayGoOn = typed[...].letterCount > 4
   }
 
-  /// Whether the word begins with what was meant, if `typed` has exactly one error.
+  /// Whether the word begins with the intended input, if `typed` has exactly one error. Linear in
+  /// the length of the word.
   ///
-  /// An error in the last letter counts only where the word ends there: else every word that
-  /// shares the first letters would match. The first difference is where the error is, because any
-  /// other place for it leads to the same letters.
+  /// An error in the last letter counts only at the end of the word; otherwise every word that
+  /// shares the first letters would match. The error is at the first difference, because any other
+  /// position leads to the same letters.
   package func explains(_ word: Span<UInt8>) -> Bool {
     var here = 0
     var there = 0
@@ -26,7 +27,7 @@ package struct TypingError {
       there += 1
     }
     guard here < typed.count else { return false }
-    // Back to the beginning of the letter in which they differ.
+    // Move back to the start of the letter that differs.
     while here > 0, typed[here] & 0xC0 == 0x80 {
       here -= 1
       there -= 1
@@ -39,7 +40,8 @@ package struct TypingError {
       || swapped(here, nextHere, there, nextThere, word)
   }
 
-  /// Whether the rest of `typed` begins the rest of the word; an empty rest only its end.
+  /// Whether the rest of the word begins with the rest of `typed`; if that is empty, the word must
+  /// end.
   private func rest(_ here: Int, begins there: Int, _ word: Span<UInt8>) -> Bool {
     let length = typed.count - here
     let end = there + length
@@ -58,7 +60,7 @@ package struct TypingError {
       && ((endHere == typed.count && mayGoOn) || rest(endHere, begins: endThere, word))
   }
 
-  /// Whether what was typed there stands in the word from `start` on, where it has room.
+  /// Whether a range of the input occurs in the word at `start`, where it has room.
   private func areEqual(_ range: Range<Int>, _ start: Int, _ word: Span<UInt8>) -> Bool {
     for index in range where typed[index] != word[start + index - range.lowerBound] {
       return false
@@ -77,6 +79,6 @@ package struct TypingError {
 }
 
 extension ArraySlice<UInt8> {
-  /// How many code points these bytes of UTF-8 are.
+  /// The number of code points in UTF-8.
   package var letterCount: Int { count { $0 & 0xC0 != 0x80 } }
 }

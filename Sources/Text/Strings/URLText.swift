@@ -1,26 +1,25 @@
-/// Percent-encoding (RFC 3986), written and read.
+/// Percent-encodes and decodes (RFC 3986).
 package enum URLText {
-  /// `?name=value&…`, or nothing. Names are ours and need no encoding.
+  /// Formats `?name=value&…`; empty without items. Names are not encoded.
   package static func query(_ items: [(String, String)]) -> String {
     guard !items.isEmpty else { return "" }
     return "?" + items.map { "\($0.0)=\(encoded($0.1))" }.joined(separator: "&")
   }
 
-  /// Percent-encoded, except what RFC 3986 leaves unreserved, and the comma, which is legal in a
-  /// query and which Open-Meteo wants as it is.
+  /// Encodes all but the unreserved characters of RFC 3986 and the comma, which is legal in a query
+  /// and which Open-Meteo expects unencoded.
   ///
-  /// - Parameter keepingCommas: false encodes the comma too.
+  /// - Parameter keepingCommas: false encodes commas too.
   package static func encoded(_ text: String, keepingCommas: Bool = true) -> String {
     encoded(text.utf8) { isUnreserved($0) || keepingCommas && $0 == UInt8(ascii: ",") }
   }
 
-  /// Only what may not stand in a URL is percent-encoded: what is encoded already stays, and so
-  /// does every sign that parts a URL.
+  /// Encodes only what is illegal in a URL: encoded parts and delimiters stay.
   package static func repaired(_ url: Substring) -> String { encoded(url.utf8, isPlain: isLegal) }
 
-  /// `%XX` read back; nil if what comes out is not UTF-8. A lone percent sign stays.
+  /// Decodes `%XX`; nil if the result is not UTF-8. A lone percent sign stays.
   ///
-  /// - Parameter plusIsBlank: reads `+` as forms write a blank.
+  /// - Parameter plusIsBlank: decodes `+` as a blank, as in forms.
   package static func decoded(_ text: Substring, plusIsBlank: Bool = false) -> String? {
     var decoded: [UInt8] = []
     var rest = Array(text.utf8)[...]
@@ -38,8 +37,7 @@ package enum URLText {
     return String(validating: decoded, as: UTF8.self)
   }
 
-  /// Whether a byte may stand in a URL as it is: visible ASCII without what RFC 3986 leaves to
-  /// percent-encoding.
+  /// Whether a byte is legal in a URL: visible ASCII without what RFC 3986 requires to be encoded.
   package static func isLegal(_ byte: UInt8) -> Bool {
     byte > 0x20 && byte < 0x7F && !#""<>\^`{|}"#.utf8.contains(byte)
   }

@@ -2,7 +2,6 @@
 ///
 /// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Sendable, Hashable {
-  /// The month is one of 1 to 12, the day one of 1 to 31.
   package var year, month, day: Int
 
   /// Whole days since 1970-01-01, negative before it.
@@ -15,7 +14,7 @@ package struct CivilDate: Sendable, Hashable {
     return era * 146_097 + dayOfEra - 719_468
   }
 
-  /// Days beyond the years 1 to 9999 are taken as the first or last of them.
+  /// Days outside the years 1 to 9999 are clamped to them.
   package init(daysSinceEpoch: Int) {
     let days = min(max(daysSinceEpoch, -719_162), 2_932_896) + 719_468
     let era = days / 146_097
@@ -28,7 +27,7 @@ package struct CivilDate: Sendable, Hashable {
     year = yearOfEra + era * 400 + (month <= 2 ? 1 : 0)
   }
 
-  /// Nil for what no calendar has, such as the 30th of February, and outside the years 1 to 9999.
+  /// Nil for a date that does not exist, such as 30 February, and outside the years 1 to 9999.
   package init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month), (1...31).contains(day) else {
       return nil
@@ -39,7 +38,7 @@ package struct CivilDate: Sendable, Hashable {
     guard CivilDate(daysSinceEpoch: daysSinceEpoch) == self else { return nil }
   }
 
-  /// Reads `YYYY-MM-DD`.
+  /// Parses `YYYY-MM-DD`.
   package init?(_ text: some StringProtocol) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard !text.utf8.contains(UInt8(ascii: "+")), parts.count == 3, parts[0].utf8.count == 4,
@@ -52,16 +51,16 @@ package struct CivilDate: Sendable, Hashable {
 
   /// 0 for Sunday to 6 for Saturday.
   package var weekday: Int {
-    // The epoch fell on a Thursday.
+    // 1970-01-01 was a Thursday.
     ((daysSinceEpoch + 4) % 7 + 7) % 7
   }
 
-  /// English: `Monday`.
+  /// The English name: `Monday`.
   package var weekdayName: String {
     ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"][weekday]
   }
 
-  /// 1 on the first of January.
+  /// 1 on 1 January.
   package var dayOfYear: Int {
     var start = self
     start.month = 1
@@ -72,6 +71,6 @@ package struct CivilDate: Sendable, Hashable {
   /// `YYYY-MM-DD`.
   package var iso8601: String { DecimalText.filled("0000-00-00", digits) }
 
-  /// 20,260,501 for the first of May 2026.
+  /// The digits of `YYYYMMDD`: 20,260,501 for 1 May 2026.
   var digits: Int { year * 10_000 + month * 100 + day }
 }

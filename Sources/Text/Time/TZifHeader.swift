@@ -1,4 +1,4 @@
-/// What stands before a block of a TZif file: its counts.
+/// The header of a block of a TZif file, with its counts.
 struct TZifHeader {
   static let magic = Array("TZif".utf8)
 
@@ -7,11 +7,11 @@ struct TZifHeader {
   private let utcFlags, standardFlags, leapSeconds: Int
 
   init?(_ reader: inout BigEndianReader) {
-    guard reader.has(44), reader.take(4) == Self.magic[...] else { return nil }
+    guard reader.has(44), reader.bytes(4) == Self.magic[...] else { return nil }
     version = reader.signed(1)
     _ = reader.skip(15)
     let counts = (0..<6).map { _ in reader.signed(4) }
-    // No file of the world comes near; more would only be a way to make the sums below overflow.
+    // More than any real file has; larger counts could overflow the sums below.
     guard counts.allSatisfy({ 0...100_000 ~= $0 }) else { return nil }
     utcFlags = counts[0]
     standardFlags = counts[1]
@@ -21,12 +21,12 @@ struct TZifHeader {
     letters = counts[5]
   }
 
-  /// Bytes of the block.
+  /// The size of the block in bytes.
   func length(momentSize: Int) -> Int {
     changes * (momentSize + 1) + types * 6 + rest(momentSize: momentSize)
   }
 
-  /// Bytes behind the types: names of zones, leap seconds, and what only a compiler of rules wants.
+  /// The size in bytes of the parts after the types: abbreviations, leap seconds and flags.
   func rest(momentSize: Int) -> Int {
     letters + leapSeconds * (momentSize + 4) + standardFlags + utcFlags
   }

@@ -1,5 +1,6 @@
-/// Clocks that change on the same days of every year, as POSIX writes it: `CET-1CEST,M3.5.0,M10.5.0/3`
-/// (The Open Group Base Specifications, 8.3, TZ; with the times of day that RFC 9636 adds).
+/// The clock changes of every year, as a POSIX TZ string describes them:
+/// `CET-1CEST,M3.5.0,M10.5.0/3` (The Open Group Base Specifications, 8.3, TZ; with the extended
+/// hours of RFC 9636).
 struct YearlyRule: Sendable, Hashable {
   private let standard: ZoneRules.Clock
   private let summer: Summer?
@@ -9,12 +10,14 @@ struct YearlyRule: Sendable, Hashable {
     let start, end: Day
   }
 
-  /// The `week`-th of a weekday in a month, 5 for the last, and the second of that day's clock.
+  /// The n-th (`week`) given weekday of a month, 5 for the last, and the second of that day on the
+  /// local clock.
   private struct Day: Hashable {
     let month, week, weekday, second: Int
   }
 
-  /// Nil for what is written otherwise. Days may be counted through the year instead; no zone does.
+  /// Nil for another syntax. Days counted through the year are not supported, because no zone uses
+  /// them.
   init?(posix text: String) {
     var rest = Substring(text)
     guard let name = Self.name(&rest), let behind = Self.time(&rest) else { return nil }
@@ -41,7 +44,7 @@ struct YearlyRule: Sendable, Hashable {
     return isSummer ? summer.clock : standard
   }
 
-  /// The first moment behind another from which the clocks are not so many seconds ahead of UTC.
+  /// The first later moment with another offset than `offset`; nil if there is none.
   func nextChange(after moment: Int, unlike offset: Int) -> Int? {
     guard let summer else { return nil }
     let year = year(at: moment)
@@ -52,7 +55,7 @@ struct YearlyRule: Sendable, Hashable {
     .filter { $0 > moment && clock(at: $0).offset != offset }.min()
   }
 
-  /// The year that clocks show without summer time.
+  /// The year on the clock of standard time.
   private func year(at moment: Int) -> Int {
     let local = moment + standard.offset
     return CivilDate(daysSinceEpoch: (local - (local < 0 ? 86_399 : 0)) / 86_400).year
@@ -65,7 +68,7 @@ struct YearlyRule: Sendable, Hashable {
     )
   }
 
-  /// Seconds since the epoch as the clock shows them.
+  /// The local time of a change, in seconds since the epoch.
   private static func moment(_ day: Day, of year: Int) -> Int {
     var date = CivilDate(daysSinceEpoch: 0)
     date.year = year
@@ -81,7 +84,7 @@ struct YearlyRule: Sendable, Hashable {
 
   // MARK: Reading
 
-  /// Letters, or anything in angle brackets, without these; nil if there are none.
+  /// Parses letters, or any text in angle brackets; nil if there are none.
   private static func name(_ rest: inout Substring) -> String? {
     let start = rest
     if rest.first == "<" {
@@ -93,7 +96,7 @@ struct YearlyRule: Sendable, Hashable {
     return rest.startIndex > start.startIndex ? String(name) : nil
   }
 
-  /// `[+-]hh[:mm[:ss]]` in seconds.
+  /// Parses `[+-]hh[:mm[:ss]]` to seconds.
   private static func time(_ rest: inout Substring) -> Int? {
     let sign = rest.first == "-" ? -1 : 1
     if rest.first == "-" || rest.first == "+" {
@@ -106,7 +109,7 @@ struct YearlyRule: Sendable, Hashable {
     return sign * zip(numbers, [3600, 60, 1]).reduce(0) { $0 + $1.0 * $1.1 }
   }
 
-  /// `Mm.w.d[/time]`, at two o'clock unless it says otherwise.
+  /// Parses `Mm.w.d[/time]`; the default time is 2:00.
   private static func day(_ rest: inout Substring) -> Day? {
     let text = rest.prefix { $0 != "," }
     rest = rest[text.endIndex...]

@@ -1,23 +1,23 @@
-/// When the clocks of a zone change and by how much, as a TZif file tells it (RFC 9636).
+/// The offsets of a time zone over time, read from a TZif file (RFC 9636).
 ///
-/// Our own, and small: Foundation's zones bring all of ICU along, which is most of the time that a
-/// start takes, and the C library knows one zone at a time for the whole process.
+/// Foundation's zones link ICU, which would take most of the start-up time, and the C library
+/// supports only one zone at a time per process.
 package struct ZoneRules: Sendable, Hashable {
-  /// Moments, rising, and what clocks show from each of them on.
+  /// The changes in order of time.
   private var changes: [Change] = []
 
-  /// What they show before the first change.
+  /// The clock before the first change.
   private var first: Clock
 
-  /// What holds from the last change on; nil for no further one.
+  /// The rule after the last listed change; nil if the clock stays.
   private var yearly: YearlyRule?
 
-  /// What the clocks of a zone show for a while.
+  /// An offset from UTC with its abbreviation.
   struct Clock: Sendable, Hashable {
     /// Seconds ahead of UTC.
     let offset: Int
 
-    /// Such as `CEST`, or `+03` where nobody has a word for it.
+    /// Such as `CEST`, or `+03` in zones without an abbreviation.
     let name: String
   }
 
@@ -26,27 +26,27 @@ package struct ZoneRules: Sendable, Hashable {
     let clock: Clock
   }
 
-  /// A zone whose clocks never change.
+  /// A zone with a constant offset.
   package init(offset: Int) { first = Clock(offset: offset, name: "") }
 
-  /// Reads the bytes of a file; nil if it is none of that kind, or broken.
+  /// Reads a TZif file; nil if it is malformed.
   package init?(tzif bytes: [UInt8]) {
-    var reader = BigEndianReader(bytes: bytes)
+    var reader = BigEndianReader(bytes)
     guard let old = TZifHeader(&reader) else { return nil }
     first = Clock(offset: 0, name: "")
     if old.version == 0 {
-      guard read(&reader, old, momentSize: 4) else { return nil }
+      guard read(&reader, header: old, momentSize: 4) else { return nil }
     } else {
-      // The first block is for readers of 32 bits; the second has the same header.
+      // The first block has 32-bit times; the second one follows with a header of its own.
       guard reader.skip(old.length(momentSize: 4)), let header = TZifHeader(&reader),
-        read(&reader, header, momentSize: 8)
+        read(&reader, header: header, momentSize: 8)
       else { return nil }
       yearly = YearlyRule(posix: String(decoding: reader.line(), as: UTF8.self))
     }
   }
 
   private mutating func read(
-    _ reader: inout BigEndianReader, _ header: TZifHeader, momentSize: Int
+    _ reader: inout BigEndianReader, header: TZifHeader, momentSize: Int
   ) -> Bool {
     guard reader.has(header.length(momentSize: momentSize)) else { return false }
     let moments = (0..<header.changes).map { _ in reader.signed(momentSize) }
@@ -57,7 +57,7 @@ package struct ZoneRules: Sendable, Hashable {
       _ = reader.skip(1)
       kinds.append((offset, reader.signed(1)))
     }
-    let letters = reader.take(header.letters)
+    let letters = reader.bytes(header.letters)
     _ = reader.skip(header.rest(momentSize: momentSize) - header.letters)
     let clocks = kinds.map { kind in
       Clock(
@@ -71,22 +71,21 @@ package struct ZoneRules: Sendable, Hashable {
     return true
   }
 
-  /// Seconds by which the clocks are ahead of UTC at a moment.
+  /// The offset at a moment, in seconds ahead of UTC.
   package func offset(at moment: Int) -> Int { clock(at: moment).offset }
 
-  /// What people there call their time at a moment, such as `CEST`; nil where they have no word for it.
+  /// The abbreviation at a moment, such as `CEST`; nil if the zone has none.
   package func abbreviation(at moment: Int) -> String? {
     let name = clock(at: moment).name
     return name.first?.isLetter == true ? name : nil
   }
 
-  /// The first moment behind another from which the clocks are otherwise ahead of UTC than then; nil if
-  /// none is known.
+  /// The first later moment with another offset; nil if none is known.
   package func nextChange(after moment: Int) -> Int? {
     let now = offset(at: moment)
     let listed = changes[count(until: moment)...].first { $0.clock.offset != now }?.moment
     guard listed == nil, let yearly else { return listed }
-    // The rule holds from the last listed change on, and there the offset is that of now.
+    // The rule applies after the last listed change, where the offset equals the present one.
     return yearly.nextChange(after: max(moment, changes.last?.moment ?? moment), unlike: now)
   }
 
@@ -98,7 +97,7 @@ package struct ZoneRules: Sendable, Hashable {
     return passed == 0 ? first : changes[passed - 1].clock
   }
 
-  /// How many of the listed changes have passed.
+  /// The number of listed changes up to a moment, by binary search.
   private func count(until moment: Int) -> Int {
     var low = 0
     var high = changes.count

@@ -1,21 +1,21 @@
-/// A moment together with the offset of the clock that it is shown on.
+/// A moment with the UTC offset of the clock that shows it.
 package struct ZonedTime: Sendable, Hashable {
-  /// The years 1 to 9999, which is what ISO 8601 can write with four digits.
+  /// The years 1 to 9999, the range of ISO 8601 with four digits.
   package static let validSeconds = -62_135_596_800...253_402_300_799
 
   /// Seconds since 1970-01-01T00:00:00Z, always within `validSeconds`.
   package let seconds: Int
 
-  /// Seconds by which the clock is ahead of UTC, less than a day either way.
+  /// The offset in seconds ahead of UTC, less than a day either way.
   package let offset: Int
 
-  /// Values out of range are taken as the nearest in range.
+  /// Clamps both values to their ranges.
   package init(seconds: Int, offset: Int) {
     self.seconds = min(max(seconds, Self.validSeconds.lowerBound), Self.validSeconds.upperBound)
     self.offset = min(max(offset, -86_399), 86_399)
   }
 
-  /// Day on the clock.
+  /// The date on the clock.
   package var date: CivilDate { CivilDate(daysSinceEpoch: Self.days(seconds + offset)) }
 
   /// Seconds since midnight on the clock, 0 to 86,399.
@@ -43,12 +43,12 @@ package struct ZonedTime: Sendable, Hashable {
       time * 10_000 + offsetDigits)
   }
 
-  /// The offset as ISO 8601 writes it: `+02:00`.
+  /// The offset in ISO 8601: `+02:00`.
   package var offsetText: String {
     DecimalText.filled(offset < 0 ? "-00:00" : "+00:00", offsetDigits)
   }
 
-  /// 530 for five hours and a half, on either side.
+  /// The digits of the offset: 530 for 5:30, without the sign.
   private var offsetDigits: Int { abs(offset) / 3600 * 100 + abs(offset) / 60 % 60 }
 
   private static func days(_ seconds: Int) -> Int {
@@ -57,8 +57,8 @@ package struct ZonedTime: Sendable, Hashable {
 }
 
 extension ZonedTime {
-  /// Reads a UTC time as `2026-05-01T15:30:00Z`, the seconds may be missing; shown in UTC. `24:00` is the end
-  /// of the day, and a leap second, `23:59:60`, is the moment after it.
+  /// Parses a UTC time such as `2026-05-01T15:30:00Z`, with optional seconds. `24:00` is the end of
+  /// the day, and a leap second, `23:59:60`, is the moment after it.
   package init?(utc text: String) {
     guard text.utf8.last == UInt8(ascii: "Z"),
       let seconds = Self.seconds(text.dropLast(), offset: 0)
@@ -66,8 +66,8 @@ extension ZonedTime {
     self.init(seconds: seconds, offset: 0)
   }
 
-  /// Reads a time with `Z` or the offset of its clock, as `2026-05-01T17:30:00+02:00`; the seconds may be
-  /// missing, fractions of them are dropped.
+  /// Parses a time with `Z` or an offset, such as `2026-05-01T17:30:00+02:00`. Seconds are
+  /// optional, and fractions of a second are dropped.
   package init?(iso8601 text: String) {
     let isUTC = text.utf8.last == UInt8(ascii: "Z")
     let zone = isUTC ? "Z" : text.suffix(6)
@@ -80,7 +80,7 @@ extension ZonedTime {
     self.init(seconds: seconds, offset: offset)
   }
 
-  /// Seconds of an offset as `+02:00`.
+  /// Parses an offset such as `+02:00` to seconds.
   private static func offset(_ zone: Substring) -> Int? {
     guard let sign = zone.first, sign == "+" || sign == "-",
       let minutes = minuteOfDay(String(zone.dropFirst()))
@@ -88,8 +88,7 @@ extension ZonedTime {
     return sign == "-" ? -60 * minutes : 60 * minutes
   }
 
-  /// Seconds since 1970 of a date and a time of day on a clock that is ahead of UTC by so many seconds.
-  /// Leap seconds end a day of UTC, whatever that clock shows.
+  /// Parses a local date and time to seconds since 1970. A leap second must end a UTC day.
   private static func seconds(_ text: Substring, offset: Int) -> Int? {
     let parts = text.split(separator: "T", omittingEmptySubsequences: false)
     guard parts.count == 2, let date = CivilDate(parts[0]), let second = secondOfDay(parts[1])
@@ -106,7 +105,8 @@ extension ZonedTime {
     return second / 60
   }
 
-  /// Reads `HH:mm` or `HH:mm:ss`; 86,400 for `24:00`. A second may be 60.
+  /// Parses `HH:mm` or `HH:mm:ss` to seconds since midnight: 86,400 for `24:00`; a second may be
+  /// 60.
   private static func secondOfDay(_ text: Substring) -> Int? {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false).map(twoDigits)
     guard (2...3).contains(parts.count), let hour = parts[0], let minute = parts[1],

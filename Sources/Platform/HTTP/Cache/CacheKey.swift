@@ -1,13 +1,12 @@
 import Synchronization
 import Text
 
-/// What an answer is kept under: the address and the headers that choose the content, without
-/// secrets.
+/// The key of a cached response: the URL and the headers that select the content, without secrets.
 struct CacheKey: Equatable {
-  /// As in `GET https://host/path?a=1&b=SECRET`, parameters sorted.
+  /// The request with sorted parameters, as in `GET https://host/path?a=1&b=SECRET`.
   let request: String
 
-  /// A file name of 32 hexadecimal digits.
+  /// The file name, 32 hexadecimal digits.
   let name: String
 
   init(_ request: HTTPRequest) {

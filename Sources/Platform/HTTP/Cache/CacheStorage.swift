@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// Where cached answers lie. Nothing here fails: what cannot be kept is not kept.
+/// Storage of cached responses. It does not fail: a response that cannot be stored is not cached.
 protocol CacheStorage: Sendable {
   mutating func read(_ name: String) -> [UInt8]?
   mutating func write(_ bytes: [UInt8], _ name: String)

@@ -1,9 +1,9 @@
 import Synchronization
 import Text
 
-/// An answer that is kept, and what its headers say of keeping it (RFC 9111, for a private cache).
+/// A cached response, with the rules of its headers (RFC 9111, for a private cache).
 struct CachedResponse: Sendable, Equatable {
-  /// Its status is 200 or 203, its time that of the last fetch or revalidation.
+  /// The response, whose time is that of the last fetch or revalidation.
   private(set) var stored: HTTPResponse
 
   init(_ response: HTTPResponse) { stored = response }
@@ -17,15 +17,15 @@ struct CachedResponse: Sendable, Equatable {
   var entityTag: String? { stored.headers["etag"] }
   var lastModified: String? { stored.headers["last-modified"] }
 
-  /// - Parameter keepFor: seconds to use where the service does not say.
+  /// - Parameter keepFor: the lifetime in seconds if the service does not specify one.
   func isFresh(at now: Double, keepFor: Double?) -> Bool {
     guard !directives.contains("no-cache"), let lifetime = lifetime ?? keepFor else { return false }
-    // An answer from the future was stored before the clock was set back: not to be trusted.
+    // A response from the future was stored before the clock was set back, and is not trusted.
     let age = now - stored.receivedAt
     return age >= 0 && age < lifetime
   }
 
-  /// Whether it is worth a place: it may be stored, and can be used again as it is or on inquiry.
+  /// Whether the response may be stored, and can be used again as it is or after revalidation.
   func isStorable(keepFor: Double?) -> Bool {
     guard stored.status == 200 || stored.status == 203, !directives.contains("no-store"),
       stored.headers["vary"] != "*"
@@ -36,11 +36,11 @@ struct CachedResponse: Sendable, Equatable {
     return !directives.contains("no-cache") && lifetime ?? keepFor ?? 0 > 0
   }
 
-  /// The body as it is, with what a 304 says anew of its age and expiry.
+  /// The same body, with the age and expiry from a 304 response.
   func renewed(by notModified: HTTPResponse) -> CachedResponse {
     var renewed = self
     renewed.stored.receivedAt = notModified.receivedAt
-    // An age belongs to the answer that it came with.
+    // An age is valid only for its own response.
     renewed.stored.headers["age"] = nil
     for name in Set(notModified.headers.fields.map(\.name)).subtracting(["content-type"]) {
       renewed.stored.headers[name] = notModified.headers[name]
@@ -48,16 +48,16 @@ struct CachedResponse: Sendable, Equatable {
     return renewed
   }
 
-  /// Seconds from the time of receipt; nil when the service does not say.
+  /// The lifetime in seconds from the receipt; nil if the service does not specify one.
   private var lifetime: Double? {
     let age = stored.headers["age"].flatMap(Self.seconds) ?? 0
     if let maxAge = directives.lazy.compactMap(Self.maxAge).first {
       return maxAge - age
     }
     guard let expires = stored.headers["expires"] else { return nil }
-    // "Expires: 0" and other dates that are none mean expired.
+    // "Expires: 0" and other invalid dates mean expired.
     guard let end = HTTPDate.seconds(expires, near: stored.receivedAt) else { return 0 }
-    // By the service's own clock, so that ours need not be right.
+    // Measured by the service's clock, so that the local clock need not be right.
     let sent =
       stored.headers["date"].flatMap {
         HTTPDate.seconds($0, near: stored.receivedAt)
@@ -83,7 +83,7 @@ struct CachedResponse: Sendable, Equatable {
 }
 
 extension HTTPHeaders {
-  /// Asks to answer only if something has changed. The values go back as they came.
+  /// Makes the request conditional, with the cached validators unchanged.
   mutating func addConditions(of answer: CachedResponse) {
     if let tag = answer.entityTag {
       self["if-none-match"] = tag

@@ -1,18 +1,19 @@
 import Glibc
 import Text
 
-/// Cached answers as files of a folder, which others may change or delete at any time.
+/// Stores cached responses as files in a folder, which other processes may change or delete at any
+/// time.
 ///
-/// The time of last use is the file's modification time.
+/// The modification time of a file is the time of its last use.
 struct FolderCacheStorage: CacheStorage {
   private let folder: String
   private let limit: Int
   private let now: @Sendable () -> Double
 
-  /// What the files take as far as known; nil until they were counted.
+  /// An upper bound of the total size in bytes; nil until the files were counted.
   private var size: Int?
 
-  /// - Parameter limit: in bytes.
+  /// - Parameter limit: the limit in bytes.
   init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.limit = limit
@@ -34,7 +35,7 @@ struct FolderCacheStorage: CacheStorage {
       return
     }
     touch(name)
-    // A replaced file counts twice until the next count: that is on the safe side.
+    // A replaced file counts twice until the next count, which is on the safe side.
     size = (size ?? files().total - bytes.count) + bytes.count
     if let size, size > limit {
       makeRoom(keeping: name)
@@ -52,8 +53,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Counts anew and removes the files used longest ago, down to three quarters of the limit, so
-  /// that this is not done on every write.
+  /// Recounts, and removes the least recently used files down to three quarters of the limit, so
+  /// that this does not happen on every write.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit
@@ -65,8 +66,8 @@ struct FolderCacheStorage: CacheStorage {
     size = left
   }
 
-  /// The files of the cache, with their time in nanoseconds since 1970, and what they take. None if
-  /// the folder cannot be read.
+  /// The files of the cache, with their times in nanoseconds since 1970, and their total size.
+  /// Empty if the folder cannot be read.
   private func files() -> (files: [(name: String, size: Int, time: Int)], total: Int) {
     var files: [(name: String, size: Int, time: Int)] = []
     for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
@@ -78,8 +79,8 @@ struct FolderCacheStorage: CacheStorage {
     return (files, files.reduce(0) { $0 + $1.size })
   }
 
-  /// 32 hexadecimal digits, or a file that is being written. Files with other names are not the
-  /// cache's and left alone.
+  /// Whether the name is 32 hexadecimal digits or that of a file being written. Other files are not
+  /// touched.
   private static func isOurs(_ name: String) -> Bool {
     name.hasPrefix(File.temporaryPrefix)
       || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)

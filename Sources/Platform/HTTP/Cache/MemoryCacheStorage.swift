@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// Cached answers in memory.
+/// Stores cached responses in memory.
 struct MemoryCacheStorage: CacheStorage {
   private struct Entry {
     var bytes: [UInt8]
@@ -13,7 +13,7 @@ struct MemoryCacheStorage: CacheStorage {
   private var size = 0
   private var uses = 0
 
-  /// - Parameter limit: in bytes.
+  /// - Parameter limit: the limit in bytes.
   init(limit: Int) { self.limit = limit }
 
   mutating func read(_ name: String) -> [UInt8]? {

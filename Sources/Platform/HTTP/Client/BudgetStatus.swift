@@ -1,15 +1,15 @@
-/// What a service still grants, for `server.status`.
+/// The remaining budget of a service, for `server.status`.
 package struct BudgetStatus: Sendable, Equatable {
   package struct Window: Sendable, Equatable {
     package var window: RateWindow
 
-    /// In the service's units, 0 at least.
+    /// In the service's units, at least 0.
     package var remaining: Double
   }
 
   package var service: String
   package var windows: [Window]
 
-  /// Until when the service asked to be left alone, in seconds since 1970; nil if it did not.
+  /// The end of a pause that the service requested, in seconds since 1970; nil for none.
   package var pausedUntil: Double?
 }

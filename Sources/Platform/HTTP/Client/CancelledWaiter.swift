@@ -1,10 +1,7 @@
-// Who waits in a client, and for what. Plain values: the client's lock guards them, and it tells
-// waiters only once the lock is released.
-
-/// A waiter that does not wait any longer.
+/// A waiter whose task was cancelled.
 struct CancelledWaiter<Value: Sendable>: Sendable {
   let waiter: CheckedContinuation<Value, Never>
 
-  /// What nobody waits for any more, to be cancelled.
+  /// A task that no other waiter needs, to be cancelled.
   var unwanted: Task<Void, Never>?
 }

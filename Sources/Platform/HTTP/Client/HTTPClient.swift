@@ -1,12 +1,12 @@
 import Synchronization
 
-/// Asks services as they want to be asked: bounded connections, limits, retries, one fetch for
-/// equal requests, and a cache that does what the service says.
+/// An HTTP client that respects services: bounded connections, limits, retries, one fetch for equal
+/// requests, and a cache that follows the service's headers.
 ///
-/// Limits run on the environment' own clock, so that a fixed time of day does not stop them.
+/// Limits use the environment's monotonic clock, so a fixed time of day does not stop them.
 ///
-/// Everything runs off the event loop. Cancelling the task that waits ends the wait at once; the
-/// request itself is cancelled when nobody waits for it any more.
+/// Everything runs off the event loop. Cancelling a task that waits ends its wait at once; the
+/// request is cancelled when no task waits for it.
 package final class HTTPClient: Sendable {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
@@ -15,7 +15,7 @@ package final class HTTPClient: Sendable {
     var slots = HostSlots()
     var limiters: [String: RateLimiter] = [:]
 
-    /// Of who waits, for a fetch or a slot.
+    /// The number of the last waiter.
     var lastNumber = 0
   }
 
@@ -24,15 +24,16 @@ package final class HTTPClient: Sendable {
   private let environment: HTTPEnvironment
   private let keepsLimits: Bool
 
-  /// Seconds for an answer with all its attempts and pauses; the wait for a free slot is none of it.
+  /// The time limit of an answer in seconds, with all attempts and pauses but without the wait for
+  /// a slot.
   private let timeout: Double
 
-  /// Guards what fetches share. Never held while anything runs that may wait.
+  /// Guards what fetches share. Never held during a wait.
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - cache: nil keeps nothing.
-  ///   - keepsBudgets: false where no service is really asked, as in a replay.
+  ///   - cache: nil for no cache.
+  ///   - keepsBudgets: false if no service is contacted, as in a replay.
   package init(
     transport: any HTTPTransport, cache: HTTPCache?, environment: HTTPEnvironment,
     keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
@@ -44,7 +45,7 @@ package final class HTTPClient: Sendable {
     self.timeout = timeout
   }
 
-  /// One answer, whatever its status: from the cache if the service allows it, or from a fetch
+  /// Fetches a response with any status: from the cache if the service allows it, or by a fetch
   /// that equal requests share.
   package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
@@ -64,12 +65,12 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Waits for what `enter` answers at once, or its waiter is told later.
+  /// Waits for a value that `enter` returns at once, or that its waiter receives later.
   ///
   /// - Parameters:
-  ///   - cancelled: what a task gets that is cancelled meanwhile, at once.
-  ///   - leave: takes the waiter of that number back, which is told and whose task is cancelled
-  ///     once the lock is released; nil if it has been told already.
+  ///   - cancelled: the value for a task that is cancelled meanwhile.
+  ///   - leave: removes the waiter with a number. It is resumed, and its unneeded task cancelled,
+  ///     after the lock is released. Nil if it was resumed already.
   private func waiting<Value: Sendable>(
     orElse cancelled: Value,
     enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
@@ -82,7 +83,7 @@ package final class HTTPClient: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let value = state.withLock { state in
-          // A cancellation that came before this lock found nobody to remove, and shows here.
+          // A cancellation before this lock found no waiter to remove, and is detected here.
           Task.isCancelled ? cancelled : enter(&state, number, waiter)
         }
         if let value {
@@ -96,12 +97,12 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Keeps the answer to a request no longer: it has turned out to be none.
+  /// Removes the cached response of a request, because it turned out to be invalid.
   package func forget(_ request: HTTPRequest) { cache?.remove(request) }
 
   // MARK: One fetch
 
-  /// From the cache if that is allowed, else from the service.
+  /// From the cache if that is allowed, otherwise from the service.
   private func answer(to request: HTTPRequest) async -> Answer {
     let keepFor = request.service.keepFor
     let stored = cache?.find(request)
@@ -126,7 +127,7 @@ package final class HTTPClient: Sendable {
     return answer
   }
 
-  /// Attempts until one stands, each within the limits.
+  /// Sends the request, with retries, within the limits.
   private func attempts(_ request: HTTPRequest) async -> Answer {
     let rule = RetryRule(retries: request.service.retries)
     var request = request
@@ -150,7 +151,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// - Parameter deadline: moves on by the time that was waited for a slot.
+  /// - Parameter deadline: extended by the wait for a slot.
   private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
     let host = request.host
     let connections = request.service.connections
@@ -173,9 +174,9 @@ package final class HTTPClient: Sendable {
 
   // MARK: Limits
 
-  /// Spends the cost, waiting a little if that helps; nil once it is spent.
+  /// Spends the cost of a request, after a short wait if necessary; nil if it is spent.
   ///
-  /// - Parameter limit: seconds that are left for the whole answer.
+  /// - Parameter limit: the remaining seconds of the whole answer.
   private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
     guard keepsLimits else { return Task.isCancelled ? .cancelled : nil }
     var patience = min(RetryRule.longestWait, limit)
@@ -195,8 +196,7 @@ package final class HTTPClient: Sendable {
     return .cancelled
   }
 
-  /// Counts a refused request as the service counts it, and leaves the service alone for as long as
-  /// it asks.
+  /// Adjusts the cost of a refused request, and pauses for as long as the service requests.
   private func settle(_ answer: Answer, _ request: HTTPRequest) {
     guard keepsLimits, case .success(let response) = answer else { return }
     if response.status == 400, let cost = request.refusedCost {
@@ -207,16 +207,15 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Leaves a service alone for so many seconds, where the body of an answer asked for that; what
-  /// headers ask for is obeyed without it.
+  /// Pauses requests to a service for a time in seconds, because the body of a response requested
+  /// it. Headers are respected without this.
   package func pause(_ service: HTTPService, for seconds: Double) {
     guard keepsLimits else { return }
     let now = environment.elapsed()
     withLimiter(of: service) { $0.pause(for: seconds, at: now) }
   }
 
-  /// What is left of the limits of the services that were asked since the start, in the order of
-  /// their names.
+  /// The remaining budgets of the services used since the start, sorted by name.
   package func budgetStatus() -> [BudgetStatus] {
     let elapsed = environment.elapsed()
     let now = environment.now()
@@ -227,7 +226,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// What is left of the limits of one service, asked or not; nil where none are kept.
+  /// The remaining budget of a service, used or not; nil if budgets are not kept.
   package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
     guard keepsLimits else { return nil }
     let elapsed = environment.elapsed()
@@ -236,7 +235,7 @@ package final class HTTPClient: Sendable {
     return limiter.status(of: service.name, at: elapsed, timeOfDay: now)
   }
 
-  /// Runs a change on the limiter of a service, which is made on first use.
+  /// Changes the limiter of a service, which is created on first use.
   private func withLimiter<Value: Sendable>(
     of service: HTTPService, _ change: (inout RateLimiter) -> Value
   ) -> Value {

@@ -1,16 +1,15 @@
-/// What the client takes from outside beside the network: time and chance.
+/// The inputs of the client besides the network: time and random numbers.
 package struct HTTPEnvironment: Sendable {
-  /// Seconds since 1970.
+  /// The time of day in seconds since 1970.
   package var now: @Sendable () -> Double
 
-  /// Seconds since any one moment, on a clock that nobody sets or stops: limits of services are
-  /// counted by it, also where the time of day is a fixed one.
+  /// Seconds on a monotonic clock, by which limits are counted, also if the time of day is fixed.
   package var elapsed: @Sendable () -> Double
 
-  /// Returns after so many seconds, or earlier when the task is cancelled.
+  /// Waits for a time in seconds, or until the task is cancelled.
   package var sleep: @Sendable (Double) async -> Void
 
-  /// A number from 0 up to, but not including, 1.
+  /// A random number in 0..<1.
   package var random: @Sendable () -> Double
 
   package init(
@@ -31,7 +30,7 @@ package struct HTTPEnvironment: Sendable {
   }()
 
   package static let sleepForReal: @Sendable (Double) async -> Void = { seconds in
-    // Cancelled is as good as over: the caller looks.
+    // The caller checks for cancellation.
     try? await Task.sleep(for: .seconds(min(max(seconds, 0), 86_400)))
   }
 }

@@ -1,4 +1,4 @@
-/// Bounds the requests under way to each host; who finds no free slot waits in order of arrival.
+/// Limits the concurrent requests to each host. Waiters get a free slot in order of arrival.
 struct HostSlots {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -6,8 +6,8 @@ struct HostSlots {
     var inUse = 0
     var waiting: [Int: Waiter] = [:]
 
-    /// The numbers in `waiting` in order of arrival, from `head` on; those of cancelled waiters
-    /// stay until it is their turn.
+    /// The numbers of `waiting` in order of arrival, from `head` on. Those of cancelled waiters
+    /// stay until their turn.
     var order: [Int] = []
     var head = 0
 
@@ -27,7 +27,7 @@ struct HostSlots {
 
   private var hosts: [String: Host] = [:]
 
-  /// True if a slot is free and taken; nil if the waiter waits for one.
+  /// Acquires a slot: true if one was free, nil if the waiter has to wait.
   mutating func take(_ host: String, limit: Int, _ number: Int, _ waiter: Waiter) -> Bool? {
     if hosts[host, default: Host()].inUse < max(limit, 1) {
       hosts[host, default: Host()].inUse += 1
@@ -38,7 +38,7 @@ struct HostSlots {
     return nil
   }
 
-  /// Gives a slot back, or hands it to the one who has waited longest, who is to be told.
+  /// Releases a slot, or passes it to the longest waiter, which the caller resumes.
   mutating func giveBack(_ host: String) -> Waiter? {
     let next = hosts[host]?.next()
     if next == nil {
@@ -50,7 +50,7 @@ struct HostSlots {
     return next
   }
 
-  /// Takes a waiter back; nil if it has been told.
+  /// Removes a waiter; nil if it was resumed already.
   mutating func leave(_ host: String, _ number: Int) -> CancelledWaiter<Bool>? {
     hosts[host]?.waiting.removeValue(forKey: number).map { CancelledWaiter(waiter: $0) }
   }

@@ -1,14 +1,13 @@
-/// What a service grants, counted over sliding windows.
+/// Limits requests to a service by sliding windows.
 ///
-/// A window is counted in 60 slots that leave it whole, so what is spent never exceeds the limit
-/// in any stretch of that length, and comes back at most a sixtieth late. Times are seconds on one
-/// clock that never goes back.
+/// A window is counted in 60 slots, so the spent cost never exceeds the limit in any window and is
+/// available again at most a sixtieth of a window late. Times are seconds on one monotonic clock.
 struct RateLimiter: Sendable {
   private struct Ledger: Sendable {
     let window: RateWindow
 
-    /// What was spent in each slot that has not left the window, oldest first. A slot is named by
-    /// its number, whole but kept as `Double`, since it comes from a clock.
+    /// The spent cost of each slot within the window, oldest first. A slot is a whole number,
+    /// stored as `Double` because it is derived from a clock.
     var spent: [(slot: Double, cost: Double)] = []
 
     private static let slots = 60.0
@@ -20,9 +19,9 @@ struct RateLimiter: Sendable {
       return max(0, window.limit - used)
     }
 
-    /// Seconds until there is room for the cost: 0 is now, infinite is never.
+    /// Seconds until there is room for the cost: 0 for now, infinite for never.
     func wait(for cost: Double, at now: Double) -> Double {
-      // Costs are sums of fractions, which do not add up to the last bit.
+      // Tolerates rounding errors in sums of fractions.
       var missing = cost - remaining(at: now) - 1e-9
       if missing <= 0 {
         return 0
@@ -48,7 +47,7 @@ struct RateLimiter: Sendable {
       }
     }
 
-    /// Takes from what was spent last.
+    /// Refunds the most recent cost.
     mutating func giveBack(_ cost: Double) {
       var rest = cost
       for index in spent.indices.reversed() where rest > 0 {
@@ -65,14 +64,14 @@ struct RateLimiter: Sendable {
 
   private var ledgers: [Ledger]
 
-  /// Until when nothing is granted, because the service said so.
+  /// The end of a pause that the service requested.
   private var pausedUntil = -Double.infinity
 
   init(_ windows: [RateWindow]) { ledgers = windows.map { Ledger(window: $0) } }
 
-  /// Spends if there is room in every window.
+  /// Spends a cost if there is room in every window.
   ///
-  /// - Returns: 0 if spent; otherwise the seconds until it can be, infinite when it never can.
+  /// - Returns: 0 if spent; otherwise the seconds until it can be, infinite for never.
   mutating func spend(_ cost: Double, at now: Double) -> Double {
     let pause = max(0, pausedUntil - now)
     let wait = ledgers.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
@@ -83,19 +82,19 @@ struct RateLimiter: Sendable {
     return 0
   }
 
-  /// Takes back a part of what was spent; below zero takes nothing.
+  /// Refunds a part of the spent cost; a negative one has no effect.
   mutating func giveBack(_ cost: Double) {
     for index in ledgers.indices {
       ledgers[index].giveBack(cost)
     }
   }
 
-  /// Grants nothing for so many seconds; a longer pause that holds already stays.
+  /// Grants nothing for a time in seconds, unless a longer pause is in effect.
   mutating func pause(for seconds: Double, at now: Double) {
     pausedUntil = max(pausedUntil, now + seconds)
   }
 
-  /// - Parameter timeOfDay: seconds since 1970, for whoever reads when a pause ends.
+  /// - Parameter timeOfDay: the time in seconds since 1970, for the reported end of a pause.
   func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
     BudgetStatus(
       service: service,

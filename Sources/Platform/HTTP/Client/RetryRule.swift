@@ -1,17 +1,17 @@
-/// Which failures can pass by themselves, and how long to wait before the next attempt.
+/// Decides which failures are retried, and when.
 struct RetryRule {
-  /// Seconds. A service that asks for more patience is left alone instead of waited for.
+  /// Seconds. A longer pause that a service requests is not waited for.
   static let longestWait = 5.0
 
-  /// Seconds: the longest first pause; that of each further one is twice as long.
+  /// The maximum of the first pause in seconds; it doubles with each attempt.
   static let firstPause = 0.5
 
   let retries: Int
 
   /// - Parameters:
-  ///   - attempt: how many attempts have been made, 1 at least.
-  ///   - random: from 0 up to 1.
-  /// - Returns: seconds to wait before the next attempt; nil when the answer stands.
+  ///   - attempt: the number of attempts so far, at least 1.
+  ///   - random: a number from 0 to 1.
+  /// - Returns: the seconds before the next attempt; nil if the answer is final.
   func pause(
     after answer: Result<HTTPResponse, HTTPError>, attempt: Int, now: Double, random: Double
   ) -> Double? {
@@ -34,7 +34,7 @@ struct RetryRule {
     return [502, 503, 504].contains(response.status) ? jittered(attempt, random) : nil
   }
 
-  /// Full jitter: anything from 0 up, so that clients that failed together do not return together.
+  /// Full jitter: a pause from 0 up, so that clients that failed together do not retry together.
   private func jittered(_ attempt: Int, _ random: Double) -> Double {
     random * Self.firstPause * Double(1 << min(attempt - 1, 4))
   }

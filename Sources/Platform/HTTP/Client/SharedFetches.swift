@@ -1,6 +1,7 @@
-/// Fetches under way, so that equal requests share one.
+/// The fetches in progress, which equal requests share.
 ///
-/// A fetch belongs to those who wait for it together: it is cancelled when the last has gone.
+/// A fetch is cancelled when its last waiter leaves. A plain value, guarded by the client's lock;
+/// the client resumes waiters after it has released the lock.
 struct SharedFetches {
   typealias Waiter = CheckedContinuation<HTTPClient.Answer, Never>
 
@@ -14,7 +15,7 @@ struct SharedFetches {
 
   /// Adds a waiter to the fetch of an equal request, or to a new one that `start` begins.
   ///
-  /// - Parameter number: of the waiter; a new fetch is known by that of its first.
+  /// - Parameter number: the number of the waiter; a new fetch has the number of its first waiter.
   mutating func join(
     _ request: HTTPRequest, _ number: Int, _ waiter: Waiter,
     start: (Int) -> Task<Void, Never>
@@ -25,14 +26,14 @@ struct SharedFetches {
     fetches[request]?.waiters[number] = waiter
   }
 
-  /// Ends a fetch, and answers who waits for it: nobody if it was given up, and maybe a new one for
-  /// the same request is under way.
+  /// Ends a fetch and returns its waiters: none if it was given up, even if a new one for the same
+  /// request is in progress.
   mutating func finish(_ request: HTTPRequest, _ number: Int) -> [Waiter] {
     guard fetches[request]?.number == number else { return [] }
     return (fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
   }
 
-  /// Takes a waiter back, and gives up the fetch of which it was the last; nil if it has been told.
+  /// Removes a waiter, and gives up its fetch if it was the last; nil if it was resumed already.
   mutating func leave(_ request: HTTPRequest, _ number: Int) -> CancelledWaiter<HTTPClient.Answer>?
   {
     guard let waiter = fetches[request]?.waiters.removeValue(forKey: number) else { return nil }

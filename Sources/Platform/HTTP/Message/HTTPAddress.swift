@@ -1,29 +1,28 @@
 import Text
 
-/// The parts of an absolute URL of HTTP.
+/// The parts of an absolute HTTP URL.
 ///
-/// A strict reader of the form that this program makes itself; anything else is refused rather
-/// than guessed at.
+/// Parses strictly, and refuses anything that would need a guess.
 package struct HTTPAddress: Equatable {
   package let isSecure: Bool
 
-  /// The host, and the port if there is one, as written.
+  /// The host and the port as written.
   package let authority: String
 
-  /// In lower case; an IPv6 address in its brackets.
+  /// The host in lower case; an IPv6 address includes its brackets.
   package let host: String
 
-  /// As written; nil is the scheme's own.
+  /// The port as written; nil for the scheme's default.
   package let port: UInt16?
 
-  /// From the slash to the question mark; empty if there is none.
+  /// The path from the slash to the question mark; empty if there is none.
   package let path: String
 
-  /// Behind the question mark.
+  /// The part after the question mark.
   package let query: String?
 
-  /// Nil when the URL has another scheme, no host, a user name, a fragment, or a character that
-  /// has to be percent-encoded.
+  /// Nil if the URL has another scheme, no host, a user name, a fragment, or a character that has
+  /// to be percent-encoded.
   package init?(_ url: String) {
     guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
       return nil
@@ -45,7 +44,7 @@ package struct HTTPAddress: Equatable {
     query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
   }
 
-  /// Whether the host is this machine by its very name, so that nobody can listen in.
+  /// Whether the host is literally this machine, so that no other can listen in.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" {
       return true
@@ -59,7 +58,7 @@ package struct HTTPAddress: Equatable {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
   }
 
-  /// What follows the authority, empty for none.
+  /// The path and the query.
   package var target: String { path + (query.map { "?\($0)" } ?? "") }
 
   private static func hostAndPort(_ authority: Substring) -> (String, UInt16?)? {

@@ -1,48 +1,49 @@
-/// Why there is no answer. An answer with a status such as 404 or 500 is none of these.
+/// The reason why there is no response. A response with a status such as 404 or 500 is not an
+/// error.
 package enum HTTPError: Error, Sendable, Equatable {
-  /// The host cannot be reached, or the connection ended before the answer was whole.
+  /// The host cannot be reached, or the connection ended too early.
   case unreachable(host: String, Failure)
 
   case timedOut(host: String, seconds: Double)
   case cancelled
-  /// The body has more bytes than are accepted.
+  /// The body exceeds the limit.
   case tooLarge(host: String, limit: Int)
 
-  /// The service points to another host, or to one without TLS, which might be told the key.
+  /// The service redirects to another origin, to which a key must not be sent.
   case redirectRefused(host: String, to: String)
 
   case tooManyRedirects(host: String)
 
-  /// The address is without TLS, which is allowed on this machine only.
+  /// The URL lacks TLS, which is allowed for this machine only.
   case insecure(host: String)
 
-  /// The host is this machine or one of its network, and the request is for the public network.
+  /// The host is this machine or in its network, and the request is limited to the public network.
   case outOfReach(host: String)
 
-  /// Not an absolute URL of HTTP, or a header that is none. With the request, secrets hidden.
+  /// An invalid URL or header. With the request, secrets hidden.
   case invalidRequest(String)
 
-  /// The budget of the service is used up for so many seconds; nil when the request is larger than
+  /// The budget of the service is exhausted for this time in seconds; nil if the request exceeds
   /// the whole budget. Nothing was sent.
   case quotaExceeded(service: String, retryAfter: Double?)
 
-  /// Replaying, and this request was not recorded. With the request, secrets hidden.
+  /// The replay has no recording of this request. With the request, secrets hidden.
   case notRecorded(String)
 
-  /// A recording cannot be read or written; with the reason.
+  /// A recording cannot be read or written, for this reason.
   case recordingFailed(String)
 
-  /// There is no usable libcurl.
+  /// libcurl is missing or unusable.
   case unavailable
 
-  /// The network must not be used, and the request is for it.
+  /// The request needs the network, which must not be used.
   case offline(host: String)
 
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
 
-  /// Whether the same request may well succeed later, with nothing changed by anybody here.
+  /// Whether the same request may succeed later without a change.
   package var isRetryable: Bool {
     switch self {
     case .unreachable(_, .untrusted): false
@@ -52,7 +53,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// One sentence for a person. It never holds a query or a key.
+  /// One sentence for a person, which never contains a query or a key.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)

@@ -1,8 +1,8 @@
 import Text
 
-/// The header fields of a request or an answer, in their order.
+/// The header fields of a request or a response, in order.
 ///
-/// Names are kept in lower case and compared without regard to case, as RFC 9110 has it.
+/// Names are stored in lower case and compared without regard to case (RFC 9110).
 package struct HTTPHeaders: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     /// In lower case.
@@ -18,7 +18,8 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
-  /// The value; several fields of one name are joined by a comma. Setting replaces all of them.
+  /// The value of a field; several fields with one name are joined by a comma. Assigning replaces
+  /// all of them.
   package subscript(name: String) -> String? {
     get {
       let wanted = name.lowercased()

@@ -1,18 +1,18 @@
 import Text
 
-/// How far a request may reach.
+/// The addresses that a request may reach.
 package enum HTTPReach: Sendable, Hashable {
-  /// To whatever address was configured.
+  /// Any address, because it was configured.
   case anywhere
 
-  /// To the public network alone, and with TLS: for addresses that come from outside, by which
-  /// somebody could otherwise have this program ask what only this machine or its network can.
+  /// The public network only, with TLS: for addresses from outside, which could otherwise make this
+  /// program send requests within its own machine or network.
   case publicNetwork
 
-  /// As the public network, and to this machine too.
+  /// The public network, and this machine.
   case publicNetworkOrLoopback
 
-  /// Whether a connection to an address may be opened.
+  /// Whether a connection to an address is allowed.
   func includes(_ address: NetworkAddress) -> Bool {
     switch self {
     case .anywhere: true

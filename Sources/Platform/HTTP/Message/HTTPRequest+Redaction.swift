@@ -1,17 +1,17 @@
 import Text
 
 extension HTTPRequest {
-  /// What stands in the place of a secret.
+  /// The replacement of a secret.
   package static let hiddenSecret = "SECRET"
 
-  /// The request for a person to see: `GET` and the URL, secrets hidden.
+  /// The request for people: `GET` and the URL, secrets hidden.
   package var redacted: String { "GET \(url(sortingParameters: false))" }
 
-  /// For errors; empty if the URL is none.
+  /// The host for errors; empty for an invalid URL.
   var host: String { HTTPAddress(url)?.host ?? "" }
 
-  /// What a recording and a cached answer are known by: the URL with secrets hidden and the
-  /// parameters in the order of their bytes.
+  /// Identifies a recording and a cached response: the URL with secrets hidden and sorted
+  /// parameters.
   var identity: String { url(sortingParameters: true) }
 
   private func url(sortingParameters: Bool) -> String {

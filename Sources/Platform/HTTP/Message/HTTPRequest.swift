@@ -1,42 +1,43 @@
 import Text
 
-/// A question to a service: a GET, for nothing here asks in another way.
+/// A GET request to a service; other methods are not needed.
 ///
-/// Two requests are equal when they ask the same with the same secrets; equal ones share a fetch.
+/// Requests are equal if they have the same URL, headers and secrets; equal requests share a fetch.
 package struct HTTPRequest: Sendable {
-  /// Whose limits hold for it.
+  /// The service whose limits apply.
   package var service: HTTPService
 
-  /// Absolute and percent-encoded, without a fragment: `https://host[:port]/path[?query]`.
+  /// The absolute, percent-encoded URL without a fragment: `https://host[:port]/path[?query]`.
   package var url: String
 
-  /// Beside those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
+  /// The headers besides those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
   package var headers: HTTPHeaders
 
-  /// Keys and account names as they were configured, not percent-encoded.
+  /// Keys and account names as configured, not percent-encoded.
   ///
-  /// A path segment, a query value or a header value that is one of them is hidden in errors,
-  /// recordings and the cache. Whoever makes a request with a key names the key here.
+  /// Path segments, query values and header values that equal a secret are hidden in errors,
+  /// recordings and the cache. Every request with a key has to list it here.
   package var secrets: Set<String>
 
-  /// What the request takes from the service's limits, in the service's units. An answer from the
-  /// cache takes nothing; a retry takes it again.
+  /// The cost of the request in the service's units. A cached answer costs nothing; a retry costs
+  /// again.
   package var cost: Double
 
-  /// What it takes instead when the service calls it wrong (status 400); nil for the same.
+  /// The cost if the service refuses the request (status 400); nil for the same cost.
   package var refusedCost: Double?
 
-  /// To which addresses it may be sent.
+  /// The addresses that the request may reach.
   package var reach: HTTPReach
 
-  /// Seconds for an answer with all attempts and pauses, if they are fewer than the client's own.
+  /// The time limit of the answer in seconds, with all attempts and pauses, if it is less than the
+  /// client's.
   package var timeLimit = Double.infinity
 
-  /// Whether only an answer will do that is kept and still holds; without one it is as if the request
-  /// had been cancelled.
+  /// Whether only a fresh cached response is acceptable. Without one, the request fails as
+  /// cancelled.
   package var isForCacheOnly = false
 
-  /// Seconds that are left for the answer, if they are fewer than the transport's limit.
+  /// The remaining seconds of the answer, if they are less than the transport's limit.
   var patience = Double.infinity
 
   package init(

@@ -1,30 +1,30 @@
 import Text
 
-/// What a service answered, whatever the status.
+/// A response with any status.
 package struct HTTPResponse: Sendable, Equatable {
-  /// Where the body comes from.
+  /// The source of the body.
   package enum Source: String, Sendable {
-    /// Asked for now, or read from a recording.
+    /// Fetched now, or read from a recording.
     case network
 
-    /// From the cache, which the service allowed to be used unasked.
+    /// From the cache, without a request.
     case cache
 
-    /// From the cache, after the service was asked and said that nothing has changed.
+    /// From the cache, after the service confirmed that it has not changed.
     case revalidated
   }
 
   package var status: Int
 
-  /// They describe the body as it is here: unpacked and whole. Cookies are left out.
+  /// The headers of the decompressed body, without cookies.
   package var headers: HTTPHeaders
 
-  /// Unpacked if it came packed; bounded by the transport.
+  /// The decompressed body, bounded by the transport.
   package var body: [UInt8]
   package var source: Source
 
-  /// When the service said so, in seconds since 1970 by the injected clock: of an answer from the
-  /// cache the time of its last fetch or revalidation.
+  /// The time of receipt in seconds since 1970, by the injected clock. For a cached response, the
+  /// time of its last fetch or revalidation.
   package var receivedAt: Double
 
   package init(
@@ -38,19 +38,20 @@ package struct HTTPResponse: Sendable, Equatable {
     self.receivedAt = receivedAt
   }
 
-  /// A day in seconds: what a service asks for beyond that is taken for a mistake.
+  /// A day in seconds. A longer pause is regarded as a mistake of the service.
   private static let longestPause = 86_400.0
 
-  /// Seconds that the service asks to be left alone, 0 to a day; nil when it asks for nothing.
+  /// The pause that the service requests, from 0 to a day in seconds; nil for none.
   ///
-  /// - Parameter now: seconds since 1970, for a service that names a date and does not tell its own.
+  /// - Parameter now: the time in seconds since 1970, for a response with a date but without a
+  ///   `Date` header.
   package func retryAfter(now: Double) -> Double? {
     guard status == 429 || status == 503, let value = headers["retry-after"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) {
       return Double(value).map { min($0, Self.longestPause) }
     }
     guard let date = HTTPDate.seconds(value, near: now) else { return nil }
-    // The service's own clock, if it shows one, so that ours need not be right.
+    // Measured by the service's clock, if it sends one, so that the local clock need not be right.
     let sent = headers["date"].flatMap { HTTPDate.seconds($0, near: now) } ?? now
     return min(max(date - sent, 0), Self.longestPause)
   }

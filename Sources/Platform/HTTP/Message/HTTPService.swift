@@ -1,20 +1,20 @@
 import Text
 
-/// A service: what has to be known to ask it as it wants to be asked.
+/// A service, with the limits that it asks clients to respect.
 package struct HTTPService: Sendable, Hashable {
-  /// Shown in errors. The same name has the same limits.
+  /// The name in errors. Services with the same name share their limits.
   package var name: String
 
-  /// Requests under way to one host at a time.
+  /// The number of concurrent requests to one host.
   package var connections: Int
 
-  /// All of them hold. Empty: no limit.
+  /// The rate limits, which all apply. Empty for no limit.
   package var windows: [RateWindow]
 
-  /// Further attempts after a failure that can pass.
+  /// The number of retries after a temporary failure.
   package var retries: Int
 
-  /// Seconds for which an answer may be used again where its headers do not say; nil: not at all.
+  /// The lifetime of a cached response in seconds if its headers do not specify one; nil for none.
   package var keepFor: Double?
 
   package init(

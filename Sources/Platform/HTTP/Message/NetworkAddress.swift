@@ -1,11 +1,11 @@
 import Text
 
-/// An address of the Internet Protocol, as a connection is made to it: 4 or 16 bytes.
+/// An IP address of a connection: 4 or 16 bytes.
 struct NetworkAddress: Equatable {
   private let bytes: [UInt8]
 
-  /// Nil for another number of bytes. One of version 6 that only stands for one of version 4 (mapped,
-  /// NAT64, 6to4) counts as that.
+  /// Nil for another number of bytes. An IPv6 address that embeds an IPv4 address (mapped, NAT64,
+  /// 6to4) counts as the latter.
   init?(_ bytes: [UInt8]) {
     switch bytes.count {
     case 4: self.bytes = bytes
@@ -28,8 +28,8 @@ struct NetworkAddress: Equatable {
     bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// Whether everybody in the Internet can reach it: not this machine, its network, a group, or
-  /// what is kept for other uses.
+  /// Whether the address is public: not of this machine, a local network, a multicast group, or a
+  /// reserved range.
   var isPublic: Bool {
     if bytes.count == 4 {
       return !Self.reserved.contains { isWithin($0.prefix, $0.bits) }
@@ -38,14 +38,14 @@ struct NetworkAddress: Equatable {
   }
 
   /// <https://www.iana.org/assignments/iana-ipv4-special-registry> and, from 224 on, multicast and
-  /// what was never given out.
+  /// unassigned addresses.
   private static let reserved: [(prefix: [UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
     ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15),
     ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
   ]
 
-  /// Of the part that is given out, 2000::/3:
+  /// Within the assigned part, 2000::/3:
   /// <https://www.iana.org/assignments/iana-ipv6-special-registry>.
   private static let reserved6: [(prefix: [UInt8], bits: Int)] = [
     ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0x00], 20),

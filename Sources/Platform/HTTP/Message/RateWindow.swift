@@ -1,6 +1,6 @@
 import Text
 
-/// At most so much in any stretch of so many seconds, in the service's own units.
+/// A limit of the cost within a sliding window of time, in the service's units.
 package struct RateWindow: Sendable, Hashable {
   package var seconds: Double
   package var limit: Double

@@ -1,17 +1,17 @@
 import Text
 
-/// Finds and hides the secrets of a request in what is shown or written.
+/// Finds and hides the secrets of a request in what is displayed or written.
 ///
-/// An occurrence counts without regard to the case of ASCII letters, and each of its signs as it is
-/// or escaped as URLs, JSON, HTML or XML do; in base 64 it counts as a whole. One of fewer than 12
-/// bytes counts only between signs that are neither letter nor digit: otherwise an account named
-/// "geo" would tear up the word "geonames".
+/// Matches without regard to the case of ASCII letters, with each character as it is or escaped as
+/// in URLs, JSON, HTML or XML, and the whole secret in base 64. A secret of fewer than 12 bytes
+/// matches only between characters that are not letters or digits: otherwise an account named "geo"
+/// would garble the word "geonames".
 struct SecretFilter {
-  /// Longer ones first, so that none is hidden in part only.
+  /// Longest first, so that none is hidden only in part.
   private let needles: [Needle]
   private let whole: Set<String>
 
-  /// Whether a needle can begin with a byte.
+  /// For each byte, whether a needle can begin with it.
   private var beginnings = [Bool](repeating: false, count: 256)
 
   init(_ secrets: Set<String>) {
@@ -51,7 +51,7 @@ struct SecretFilter {
     return result
   }
 
-  /// A path segment, or the value of a query parameter: hidden as one piece if it is a secret.
+  /// Hides a path segment or a query value as a whole if it is a secret.
   func hiding(component: Substring) -> String {
     let isSecret =
       whole.contains(String(component))
@@ -59,7 +59,7 @@ struct SecretFilter {
     return isSecret ? HTTPRequest.hiddenSecret : hiding(String(component))
   }
 
-  /// Where the secret ends that begins at an index; nil if none does.
+  /// The end of a secret that begins at an index; nil if none does.
   private func end(ofSecretAt index: Int, in bytes: [UInt8]) -> Int? {
     guard beginnings[Int(bytes[index])] else { return nil }
     for needle in needles {
@@ -77,8 +77,8 @@ struct SecretFilter {
     return nil
   }
 
-  /// Whether what ends before an index stands for another sign: `%22`, `\u0022`, `\n`. Nobody
-  /// escapes letters and digits.
+  /// Whether an escape ends before an index: `%22`, `\u0022`, `\n`. Escapes do not encode letters
+  /// and digits in practice.
   private static func isEscape(before index: Int, in bytes: [UInt8]) -> Bool {
     [(3, "%"), (6, "\\u"), (2, "\\")].contains { length, mark in
       index >= length && bytes[(index - length)...].starts(with: mark.utf8)
@@ -86,12 +86,12 @@ struct SecretFilter {
   }
 }
 
-/// A secret to be looked for: for each of its signs the forms in which that may be written.
+/// A secret to search for, with the possible encodings of each character.
 private struct Needle {
   /// In lower case.
   let signs: [[[UInt8]]]
 
-  /// In bytes, unescaped.
+  /// The length in bytes, unescaped.
   let length: Int
 
   init(_ secret: String) {
@@ -108,7 +108,7 @@ private struct Needle {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
   ]
 
-  /// As it is, percent-encoded one time or two, as JSON escapes it, as HTML and XML do.
+  /// The character itself, percent-encoded once or twice, and escaped as in JSON, HTML and XML.
   private static func forms(of sign: Unicode.Scalar) -> [[UInt8]] {
     let text = String(sign)
     let bytes: [String] = text.utf8.map { hexadecimal(UInt32($0), width: 2) }
@@ -131,11 +131,11 @@ private struct Needle {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The behind of a match that begins at an index; nil if there is none.
+  /// The end of a match at an index; nil if there is none.
   func end(from index: Int, in bytes: [UInt8]) -> Int? {
     var end = index
     for forms in signs {
-      // Longer ones are behind shorter ones that they may begin with, as `\` and `\\` do.
+      // A longer form follows a shorter one that is its prefix, such as `\` and `\\`.
       guard let form = forms.last(where: { Self.stands($0, at: end, in: bytes) }) else {
         return nil
       }
@@ -149,15 +149,15 @@ private struct Needle {
     return form.indices.allSatisfy { bytes[index + $0].loweredASCII == form[$0] }
   }
 
-  /// What a secret always looks like in base 64, at each of the three places in a group that it can
-  /// begin at; of one so short that this could be anything, nothing.
+  /// The invariant part of a secret in base 64, for each of the three alignments; empty for one
+  /// that is too short to be distinctive.
   static func base64(_ secret: String) -> [Needle] {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<3).compactMap { shift in
       let bits = ([UInt8](repeating: 0, count: shift) + secret.utf8).flatMap { byte in
         (0..<8).map { byte >> (7 - $0) & 1 }
       }
-      // Signs that hold no bit of what stands before or behind.
+      // The digits that depend on the secret only, not on the bytes around it.
       let whole = (shift * 8 + 5) / 6..<max(bits.count / 6, (shift * 8 + 5) / 6)
       let text = whole.map { group in
         signs[Int(bits[group * 6..<group * 6 + 6].reduce(0) { $0 << 1 | $1 })]

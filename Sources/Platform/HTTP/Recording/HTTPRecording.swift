@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// One request and its answer as a file that a person can read and edit:
+/// A request and its response, as a file that a person can read and edit:
 ///
 ///     GET https://api.example.org/weather?key=SECRET&lat=52.5
 ///     200
@@ -10,7 +10,7 @@ import Text
 ///
 ///     {"temperature":21.5}
 ///
-/// Everything behind the first empty line is the body, to the byte.
+/// Everything after the first empty line is the body.
 struct HTTPRecording: Equatable {
   /// `GET` and the identity of the request.
   let request: String
@@ -18,7 +18,7 @@ struct HTTPRecording: Equatable {
 }
 
 extension HTTPRecording {
-  /// Nil when the bytes have another form.
+  /// Parses a file; nil if it is malformed.
   init?(_ bytes: some Sequence<UInt8>, receivedAt: Double) {
     var lines = HeaderLines(bytes)
     guard let request = lines.next(), request.hasPrefix("GET "),
@@ -60,14 +60,14 @@ extension HTTPRecording {
   /// `….2.http` for the second answer to the same request.
   ///
   /// - Parameters:
-  ///   - identity: of the request, which has no secret.
+  ///   - identity: the identity of the request, without secrets.
   ///   - turn: 1 for the first answer.
   static func fileName(identity: String, turn: Int) -> String {
     let address = HTTPAddress(identity)
     let words = [address?.host ?? "", address?.path ?? ""].flatMap {
       $0.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
     }
-    // Leaves room for the rest below the 255 bytes that file systems allow.
+    // Leaves room for the rest within the 255 bytes that file systems allow.
     let readable = words.joined(separator: "-").prefix(150)
     let number = turn > 1 ? ".\(turn)" : ""
     return "\(readable)-\(ContentHash.hex(identity.utf8))\(number).http"

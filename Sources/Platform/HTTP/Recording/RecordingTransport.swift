@@ -2,16 +2,17 @@ import Glibc
 import Synchronization
 import Text
 
-/// Passes requests on and writes every answer to a folder, a file each, without secrets.
+/// Sends requests by another transport and records every response in a file, without secrets.
 ///
-/// A second answer to the same request within one run gets its own file, so that a replay tells
-/// the same story. An answer that only says "not modified" is not written: a replay answers whole.
+/// A second response to the same request within one run has its own file, so that a replay repeats
+/// the sequence. A "not modified" response is not recorded: a replay answers in full.
 package final class RecordingTransport: HTTPTransport {
   private let next: any HTTPTransport
   private let folder: String
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter folder: made on the first answer; recordings in it stay until they are replaced.
+  /// - Parameter folder: created with the first response; existing recordings stay until they are
+  ///   replaced.
   package init(_ next: any HTTPTransport, folder: String) {
     self.next = next
     self.folder = folder

@@ -2,16 +2,16 @@ import Glibc
 import Synchronization
 import Text
 
-/// Answers requests from a folder of recordings, and nothing else.
+/// Answers requests from a folder of recordings only.
 ///
-/// A request finds its recording by its address without secrets, so a replay needs no key. The
-/// first request gets the first answer, and so on; the last answer is given again and again.
+/// Recordings are found by the URL without secrets, so a replay needs no key. The n-th request gets
+/// the n-th response; the last one is repeated.
 package final class ReplayTransport: HTTPTransport {
   private let folder: String
   private let now: @Sendable () -> Double
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter now: seconds since 1970: when answers are said to be received.
+  /// - Parameter now: the time of receipt of responses, in seconds since 1970.
   package init(folder: String, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.now = now

@@ -1,10 +1,10 @@
 import CCurl
 import Text
 
-/// What one exchange brought.
+/// The result of one exchange.
 struct CurlAnswer: Sendable {
   let response: HTTPResponse
 
-  /// Where a redirect points to, absolute.
+  /// The absolute target of a redirect.
   let redirect: String?
 }

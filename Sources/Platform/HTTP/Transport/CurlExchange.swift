@@ -1,7 +1,7 @@
 import CCurl
 import Text
 
-/// One request of HTTP as libcurl is to make it.
+/// One HTTP request for libcurl.
 struct CurlExchange: Sendable {
   var url: String
   var address: HTTPAddress
@@ -9,6 +9,6 @@ struct CurlExchange: Sendable {
   let limits: HTTPLimits
   var reach = HTTPReach.anywhere
 
-  /// Seconds that are left.
+  /// The remaining time in seconds.
   var timeout = 0.0
 }

@@ -1,11 +1,11 @@
 import CCurl
 import Synchronization
 
-/// The thread that moves all transfers, over one multi handle of libcurl, which keeps connections
-/// open for further requests.
+/// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open
+/// for further requests.
 ///
-/// Other threads only leave a command and wake it; every call but `ccurl_multi_wakeup`, which is
-/// made for that, comes from the thread.
+/// Other threads only add a command and wake it. Every libcurl call except `ccurl_multi_wakeup`,
+/// which is thread-safe, is made on the thread.
 final class CurlLoop: Sendable {
   typealias Answer = Result<CurlAnswer, HTTPError>
 
@@ -19,17 +19,17 @@ final class CurlLoop: Sendable {
     var commands: [Command] = []
     var lastNumber = 0
 
-    /// 0 as long as there is no thread.
+    /// 0 while there is no thread.
     var multi: ccurl_handle = 0
   }
 
-  /// Guards what the thread is told, and that there is but one.
+  /// Guards the commands, and the start of the thread.
   private let inbox = Mutex(Inbox())
 
-  /// Idle connections that are kept.
+  /// The number of idle connections that are kept.
   private static let connections = 64
 
-  /// One request, one answer. Cancelling the task ends it and closes its connection.
+  /// Runs one exchange. Cancelling the task ends it and closes its connection.
   func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
     let number = inbox.withLock { inbox in
       inbox.lastNumber &+= 1
@@ -43,14 +43,14 @@ final class CurlLoop: Sendable {
     return try answer.get()
   }
 
-  /// Cancels what is under way and ends the thread. Nothing is to be started any more.
+  /// Cancels all transfers and ends the thread. No exchange may be started afterwards.
   func stop() { inbox.withLock { $0.leave(.stop) } }
 
   private func start(
     _ exchange: CurlExchange, _ number: Int, _ continuation: CheckedContinuation<Answer, Never>
   ) {
     let refusal = inbox.withLock { inbox -> HTTPError? in
-      // A cancellation that came before this lock had nothing to end, and shows here.
+      // A cancellation before this lock found no transfer, and is detected here.
       if Task.isCancelled {
         return .cancelled
       }
@@ -63,13 +63,13 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// False when the system has no usable libcurl, no memory or no thread to give.
+  /// False if the system has no usable libcurl, memory or thread.
   private func startThread(_ inbox: inout Inbox) -> Bool {
     guard ccurl_load() == 1 else { return false }
     let multi = ccurl_multi_init(Self.connections)
     guard multi != 0 else { return false }
     do {
-      // The thread keeps this object until it has stopped.
+      // The thread retains this object until it ends.
       try Thread.start(named: "network") { self.run(multi) }
     } catch {
       ccurl_multi_cleanup(multi)
@@ -95,13 +95,13 @@ final class CurlLoop: Sendable {
     ccurl_multi_cleanup(multi)
   }
 
-  /// False when this is to stop.
+  /// Executes the queued commands; false to stop.
   private func obey(
     _ multi: ccurl_handle, _ transfers: inout [ccurl_handle: CurlTransfer]
   ) -> Bool {
     let commands = inbox.withLock { inbox in
       defer { inbox.commands = [] }
-      // From here on nobody wakes a handle that is no more.
+      // Afterwards no thread wakes a freed handle.
       if inbox.commands.contains(where: \.isStop) {
         inbox.multi = 0
       }
@@ -140,7 +140,7 @@ extension CurlLoop.Command {
 }
 
 extension CurlLoop.Inbox {
-  /// A command without a thread is about nothing that is under way.
+  /// Queues a command. Without a thread there is no transfer to which it could apply.
   fileprivate mutating func leave(_ command: CurlLoop.Command) {
     guard multi != 0 else { return }
     commands.append(command)

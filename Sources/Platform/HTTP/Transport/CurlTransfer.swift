@@ -1,8 +1,8 @@
 import CCurl
 import Text
 
-/// An exchange under way: libcurl's handle and what has come so far. Used by the loop's thread
-/// only. It ends once, with `complete` or `end`.
+/// An exchange in progress: libcurl's handle and the data received so far. Used on the loop's
+/// thread only. It ends once, with `complete` or `end`.
 final class CurlTransfer {
   let handle: ccurl_handle
   let number: Int
@@ -13,10 +13,10 @@ final class CurlTransfer {
   private var body: [UInt8] = []
   private var isTooLarge = false
 
-  /// Whether the name led to an address that the request must not reach.
+  /// Whether the host resolved to an address that the request must not reach.
   private var isOutOfReach = false
 
-  /// Nil when there is no memory; the continuation is told.
+  /// Nil without memory; the continuation is resumed with an error.
   init?(
     _ exchange: CurlExchange, _ number: Int,
     _ continuation: CheckedContinuation<CurlLoop.Answer, Never>
@@ -26,7 +26,7 @@ final class CurlTransfer {
     self.number = number
     self.continuation = continuation
     headerLines = exchange.headers.fields.reduce(0) { list, field in
-      // "name;" sends a header without a value; "name:" would take the header away.
+      // "name;" sends a header without a value; "name:" would remove the header.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       return ccurl_list_append(list, line)
     }
@@ -46,7 +46,7 @@ final class CurlTransfer {
 
   func end(_ answer: CurlLoop.Answer) { continuation.resume(returning: answer) }
 
-  /// The transfer is over.
+  /// Ends the transfer.
   /// - Parameter code: a `CURLcode`.
   func complete(code: Int32) {
     let host = exchange.address.host
@@ -72,14 +72,14 @@ final class CurlTransfer {
     ccurl_set_long(handle, CCURL_NOSIGNAL, 1)
     ccurl_set_long(handle, CCURL_PROTOCOLS, Int(CCURL_HTTP) | Int(CCURL_HTTPS))
     ccurl_set_text(handle, CCURL_URL, exchange.url)
-    // Empty: everything that libcurl can unpack.
+    // Empty: every encoding that libcurl can decode.
     ccurl_set_text(handle, CCURL_ACCEPT_ENCODING, "")
     ccurl_set_list(handle, CCURL_HTTPHEADER, headerLines)
-    // A proxy of the environment is for the network, not for this machine.
+    // The environment's proxy is not for this machine.
     if exchange.address.isLoopback {
       ccurl_set_text(handle, CCURL_PROXY, "")
     }
-    // The handle refers to this object without keeping it: the loop does, until it is over.
+    // An unretained reference: the loop retains this object until the transfer ends.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_context(handle, CCURL_WRITEDATA, reference)
     ccurl_set_context(handle, CCURL_HEADERDATA, reference)
@@ -96,9 +96,9 @@ final class CurlTransfer {
     }
   }
 
-  /// Looks at the very address that is connected to, so that no name can stand for one when it is
-  /// checked and for another when it is used. A connection that is there already was maybe made
-  /// without that look, and a proxy would do the connecting: neither is used.
+  /// Checks the address of the actual connection, so that a name cannot resolve to one address for
+  /// the check and to another for the connection. Reuses no connection, which may have been opened
+  /// without the check, and no proxy, which would connect on its own.
   private func guardConnection(_ reference: UnsafeMutableRawPointer) {
     ccurl_set_long(handle, CCURL_FRESH_CONNECT, 1)
     ccurl_set_text(handle, CCURL_PROXY, "")
@@ -122,7 +122,7 @@ final class CurlTransfer {
     reference.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// - Returns: how much was taken; less than there is ends the transfer.
+  /// - Returns: the number of accepted bytes; fewer than received ends the transfer.
   private func receive(body bytes: UnsafeBufferPointer<CChar>) -> Int {
     isTooLarge = body.count + bytes.count > exchange.limits.bodySize
     if isTooLarge {
@@ -132,7 +132,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// One line of a head with its end; a status line begins a new head.
+  /// Receives one header line with its end; a status line begins a new set of headers.
   private func receive(headerLine bytes: UnsafeBufferPointer<CChar>) -> Int {
     let line = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
     if line.hasPrefix("HTTP/") {
@@ -147,8 +147,7 @@ final class CurlTransfer {
 }
 
 extension HTTPHeaders {
-  /// Those that are true of the body as it is here: the packing is gone, and cookies are nobody's
-  /// business.
+  /// The headers that still describe the decompressed body, without cookies.
   fileprivate var describingBody: HTTPHeaders {
     let dropped: Set = [
       "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "set-cookie2",
@@ -160,7 +159,7 @@ extension HTTPHeaders {
 }
 
 extension HTTPError {
-  /// What a `CURLcode` means (<https://curl.se/libcurl/c/libcurl-errors.html>).
+  /// Converts a `CURLcode` (<https://curl.se/libcurl/c/libcurl-errors.html>).
   fileprivate init(curlCode: Int32, host: String, timeout: Double) {
     switch ccurl_code(rawValue: UInt32(bitPattern: curlCode)) {
     case CCURLE_COULDNT_RESOLVE_PROXY, CCURLE_COULDNT_RESOLVE_HOST:

@@ -1,13 +1,13 @@
 import Text
 
-/// The network, through libcurl.
+/// Sends requests by libcurl.
 ///
-/// No cookies, no passwords, no cache of its own. TLS is required, except to this machine. A
-/// redirect is followed only to where a key in the request may go anyway: the same scheme, host
-/// and port. The library is loaded and its thread started on the first request.
+/// No cookies, no passwords, no cache. TLS is required except for this machine. A redirect is
+/// followed only within the same scheme, host and port, where a key in the request may be sent
+/// anyway. The library is loaded and its thread started on the first request.
 ///
-/// Why not URLSession, which is libcurl too: linking FoundationNetworking makes every start about
-/// 10 ms longer, with a network or without; and a cancellation in the moment of a redirect ends the
+/// URLSession, which uses libcurl too, was rejected: linking FoundationNetworking makes every start
+/// about 10 ms longer, with a network or without; and a cancellation during a redirect ends the
 /// process ("Received callback for HTTP redirection, but we're not waiting for it", Swift 6.3.1).
 package final class CurlTransport: HTTPTransport {
   private let limits: HTTPLimits
@@ -15,7 +15,7 @@ package final class CurlTransport: HTTPTransport {
   private let now: @Sendable () -> Double
   private let loop = CurlLoop()
 
-  /// - Parameter now: seconds since 1970: when answers are said to be received.
+  /// - Parameter now: the time of receipt of responses, in seconds since 1970.
   package init(
     userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
   ) {
@@ -30,7 +30,7 @@ package final class CurlTransport: HTTPTransport {
     let origin = try checkedAddress(request)
     var headers = request.headers
     headers["user-agent"] = userAgent.headerValue
-    // What an error says was waited for is the whole answer, with attempts before this one.
+    // The time in an error message covers the whole answer, with earlier attempts.
     var limits = limits
     limits.timeout = min(limits.timeout, request.timeLimit)
     var exchange = CurlExchange(
@@ -67,8 +67,7 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPHeaders.Field {
-  /// Whether it can be sent as it is and not end the line: visible ASCII, a colon only behind the
-  /// name.
+  /// Whether the field is valid in a request: visible ASCII, and no colon within the name.
   fileprivate var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }

@@ -1,14 +1,14 @@
 import Text
 
-/// What a transport puts up with.
+/// The limits of a transport.
 package struct HTTPLimits: Sendable, Hashable {
-  /// Seconds from sending the request to the last byte of the answer.
+  /// Seconds from the start of the request to the last byte of the response.
   package var timeout: Double
 
-  /// Bytes of a body, unpacked.
+  /// The limit of a decompressed body in bytes.
   package var bodySize: Int
 
-  /// Redirects within one host that are followed.
+  /// The number of redirects to follow within one host.
   package var redirects: Int
 
   package init(timeout: Double = 15, bodySize: Int = 8 << 20, redirects: Int = 5) {

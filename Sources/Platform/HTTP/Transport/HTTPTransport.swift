@@ -2,10 +2,10 @@ import Glibc
 import Synchronization
 import Text
 
-/// Something that answers requests: the network, or recordings of it.
+/// A source of responses: the network, or recordings.
 package protocol HTTPTransport: Sendable {
-  /// One request, one answer, whatever its status; no retry, no cache.
+  /// Sends one request and returns its response with any status, without retries or a cache.
   ///
-  /// Cancelling the task ends it at once with `.cancelled` and closes the connection.
+  /// Cancelling the task fails at once with `.cancelled` and closes the connection.
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse
 }

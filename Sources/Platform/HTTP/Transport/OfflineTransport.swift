@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// Passes on what goes to this machine, and answers nothing else: what transcripts are played with.
+/// Sends requests to this machine only and refuses others, as when transcripts are played.
 package struct OfflineTransport: HTTPTransport {
   private let next: any HTTPTransport
 

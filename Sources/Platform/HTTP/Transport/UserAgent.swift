@@ -1,18 +1,18 @@
 import Text
 
-/// How the program introduces itself: `cityroulette/0.1.0 (+https://example.org/contact)`.
+/// The `User-Agent` header: `cityroulette/0.1.0 (+https://example.org/contact)`.
 ///
-/// MET Norway and Wikimedia refuse programs that do not say how to reach whoever runs them.
+/// MET Norway and Wikimedia refuse programs without a contact.
 package struct UserAgent: Sendable, Hashable {
   package let headerValue: String
 
-  /// Whether it says whom to write to.
+  /// Whether the header includes a contact.
   package let hasContact: Bool
 
   /// - Parameters:
-  ///   - product: name and version, as in `cityroulette/0.1.0`.
-  ///   - contact: a mail address or a page. What does not belong into a comment of a header
-  ///     (parentheses, control characters, anything beyond ASCII) is left out.
+  ///   - product: the name and version, as in `cityroulette/0.1.0`.
+  ///   - contact: a mail address or a page. Characters that are illegal in a header's comment
+  ///     (parentheses, controls, non-ASCII) are removed.
   package init(product: String, contact: String?) {
     let clean = Self.clean(contact ?? "").trimmingSpaces
     hasContact = !clean.isEmpty
