@@ -4,12 +4,12 @@
   @usableFromInline let count: Int
 
   @inlinable @inline(__always)
-  init(_ word: UInt64, _ count: Int) {
+  init(word: UInt64, count: Int) {
     self.word = word
     self.count = count
   }
 
-  @inlinable static var none: ShortText { ShortText(0, 0) }
+  @inlinable static var none: ShortText { ShortText(word: 0, count: 0) }
 
   /// The smallest number with more than eight digits.
   @inlinable static var limit: UInt { 100_000_000 }
@@ -17,7 +17,7 @@
   @inlinable @inline(__always)
   init(_ bool: Bool) {
     // The letters of the word, last to first.
-    self.init(bool ? 0x6575_7274 : 0x65_736C_6166, bool ? 4 : 5)
+    self.init(word: bool ? 0x6575_7274 : 0x65_736C_6166, count: bool ? 4 : 5)
   }
 
   /// The digits of a whole number below 10^8. Splits two numbers of four digits into four of two
@@ -27,7 +27,7 @@
   @usableFromInline
   init(decimal value: UInt, digits: Int = 1) {
     guard value >= 10 || digits > 1 else {
-      self.init(UInt64(value) + UInt64(UInt8(ascii: "0")), 1)
+      self.init(word: UInt64(value) + UInt64(UInt8(ascii: "0")), count: 1)
       return
     }
     let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
@@ -38,19 +38,20 @@
     let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
     let ones = tens | (twos &- 10 &* tens) << 8
     let zeroes = min(ones.trailingZeroBitCount / 8, 8 &- digits)
-    self.init((ones | .each(UInt8(ascii: "0"))) &>> (8 &* UInt64(zeroes)), 8 &- zeroes)
+    self.init(
+      word: (ones | .each(UInt8(ascii: "0"))) &>> (8 &* UInt64(zeroes)), count: 8 &- zeroes)
   }
 
   /// - Parameter number: 0 to 8.
   @inline(__always)
   init(first number: Int, of word: UInt64) {
-    self.init(word & (1 << (8 * number) &- 1), number)
+    self.init(word: word & (1 << (8 * number) &- 1), count: number)
   }
 
   /// Nil for more than eight bytes.
   init?(_ utf8: some RandomAccessCollection<UInt8>) {
     guard utf8.count <= 8 else { return nil }
-    self.init(utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }, utf8.count)
+    self.init(word: utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }, count: utf8.count)
   }
 }
 
@@ -65,6 +66,6 @@ extension ShortText: ExpressibleByStringLiteral {
     for index in 0..<literal.utf8CodeUnitCount {
       word |= UInt64(literal.utf8Start[index]) &<< UInt64(8 &* index)
     }
-    self.init(word, literal.utf8CodeUnitCount)
+    self.init(word: word, count: literal.utf8CodeUnitCount)
   }
 }

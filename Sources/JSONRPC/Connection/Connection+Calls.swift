@@ -35,7 +35,7 @@ extension Connection {
   /// message is dispatched until the first half has ended.
   func begin(
     _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint, overtakes: Bool = false,
-    _ members: JSONView?, for request: Message.Request, answeredBy path: ReplyPath
+    members: JSONView?, for request: Message.Request, answeredBy path: ReplyPath
   ) {
     lastSerial += 1
     let serial = lastSerial
@@ -46,7 +46,7 @@ extension Connection {
     exclusiveSerial = serial
     startingSerial = serial
     let call = Call(id: request.id.json, progress: progress) { [self] result in
-      loop.perform { self.assumeIsolated { $0.answerEarly(serial, result) } }
+      loop.perform { self.assumeIsolated { $0.answerEarly(serial, with: result) } }
     }
     let task = Task.immediate {
       do {
@@ -55,12 +55,12 @@ extension Connection {
           overtake(request.method, by: serial)
         }
         switch result {
-        case .answered(let result): complete(serial, .success(result))
+        case .answered(let result): complete(serial, with: .success(result))
         case .waiting(let work): startSecondHalf(work, of: serial)
         case .settling(let work): startSecondHalf(work, of: serial, evenIfCancelled: true)
         }
       } catch {
-        complete(serial, .failure(error))
+        complete(serial, with: .failure(error))
       }
     }
     startingSerial = nil
@@ -82,9 +82,9 @@ extension Connection {
         if !isOwed {
           try Task.checkCancellation()
         }
-        complete(serial, .success(try await work()))
+        complete(serial, with: .success(try await work()))
       } catch {
-        complete(serial, .failure(error))
+        complete(serial, with: .failure(error))
       }
     }
     if isCancelled {
@@ -94,7 +94,7 @@ extension Connection {
     release(serial)
   }
 
-  private func answerEarly(_ serial: Int, _ result: JSON) {
+  private func answerEarly(_ serial: Int, with result: JSON) {
     guard let call = running[serial], !call.isAnswered else { return }
     running[serial]?.isAnswered = true
     call.progress?.end()
@@ -102,7 +102,7 @@ extension Connection {
   }
 
   /// Answers the request. Call it in the request's own task.
-  private func complete(_ serial: Int, _ outcome: Result<JSON, any Error>) {
+  private func complete(_ serial: Int, with outcome: Result<JSON, any Error>) {
     guard let call = running.removeValue(forKey: serial) else { return }
     call.progress?.end()
     if case .failure = outcome, call.isInitialize {

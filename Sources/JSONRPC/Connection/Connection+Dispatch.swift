@@ -46,22 +46,24 @@ extension Connection {
       lifecycle = try lifecycle.admitting(
         request: method, isInitialize: endpoint?.isInitialize ?? (method == "initialize"))
     } catch {
-      return refuse(request, method, error, by: path)
+      return refuse(request, method: method, because: error, by: path)
     }
-    guard let endpoint else { return refuse(request, method, api.noMethod(method), by: path) }
+    guard let endpoint else {
+      return refuse(request, method: method, because: api.noMethod(method), by: path)
+    }
     do {
-      guard let result = try start(endpoint, request, answeredBy: path) else { return }
+      guard let result = try start(endpoint, for: request, answeredBy: path) else { return }
       answer(request.id.json, .success(result), by: path, method: method)
     } catch {
       if endpoint.isInitialize {
         lifecycle.initializeFailed()
       }
-      refuse(request, method, error, by: path)
+      refuse(request, method: method, because: error, by: path)
     }
   }
 
   private func refuse(
-    _ request: Message.Request, _ method: String, _ error: any Error, by path: ReplyPath
+    _ request: Message.Request, method: String, because error: any Error, by path: ReplyPath
   ) {
     answer(
       request.id.json, .failure(rpcError(for: error, from: method)), by: path, method: method)
@@ -74,7 +76,7 @@ extension Connection {
       guard let endpoint = api.methods.endpoint(for: request) else {
         throw api.noMethod(request.method)
       }
-      _ = try start(endpoint, request, answeredBy: .none)
+      _ = try start(endpoint, for: request, answeredBy: .none)
     } catch {
       rpcError(for: error, from: request.method)
     }
@@ -84,7 +86,7 @@ extension Connection {
   ///
   /// - Returns: the result; nil if the task will answer.
   private func start(
-    _ endpoint: Endpoint, _ request: Message.Request, answeredBy path: ReplyPath
+    _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
   ) throws -> JSON? {
     log(.debug, "\(endpoint.signature.name) \(request.params?.json.text ?? "")")
     let members = try endpoint.signature.members(from: request.params)
@@ -95,12 +97,12 @@ extension Connection {
       return .null
     case .exclusive(let first):
       try throwIfCancelledAhead(request)
-      begin(first, of: endpoint, members, for: request, answeredBy: path)
+      begin(first, of: endpoint, members: members, for: request, answeredBy: path)
     case .waiting(let first, let overtakes):
       try throwIfCancelledAhead(request)
       try throwIfTooManyWait()
       begin(
-        first, of: endpoint, overtakes: overtakes, members, for: request, answeredBy: path)
+        first, of: endpoint, overtakes: overtakes, members: members, for: request, answeredBy: path)
     }
     return nil
   }

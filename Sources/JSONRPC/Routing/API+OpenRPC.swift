@@ -33,7 +33,7 @@ extension API {
 
 extension Route {
   fileprivate func openRPC(at index: Int, _ documentation: Documentation) -> JSON {
-    let head = JSONObject.head(name, summary, documentation)
+    let head = JSONObject.head(name, summary: summary, documentation: documentation)
     let members: [JSONObject.Member] = [
       ("paramStructure", "by-name"),
       ("params", .array(parameters.map { $0.openRPC(of: .parameter) })),
@@ -69,7 +69,7 @@ extension Route {
 
 extension NotificationType {
   fileprivate func openRPC(_ documentation: Documentation) -> JSON {
-    let head = JSONObject.head(name, summary, documentation)
+    let head = JSONObject.head(name, summary: summary, documentation: documentation)
     let members: [JSONObject.Member] = [
       ("paramStructure", "by-name"),
       ("params", .array(parameters.map { $0.openRPC(of: .result) })),
@@ -83,7 +83,7 @@ extension NotificationType {
 extension JSONObject {
   /// The members with which every method begins. The tag is the noun of the method's name.
   fileprivate static func head(
-    _ name: String, _ summary: String, _ documentation: Documentation
+    _ name: String, summary: String, documentation: Documentation
   ) -> [Member] {
     let deprecated = documentation.deprecated[name]
     let texts = [deprecated.map { "Deprecated: \($0)" }, documentation.descriptions[name]]

@@ -54,6 +54,7 @@ extension Method {
   }
 
   @usableFromInline static func check(_ members: JSONView?) throws {
-    try Schema.check(members, properties, open: ignoresUnknownMembers, at: "params")
+    try Schema.check(
+      members, against: properties, open: ignoresUnknownMembers, at: "params")
   }
 }

@@ -46,6 +46,6 @@ public final class Parameters<Request>: Sendable {
   package func request(
     from object: JSONView?, at path: String = "params", open: Bool = false
   ) throws -> Request {
-    try request(from: object) { try Schema.check($0, properties, open: open, at: path) }
+    try request(from: object) { try Schema.check($0, against: properties, open: open, at: path) }
   }
 }

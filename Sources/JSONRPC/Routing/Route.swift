@@ -48,13 +48,13 @@ public import Platform
   package init<M: InOrderMethod>(
     _ method: M.Type, runInOrder run: @escaping @Sendable (Server, JSONView?) throws -> JSON
   ) where M.Server == Server {
-    self.init(method, "in order") { server, _ in .inOrder { try run(server, $0) } }
+    self.init(method, executionClass: "in order") { server, _ in .inOrder { try run(server, $0) } }
   }
 
   /// A method that runs elsewhere while later requests wait.
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(method, "exclusive") { server, _ in
+    Route(method, executionClass: "exclusive") { server, _ in
       .exclusive { members, call in
         .answered(try await method.request(from: members).run(on: server, for: call))
       }
@@ -64,7 +64,7 @@ public import Platform
   /// A method that may use the network, be cancelled and be overtaken.
   package static func waiting<M: WaitingMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
-    Route(method, "waiting") { server, _ in
+    Route(method, executionClass: "waiting") { server, _ in
       .waiting(
         { members, call in
           switch try await method.request(from: members).start(on: server, for: call) {
@@ -77,7 +77,7 @@ public import Platform
   }
 
   private init<M: Method>(
-    _ method: M.Type, _ executionClass: String,
+    _ method: M.Type, executionClass: String,
     bind: @escaping @Sendable (Server, OpenRPCDocument) -> Endpoint.Handler
   ) where M.Server == Server {
     self.init(

@@ -5,9 +5,9 @@ extension Schema {
   ///
   /// - Throws: `invalidParams` with the path of the first member that does not fit.
   static func check(
-    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
+    _ object: JSONView?, against properties: [Property], open: Bool, at path: String
   ) throws {
-    do { try validate(object, properties, open: open, at: path) } catch {
+    do { try validate(object, against: properties, open: open, at: path) } catch {
       throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
     }
   }

@@ -30,16 +30,16 @@ extension Schema {
     case .array(let element, let limit):
       ["type": "array", "items": element.jsonSchema(of: end), "maxItems": JSON(limit)]
     case .object(let properties, let open):
-      Self.jsonSchema(object: properties, open: open, end)
+      Self.jsonSchema(object: properties, open: open, of: end)
     case .nullable(let schema): ["anyOf": [schema.jsonSchema(of: end), ["type": "null"]]]
     case .either(let schemas): ["oneOf": .array(schemas.map { $0.jsonSchema(of: end) })]
-    case .named(let name, let schema): schema.reference(name, end)
+    case .named(let name, let schema): schema.reference(name, of: end)
     }
   }
 
   /// A reference to a component. Components are open, because replies use them; for a parameter the
   /// names of the members are repeated.
-  private func reference(_ name: String, _ end: End) -> JSON {
+  private func reference(_ name: String, of end: End) -> JSON {
     let reference: JSON = ["$ref": .string("#/components/schemas/\(name)")]
     guard end == .parameter, case .object(let properties, false) = self else { return reference }
     let names = properties.map { JSON.string($0.name) }
@@ -62,7 +62,7 @@ extension Schema {
     schemas.reduce(into: [:]) { $0.merge($1.namedSchemas) { first, _ in first } }
   }
 
-  private static func jsonSchema(object properties: [Property], open: Bool, _ end: End) -> JSON {
+  private static func jsonSchema(object properties: [Property], open: Bool, of end: End) -> JSON {
     var object: JSONObject = [
       "type": "object",
       "properties": .object(JSONObject(properties.map { ($0.name, $0.jsonSchema(of: end)) })),

@@ -18,9 +18,9 @@ extension Schema {
   /// Throws unless the object has these properties and, unless open, no others. Nil is an object
   /// without members.
   static func validate(
-    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
+    _ object: JSONView?, against properties: [Property], open: Bool, at path: String
   ) throws(SchemaViolation) {
-    do { try validate(object, properties, open: open) } catch {
+    do { try validate(object, against: properties, open: open) } catch {
       throw error.within(path)
     }
   }
@@ -28,22 +28,22 @@ extension Schema {
   fileprivate func validate(_ value: JSONView) throws(SchemaViolation) {
     switch self {
     case .any: return
-    case .null: try check(value.isNull, value)
-    case .boolean: try check(value.bool != nil, value)
-    case .integer(let range): try check(value.int.map(range.contains) ?? false, value)
-    case .number(let range): try check(value.double.map(range.contains) ?? false, value)
+    case .null: try require(value.isNull, of: value)
+    case .boolean: try require(value.bool != nil, of: value)
+    case .integer(let range): try require(value.int.map(range.contains) ?? false, of: value)
+    case .number(let range): try require(value.double.map(range.contains) ?? false, of: value)
     case .numberAbove(let bound, let limit):
-      try check(value.double.map { $0 > bound && $0 <= limit } ?? false, value)
+      try require(value.double.map { $0 > bound && $0 <= limit } ?? false, of: value)
     case .string(let limit):
-      guard let count = value.stringLength else { return try check(false, value) }
-      try check(count, atMost: limit, "bytes")
-    case .word(let words): try check(value.string.map(words.contains) ?? false, value)
+      guard let count = value.stringLength else { return try require(false, of: value) }
+      try check(count, atMost: limit, unit: "bytes")
+    case .word(let words): try require(value.string.map(words.contains) ?? false, of: value)
     case .array(let element, let limit):
-      try check(value.isArray, value)
+      try require(value.isArray, of: value)
       try element.validate(each: Array(value.elements), atMost: limit)
     case .object(let properties, let open):
-      try check(value.isObject, value)
-      try Self.validate(value, properties, open: open)
+      try require(value.isObject, of: value)
+      try Self.validate(value, against: properties, open: open)
     case .nullable(let schema): if !value.isNull { try schema.validate(value) }
     case .named(_, let schema): try schema.validate(value)
     case .either(let schemas):
@@ -51,11 +51,11 @@ extension Schema {
         return
       }
       // If only one schema is for this kind of value, its error is the most helpful.
-      let kin = schemas.filter { $0.isForKind(of: value) }
-      if kin.count == 1 {
-        try kin.first?.validate(value)
+      let candidates = schemas.filter { $0.isForKind(of: value) }
+      if candidates.count == 1 {
+        try candidates.first?.validate(value)
       }
-      try check(false, value)
+      try require(false, of: value)
     }
   }
 
@@ -75,8 +75,8 @@ extension Schema {
     }
   }
 
-  private func check(_ holds: Bool, _ value: JSONView) throws(SchemaViolation) {
-    if holds {
+  private func require(_ isValid: Bool, of value: JSONView) throws(SchemaViolation) {
+    if isValid {
       return
     }
     let problem = "expected \(expectation), got \(value.json.excerpt)\(hint(for: value))"
@@ -90,7 +90,7 @@ extension Schema {
   }
 
   private func check(
-    _ count: Int, atMost limit: Int, _ unit: String
+    _ count: Int, atMost limit: Int, unit: String
   ) throws(SchemaViolation) {
     if count <= limit {
       return
@@ -101,7 +101,7 @@ extension Schema {
   private func validate(
     each elements: [JSONView], atMost limit: Int
   ) throws(SchemaViolation) {
-    try check(elements.count, atMost: limit, "elements")
+    try check(elements.count, atMost: limit, unit: "elements")
     for (index, element) in elements.enumerated() {
       do { try validate(element) } catch {
         throw error.within("[\(index)]")
@@ -110,10 +110,11 @@ extension Schema {
   }
 
   private static func validate(
-    _ object: JSONView?, _ properties: [Property], open: Bool
+    _ object: JSONView?, against properties: [Property], open: Bool
   ) throws(SchemaViolation) {
-    let there = if let object { try validate(membersOf: object, properties, open: open) } else { 0 }
-    if there < properties.count(where: \.required) {
+    let present =
+      if let object { try validate(membersOf: object, against: properties, open: open) } else { 0 }
+    if present < properties.count(where: \.required) {
       try refuse(object, lacking: properties)
     }
   }
@@ -129,7 +130,7 @@ extension Schema {
 
   /// - Returns: the number of required members that are present.
   private static func validate(
-    membersOf object: JSONView, _ properties: [Property], open: Bool
+    membersOf object: JSONView, against properties: [Property], open: Bool
   ) throws(SchemaViolation) -> Int {
     var required = 0
     try object.forEachMember { name, value throws(SchemaViolation) in
@@ -146,13 +147,14 @@ extension Schema {
           throw error.within(".\(properties[index].name)")
         }
       } else if !open {
-        throw SchemaViolation(path: "", problem: unknownMember(name.string ?? "", properties))
+        throw SchemaViolation(
+          path: "", problem: unknownMember(name.string ?? "", among: properties))
       }
     }
     return required
   }
 
-  private static func unknownMember(_ name: String, _ properties: [Property]) -> String {
+  private static func unknownMember(_ name: String, among properties: [Property]) -> String {
     // A member one level deeper may be meant too.
     let deeper = properties.flatMap { property in
       property.schema.memberNames.map { "\(property.name).\($0)" }

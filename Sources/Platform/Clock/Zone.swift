@@ -11,6 +11,8 @@ package struct Zone: Sendable, Hashable {
 
   /// The folder of the system's zones (`tzset(3)`).
   private static let folder = "/usr/share/zoneinfo"
+
+  /// More than the size of any file there.
   private static let maximumBytes = 1 << 16
 
   /// A zone by its IANA name; nil for a name unknown to the system.

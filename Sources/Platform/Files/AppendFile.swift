@@ -61,7 +61,7 @@ package final class AppendFile {
   }
 
   /// Truncates the file to a size in bytes.
-  package func cut(to size: Int) { ftruncate(descriptor, size) }
+  package func truncate(to size: Int) { ftruncate(descriptor, size) }
 
   package func close() {
     if descriptor >= 0 {

@@ -49,7 +49,7 @@ package struct ClientFile: Sendable {
     try check(rules, to: "read")
     // Non-blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ClientFileError("read", path, errno) }
+    guard descriptor >= 0 else { throw ClientFileError("read", path: path, code: errno) }
     defer { close(descriptor) }
     let size: Int
     do {
@@ -59,7 +59,7 @@ package struct ClientFile: Sendable {
     }
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
     guard let bytes = descriptor.read(atMost: size) else {
-      throw ClientFileError("read", path, errno)
+      throw ClientFileError("read", path: path, code: errno)
     }
     return bytes
   }
@@ -70,7 +70,7 @@ package struct ClientFile: Sendable {
     do {
       try File.replace(path, with: bytes)
     } catch {
-      throw ClientFileError("write", path, error.code)
+      throw ClientFileError("write", path: path, code: error.code)
     }
   }
 
@@ -79,7 +79,7 @@ package struct ClientFile: Sendable {
   /// - Parameter action: `read` or `write`.
   package func check(_ rules: FileRules, to action: String) throws(ClientFileError) {
     try checkPlace(rules, to: action)
-    try checkOwner(rules, to: action, try status(to: action))
+    try checkOwner(rules, to: action, status: try status(to: action))
   }
 
   /// The status of the regular file at the path; nil if nothing is there.
@@ -89,17 +89,18 @@ package struct ClientFile: Sendable {
       if errno == ENOENT {
         return nil
       }
-      throw ClientFileError(action, path, errno)
+      throw ClientFileError(action, path: path, code: errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return status
-    case S_IFLNK: throw refusal(to: action, "it is a symbolic link; name the file it leads to")
-    case S_IFDIR: throw refusal(to: action, "it is a folder; add the name of a file")
-    default: throw refusal(to: action, "it is not a regular file; name another one")
+    case S_IFLNK:
+      throw refusal(to: action, because: "it is a symbolic link; name the file it leads to")
+    case S_IFDIR: throw refusal(to: action, because: "it is a folder; add the name of a file")
+    default: throw refusal(to: action, because: "it is not a regular file; name another one")
     }
   }
 
-  func refusal(to action: String, _ reason: String) -> ClientFileError {
+  func refusal(to action: String, because reason: String) -> ClientFileError {
     .failed(action: action, path: path, reason: reason)
   }
 }

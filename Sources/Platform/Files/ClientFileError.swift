@@ -11,7 +11,7 @@ package enum ClientFileError: Error, Equatable {
   /// The action, `read` or `write`, failed. The reason is the end of a sentence.
   case failed(action: String, path: String, reason: String)
 
-  init(_ action: String, _ path: String, _ code: Int32) {
+  init(_ action: String, path: String, code: Int32) {
     let (reason, advice) = SystemError.explanation(of: code)
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }

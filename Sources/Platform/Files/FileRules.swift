@@ -24,29 +24,32 @@ extension ClientFile {
       return
     }
     throw refusal(
-      to: action, "it is not in a folder that --only-below names; name a file in one of them")
+      to: action,
+      because: "it is not in a folder that --only-below names; name a file in one of them")
   }
 
   /// - Parameter status: the existing file; nil if there is none.
-  func checkOwner(_ rules: FileRules, to action: String, _ status: stat?) throws(ClientFileError) {
-    if try isClosed(rules, to: action, status) || action == "write" && isOwn(rules, status) {
-      throw refusal(to: action, "it belongs to the archive; name another file")
+  func checkOwner(_ rules: FileRules, to action: String, status: stat?) throws(ClientFileError) {
+    if try isClosed(by: rules, to: action, status: status)
+      || action == "write" && isOwn(by: rules, status: status)
+    {
+      throw refusal(to: action, because: "it belongs to the archive; name another file")
     }
   }
 
   private func isClosed(
-    _ rules: FileRules, to action: String, _ status: stat?
+    by rules: FileRules, to action: String, status: stat?
   ) throws(ClientFileError) -> Bool {
     guard let folder = FileIdentity(Folder.parent(of: path)) else {
-      throw ClientFileError(action, path, errno)
+      throw ClientFileError(action, path: path, code: errno)
     }
     let identity = status.map(FileIdentity.init)
-    return rules.closedFiles.contains { isSame($0, identity, folder) }
+    return rules.closedFiles.contains { isSame($0, identity: identity, folder: folder) }
   }
 
   /// Whether another path leads to this file, or would if the file existed.
   private func isSame(
-    _ other: String, _ identity: FileIdentity?, _ folder: FileIdentity
+    _ other: String, identity: FileIdentity?, folder: FileIdentity
   ) -> Bool {
     if let identity, identity == FileIdentity(other) {
       return true
@@ -59,20 +62,20 @@ extension ClientFile {
     return FileIdentity(otherFolder) == folder
   }
 
-  private func isOwn(_ rules: FileRules, _ status: stat?) -> Bool {
+  private func isOwn(by rules: FileRules, status: stat?) -> Bool {
     let folders = rules.ownFolders.compactMap(FileIdentity.init)
     if ResolvedPath(path).folders.contains(where: folders.contains) {
       return true
     }
     guard let status else { return false }
     // Another hard link may be in one of these folders.
-    if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status) }) {
+    if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status: status) }) {
       return true
     }
     return (try? File.beginning(of: path, count: 4096)).map(rules.isOwn) ?? false
   }
 
-  private func hasName(in folder: String, _ status: stat) -> Bool {
+  private func hasName(in folder: String, status: stat) -> Bool {
     let names = (try? Folder.names(in: folder)) ?? []
     return names.contains { FileIdentity("\(folder)/\($0)") == FileIdentity(status) }
   }

@@ -87,13 +87,13 @@ package enum Folder {
       guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
-      case S_IFREG: try copyFile(from, to)
+      case S_IFREG: try copyFile(from, to: to)
       default: break
       }
     }
   }
 
-  private static func copyFile(_ source: String, _ target: String) throws(SystemError) {
+  private static func copyFile(_ source: String, to target: String) throws(SystemError) {
     let bytes = try File.read(source)
     guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
   }

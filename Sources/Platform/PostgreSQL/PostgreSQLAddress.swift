@@ -1,4 +1,5 @@
 import CPostgres
+import Text
 
 /// The address of a server: a connection string of libpq, as a URI or as `key=value` words
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>), with its options for
@@ -180,7 +181,8 @@ extension PostgreSQLAddress {
       let name = [host, port, values["dbname"] ?? "default"].map(Self.fileName)
         .joined(separator: "-")
       // Each schema of a database is another archive.
-      return values["options"].map { "\(name)-\(Self.digest($0))" } ?? name
+      return values["options"].map { "\(name)-\(ContentHash.hex($0.utf8).drop { $0 == "0" })" }
+        ?? name
     }
 
     private static func encoded(_ text: String) -> String {
@@ -203,14 +205,6 @@ extension PostgreSQLAddress {
 
     private static func hex(_ byte: UInt8) -> String {
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-
-    /// FNV-1a (<https://datatracker.ietf.org/doc/draft-eastlake-fnv/>), 64 bits.
-    private static func digest(_ text: String) -> String {
-      let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-      }
-      return String(hash, radix: 16)
     }
   }
 }

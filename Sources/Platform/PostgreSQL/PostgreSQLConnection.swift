@@ -117,7 +117,7 @@ final class PostgreSQLConnection {
   /// Runs statements without values, separated by semicolons, and ignores their results.
   func execute(_ sql: String) throws {
     guard cpq_sendQuery(handle, sql) == 1 else { throw lost() }
-    try answers { _ in }
+    try readResults { _ in }
   }
 
   /// Runs one statement, prepared on first use, and calls `body` with its rows until it returns
@@ -140,7 +140,7 @@ final class PostgreSQLConnection {
     guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw lost() }
     var changed = 0
     var isEnough = false
-    try answers { result in
+    try readResults { result in
       if let count = cpq_cmdTuples(result) {
         changed = Int(String(cString: count)) ?? changed
       }
@@ -157,12 +157,12 @@ final class PostgreSQLConnection {
     }
     let name = "\(statementPrefix)\(prepared.count)"
     guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
-    try answers { _ in }
+    try readResults { _ in }
     prepared[sql] = name
     return name
   }
 
-  /// A statement with `$1` where SQLite has `?` or `?1`. No statement has a question mark otherwise.
+  /// Converts parameters from `?` or `?1` to `$1`. Statements have no other question marks.
   static func numbered(_ sql: String) -> String {
     let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
     return parts.dropFirst().enumerated().reduce(String(parts[0])) { text, part in
@@ -171,11 +171,12 @@ final class PostgreSQLConnection {
     }
   }
 
-  // MARK: Answers
+  // MARK: Results
 
-  /// Sends what is not sent yet, and takes all results of it; the first failure is thrown behind the
-  /// last of them.
-  private func answers(_ body: (OpaquePointer) -> Void) throws {
+  /// Sends the pending query and reads all of its results.
+  ///
+  /// - Throws: the first error, after the last result.
+  private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
     while let result = try nextResult() {
@@ -244,7 +245,7 @@ final class PostgreSQLConnection {
   // MARK: Notices
 
   /// The payloads of the notices from other connections. Never waits.
-  func takeNotices() throws -> [String] {
+  func readNotices() throws -> [String] {
     guard cpq_consumeInput(handle) == 1 else { throw lost() }
     var payloads: [String] = []
     while let notice = cpq_notifies(handle) {

@@ -57,8 +57,8 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   /// The payloads of the notices since the last call. Never waits. The end of the connection shows
   /// in `isConnected`.
-  package func takeNotices() -> [String] {
-    (try? connection.map { connection in try using { _ in try connection.takeNotices() } }) ?? []
+  package func readNotices() -> [String] {
+    (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }
 
   /// Opens the connection, unless it is open or the last attempt was too recent.
@@ -131,18 +131,18 @@ extension PostgreSQLDatabase {
   ) throws -> Value {
     for _ in 1..<Self.attempts {
       do {
-        return try once(kind, mark, isDone, body)
+        return try runOnce(kind, marking: mark, isDone: isDone, body)
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
         // Try again. The next attempt to connect reports a server that is away.
       }
     }
-    return try once(kind, mark, isDone, body)
+    return try runOnce(kind, marking: mark, isDone: isDone, body)
   }
 
-  private func once<Value>(
-    _ kind: TransactionKind, _ mark: () throws -> Void, _ isDone: () throws -> Bool,
+  private func runOnce<Value>(
+    _ kind: TransactionKind, marking mark: () throws -> Void, isDone: () throws -> Bool,
     _ body: () throws -> Value
   ) throws -> Value {
     try begin(kind)
@@ -152,7 +152,7 @@ extension PostgreSQLDatabase {
       if kind == .write {
         try mark()
       }
-      try commit(kind, isDone)
+      try commit(kind, isDone: isDone)
       return value
     } catch {
       rollBack()
@@ -178,7 +178,7 @@ extension PostgreSQLDatabase {
     }
   }
 
-  private func commit(_ kind: TransactionKind, _ isDone: () throws -> Bool) throws {
+  private func commit(_ kind: TransactionKind, isDone: () throws -> Bool) throws {
     isInterruptible = false
     defer { isInterruptible = true }
     do {

@@ -16,6 +16,8 @@ package final class ChildProcess {
 
   /// The descriptor of standard output; -1 once closed, which `poll(2)` skips.
   private var output: Int32
+
+  /// The descriptor of standard error, likewise.
   private var errors: Int32
 
   private let exitWatch: ExitWatch
@@ -123,8 +125,9 @@ package final class ChildProcess {
     guard Glibc.poll(&polled, nfds_t(polled.count), Self.milliseconds(until: deadline)) > 0 else {
       return Ready()
     }
-    let told = polled.map { $0.revents != 0 }
-    return Ready(input: told[0], output: told[1], errors: told[2], exit: told[3])
+    let isReady = polled.map { $0.revents != 0 }
+    return Ready(
+      input: isReady[0], output: isReady[1], errors: isReady[2], exit: isReady[3])
   }
 
   /// Rounded up, so that a complete wait ends after the deadline.

@@ -15,17 +15,20 @@ struct SpawnedProcess {
 
   init(command: [String], environment: [String: String]) throws(SystemError) {
     self = try Self.spawning.withLock { _ throws(SystemError) in
-      try Self(lockedWith: command, environment)
+      try Self(whileLocked: command, environment: environment)
     }
   }
 
-  private init(lockedWith command: [String], _ environment: [String: String]) throws(SystemError) {
+  private init(
+    whileLocked command: [String], environment: [String: String]
+  ) throws(SystemError) {
     var opened: [Pipe] = []
     do {
       for _ in 0..<3 {
         opened.append(try Pipe())
       }
-      processID = try Self.spawn(command, environment, opened[0], opened[1], opened[2])
+      processID = try Self.spawn(
+        command, environment: environment, input: opened[0], output: opened[1], errors: opened[2])
     } catch {
       for pipe in opened {
         pipe.close()
@@ -52,8 +55,7 @@ struct SpawnedProcess {
   }
 
   private static func spawn(
-    _ command: [String], _ environment: [String: String], _ input: Pipe, _ output: Pipe,
-    _ errors: Pipe
+    _ command: [String], environment: [String: String], input: Pipe, output: Pipe, errors: Pipe
   ) throws(SystemError) -> Int32 {
     guard let path = command.first else { throw SystemError("start a program", code: ENOENT) }
     var actions = posix_spawn_file_actions_t()

@@ -54,7 +54,7 @@ extension Database {
   /// - Returns: the new path of the log; nil if it is missing or empty.
   package func detach(renamingLogTo kept: String) throws -> String? {
     connection.keepLogOnClose()
-    let lock = try Self.openingLock(path, 5000, isExclusive: true)
+    let lock = try Self.openingLock(path, milliseconds: 5000, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     let log = "\(path)-wal"
     guard let logSnapshot, let now = FileSnapshot(log), now.isSameFile(as: logSnapshot) else {
@@ -72,7 +72,7 @@ extension Database {
 
   /// Holds off the replacement of a file while it is opened.
   static func openingLock(
-    _ path: String, _ milliseconds: Int32, isExclusive: Bool = false
+    _ path: String, milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
     if path == inMemory {
       return nil

@@ -50,7 +50,7 @@ package final class Database: SQLDatabase {
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
   ) throws {
-    let lock = try Self.openingLock(path, busyTimeout)
+    let lock = try Self.openingLock(path, milliseconds: busyTimeout)
     defer { withExtendedLifetime(lock) {} }
     if path != Self.inMemory {
       try DatabaseFile.refuseForeignLog(path)

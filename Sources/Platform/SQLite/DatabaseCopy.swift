@@ -34,13 +34,13 @@ package final class DatabaseCopy: Sendable {
     let (made, descriptor) = try Self.make(in: folder)
     path = made
     held = Mutex(descriptor)
-    let lock = try Database.openingLock(source, busyTimeout)
+    let lock = try Database.openingLock(source, milliseconds: busyTimeout)
     defer { withExtendedLifetime(lock) {} }
     let snapshot = FileSnapshot(source)
     try DatabaseFile.refuseForeignLog(source)
     try DatabaseFile.checkIsFile(source)
-    let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
-    try database.connection.refuseUnless(schema, source, mayBeNew: false)
+    let database = try Self.open(source, isAtRest: isAtRest, busyTimeout: busyTimeout)
+    try database.connection.require(schema, of: source, mayBeNew: false)
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", [.text(path)])
@@ -87,7 +87,7 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Removes copies that a process left behind when it was killed.
+  /// Removes copies that a killed process left.
   package static func removeAbandoned(in folder: String) {
     let names = (try? Folder.names(in: folder)) ?? []
     guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
@@ -104,7 +104,7 @@ package final class DatabaseCopy: Sendable {
   }
 
   private static func open(
-    _ path: String, isAtRest: Bool, _ busyTimeout: Int32
+    _ path: String, isAtRest: Bool, busyTimeout: Int32
   ) throws(DatabaseError) -> Database {
     let hasLog = DatabaseFile.size("\(path)-wal") > 0 || File.exists("\(path)-shm")
     if isAtRest, !hasLog {
@@ -168,7 +168,8 @@ package final class DatabaseCopy: Sendable {
     -> Bool
   {
     try File.synchronize(path)
-    let lock = try Database.openingLock(target, busyTimeout, isExclusive: true)
+    let lock = try Database.openingLock(
+      target, milliseconds: busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     try DatabaseFile.checkIsFile(target, isReplaced: true)
     // Moved first, because a program that opens the new file must not find them.

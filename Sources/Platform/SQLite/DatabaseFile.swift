@@ -9,7 +9,7 @@ enum DatabaseFile {
   /// `-shm` files the mode of the file.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
-      throw refusal(path, "this is not the path of a file")
+      throw refusal(path, because: "this is not the path of a file")
     }
     try makeFolder(of: path)
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
@@ -24,7 +24,7 @@ enum DatabaseFile {
         code: .cantOpen,
         message: "The archive \(path) cannot be made: \(obstacle). Choose another path.")
     } else {
-      throw refusal(path, SystemError.words(for: errno))
+      throw refusal(path, because: SystemError.words(for: errno))
     }
   }
 
@@ -94,15 +94,12 @@ enum DatabaseFile {
 
   /// The state of a file by its metadata; two unequal states show a change.
   struct State: Equatable {
-    private let numbers: [Int]
+    private let file: FileSnapshot?
+    private let logSize: Int
 
     init(_ path: String) {
-      var info = stat()
-      let isThere = stat(path, &info) == 0
-      let times = [info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
-      numbers =
-        isThere
-        ? [Int(info.st_dev), Int(info.st_ino), Int(info.st_size), size(path + "-wal")] + times : []
+      file = FileSnapshot(path)
+      logSize = file == nil ? 0 : size(path + "-wal")
     }
   }
 
@@ -145,25 +142,25 @@ enum DatabaseFile {
       if isReplaced, errno == ENOENT {
         return
       }
-      throw refusal(path, SystemError.words(for: errno))
+      throw refusal(path, because: SystemError.words(for: errno))
     }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), path) }
-    case S_IFDIR: throw refusal(path, "it is a folder")
-    case S_IFLNK: throw refusal(path, "it is a symbolic link")
-    default: throw refusal(path, "it is not a regular file")
+    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), of: path) }
+    case S_IFDIR: throw refusal(path, because: "it is a folder")
+    case S_IFLNK: throw refusal(path, because: "it is a symbolic link")
+    default: throw refusal(path, because: "it is not a regular file")
     }
   }
 
   /// Refuses files that SQLite would overwrite as empty: one shorter than a header (100 bytes), and
   /// an empty one with a log.
-  private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
+  private static func checkSize(_ size: Int, of path: String) throws(DatabaseError) {
     guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
-    throw refusal(path, "it is damaged or no database", code: .notADatabase)
+    throw refusal(path, because: "it is damaged or no database", code: .notADatabase)
   }
 
   private static func refusal(
-    _ path: String, _ reason: String, code: ResultCode = .cantOpen
+    _ path: String, because reason: String, code: ResultCode = .cantOpen
   ) -> DatabaseError {
     DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }

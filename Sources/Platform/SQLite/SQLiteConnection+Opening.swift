@@ -11,7 +11,7 @@ extension SQLiteConnection {
     let isUnused = !File.exists(path + "-shm") && DatabaseFile.size(path + "-wal") == 0
     try self.init(path: path, isFixed: obstacle != nil && isUnused, busyTimeout: busyTimeout)
     do {
-      try refuseUnless(schema, path)
+      try require(schema, of: path)
     } catch {
       guard let obstacle, error.sql != nil,
         [.cantOpen, .readOnly, .permission].contains(error.code.primary)
@@ -27,13 +27,13 @@ extension SQLiteConnection {
   /// says, and a broken schema fail here as `notADatabase` or `corrupt`.
   ///
   /// - Parameter mayBeNew: whether to accept an empty file.
-  func refuseUnless(
-    _ schema: DatabaseSchema, _ path: String, mayBeNew: Bool = true
+  func require(
+    _ schema: DatabaseSchema, of path: String, mayBeNew: Bool = true
   ) throws(DatabaseError) {
     let logHasContent = DatabaseFile.size(path + "-wal") > 0
     do {
       try execute("BEGIN")
-      try checkHeader(schema, path, mayBeNew: mayBeNew)
+      try checkHeader(of: path, against: schema, mayBeNew: mayBeNew)
       try execute("COMMIT")
     } catch {
       // Another program may need the log.
@@ -50,7 +50,7 @@ extension SQLiteConnection {
   }
 
   private func checkHeader(
-    _ schema: DatabaseSchema, _ path: String, mayBeNew: Bool
+    of path: String, against schema: DatabaseSchema, mayBeNew: Bool
   ) throws(DatabaseError) {
     let applicationID = try integer("PRAGMA application_id")
     let version = try integer("PRAGMA user_version")

@@ -17,7 +17,7 @@ final class WriteAheadLog {
   /// Nil if the file is missing, unreadable or not a log; SQLite overwrites such a file.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
-    header = descriptor < 0 ? [] : Self.read(descriptor, Self.headerSize, at: 0) ?? []
+    header = descriptor < 0 ? [] : Self.read(Self.headerSize, from: descriptor, at: 0) ?? []
     let magic = header.bigEndianInteger(at: 0)
     pageSize = header.bigEndianInteger(at: 8)
     isBigEndian = magic == 0x377F_0683
@@ -34,20 +34,21 @@ final class WriteAheadLog {
   }
 
   /// Whether the log has not been restarted since this object was made.
-  var isUnchanged: Bool { Self.read(descriptor, Self.headerSize, at: 0) == header }
+  var isUnchanged: Bool { Self.read(Self.headerSize, from: descriptor, at: 0) == header }
 
   /// The commits that SQLite would accept as valid.
   func chain() -> CommitChain {
     var chain = CommitChain()
     var checksum = WriteAheadLogChecksum(isBigEndian: isBigEndian)
-    checksum.add(header, 0..<24)
+    checksum.add(0..<24, of: header)
     guard checksum.matches(header, at: 24) else { return chain }
     var offset = Self.headerSize
-    while let frame = Self.read(descriptor, Self.frameHeaderSize + pageSize, at: offset),
+    while let frame = Self.read(
+      Self.frameHeaderSize + pageSize, from: descriptor, at: offset),
       frame[8..<16] == header[16..<24]
     {
-      checksum.add(frame, 0..<8)
-      checksum.add(frame, Self.frameHeaderSize..<frame.count)
+      checksum.add(0..<8, of: frame)
+      checksum.add(Self.frameHeaderSize..<frame.count, of: frame)
       guard checksum.matches(frame, at: 16) else { break }
       if let stamp = CommitStampPage(frame, at: Self.frameHeaderSize).stamp {
         chain.add(stamp)
@@ -62,7 +63,7 @@ final class WriteAheadLog {
   }
 
   /// Reads exactly `size` bytes, or nil.
-  private static func read(_ descriptor: Int32, _ size: Int, at offset: Int) -> [UInt8]? {
+  private static func read(_ size: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, size, off_t(offset)))
     }

@@ -8,20 +8,20 @@ struct WriteAheadLogChecksum {
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
   /// Adds a range of bytes, whose count is a multiple of 8.
-  mutating func add(_ bytes: [UInt8], _ range: Range<Int>) {
+  mutating func add(_ range: Range<Int>, of bytes: [UInt8]) {
     var first = first
     var second = second
     bytes.withUnsafeBytes { bytes in
       for offset in stride(from: range.lowerBound, to: range.upperBound, by: 8) {
-        first &+= word(bytes, offset) &+ second
-        second &+= word(bytes, offset + 4) &+ first
+        first &+= word(in: bytes, at: offset) &+ second
+        second &+= word(in: bytes, at: offset + 4) &+ first
       }
     }
     self.first = first
     self.second = second
   }
 
-  private func word(_ bytes: UnsafeRawBufferPointer, _ offset: Int) -> UInt32 {
+  private func word(in bytes: UnsafeRawBufferPointer, at offset: Int) -> UInt32 {
     let word = bytes.loadUnaligned(fromByteOffset: offset, as: UInt32.self)
     return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
   }

@@ -33,7 +33,7 @@ package struct ByteStream: Sendable {
   package init(writingTo descriptor: Int32) {
     var status = stat()
     let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
-    let own = Self.isReopenable(descriptor, kind) ? Self.reopen(descriptor) : nil
+    let own = Self.isReopenable(descriptor, kind: kind) ? Self.reopen(descriptor) : nil
     if let own, kind == S_IFIFO {
       Self.widen(own)
     }
@@ -43,7 +43,7 @@ package struct ByteStream: Sendable {
 
   /// A pipe, or the slave side of a terminal: opening the master, `ptmx`, would create another
   /// terminal (`pts(4)`).
-  private static func isReopenable(_ descriptor: Int32, _ kind: mode_t) -> Bool {
+  private static func isReopenable(_ descriptor: Int32, kind: mode_t) -> Bool {
     kind == S_IFIFO
       || kind == S_IFCHR && isatty(descriptor) == 1
         && Environment.target(of: "/proc/self/fd/\(descriptor)")?.hasSuffix("ptmx") == false

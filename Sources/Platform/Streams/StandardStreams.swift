@@ -8,6 +8,8 @@ package struct StandardStreams: Sendable {
 
   /// Whether the input is a terminal.
   package var isInputTerminal: Bool { isatty(input) == 1 }
+
+  /// Whether the output is a terminal.
   package var isOutputTerminal: Bool { isatty(output) == 1 }
 
   /// Whether the input is a folder, which cannot be read.

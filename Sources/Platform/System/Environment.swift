@@ -13,7 +13,7 @@ package enum Environment {
     for index in 0..<Int(CommandLine.argc) {
       guard let bytes = CommandLine.unsafeArgv[index] else { break }
       guard let word = String(validatingCString: bytes) else {
-        throw NotUTF8Error("The word \(index) of the command line", String(cString: bytes))
+        throw NotUTF8Error("The word \(index) of the command line", shown: String(cString: bytes))
       }
       words.append(word)
     }
@@ -33,7 +33,7 @@ package enum Environment {
       let text = String(cString: bytes)
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, prefixes.contains(where: parts[0].hasPrefix) else { continue }
-      throw NotUTF8Error("The variable \(parts[0])", nil)
+      throw NotUTF8Error("The variable \(parts[0])", shown: nil)
     }
   }
 

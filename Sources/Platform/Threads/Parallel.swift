@@ -12,11 +12,11 @@ package enum Parallel {
   ///   soon as it and those before it are complete.
   package static func forEach<Result: Sendable>(
     below count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result,
-    take: (Int, Result) -> Void
+    receive: (Int, Result) -> Void
   ) throws(SystemError) {
     if threads <= 1 || count <= 1 {
       for number in 0..<count {
-        take(number, work(number))
+        receive(number, work(number))
       }
       return
     }
@@ -24,12 +24,12 @@ package enum Parallel {
     for index in 0..<min(threads, count) {
       try Thread.start(named: "worker \(index)") {
         while let number = queue.next() {
-          queue.put(work(number), for: number)
+          queue.add(work(number), for: number)
         }
       }
     }
     for number in 0..<count {
-      take(number, queue.result(of: number))
+      receive(number, queue.result(of: number))
     }
   }
 }
@@ -62,7 +62,7 @@ private final class WorkQueue<Result: Sendable>: Sendable {
     }
   }
 
-  func put(_ result: Result, for number: Int) {
+  func add(_ result: Result, for number: Int) {
     state.withLock { $0.results[number] = result }
     done.write(0)
   }

@@ -29,7 +29,7 @@ package enum DecimalText {
   }
 
   /// A pattern whose zeros are replaced by the last digits of a number that is not negative.
-  static func filled(_ pattern: StaticString, _ number: Int) -> String {
+  static func filled(_ pattern: StaticString, with number: Int) -> String {
     pattern.withUTF8Buffer { pattern in
       String(unsafeUninitializedCapacity: pattern.count) { text in
         var rest = number

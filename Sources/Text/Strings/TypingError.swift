@@ -6,11 +6,11 @@ package struct TypingError {
 
   /// Whether the word may continue after the input. Not for up to four letters: with an error only
   /// three are right, and too many words begin with those.
-  private let mayGoOn: Bool
+  private let wordMayContinue: Bool
 
   package init(typed: [UInt8]) {
     self.typed = typed
-    mayGoOn = typed[...].letterCount > 4
+    wordMayContinue = typed[...].letterCount > 4
   }
 
   /// Whether the word begins with the intended input, if `typed` has exactly one error. Linear in
@@ -32,36 +32,49 @@ package struct TypingError {
       here -= 1
       there -= 1
     }
-    let nextHere = Self.after(here, in: typed.span)
-    let nextThere = Self.after(there, in: word)
-    return rest(nextHere, begins: nextThere, word)  // wrong
-      || rest(nextHere, begins: there, word)  // too much
-      || (there < word.count && rest(here, begins: nextThere, word))  // missing
-      || swapped(here, nextHere, there, nextThere, word)
+    let typedLetter = here..<Self.after(here, in: typed.span)
+    let wordLetter = there..<Self.after(there, in: word)
+    if isRest(from: typedLetter.upperBound, in: word, at: wordLetter.upperBound) {
+      return true  // A wrong letter.
+    }
+    if isRest(from: typedLetter.upperBound, in: word, at: there) {
+      return true  // An extra letter.
+    }
+    if there < word.count, isRest(from: here, in: word, at: wordLetter.upperBound) {
+      return true  // A missing letter.
+    }
+    return isSwapped(typedLetter, with: wordLetter, in: word)
   }
 
-  /// Whether the rest of the word begins with the rest of `typed`; if that is empty, the word must
-  /// end.
-  private func rest(_ here: Int, begins there: Int, _ word: Span<UInt8>) -> Bool {
-    let length = typed.count - here
-    let end = there + length
-    guard end == word.count || (end < word.count && length > 0 && mayGoOn) else { return false }
-    return areEqual(here..<typed.count, there, word)
+  /// Whether the word continues at `start` with the rest of `typed`; if that is empty, the word must
+  /// end there.
+  private func isRest(from index: Int, in word: Span<UInt8>, at start: Int) -> Bool {
+    let length = typed.count - index
+    let end = start + length
+    guard end == word.count || (end < word.count && length > 0 && wordMayContinue) else {
+      return false
+    }
+    return isEqual(index..<typed.count, in: word, at: start)
   }
 
-  private func swapped(
-    _ here: Int, _ nextHere: Int, _ there: Int, _ nextThere: Int, _ word: Span<UInt8>
+  /// Whether the two letters from `typedLetter` on are those of the word in the other order.
+  private func isSwapped(
+    _ typedLetter: Range<Int>, with wordLetter: Range<Int>, in word: Span<UInt8>
   ) -> Bool {
-    guard nextHere < typed.count, nextThere < word.count else { return false }
-    let endHere = Self.after(nextHere, in: typed.span)
-    let endThere = Self.after(nextThere, in: word)
-    return nextHere - here == endThere - nextThere && endHere - nextHere == nextThere - there
-      && areEqual(here..<nextHere, nextThere, word) && areEqual(nextHere..<endHere, there, word)
-      && ((endHere == typed.count && mayGoOn) || rest(endHere, begins: endThere, word))
+    let nextTyped = typedLetter.upperBound
+    let nextWord = wordLetter.upperBound
+    guard nextTyped < typed.count, nextWord < word.count else { return false }
+    let typedEnd = Self.after(nextTyped, in: typed.span)
+    let wordEnd = Self.after(nextWord, in: word)
+    return typedLetter.count == wordEnd - nextWord && typedEnd - nextTyped == wordLetter.count
+      && isEqual(typedLetter, in: word, at: nextWord)
+      && isEqual(nextTyped..<typedEnd, in: word, at: wordLetter.lowerBound)
+      && ((typedEnd == typed.count && wordMayContinue)
+        || isRest(from: typedEnd, in: word, at: wordEnd))
   }
 
   /// Whether a range of the input occurs in the word at `start`, where it has room.
-  private func areEqual(_ range: Range<Int>, _ start: Int, _ word: Span<UInt8>) -> Bool {
+  private func isEqual(_ range: Range<Int>, in word: Span<UInt8>, at start: Int) -> Bool {
     for index in range where typed[index] != word[start + index - range.lowerBound] {
       return false
     }

@@ -2,7 +2,13 @@
 ///
 /// The conversions are those of Howard Hinnant, "chrono-Compatible Low-Level Date Algorithms".
 package struct CivilDate: Sendable, Hashable {
-  package var year, month, day: Int
+  package var year: Int
+
+  /// 1 to 12.
+  package var month: Int
+
+  /// 1 to 31.
+  package var day: Int
 
   /// Whole days since 1970-01-01, negative before it.
   package var daysSinceEpoch: Int {
@@ -69,7 +75,7 @@ package struct CivilDate: Sendable, Hashable {
   }
 
   /// `YYYY-MM-DD`.
-  package var iso8601: String { DecimalText.filled("0000-00-00", digits) }
+  package var iso8601: String { DecimalText.filled("0000-00-00", with: digits) }
 
   /// The digits of `YYYYMMDD`: 20,260,501 for 1 May 2026.
   var digits: Int { year * 10_000 + month * 100 + day }

@@ -3,8 +3,17 @@ struct TZifHeader {
   static let magic = Array("TZif".utf8)
 
   let version: Int
-  let changes, types, letters: Int
-  private let utcFlags, standardFlags, leapSeconds: Int
+  /// The number of changes.
+  let changes: Int
+
+  /// The number of types, which are offsets with an abbreviation.
+  let types: Int
+
+  /// The number of bytes of all abbreviations.
+  let letters: Int
+  private let utcFlags: Int
+  private let standardFlags: Int
+  private let leapSeconds: Int
 
   init?(_ reader: inout BigEndianReader) {
     guard reader.has(44), reader.bytes(4) == Self.magic[...] else { return nil }

@@ -7,13 +7,17 @@ struct YearlyRule: Sendable, Hashable {
 
   private struct Summer: Hashable {
     let clock: ZoneRules.Clock
-    let start, end: Day
+    let start: Day
+    let end: Day
   }
 
   /// The n-th (`week`) given weekday of a month, 5 for the last, and the second of that day on the
   /// local clock.
   private struct Day: Hashable {
-    let month, week, weekday, second: Int
+    let month: Int
+    let week: Int
+    let weekday: Int
+    let second: Int
   }
 
   /// Nil for another syntax. Days counted through the year are not supported, because no zone uses

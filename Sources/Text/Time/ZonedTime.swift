@@ -36,16 +36,16 @@ package struct ZonedTime: Sendable, Hashable {
     let clock = second / 3600 * 10_000 + second / 60 % 60 * 100 + second % 60
     let time = date.digits * 1_000_000 + clock
     if utcAsZ, offset == 0 {
-      return DecimalText.filled("0000-00-00T00:00:00Z", time)
+      return DecimalText.filled("0000-00-00T00:00:00Z", with: time)
     }
     return DecimalText.filled(
       offset < 0 ? "0000-00-00T00:00:00-00:00" : "0000-00-00T00:00:00+00:00",
-      time * 10_000 + offsetDigits)
+      with: time * 10_000 + offsetDigits)
   }
 
   /// The offset in ISO 8601: `+02:00`.
   package var offsetText: String {
-    DecimalText.filled(offset < 0 ? "-00:00" : "+00:00", offsetDigits)
+    DecimalText.filled(offset < 0 ? "-00:00" : "+00:00", with: offsetDigits)
   }
 
   /// The digits of the offset: 530 for 5:30, without the sign.

@@ -179,7 +179,7 @@ extension TranscriptPlayer {
       try Parallel.forEach(below: files.count, threads: options.jobs) { index -> PlayResult in
         let lines = PrintedLines()
         return job.play(files[index], lines.add).with(lines: lines.lines)
-      } take: { _, result in
+      } receive: { _, result in
         take(result)
       }
     }

@@ -26,7 +26,7 @@ struct FolderCacheStorage: CacheStorage {
     return bytes
   }
 
-  mutating func write(_ bytes: [UInt8], _ name: String) {
+  mutating func write(_ bytes: [UInt8], to name: String) {
     guard bytes.count <= limit else { return remove(name) }
     do {
       try Folder.create(folder)

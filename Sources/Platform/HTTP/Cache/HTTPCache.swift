@@ -47,6 +47,6 @@ package final class HTTPCache: Sendable {
       }
       return
     }
-    storage.withLock { $0.write(bytes, key.name) }
+    storage.withLock { $0.write(bytes, to: key.name) }
   }
 }

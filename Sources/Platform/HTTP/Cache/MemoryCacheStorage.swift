@@ -22,7 +22,7 @@ struct MemoryCacheStorage: CacheStorage {
     return entries[name]?.bytes
   }
 
-  mutating func write(_ bytes: [UInt8], _ name: String) {
+  mutating func write(_ bytes: [UInt8], to name: String) {
     remove(name)
     guard bytes.count <= limit else { return }
     uses += 1

@@ -49,18 +49,18 @@ package final class HTTPClient: Sendable {
   /// that equal requests share.
   package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
-      state.fetches.join(request, number, waiter) { fetch in
-        Task { [self] in finish(request, fetch, await self.answer(to: request)) }
+      state.fetches.join(request, number: number, waiter: waiter) { fetch in
+        Task { [self] in finish(request, fetch: fetch, with: await self.answer(to: request)) }
       }
       return nil
-    } leave: { state, number in
-      state.fetches.leave(request, number)
+    } onCancel: { state, number in
+      state.fetches.removeWaiter(number, of: request)
     }
     return try answer.get()
   }
 
-  private func finish(_ request: HTTPRequest, _ fetch: Int, _ answer: Answer) {
-    for waiter in state.withLock({ $0.fetches.finish(request, fetch) }) {
+  private func finish(_ request: HTTPRequest, fetch: Int, with answer: Answer) {
+    for waiter in state.withLock({ $0.fetches.finish(request, number: fetch) }) {
       waiter.resume(returning: answer)
     }
   }
@@ -69,12 +69,12 @@ package final class HTTPClient: Sendable {
   ///
   /// - Parameters:
   ///   - cancelled: the value for a task that is cancelled meanwhile.
-  ///   - leave: removes the waiter with a number. It is resumed, and its unneeded task cancelled,
+  ///   - onCancel: removes the waiter with a number. It is resumed, and its unneeded task cancelled,
   ///     after the lock is released. Nil if it was resumed already.
   private func waiting<Value: Sendable>(
     orElse cancelled: Value,
     enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
-    leave: @escaping @Sendable (inout State, Int) -> CancelledWaiter<Value>?
+    onCancel: @escaping @Sendable (inout State, Int) -> CancelledWaiter<Value>?
   ) async -> Value {
     let number = state.withLock { state in
       state.lastNumber &+= 1
@@ -91,7 +91,7 @@ package final class HTTPClient: Sendable {
         }
       }
     } onCancel: {
-      let cancelledWaiter = state.withLock { leave(&$0, number) }
+      let cancelledWaiter = state.withLock { onCancel(&$0, number) }
       cancelledWaiter?.unwanted?.cancel()
       cancelledWaiter?.waiter.resume(returning: cancelled)
     }
@@ -139,7 +139,7 @@ package final class HTTPClient: Sendable {
         return .failure(refusal)
       }
       let answer = await send(&request, until: &deadline)
-      settle(answer, request)
+      settle(answer, to: request)
       let pause = rule.pause(
         after: answer, attempt: attempt, now: environment.now(), random: environment.random())
       guard let pause, environment.elapsed() + pause < deadline else { return answer }
@@ -157,12 +157,12 @@ package final class HTTPClient: Sendable {
     let connections = request.service.connections
     let arrival = environment.elapsed()
     let hasSlot = await waiting(orElse: false) { state, number, waiter in
-      state.slots.take(host, limit: connections, number, waiter)
-    } leave: { state, number in
-      state.slots.leave(host, number)
+      state.slots.acquire(host, limit: connections, number: number, waiter: waiter)
+    } onCancel: { state, number in
+      state.slots.removeWaiter(number, of: host)
     }
     guard hasSlot else { return .failure(.cancelled) }
-    defer { state.withLock { $0.slots.giveBack(host) }?.resume(returning: true) }
+    defer { state.withLock { $0.slots.release(host) }?.resume(returning: true) }
     deadline += environment.elapsed() - arrival
     request.patience = deadline - environment.elapsed()
     do throws(HTTPError) {
@@ -197,10 +197,10 @@ package final class HTTPClient: Sendable {
   }
 
   /// Adjusts the cost of a refused request, and pauses for as long as the service requests.
-  private func settle(_ answer: Answer, _ request: HTTPRequest) {
+  private func settle(_ answer: Answer, to request: HTTPRequest) {
     guard keepsLimits, case .success(let response) = answer else { return }
     if response.status == 400, let cost = request.refusedCost {
-      withLimiter(of: request.service) { $0.giveBack(request.cost - cost) }
+      withLimiter(of: request.service) { $0.refund(request.cost - cost) }
     }
     if let seconds = response.retryAfter(now: environment.now()) {
       pause(request.service, for: seconds)

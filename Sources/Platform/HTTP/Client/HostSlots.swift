@@ -28,7 +28,7 @@ struct HostSlots {
   private var hosts: [String: Host] = [:]
 
   /// Acquires a slot: true if one was free, nil if the waiter has to wait.
-  mutating func take(_ host: String, limit: Int, _ number: Int, _ waiter: Waiter) -> Bool? {
+  mutating func acquire(_ host: String, limit: Int, number: Int, waiter: Waiter) -> Bool? {
     if hosts[host, default: Host()].inUse < max(limit, 1) {
       hosts[host, default: Host()].inUse += 1
       return true
@@ -39,7 +39,7 @@ struct HostSlots {
   }
 
   /// Releases a slot, or passes it to the longest waiter, which the caller resumes.
-  mutating func giveBack(_ host: String) -> Waiter? {
+  mutating func release(_ host: String) -> Waiter? {
     let next = hosts[host]?.next()
     if next == nil {
       hosts[host]?.inUse -= 1
@@ -51,7 +51,7 @@ struct HostSlots {
   }
 
   /// Removes a waiter; nil if it was resumed already.
-  mutating func leave(_ host: String, _ number: Int) -> CancelledWaiter<Bool>? {
+  mutating func removeWaiter(_ number: Int, of host: String) -> CancelledWaiter<Bool>? {
     hosts[host]?.waiting.removeValue(forKey: number).map { CancelledWaiter(waiter: $0) }
   }
 }

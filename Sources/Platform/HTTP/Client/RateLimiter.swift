@@ -48,7 +48,7 @@ struct RateLimiter: Sendable {
     }
 
     /// Refunds the most recent cost.
-    mutating func giveBack(_ cost: Double) {
+    mutating func refund(_ cost: Double) {
       var rest = cost
       for index in spent.indices.reversed() where rest > 0 {
         let part = min(rest, spent[index].cost)
@@ -83,9 +83,9 @@ struct RateLimiter: Sendable {
   }
 
   /// Refunds a part of the spent cost; a negative one has no effect.
-  mutating func giveBack(_ cost: Double) {
+  mutating func refund(_ cost: Double) {
     for index in ledgers.indices {
-      ledgers[index].giveBack(cost)
+      ledgers[index].refund(cost)
     }
   }
 

@@ -17,25 +17,28 @@ struct RetryRule {
   ) -> Double? {
     guard attempt <= retries else { return nil }
     switch answer {
-    case .failure(.unreachable(_, .connectionLost)): return jittered(attempt, random)
+    case .failure(.unreachable(_, .connectionLost)):
+      return jitteredPause(after: attempt, random: random)
     case .failure(.unreachable(_, .nameNotFound)):
-      return attempt == 1 ? jittered(attempt, random) : nil
+      return attempt == 1 ? jitteredPause(after: attempt, random: random) : nil
     case .failure: return nil
-    case .success(let response): return pause(after: response, attempt, now, random)
+    case .success(let response):
+      return pause(after: response, attempt: attempt, now: now, random: random)
     }
   }
 
   private func pause(
-    after response: HTTPResponse, _ attempt: Int, _ now: Double, _ random: Double
+    after response: HTTPResponse, attempt: Int, now: Double, random: Double
   ) -> Double? {
     if let seconds = response.retryAfter(now: now) {
       return seconds <= Self.longestWait ? seconds : nil
     }
-    return [502, 503, 504].contains(response.status) ? jittered(attempt, random) : nil
+    return [502, 503, 504].contains(response.status)
+      ? jitteredPause(after: attempt, random: random) : nil
   }
 
   /// Full jitter: a pause from 0 up, so that clients that failed together do not retry together.
-  private func jittered(_ attempt: Int, _ random: Double) -> Double {
+  private func jitteredPause(after attempt: Int, random: Double) -> Double {
     random * Self.firstPause * Double(1 << min(attempt - 1, 4))
   }
 }

@@ -17,7 +17,7 @@ struct SharedFetches {
   ///
   /// - Parameter number: the number of the waiter; a new fetch has the number of its first waiter.
   mutating func join(
-    _ request: HTTPRequest, _ number: Int, _ waiter: Waiter,
+    _ request: HTTPRequest, number: Int, waiter: Waiter,
     start: (Int) -> Task<Void, Never>
   ) {
     if fetches[request] == nil {
@@ -28,14 +28,15 @@ struct SharedFetches {
 
   /// Ends a fetch and returns its waiters: none if it was given up, even if a new one for the same
   /// request is in progress.
-  mutating func finish(_ request: HTTPRequest, _ number: Int) -> [Waiter] {
+  mutating func finish(_ request: HTTPRequest, number: Int) -> [Waiter] {
     guard fetches[request]?.number == number else { return [] }
     return (fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
   }
 
   /// Removes a waiter, and gives up its fetch if it was the last; nil if it was resumed already.
-  mutating func leave(_ request: HTTPRequest, _ number: Int) -> CancelledWaiter<HTTPClient.Answer>?
-  {
+  mutating func removeWaiter(_ number: Int, of request: HTTPRequest) -> CancelledWaiter<
+    HTTPClient.Answer
+  >? {
     guard let waiter = fetches[request]?.waiters.removeValue(forKey: number) else { return nil }
     let isLast = fetches[request]?.waiters.isEmpty == true
     let unwanted = isLast ? fetches.removeValue(forKey: request)?.task : nil

@@ -73,7 +73,7 @@ package enum HTTPError: Error, Sendable, Equatable {
         + "others name; use an address in the Internet."
     case .invalidRequest(let request):
       "This is not a request that can be sent; check the configured address: \(request)."
-    case .quotaExceeded(let service, let seconds): Self.quotaMessage(service, seconds)
+    case .quotaExceeded(let service, let seconds): Self.quotaMessage(service, retryAfter: seconds)
     case .notRecorded(let request):
       "The recordings do not hold this request; record it with --record-http: \(request)."
     case .recordingFailed(let reason):
@@ -85,7 +85,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  private static func quotaMessage(_ service: String, _ seconds: Double?) -> String {
+  private static func quotaMessage(_ service: String, retryAfter seconds: Double?) -> String {
     guard let seconds else {
       return "The request is larger than the whole budget of \(service); ask for fewer places."
     }

@@ -32,9 +32,10 @@ struct NetworkAddress: Equatable {
   /// reserved range.
   var isPublic: Bool {
     if bytes.count == 4 {
-      return !Self.reserved.contains { isWithin($0.prefix, $0.bits) }
+      return !Self.reserved.contains { isWithin($0.prefix, bits: $0.bits) }
     }
-    return isWithin([0x20], 3) && !Self.reserved6.contains { isWithin($0.prefix, $0.bits) }
+    return isWithin([0x20], bits: 3)
+      && !Self.reserved6.contains { isWithin($0.prefix, bits: $0.bits) }
   }
 
   /// <https://www.iana.org/assignments/iana-ipv4-special-registry> and, from 224 on, multicast and
@@ -51,7 +52,7 @@ struct NetworkAddress: Equatable {
     ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0x00], 20),
   ]
 
-  private func isWithin(_ prefix: [UInt8], _ bits: Int) -> Bool {
+  private func isWithin(_ prefix: [UInt8], bits: Int) -> Bool {
     zip(0..., zip(bytes, prefix)).allSatisfy { index, pair in
       let mask = UInt8(truncatingIfNeeded: 0xFF00 >> min(max(bits - index * 8, 0), 8))
       return (pair.0 ^ pair.1) & mask == 0

@@ -36,18 +36,18 @@ final class CurlLoop: Sendable {
       return inbox.lastNumber
     }
     let answer = await withTaskCancellationHandler {
-      await withCheckedContinuation { start(exchange, number, $0) }
+      await withCheckedContinuation { start(exchange, number: number, continuation: $0) }
     } onCancel: {
-      inbox.withLock { $0.leave(.cancel(number: number)) }
+      inbox.withLock { $0.add(.cancel(number: number)) }
     }
     return try answer.get()
   }
 
   /// Cancels all transfers and ends the thread. No exchange may be started afterwards.
-  func stop() { inbox.withLock { $0.leave(.stop) } }
+  func stop() { inbox.withLock { $0.add(.stop) } }
 
   private func start(
-    _ exchange: CurlExchange, _ number: Int, _ continuation: CheckedContinuation<Answer, Never>
+    _ exchange: CurlExchange, number: Int, continuation: CheckedContinuation<Answer, Never>
   ) {
     let refusal = inbox.withLock { inbox -> HTTPError? in
       // A cancellation before this lock found no transfer, and is detected here.
@@ -55,7 +55,7 @@ final class CurlLoop: Sendable {
         return .cancelled
       }
       guard inbox.multi != 0 || startThread(&inbox) else { return .unavailable }
-      inbox.leave(.start(exchange, number: number, continuation))
+      inbox.add(.start(exchange, number: number, continuation))
       return nil
     }
     if let refusal {
@@ -81,23 +81,23 @@ final class CurlLoop: Sendable {
 
   private func run(_ multi: ccurl_handle) {
     var transfers: [ccurl_handle: CurlTransfer] = [:]
-    while obey(multi, &transfers) {
+    while runCommands(on: multi, transfers: &transfers) {
       ccurl_multi_perform(multi)
       var code: Int32 = 0
       while case let handle = ccurl_multi_next_done(multi, &code), handle != 0 {
-        remove(handle, multi, &transfers)?.complete(code: code)
+        remove(handle, from: multi, transfers: &transfers)?.complete(code: code)
       }
       ccurl_multi_wait(multi, 60_000)
     }
     for handle in transfers.keys {
-      remove(handle, multi, &transfers)?.end(.failure(.cancelled))
+      remove(handle, from: multi, transfers: &transfers)?.end(.failure(.cancelled))
     }
     ccurl_multi_cleanup(multi)
   }
 
   /// Executes the queued commands; false to stop.
-  private func obey(
-    _ multi: ccurl_handle, _ transfers: inout [ccurl_handle: CurlTransfer]
+  private func runCommands(
+    on multi: ccurl_handle, transfers: inout [ccurl_handle: CurlTransfer]
   ) -> Bool {
     let commands = inbox.withLock { inbox in
       defer { inbox.commands = [] }
@@ -110,7 +110,7 @@ final class CurlLoop: Sendable {
     for command in commands {
       switch command {
       case .start(let exchange, let number, let continuation):
-        let transfer = CurlTransfer(exchange, number, continuation)
+        let transfer = CurlTransfer(exchange, number: number, continuation: continuation)
         if let transfer {
           transfers[transfer.handle] = transfer
           ccurl_multi_add(multi, transfer.handle)
@@ -118,7 +118,7 @@ final class CurlLoop: Sendable {
       case .cancel(let number):
         let handle = transfers.first { $0.value.number == number }?.key
         if let handle {
-          remove(handle, multi, &transfers)?.end(.failure(.cancelled))
+          remove(handle, from: multi, transfers: &transfers)?.end(.failure(.cancelled))
         }
       case .stop: break
       }
@@ -127,8 +127,8 @@ final class CurlLoop: Sendable {
   }
 
   private func remove(
-    _ handle: ccurl_handle, _ multi: ccurl_handle,
-    _ transfers: inout [ccurl_handle: CurlTransfer]
+    _ handle: ccurl_handle, from multi: ccurl_handle,
+    transfers: inout [ccurl_handle: CurlTransfer]
   ) -> CurlTransfer? {
     ccurl_multi_remove(multi, handle)
     return transfers.removeValue(forKey: handle)
@@ -141,7 +141,7 @@ extension CurlLoop.Command {
 
 extension CurlLoop.Inbox {
   /// Queues a command. Without a thread there is no transfer to which it could apply.
-  fileprivate mutating func leave(_ command: CurlLoop.Command) {
+  fileprivate mutating func add(_ command: CurlLoop.Command) {
     guard multi != 0 else { return }
     commands.append(command)
     ccurl_multi_wakeup(multi)

@@ -18,8 +18,8 @@ final class CurlTransfer {
 
   /// Nil without memory; the continuation is resumed with an error.
   init?(
-    _ exchange: CurlExchange, _ number: Int,
-    _ continuation: CheckedContinuation<CurlLoop.Answer, Never>
+    _ exchange: CurlExchange, number: Int,
+    continuation: CheckedContinuation<CurlLoop.Answer, Never>
   ) {
     handle = ccurl_easy_init()
     self.exchange = exchange

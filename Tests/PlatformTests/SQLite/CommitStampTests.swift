@@ -5,7 +5,7 @@ import Testing
 import Text
 
 /// Logs beside files that are not theirs.
-@Suite struct LineageTests {
+@Suite struct CommitStampTests {
   private static let schema = DatabaseSchema(
     applicationID: 77,
     migrations: [
@@ -140,7 +140,7 @@ import Text
   }
 
   @Test("Another file in the place of an open one is noticed, renamed or written over")
-  func standing() throws {
+  func fileStatus() throws {
     let moment = try #require(try moments().first { $0.name == "2 RESTART" })
     let database = try Database(path: path, schema: Self.schema)
     try write("later", database)
