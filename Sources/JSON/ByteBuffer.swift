@@ -1,20 +1,19 @@
-/// Bytes that are appended to, and taken out from the front.
+/// A growable byte buffer: bytes are appended at the end and removed from the front.
 ///
-/// Stands for `[UInt8]` where JSON is written. An array asks at every append whether it is shared
-/// and how it is stored; those questions were a fifth of the instructions of a request. All
-/// handling of memory by hand is in this file: each append asks for room first, and writes no more
-/// than that. What adds a member is inlined where it is written: of a name that is known there, the
-/// compiler makes a few stores.
+/// Replaces `[UInt8]` where JSON is written. An array checks at every append whether it is shared
+/// and how it is stored; these checks were a fifth of the instructions of a request. All manual
+/// memory management is in this file: each append reserves room first, and writes no more than
+/// that. Appending a member is inlined: for a literal name the compiler emits a few stores.
 @usableFromInline package struct ByteBuffer: ~Copyable {
-  /// Enough for most messages to be written without a move.
+  /// Enough to write most messages without reallocation.
   private static let usualCapacity = 1024
 
-  /// Where the bytes lie; nil before the first. There is room for `capacity`.
+  /// The memory, of `capacity` bytes; nil before the first append.
   @usableFromInline var storage: UnsafeMutableRawPointer?
   @usableFromInline var capacity = 0
   @usableFromInline package internal(set) var count = 0
 
-  /// Whether the storage is not its own; see `bytes(of:)`.
+  /// Whether another owner frees the storage; see `bytes(of:)`.
   private var isBorrowed = false
 
   package init() {}
@@ -23,7 +22,7 @@
 
   package var bytes: [UInt8] { withBytes(from: 0) { Array($0) } }
 
-  /// What a body appends. No memory is taken for it while it is short.
+  /// The bytes that a body appends. Short ones need no heap memory.
   static func bytes(of body: (inout ByteBuffer) -> Void) -> [UInt8] {
     withUnsafeTemporaryAllocation(byteCount: 256, alignment: 8) { place in
       var buffer = ByteBuffer()
@@ -35,7 +34,7 @@
     }
   }
 
-  /// To be followed by other storage.
+  /// Frees the storage. The caller assigns new storage.
   private mutating func free() {
     if !isBorrowed {
       storage?.deallocate()
@@ -43,7 +42,7 @@
     isBorrowed = false
   }
 
-  /// Bytes from an index on, to be read or written out on the spot.
+  /// Calls a body with the bytes from an index on, which are valid only during the call.
   package func withBytes<Result>(
     from start: Int, _ body: (UnsafeRawBufferPointer) throws -> Result
   ) rethrows -> Result {
@@ -51,7 +50,7 @@
     return try body(UnsafeRawBufferPointer(rebasing: all[min(max(0, start), count)...]))
   }
 
-  /// Forgets all, and gives memory back beyond so many bytes.
+  /// Removes all bytes, and frees the memory if it exceeds `limit` bytes.
   package mutating func removeAll(keepingCapacity limit: Int) {
     count = 0
     guard capacity > limit else { return }
@@ -60,7 +59,7 @@
     capacity = 0
   }
 
-  /// Forgets so many bytes at the front.
+  /// Removes bytes from the front. Linear in the number of remaining bytes.
   package mutating func removeFirst(_ number: Int) {
     guard let storage, 0..<count ~= number else {
       count = 0
@@ -88,7 +87,7 @@
     }
   }
 
-  /// Puts bytes in front of those from an index on.
+  /// Inserts bytes at an index.
   package mutating func insert(_ bytes: [UInt8], at index: Int) {
     guard 0...count ~= index else { return }
     let place = room(for: bytes.count) - (count - index)
@@ -97,8 +96,7 @@
     count += bytes.count
   }
 
-  /// Appends the name of a member, a literal that needs no escape, with what surrounds it, and a
-  /// value that is short.
+  /// Appends a separator, the name of a member and a short value. The name needs no escape.
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
     let place = append(separator, name: name, roomBehind: 8)
@@ -106,7 +104,7 @@
     count += value.count
   }
 
-  /// The same with a value in quotes, which needs no escape either.
+  /// The same with a quoted value, which needs no escape either.
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, quoted value: StaticString) {
     let length = value.utf8CodeUnitCount
@@ -117,7 +115,7 @@
     count += length + 2
   }
 
-  /// Answers where the value goes.
+  /// Appends a separator and a name.
   @inlinable @inline(__always)
   mutating func append(
     _ separator: UInt8, name: StaticString, roomBehind: Int
@@ -148,7 +146,7 @@
     append(short: ShortText(decimal: low, digits: 8))
   }
 
-  /// As `memcpy`, for what is so short that the call costs more than the copy.
+  /// Copies like `memcpy`, but inlined: for short texts the call costs more than the copy.
   @inlinable @inline(__always)
   static func copy(
     _ source: UnsafeRawPointer, _ length: Int, to place: UnsafeMutableRawPointer
@@ -170,7 +168,7 @@
     }
   }
 
-  /// Copies one word; the last of a text may overlap the one before.
+  /// Copies one word. The last word of a text may overlap the previous one.
   @inlinable @inline(__always)
   static func copy<Word: FixedWidthInteger & BitwiseCopyable>(
     _: Word.Type, _ source: UnsafeRawPointer, _ index: Int, to place: UnsafeMutableRawPointer
@@ -179,30 +177,31 @@
     place.storeBytes(of: word, toByteOffset: index, as: Word.self)
   }
 
-  /// Appends text if all of it stands for itself within quotes, and answers whether it does.
+  /// Appends a text if none of it needs an escape.
   ///
-  /// - Parameter quoted: whether to append the quotes too.
+  /// - Parameter quoted: whether to append quotes too.
+  /// - Returns: whether the text was appended.
   mutating func append(plain text: UnsafeBufferPointer<UInt8>, quoted: Bool) -> Bool {
     let edge = quoted ? 1 : 0
     let place = room(for: text.count + 9)
-    // Without quotes, the first is overwritten, and the other lies behind what counts.
+    // Without quotes, the text overwrites the first one, and the last one is after the end.
     place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     let copied = place + edge
     if let source = text.baseAddress {
       Self.copy(source, text.count, to: copied)
     }
-    // It is looked at in words: blanks behind it fill the last one.
+    // The check reads whole words: blanks pad the last one.
     copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)
     for index in stride(from: 0, to: text.count, by: 8) {
       let word = copied.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      guard word.standsForItselfInJSON else { return false }
+      guard word.isPlainJSONText else { return false }
     }
     copied.storeBytes(of: UInt8(ascii: "\""), toByteOffset: text.count, as: UInt8.self)
     count += text.count + 2 * edge
     return true
   }
 
-  /// Where the next bytes go, at least so many.
+  /// Reserves room for more bytes, and returns its address.
   @inlinable @inline(__always)
   mutating func room(for more: Int) -> UnsafeMutableRawPointer {
     if let storage, capacity - count >= more {
@@ -211,7 +210,7 @@
     return grown(by: more) + count
   }
 
-  /// Doubles, so that a byte costs constant time on average.
+  /// Doubles the capacity, so that an append takes amortised constant time.
   @usableFromInline @inline(never)
   mutating func grown(by more: Int) -> UnsafeMutableRawPointer {
     capacity = max(Self.usualCapacity, 2 * capacity, count + more)
@@ -223,36 +222,4 @@
     storage = larger
     return larger
   }
-}
-
-extension [UInt8] {
-  /// Eight bytes, the first as the lowest; a fault if there are not as many.
-  func word(at index: Int) -> UInt64 {
-    UInt64(littleEndian: span.bytes.unsafeLoadUnaligned(fromByteOffset: index, as: UInt64.self))
-  }
-}
-
-extension UInt64 {
-  /// False if one of the bytes is ASCII that needs an escape, or the first of a character that might:
-  /// U+0085 begins with C2, U+2028 and U+2029 with E2.
-  fileprivate var standsForItselfInJSON: Bool {
-    (endsOfPlainText | zeroes(0xC2) | zeroes(0xE2)) & Self.each(0x80) == 0
-  }
-
-  /// Has the high bits of bytes set that end plain text in a string: quotes, backslashes, controls.
-  /// The lowest is right; those above it need not be.
-  var endsOfPlainText: UInt64 {
-    let control = (self &- Self.each(0x20)) & ~self
-    let special = zeroes(UInt8(ascii: "\"")) | zeroes(UInt8(ascii: "\\"))
-    return (control | special) & Self.each(0x80)
-  }
-
-  /// Has the high bit of some byte set if, and only if, one of the eight is this one. ("Determine
-  /// if a word has a byte equal to n", Sean Eron Anderson's Bit Twiddling Hacks.)
-  private func zeroes(_ byte: UInt8) -> UInt64 {
-    let difference = self ^ Self.each(byte)
-    return (difference &- Self.each(1)) & ~difference
-  }
-
-  static func each(_ byte: UInt8) -> UInt64 { 0x0101_0101_0101_0101 &* UInt64(byte) }
 }

@@ -1,14 +1,16 @@
 extension JSONParser {
-  /// Steps over what stands for itself, up to a quote, a backslash, a control character or the end;
-  /// true if all of it is ASCII.
+  /// Skips plain text up to a quote, a backslash, a control character or the end.
+  ///
+  /// - Returns: whether the skipped text is ASCII.
   @inline(__always)
   mutating func skipPlainText() -> Bool {
-    var (position, all): (Int, UInt64) = (index, 0)
+    var position = index
+    var all: UInt64 = 0
     defer { index = position }
     while position + 8 <= end {
       let word = bytes.word(at: position)
       let ends = word.endsOfPlainText
-      // What stands before the first of them.
+      // The bytes before the first of them.
       all |= word & (ends &- 1) & ~ends
       position += ends.trailingZeroBitCount / 8
       if ends != 0 {
@@ -26,7 +28,7 @@ extension JSONParser {
     return all & .each(0x80) == 0
   }
 
-  /// The error for the first bytes in the range that are not UTF-8.
+  /// The error for the first bytes of a range that are not UTF-8.
   func invalidUTF8(in range: Range<Int>) -> JSONError {
     var rest = bytes[range].makeIterator()
     var decoder = Unicode.UTF8.ForwardParser()
@@ -37,8 +39,7 @@ extension JSONParser {
     return JSONError(reason: .invalidUTF8, offset: offset)
   }
 
-  /// A string that has an escape, or an error; `index` stands before the first of these. Reads the
-  /// closing quote too.
+  /// Parses a string with escapes and its closing quote. `index` is before the first escape.
   mutating func escapedString(from start: Int) throws(JSONError) -> String {
     var utf8 = Array(bytes[start..<index])
     while let byte = peek() {
@@ -61,7 +62,7 @@ extension JSONParser {
     throw syntax("the text ends inside a string")
   }
 
-  /// What follows a backslash.
+  /// Parses what follows a backslash.
   private mutating func escape(into utf8: inout [UInt8]) throws(JSONError) {
     guard let byte = peek() else { throw syntax("the text ends inside a string") }
     switch byte {
@@ -79,13 +80,13 @@ extension JSONParser {
     index += 1
   }
 
-  /// Four hexadecimal digits, and the second half of a surrogate pair where one must follow.
+  /// Parses four hexadecimal digits, and the second half of a surrogate pair after the first.
   private mutating func unicodeEscape() throws(JSONError) -> Unicode.Scalar {
     let first = try hexadecimalUnit()
     if let scalar = Unicode.Scalar(first) {
       return scalar
     }
-    guard UTF16.isLeadSurrogate(first), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")),
+    guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")),
       case let second = try hexadecimalUnit(), UTF16.isTrailSurrogate(second)
     else { throw syntax("half a surrogate pair") }
     return UTF16.decode(UTF16.EncodedScalar([first, second]))

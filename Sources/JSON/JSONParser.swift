@@ -1,9 +1,9 @@
-/// Reads one JSON text, strictly as RFC 8259 has it, from UTF-8 bytes, and notes what stands where.
+/// Parses one JSON text in UTF-8, strictly by RFC 8259, into a list of tokens.
 ///
-/// No byte order mark, no trailing comma, no comment, no NaN, no lone surrogate, no repair. Depth
-/// is bounded, so that the recursion is.
+/// Refuses byte order marks, trailing commas, comments, NaN and lone surrogates; repairs nothing.
+/// The depth is limited, and with it the recursion. Linear in the size of the text.
 package struct JSONParser: ~Copyable {
-  /// How deep values may nest; a bare `[]` is one deep. Announced in `initialize`.
+  /// The limit of nesting; `[]` has depth 1. Announced in `initialize`.
   package static let maximumDepth = 128
 
   let bytes: [UInt8]
@@ -12,7 +12,7 @@ package struct JSONParser: ~Copyable {
   private var depth = 0
   private(set) var tokens: [JSONToken] = []
 
-  /// As many values and names as a request has.
+  /// The number of values and names in a typical request.
   private static let usualCount = 16
 
   init(bytes: [UInt8], in range: Range<Int>) {
@@ -21,7 +21,7 @@ package struct JSONParser: ~Copyable {
     end = range.upperBound
   }
 
-  /// The value as a tree; see `JSONView` for one that is read where it stands.
+  /// Parses a text to a tree. Use `JSONView` to read a text in place.
   package static func parse(_ bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) -> JSON
   {
     try JSONView(parsing: bytes, in: range).json
@@ -54,8 +54,8 @@ package struct JSONParser: ~Copyable {
     }
   }
 
-  private mutating func note(_ kind: JSONToken.Kind, _ start: Int, _ end: Int) {
-    tokens.append(JSONToken(kind, start, end, next: tokens.count + 1))
+  private mutating func addToken(_ kind: JSONToken.Kind, from start: Int, to end: Int) {
+    tokens.append(JSONToken(kind, from: start, to: end, next: tokens.count + 1))
   }
 
   private mutating func container(_ kind: JSONToken.Kind) throws(JSONError) {
@@ -63,9 +63,9 @@ package struct JSONParser: ~Copyable {
       throw JSONError(reason: .tooDeep(Self.maximumDepth), offset: index)
     }
     let own = tokens.count
-    note(kind, index, index)
-    depth = depth + 1
-    index = index + 1
+    addToken(kind, from: index, to: index)
+    depth += 1
+    index += 1
     if kind == .object {
       try members(of: own)
     } else {
@@ -77,32 +77,32 @@ package struct JSONParser: ~Copyable {
 
   private mutating func elements() throws(JSONError) {
     skipBlanks()
-    if take(UInt8(ascii: "]")) {
+    if consume(UInt8(ascii: "]")) {
       return
     }
     while true {
       try value()
       skipBlanks()
-      if take(UInt8(ascii: "]")) {
+      if consume(UInt8(ascii: "]")) {
         return
       }
-      guard take(UInt8(ascii: ",")) else { throw expected("a comma or ]") }
+      guard consume(UInt8(ascii: ",")) else { throw expected("a comma or ]") }
     }
   }
 
   private mutating func members(of object: Int) throws(JSONError) {
     skipBlanks()
-    if take(UInt8(ascii: "}")) {
+    if consume(UInt8(ascii: "}")) {
       return
     }
     var names = MemberNames(object: object)
     while true {
       try member(names: &names)
       skipBlanks()
-      if take(UInt8(ascii: "}")) {
+      if consume(UInt8(ascii: "}")) {
         return
       }
-      guard take(UInt8(ascii: ",")) else { throw expected("a comma or }") }
+      guard consume(UInt8(ascii: ",")) else { throw expected("a comma or }") }
     }
   }
 
@@ -112,11 +112,11 @@ package struct JSONParser: ~Copyable {
     let name = tokens.count
     guard peek() == UInt8(ascii: "\"") else { throw expected("a member name in double quotes") }
     try string()
-    guard names.add(name, self) else {
+    guard names.add(name, of: self) else {
       throw JSONError(reason: .duplicateMember(tokens[name].text(in: bytes)), offset: start)
     }
     skipBlanks()
-    guard take(UInt8(ascii: ":")) else { throw expected("a colon") }
+    guard consume(UInt8(ascii: ":")) else { throw expected("a colon") }
     try value()
   }
 
@@ -125,46 +125,46 @@ package struct JSONParser: ~Copyable {
     guard end - index >= length,
       word.withUTF8Buffer({ bytes[index..<index + length].elementsEqual($0) })
     else { throw syntax("expected \(word)") }
-    note(kind, index, index + length)
+    addToken(kind, from: index, to: index + length)
     index += length
   }
 
-  /// A string with its quotes. Most have neither escapes nor letters beyond ASCII.
+  /// Parses a string with its quotes. Most have neither escapes nor letters beyond ASCII.
   private mutating func string() throws(JSONError) {
     index += 1
     let start = index
     let isASCII = skipPlainText()
     guard peek() == UInt8(ascii: "\"") else {
-      // What it holds is worked out when it is asked for; here it is only checked.
+      // The content is decoded on demand; here it is only validated.
       _ = try escapedString(from: start)
-      return note(.escaped, start, index - 1)
+      return addToken(.escaped, from: start, to: index - 1)
     }
     if !isASCII, String(validating: bytes[start..<index], as: UTF8.self) == nil {
       throw invalidUTF8(in: start..<index)
     }
-    note(.string, start, index)
+    addToken(.string, from: start, to: index)
     index += 1
   }
 
-  /// `-`? (`0` | `1`-`9` digits) (`.` digits)? (`e` sign? digits)?
+  /// Parses `-`? (`0` | `1`-`9` digits) (`.` digits)? (`e` sign? digits)?
   private mutating func number() throws(JSONError) {
     let start = index
-    _ = take(UInt8(ascii: "-"))
-    if !take(UInt8(ascii: "0")) {
+    _ = consume(UInt8(ascii: "-"))
+    if !consume(UInt8(ascii: "0")) {
       try digits("a digit")
     } else if let byte = peek(), isDigit(byte) {
       throw syntax("a number must not start with 0")
     }
-    if take(UInt8(ascii: ".")) {
+    if consume(UInt8(ascii: ".")) {
       try digits("a digit after the point")
     }
-    if take(UInt8(ascii: "e")) || take(UInt8(ascii: "E")) {
-      if !take(UInt8(ascii: "+")) {
-        _ = take(UInt8(ascii: "-"))
+    if consume(UInt8(ascii: "e")) || consume(UInt8(ascii: "E")) {
+      if !consume(UInt8(ascii: "+")) {
+        _ = consume(UInt8(ascii: "-"))
       }
       try digits("a digit in the exponent")
     }
-    note(.number, start, index)
+    addToken(.number, from: start, to: index)
   }
 
   private mutating func digits(_ expected: StaticString) throws(JSONError) {
@@ -180,13 +180,13 @@ package struct JSONParser: ~Copyable {
 
   // MARK: Looking at the text
 
-  /// The next byte, or nil at the end. Every look at the text goes through here or compares with
-  /// `end`, so nothing is read past it.
+  /// The next byte; nil at the end. Every access to the text uses this function or compares with
+  /// `end`, so nothing is read beyond it.
   @inline(__always)
   func peek() -> UInt8? { index < end ? bytes[index] : nil }
 
   @inline(__always)
-  mutating func take(_ byte: UInt8) -> Bool {
+  mutating func consume(_ byte: UInt8) -> Bool {
     guard peek() == byte else { return false }
     index += 1
     return true
@@ -203,7 +203,7 @@ package struct JSONParser: ~Copyable {
 
   func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
-  /// The error that says what should stand here and what does.
+  /// The error that names what was expected and what was found.
   func expected(_ what: String) -> JSONError { syntax("expected \(what), not \(nameOfNextByte)") }
 
   private var nameOfNextByte: String {
@@ -212,106 +212,5 @@ package struct JSONParser: ~Copyable {
     case let byte? where 0x21..<0x7F ~= byte: String(Unicode.Scalar(byte))
     case let byte?: "byte 0x\(String(byte, radix: 16, uppercase: true))"
     }
-  }
-}
-
-/// The names of an object while it is read. They are compared one by one while they are few and
-/// hashed from then on, so that a hostile object of 100,000 members costs no quadratic time.
-private struct MemberNames {
-  private static let fewEnoughToScan = 32
-
-  private let object: Int
-  private var count = 0
-
-  /// A bit for each mark that a name has had; most names are new by that alone.
-  private var marks: UInt64 = 0
-
-  /// As UTF-8, because a `Set<String>` takes composed and decomposed letters for the same, and
-  /// names made of the same marks in many orders would all share one hash.
-  private var hashed: Set<[UInt8]> = []
-
-  init(object: Int) { self.object = object }
-
-  /// Takes the name that was noted last; false if it is there already.
-  @inline(__always)
-  mutating func add(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
-    let mark = parser.tokens[name].mark(in: parser.bytes)
-    let isMarked = marks & mark != 0
-    count = count + 1
-    marks = marks | mark
-    if count > Self.fewEnoughToScan {
-      return hash(name, parser)
-    }
-    return !isMarked || !isKnown(name, parser)
-  }
-
-  private mutating func hash(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
-    if hashed.isEmpty {
-      for earlier in earlier(than: name, parser) {
-        hashed.insert(earlier)
-      }
-    }
-    return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
-  }
-
-  private func isKnown(_ name: Int, _ parser: borrowing JSONParser) -> Bool {
-    var earlier = object + 1
-    while earlier < name {
-      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) {
-        return true
-      }
-      earlier = parser.tokens[earlier + 1].next
-    }
-    return false
-  }
-
-  private func earlier(than name: Int, _ parser: borrowing JSONParser) -> [[UInt8]] {
-    var (names, earlier): ([[UInt8]], Int) = ([], object + 1)
-    while earlier < name {
-      names.append(Array(parser.tokens[earlier].text(in: parser.bytes).utf8))
-      earlier = parser.tokens[earlier + 1].next
-    }
-    return names
-  }
-}
-
-/// Why a text is not taken as JSON, and where.
-package struct JSONError: Error, Hashable {
-  package enum Reason: Sendable, Hashable {
-    /// Not in the grammar of RFC 8259.
-    case syntax(String)
-
-    /// Bytes that are not UTF-8, inside a string.
-    case invalidUTF8
-
-    /// Nested deeper than the limit, which is given.
-    case tooDeep(Int)
-
-    /// An object has two members of this name; RFC 8259 leaves the meaning open, so it is refused.
-    case duplicateMember(String)
-  }
-
-  package var reason: Reason
-
-  /// Byte offset from the start of the text.
-  package var offset: Int
-
-  package init(reason: Reason, offset: Int) { (self.reason, self.offset) = (reason, offset) }
-
-  /// One sentence without a full stop.
-  package var message: String {
-    switch reason {
-    case .syntax(let what): "\(what) at byte \(offset)"
-    case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
-    case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
-    case .duplicateMember(let name):
-      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
-    }
-  }
-
-  /// A name as long as the text itself would make the message as long.
-  private static func clipped(_ name: String) -> String {
-    let start = name.unicodeScalars.prefix(64)
-    return start.endIndex == name.endIndex ? name : String(start) + "…"
   }
 }

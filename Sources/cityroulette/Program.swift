@@ -10,8 +10,8 @@ enum Program {
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
-      try Environment.refuseUnreadable(["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
-      try Environment.refuseRelativeHome()
+      try Environment.requireUTF8(variablesBeginningWith: ["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
+      try Environment.requireAbsoluteHome()
       let console = Console(descriptor: streams.output)
       let words = Array(try Environment.arguments().dropFirst())
       let status = try run(words, streams: streams, console: console)
@@ -23,7 +23,7 @@ enum Program {
       let usage = error as? UsageError
       let message = usage?.message ?? (error as? SystemError)?.message ?? "\(error)"
       Console.standardError.write("cityroulette: \(message)")
-      let isUsage = usage != nil || error is NotUTF8 || error is RelativeHome
+      let isUsage = usage != nil || error is NotUTF8Error || error is RelativeHomeError
       Environment.exit(isUsage ? 2 : 1)
     }
   }

@@ -37,11 +37,11 @@ final class ArchiveFile: ArchiveStore {
 
   /// The last connection takes what SQLite keeps beside the file with it.
   func close() {
-    if let database, database.standing() == .replaced {
+    if let database, database.fileStatus() == .replaced {
       _ = try? letGo(of: database)
     }
     if database?.isCurrent == false {
-      database?.abandon()
+      database?.keepLogOnClose()
     }
     database = nil
   }
@@ -57,7 +57,7 @@ final class ArchiveFile: ArchiveStore {
   var mayBeLookedAt: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
 
   /// SQLite's own files beside this one, and copies that only add to its name, are no company.
-  var hasCompany: Bool { Database.mayHaveCompany(givenPath, of: ArchiveSchema.current) }
+  var hasCompany: Bool { Database.mayHaveSibling(of: givenPath, schema: ArchiveSchema.current) }
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
@@ -160,14 +160,14 @@ extension ArchiveFile {
 
   /// False if the file has to be opened anew.
   private func isStillThere(_ database: Database) throws -> Bool {
-    switch database.standing() {
+    switch database.fileStatus() {
     case .gone: throw Self.gone(database.path)
     case .replaced:
       try letGo(of: database)
       return false
     case .same:
       if !database.isCurrent {
-        database.abandon()
+        database.keepLogOnClose()
       }
       return database.isCurrent
     }
@@ -194,7 +194,7 @@ extension ArchiveFile {
     self.database = nil
     isAnother = true
     let folder = BackupFolder(besideArchive: database.path)
-    _ = try database.leave(loggingTo: folder.replaced(policy.moment) + "-wal")
+    _ = try database.detach(renamingLogTo: folder.replaced(policy.moment) + "-wal")
   }
 
   private var schema: DatabaseSchema {

@@ -40,6 +40,6 @@ package struct ArchiveFiles: Sendable {
     if DraftText.isDraft(beginning) || Database.isLog(beginning) {
       return true
     }
-    return use != .backup && Database.isOurs(beginning, ArchiveSchema.current)
+    return use != .backup && Database.hasHeader(beginning, of: ArchiveSchema.current)
   }
 }

@@ -127,7 +127,7 @@ package actor ArchiveQueue {
   ) throws -> ArchiveOutcome<Value>? {
     guard isOpen.load(ordering: .relaxed), !isOnServer else { return nil }
     do {
-      return try loop.borrow {
+      return try loop.runIfIdle {
         try assumeIsolated { queue in
           queue.archive.store.waitsForLocks = false
           defer { queue.archive.store.waitsForLocks = true }

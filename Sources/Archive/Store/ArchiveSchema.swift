@@ -133,7 +133,7 @@ enum ArchiveSchema {
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
   /// Version 5: by which a log is known that belongs to another file.
-  private static let lineage = Lineage.table
+  private static let lineage = CommitStampTable.table
 
   /// Version 6: what was changed, for whoever follows. The triggers note each change in the
   /// transaction that makes it.

@@ -79,7 +79,7 @@ final class ArchiveServer: ArchiveStore {
   var mayBeLookedAt: Bool { get throws { try exists } }
 
   func hasNotices() -> Bool {
-    let notices = database.takeNotices()
+    let notices = database.readNotices()
     self.notices += notices.count
     for text in notices {
       let next = read(text)

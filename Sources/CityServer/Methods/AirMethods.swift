@@ -38,7 +38,8 @@ struct WeatherAir: CityWaitingMethod {
   let offset: Int?
   let limit: Int?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.refuseIfTurnedOff()
     let asked = try await wanted(server)
     return .waiting { server in Self.answer.json(try await server.air(asked)) }

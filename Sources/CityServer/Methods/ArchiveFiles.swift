@@ -140,7 +140,8 @@ struct ArchiveBackup: CityWaitingMethod {
     self.overwrites = overwrites
   }
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     .waiting { server in
       try file?.check(server.fileRules(for: .backup), to: "write")
       return try await server.backups().make(at: file?.path, overwrites: overwrites).json

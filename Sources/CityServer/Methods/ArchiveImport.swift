@@ -14,8 +14,8 @@ extension ImportFormat: WireValue {
     "The format; auto, or nothing, to tell it from the contents.", required: false
   ) { view in
     guard let view, !view.isNull else { return nil }
-    let word = try view.string.taken()
-    return word == "auto" ? nil : try ImportFormat(rawValue: word).taken()
+    let word = try view.string.orUnreadable()
+    return word == "auto" ? nil : try ImportFormat(rawValue: word).orUnreadable()
   }
 }
 

@@ -145,7 +145,8 @@ struct ArticleSummary: CityWaitingMethod {
   let city: Int
   let language: Language
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let city = try await server.anyCity(city)
     let wiki = language.wiki(on: server)
     let country = await server.countryName(of: city)

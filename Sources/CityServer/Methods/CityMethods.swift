@@ -10,16 +10,6 @@ protocol CityMethod: InOrderMethod where Server == CityServer {}
 protocol CityExclusiveMethod: ExclusiveMethod where Server == CityServer {}
 protocol CityWaitingMethod: WaitingMethod where Server == CityServer {}
 
-extension Route<CityServer> {
-  /// Stands here and not with the others, so that the compiler makes code of its own for each method.
-  static func inOrder<M: CityMethod>(_ method: M.Type) -> Route {
-    Route(inOrder: method) { server, members in
-      let request = try method.request(from: members)
-      return try server.assumeIsolated(with: request) { try $1.run(on: $0) }
-    }
-  }
-}
-
 /// A method that reads or changes one session, and needs nothing else.
 protocol SessionMethod: CityMethod {
   var session: String? { get }

@@ -91,8 +91,8 @@ extension WorkingHours: ParameterValue {
     .init("end", .string(maximumBytes: 5), "At which it ends; before the start: on the next day."))
 
   static func read(_ view: JSONView) throws -> WorkingHours {
-    let start = try (view["start"]?.string).taken()
-    let end = try (view["end"]?.string).taken()
+    let start = try (view["start"]?.string).orUnreadable()
+    let end = try (view["end"]?.string).orUnreadable()
     guard let hours = WorkingHours(start: start, end: end) else {
       throw RPCError(
         at: "workingHours", "start and end: expected two different times as 09:00 and 17:00")

@@ -39,7 +39,8 @@ struct WeatherCompare: CityWaitingMethod {
   let models: [String]?
   let days: Int
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.refuseIfTurnedOff()
     let sources = try sources(server)
     let target = try await WeatherTarget(city, location, on: server)

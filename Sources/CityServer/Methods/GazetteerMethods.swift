@@ -33,7 +33,8 @@ struct GazetteerSearch: CityWaitingMethod {
   let limit: Int
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.completions(of: query, country: country, limit: limit)
       return await server.answer(found, from: source.id, city: \.city) {
@@ -65,7 +66,8 @@ struct GazetteerNearby: CityWaitingMethod {
   let limit: Int
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
       // What is told as that far is taken in; a live source has its own rim.
@@ -90,7 +92,8 @@ struct GazetteerCountries: CityWaitingMethod {
 
   let provider: CitySourceID?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try await server.lookUp(in: provider) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
@@ -119,7 +122,7 @@ extension CityServer {
   fileprivate func lookUp(
     in source: CitySourceID?,
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> JSON
-  ) async throws -> Handling<CityServer> {
+  ) async throws -> StartResult<CityServer> {
     let source = try await self.source(source)
     if source.id == .embedded {
       return .answered(try await look(self, source))

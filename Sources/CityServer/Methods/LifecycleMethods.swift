@@ -12,7 +12,7 @@ struct Initialize: CityExclusiveMethod {
   static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
 
   /// Clients of the Language Server Protocol send what editors have: folders, roots, a trace.
-  static let passesOverUnknownMembers = true
+  static let ignoresUnknownMembers = true
   static let parameters = Parameters(
     Field<Int>.optional(
       "protocolVersion", "The newest version that the client speaks.",

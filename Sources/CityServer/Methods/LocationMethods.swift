@@ -85,7 +85,8 @@ struct LocationSet: CityWaitingMethod {
   let location: GivenLocation
   let accuracy: Double?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let point = try await location.resolved(on: server)
     let known = server.changeDevice { $0.set(point, accuracy: accuracy) }
     guard server.pushes.contains(.weatherHere) else { return .answered(known) }
@@ -181,7 +182,8 @@ struct LocationResolve: CityWaitingMethod {
 
   let text: String
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let found = try await server.place(toldBy: text, at: "text")
     let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
     var result: JSONObject = [

@@ -38,7 +38,8 @@ struct WeatherMeasured: CityWaitingMethod {
   let maxKm: Double
   let maxAgeMinutes: Int
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.refuseIfTurnedOff()
     let targets = try await WeatherTarget.all(city, location, cities, on: server)
     let limit = min(Self.mostStations, Self.mostRows / (rows * max(1, targets.count)))

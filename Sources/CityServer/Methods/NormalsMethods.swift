@@ -23,7 +23,8 @@ struct WeatherNormals: CityWaitingMethod {
   let location: GivenLocation?
   let date: String?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.refuseIfTurnedOff()
     let target = try await WeatherTarget(city, location, on: server)
     let (zone, _) = try server.zone(of: target.place.coordinate, target.city?.timezone)

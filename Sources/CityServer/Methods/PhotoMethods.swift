@@ -42,7 +42,8 @@ struct PhotoSearch: CityWaitingMethod {
   let limit: Int
   let language: Language
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let subject = try await subject(server)
     let wiki = language.wiki(on: server)
     let photos = try server.photos.get()
@@ -162,7 +163,8 @@ struct PlacePhoto: CityWaitingMethod {
 
   let place: Int
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let known = try await server.photo(ofPlace: place) { [place] guide in
       try guide.placeWithPicture(id: place)
     }

@@ -90,7 +90,8 @@ struct SessionOpen: CityWaitingMethod {
     self.weather = weather
   }
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.sessions.makeRoom()
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
@@ -111,7 +112,7 @@ struct SessionOpen: CityWaitingMethod {
   /// Opens with what is found, at once or while other requests are answered.
   private func open(
     _ server: isolated CityServer, _ call: Call, isWaiting: Bool, with look: @escaping Look
-  ) async throws -> Handling<CityServer> {
+  ) async throws -> StartResult<CityServer> {
     guard isWaiting else { return try await open(try await look(server), server, call) }
     return .waiting { server in
       switch try await open(try await look(server), server, call) {
@@ -124,7 +125,7 @@ struct SessionOpen: CityWaitingMethod {
   /// A large archive is read behind the reply, for which its counts and its first rows do.
   private func browse(
     _ server: isolated CityServer, _ call: Call
-  ) async throws -> Handling<CityServer> {
+  ) async throws -> StartResult<CityServer> {
     let id = server.sessions.newID()
     let (list, summary) = try await server.browse(as: id, weather ? nil : call)
     let draft = server.draft(.browsing, .null, id, archiveRevision: summary.revision)
@@ -134,7 +135,7 @@ struct SessionOpen: CityWaitingMethod {
 
   private func open(
     _ found: Discovery, _ server: isolated CityServer, _ call: Call
-  ) async throws -> Handling<CityServer> {
+  ) async throws -> StartResult<CityServer> {
     try Task.checkCancellation()
     // Others may have been opened meanwhile.
     try server.sessions.makeRoom()
@@ -150,7 +151,7 @@ struct SessionOpen: CityWaitingMethod {
   /// The answer, at once or with the weather of as many of the first rows as one refresh may have.
   private func answer(
     _ session: Session, _ source: JSON, _ server: isolated CityServer, _ call: Call
-  ) -> Handling<CityServer> {
+  ) -> StartResult<CityServer> {
     guard weather else { return .answered(server.opened(session, source)) }
     let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
     guard

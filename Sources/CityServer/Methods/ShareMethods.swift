@@ -125,7 +125,8 @@ struct CityBrief: CityWaitingMethod {
   let city: Int
   let detail: BriefDetail
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let target = try await WeatherTarget(city, nil, on: server)
     try server.weather.check()
     return .waiting { [detail] server in

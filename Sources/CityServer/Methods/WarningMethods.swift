@@ -22,7 +22,8 @@ struct WeatherWarnings: CityWaitingMethod {
   let location: GivenLocation?
   let cities: [Int]?
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     try server.refuseIfTurnedOff()
     let targets = try await WeatherTarget.all(city, location, cities, on: server)
     let asked = try targets.map(server.askedWarnings)

@@ -137,7 +137,8 @@ struct CityDetail: CityWaitingMethod {
   let entries: Int
   let origin: WeatherOrigin
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let shown = try await CityGet(city: city, session: session).shown(on: server)
     let target = try await WeatherTarget(city, nil, on: server)
     let known = try await known(on: server)

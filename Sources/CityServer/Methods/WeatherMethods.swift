@@ -110,7 +110,8 @@ struct WeatherGet: CityWaitingMethod {
   let location: GivenLocation?
   let origin: WeatherOrigin
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
     return .waiting { [origin] server in
@@ -195,7 +196,8 @@ struct WeatherHere: CityWaitingMethod {
     .init("error", .nullable(ErrorJSON.schema), "Why there is none; null if there is."),
   ]
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let position = try server.position(nil)
     let here = try server.placeHere(at: position)
     return .waiting { server in
@@ -264,7 +266,8 @@ struct WeatherForecast: CityWaitingMethod {
   let hours: Bool
   let origin: WeatherOrigin
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
     return .waiting { [days, hours, origin] server in

@@ -42,7 +42,8 @@ struct WeatherRefresh: CityWaitingMethod {
   let limit: Int?
   let origin: WeatherOrigin
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     let asked = try await wanted(server)
     if asked.cities.isEmpty {
       return .answered(Self.answer.json((RefreshSummary(), asked)))

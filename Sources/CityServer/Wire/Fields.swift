@@ -138,7 +138,7 @@ enum GivenUnits: ParameterValue {
 
   static func read(_ view: JSONView) throws -> GivenUnits {
     if let word = view.string {
-      return .system(try WeatherUnits(rawValue: word).taken())
+      return .system(try WeatherUnits(rawValue: word).orUnreadable())
     }
     return .each(view.json)
   }

@@ -18,7 +18,9 @@ enum GivenLocation: ParameterValue {
       return .text(text)
     }
     return .point(
-      Coordinate(lat: try (view["lat"]?.double).taken(), lon: try (view["lon"]?.double).taken()))
+      Coordinate(
+        lat: try (view["lat"]?.double).orUnreadable(), lon: try (view["lon"]?.double).orUnreadable()
+      ))
   }
 
   var json: JSON {

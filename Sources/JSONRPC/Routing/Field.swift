@@ -1,15 +1,15 @@
 public import JSON
 
-/// A parameter of a method: its name, shape and meaning, and how its value is read.
+/// A parameter of a method: its name, schema and meaning, and the code that reads its value.
 ///
-/// Public, and inlined where parameters are declared, because the compiler makes code of its own for
-/// a list of them only then; to work the list out at run time costs more than to read it.
+/// Public, and inlined where parameters are declared, because only then the compiler specialises
+/// the code for a list of parameters; unspecialised code takes longer than the reading itself.
 public final class Field<Value>: Sendable {
   @usableFromInline package let property: Schema.Property
 
-  /// Reads a value that the schema has accepted; nil is passed for an absent member.
+  /// Reads a value that the schema has accepted; the argument is nil for an absent member.
   ///
-  /// - Throws: `NotTaken`, or the reply.
+  /// - Throws: `UnreadableValue`, or the error of the reply.
   @usableFromInline let read: @Sendable (JSONView?) throws -> Value
 
   package init(
@@ -20,17 +20,17 @@ public final class Field<Value>: Sendable {
     self.read = read
   }
 
-  /// A parameter that must be given.
+  /// A required parameter.
   package static func required(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field where Value: ParameterValue {
     Field(name, schema, summary, required: true) { view in
-      guard let view else { throw NotTaken() }
+      guard let view else { throw UnreadableValue() }
       return try Value.read(view)
     }
   }
 
-  /// A parameter that is nil when it is left out or null.
+  /// A parameter that is nil if it is absent or null.
   package static func optional<Wrapped: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Wrapped.schema
   ) -> Field where Value == Wrapped? {
@@ -43,7 +43,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// A parameter that has a value when it is left out or null; documents tell that value.
+  /// A parameter with a default for an absent or null value, which documents show.
   package static func optional(
     _ name: String, _ summary: String, as schema: Schema = Value.schema, default value: Value
   ) -> Field where Value: ParameterValue {
@@ -56,7 +56,7 @@ public final class Field<Value>: Sendable {
     }
   }
 
-  /// The same parameter for a method that wants to know whether it was given: nil if not.
+  /// The same parameter, but nil if it is absent or null.
   package var ifGiven: Field<Value?> {
     Field<Value?>(
       property.name, property.schema, property.summary, required: property.required,
@@ -64,95 +64,23 @@ public final class Field<Value>: Sendable {
     ) { [read] view in try view?.given.map(read) }
   }
 
-  /// The value in an object, if it fits.
+  /// Reads the value from an object.
   ///
-  /// - Parameter unread: lessened by one if there is such a member.
-  /// - Throws: `SchemaViolation`; what the reader throws.
+  /// - Parameter unread: reduced by one if the member is present.
+  /// - Throws: `SchemaViolation`, and what `read` throws.
   @inlinable func value(in object: JSONView?, unread: inout Int) throws -> Value {
     let view = object?[property.utf8]
     if let view {
       unread -= 1
       try property.check(view)
     }
-    do { return try read(view) } catch is NotTaken {
-      throw property.isNotTaken
+    do { return try read(view) } catch is UnreadableValue {
+      throw property.unreadable
     }
-  }
-}
-
-/// A value that the schema took and the reader does not.
-@usableFromInline package struct NotTaken: Error {
-  package init() {}
-}
-
-/// The parameters of a method, declared once: what documents tell of them, and how a request is
-/// made of their values.
-public final class Parameters<Request>: Sendable {
-  @usableFromInline package let properties: [Schema.Property]
-
-  /// Makes the request out of members that fit, and lessens a count of members by those it reads.
-  @usableFromInline let read: @Sendable (JSONView?, inout Int) throws -> Request
-
-  /// - Parameter make: takes the values in the order of the fields; a method's memberwise
-  ///   initialiser, where it needs no further checks.
-  @inlinable public init<each Value>(
-    _ field: repeat Field<each Value>,
-    as make: @escaping @Sendable (repeat each Value) throws -> Request
-  ) {
-    var properties: [Schema.Property] = []
-    repeat properties.append((each field).property)
-    self.properties = properties
-    read = { object, unread in try make(repeat (each field).value(in: object, unread: &unread)) }
-  }
-
-  /// The request that an object stands for; nil is one without members.
-  ///
-  /// - Parameter check: what is thrown for the first member that does not fit or is not known. Called
-  ///   only if there may be one.
-  @inlinable @inline(__always) package func request(
-    from object: JSONView?, check: (JSONView?) throws -> Void
-  ) throws -> Request {
-    var unread = object?.memberCount ?? 0
-    let request: Request
-    do { request = try read(object, &unread) } catch {
-      try check(object)
-      throw error
-    }
-    if unread > 0 {
-      try check(object)
-    }
-    return request
-  }
-
-  /// - Parameters:
-  ///   - path: what the object is called in a message.
-  ///   - open: whether members that are not known are passed over.
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  package func request(
-    from object: JSONView?, at path: String = "params", open: Bool = false
-  ) throws -> Request {
-    try request(from: object) { try Schema.check($0, properties, open: open, at: path) }
-  }
-}
-
-extension Schema {
-  /// - Throws: `invalidParams` with the path of the first member that does not fit.
-  static func check(
-    _ object: JSONView?, _ properties: [Property], open: Bool, at path: String
-  ) throws {
-    do { try validate(object, properties, open: open, at: path) } catch {
-      throw RPCError(.invalidParams, "\(error.message).", details: ["path": .string(error.path)])
-    }
-  }
-}
-
-extension Schema.Property {
-  @usableFromInline var isNotTaken: any Error {
-    RPCError(.invalidParams, "params.\(name): cannot be used as it is.")
   }
 }
 
 extension JSONView {
-  /// Itself, but nil for null, which counts as left out.
+  /// Nil for null, which counts as absent.
   fileprivate var given: JSONView? { isNull ? nil : self }
 }

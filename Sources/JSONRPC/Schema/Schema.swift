@@ -1,54 +1,54 @@
 package import JSON
 
-/// The shape of a JSON value: what a parameter accepts and what a result promises.
+/// The shape of a JSON value that a parameter accepts or a result promises.
 ///
-/// One description serves three ends, so they cannot drift apart: requests are checked against it
-/// (`Validation.swift`), `rpc.discover` prints it as JSON Schema (`JSONSchema.swift`), and the
-/// tests check every reply against it.
+/// One declaration serves three uses: requests are checked against it (`Schema+Validation.swift`),
+/// `rpc.discover` shows it as JSON Schema (`Schema+JSONSchema.swift`), and the tests check every
+/// reply against it.
 @usableFromInline package indirect enum Schema: Sendable {
   case any
   case null
   case boolean
 
-  /// A whole number in a range.
+  /// A whole number within a range.
   case integer(ClosedRange<Int>)
 
-  /// A finite number in a range.
+  /// A finite number within a range.
   case number(ClosedRange<Double>)
 
-  /// A finite number above the first and up to the second value.
+  /// A finite number above the first value, and at most the second.
   case numberAbove(Double, upTo: Double)
 
-  /// A string of at most so many bytes in UTF-8.
+  /// A string with a limit in bytes of UTF-8.
   case string(maximumBytes: Int)
 
   /// One of these words.
   case word([String])
   case array(Schema, maximumCount: Int)
 
-  /// An object with these properties and, unless it is open, no others.
+  /// An object with these properties and, unless open, no others.
   case object([Property], open: Bool)
   case nullable(Schema)
 
-  /// One of several shapes, told apart by nothing but trying.
+  /// One of several schemas, without a member that distinguishes them.
   case either([Schema])
 
-  /// A schema that `rpc.discover` prints once, under `components`, and names wherever it is used.
+  /// A schema that `rpc.discover` shows once, under `components`, and references elsewhere.
   case named(String, Schema)
 
   @usableFromInline package struct Property: Sendable {
     package let name: String
 
-    /// The name in UTF-8, as requests are searched for it.
+    /// The name in UTF-8, for look-ups in requests.
     @usableFromInline let utf8: [UInt8]
     package let summary: String
     package let schema: Schema
 
-    /// The schema without its name, which values are not checked against.
+    /// The schema without its name, for validation.
     let shape: Schema
     package let required: Bool
 
-    /// What stands for an absent or null member; nil if that is nothing in particular.
+    /// The value of an absent or null member; nil if there is none.
     package let defaultValue: JSON?
 
     package init(
@@ -67,20 +67,20 @@ package import JSON
 }
 
 extension Schema {
-  /// Numbers that the server issues stay below 2^53, because many clients read every number as a
-  /// double.
+  /// The largest number that the server issues, below 2^53, because many clients read numbers as
+  /// doubles.
   package static let largestInteger = 1 << 53 - 1
 
-  /// The longest string that a parameter takes unless it says otherwise, in bytes.
+  /// The default limit of a string, in bytes.
   package static let longestString = 65_536
 
   package static let string = Schema.string(maximumBytes: longestString)
   package static let count = Schema.integer(0...largestInteger)
 
-  /// Any whole number that every client can read exactly.
+  /// A whole number that every client can read exactly.
   package static let anyInteger = Schema.integer(-largestInteger...largestInteger)
 
-  /// Any number that is finite as a double.
+  /// A number that is finite as a double.
   package static let number = Schema.number(anyNumber)
   static let anyNumber = -Double.greatestFiniteMagnitude...Double.greatestFiniteMagnitude
 
@@ -90,7 +90,7 @@ extension Schema {
 
   package static func array(_ element: Schema) -> Schema { .array(element, maximumCount: .max) }
 
-  /// The shape in words, for "expected …".
+  /// The schema in words, for "expected …".
   package var expectation: String {
     switch self {
     case .any: "any value"
@@ -123,90 +123,8 @@ extension Schema {
     return names.isEmpty ? "an object" : "an object {\(names.joined(separator: ", "))}"
   }
 
-  /// 90 rather than 90.0.
+  /// Formats 90 rather than 90.0.
   private static func plain(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? String(value)
-  }
-}
-
-/// A value with one shape on the wire: what documents tell of it, and how it is written.
-package protocol WireValue: Sendable {
-  static var schema: Schema { get }
-  var json: JSON { get }
-}
-
-/// A value that a parameter can have.
-package protocol ParameterValue: WireValue {
-  /// Reads what the schema has accepted.
-  ///
-  /// - Throws: `NotTaken`.
-  static func read(_ view: JSONView) throws -> Self
-}
-
-extension Bool: ParameterValue {
-  package static var schema: Schema { .boolean }
-  package static func read(_ view: JSONView) throws -> Bool { try view.bool.taken() }
-  package var json: JSON { .bool(self) }
-}
-
-/// A count, unless a narrower schema is given with it.
-extension Int: ParameterValue {
-  package static var schema: Schema { .count }
-  package static func read(_ view: JSONView) throws -> Int { try view.int.taken() }
-  package var json: JSON { JSON(self) }
-}
-
-extension Double: ParameterValue {
-  package static var schema: Schema { .number }
-  package static func read(_ view: JSONView) throws -> Double { try view.double.taken() }
-  package var json: JSON { JSON(self) }
-}
-
-extension String: ParameterValue {
-  package static var schema: Schema { .string }
-  package static func read(_ view: JSONView) throws -> String { try view.string.taken() }
-  package var json: JSON { .string(self) }
-}
-
-extension JSON: ParameterValue {
-  package static var schema: Schema { .any }
-  package static func read(_ view: JSONView) -> JSON { view.json }
-  package var json: JSON { self }
-}
-
-/// Null for nil.
-extension Optional: WireValue where Wrapped: WireValue {
-  package static var schema: Schema { .nullable(Wrapped.schema) }
-  package var json: JSON { map { $0.json } ?? .null }
-}
-
-extension Array: WireValue where Element: WireValue {
-  package static var schema: Schema { .array(Element.schema) }
-  package var json: JSON { .array(map { $0.json }) }
-}
-
-extension Array: ParameterValue where Element: ParameterValue {
-  package static func read(_ view: JSONView) throws -> [Element] {
-    try view.elements.map(Element.read)
-  }
-}
-
-/// A word of a closed set needs only to be declared to be one of these.
-extension WireValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  package static var schema: Schema { .word(allCases.map(\.rawValue)) }
-  package var json: JSON { .string(rawValue) }
-}
-
-extension ParameterValue where Self: RawRepresentable & CaseIterable, RawValue == String {
-  package static func read(_ view: JSONView) throws -> Self {
-    try view.string.flatMap(Self.init).taken()
-  }
-}
-
-extension Optional {
-  /// - Throws: `NotTaken` for nil.
-  package func taken() throws -> Wrapped {
-    guard let self else { throw NotTaken() }
-    return self
   }
 }

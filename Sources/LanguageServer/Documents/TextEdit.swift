@@ -17,7 +17,7 @@ struct TextEdit: ParameterValue {
   static let longestText = 8 << 20
 
   static func read(_ view: JSONView) throws -> TextEdit {
-    guard let text = view["text"]?.string else { throw NotTaken() }
+    guard let text = view["text"]?.string else { throw UnreadableValue() }
     let range = view["range"].flatMap { $0.isNull ? nil : $0 }
     return TextEdit(range: try range.map(TextRange.read), text: text)
   }

@@ -13,7 +13,7 @@ enum TextFields {
   static let document = Field<String>(
     "textDocument", identifier, "The document.", required: true
   ) { view in
-    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
     return uri
   }
 
@@ -21,7 +21,7 @@ enum TextFields {
   static let versioned = Field<(uri: String, version: Int?)>(
     "textDocument", identifier, "The document, with its version after the change.", required: true
   ) { view in
-    guard let uri = view?["uri"]?.string else { throw NotTaken() }
+    guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
     return (uri, view?["version"]?.int)
   }
 

@@ -17,8 +17,8 @@ struct TextPosition: Equatable, Comparable, ParameterValue {
 
   static func read(_ view: JSONView) throws -> TextPosition {
     TextPosition(
-      line: try view["line"]?.int ?? { throw NotTaken() }(),
-      character: try view["character"]?.int ?? { throw NotTaken() }())
+      line: try view["line"]?.int ?? { throw UnreadableValue() }(),
+      character: try view["character"]?.int ?? { throw UnreadableValue() }())
   }
 
   var json: JSON { ["line": JSON(line), "character": JSON(character)] }

@@ -15,7 +15,7 @@ struct TextRange: Equatable, ParameterValue {
       ], open: true))
 
   static func read(_ view: JSONView) throws -> TextRange {
-    guard let start = view["start"], let end = view["end"] else { throw NotTaken() }
+    guard let start = view["start"], let end = view["end"] else { throw UnreadableValue() }
     return TextRange(start: try .read(start), end: try .read(end))
   }
 

@@ -34,7 +34,7 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
   private static let mostPlaces = 3
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     server.answer(about: uri) { [range, context] server, document, analysis in
       let bytes = document.text.bytes(of: range, in: server.client.encoding)

@@ -38,7 +38,7 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
   let arguments: JSON?
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     guard let command = PlaceCommand(rawValue: command) else {
       let names = PlaceCommand.allCases.map(\.rawValue).joined(separator: ", ")

@@ -15,7 +15,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
   let position: TextPosition
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     server.answer(about: uri) { [position] server, document, analysis in
       let offset = document.text.offset(of: position, in: server.client.encoding)
@@ -217,7 +217,7 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
   let range: TextRange
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     guard server.preferences.inlayHints else { return .answered([]) }
     return server.answer(about: uri) { [range] server, document, analysis in

@@ -12,7 +12,7 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
   let uri: String
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     server.answer(about: uri) { server, document, analysis in
       .array(
@@ -59,7 +59,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   private static let page = 1000
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     guard server.archive.exists else { return .answered([]) }
     return .waiting { [query] server in

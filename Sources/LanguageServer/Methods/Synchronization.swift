@@ -9,7 +9,7 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
   static let summary = "A document is open; its text is the editor's from now on."
   static let parameters = Parameters(
     Field<Opened>("textDocument", Opened.schema, "The document.", required: true) { view in
-      guard let view else { throw NotTaken() }
+      guard let view else { throw UnreadableValue() }
       return try Opened(view)
     }, as: Self.init)
 
@@ -29,7 +29,7 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
 
     init(_ view: JSONView) throws {
       guard let uri = view["uri"]?.string, let text = view["text"]?.string else {
-        throw NotTaken()
+        throw UnreadableValue()
       }
       self.uri = uri
       self.text = text
@@ -165,7 +165,7 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
   let uri: String
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> Handling<LanguageServer>
+    -> StartResult<LanguageServer>
   {
     let nothing: JSON = ["kind": "full", "items": []]
     guard server.documents[uri] != nil else { return .answered(nothing) }

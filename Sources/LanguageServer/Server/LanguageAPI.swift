@@ -154,7 +154,7 @@ package enum LanguageAPI {
   package static func api(name: String, version: String) -> API<LanguageServer> {
     API(
       title: "\(name) as a language server", version: version, routes: routes,
-      notifications: notifications, greeting: .required, mapError: { _ in nil })
+      notifications: notifications, handshake: .required, mapError: { _ in nil })
   }
 
   private static let routes: [Route<LanguageServer>] = [
@@ -214,7 +214,7 @@ package enum LanguageAPI {
 protocol LanguageMethod: Method where Server == LanguageServer {}
 
 extension LanguageMethod {
-  static var passesOverUnknownMembers: Bool { true }
+  static var ignoresUnknownMembers: Bool { true }
 
   /// The protocol itself says what comes back.
   static var result: Schema { .any }

@@ -176,7 +176,7 @@ extension LanguageServer {
     about uri: String,
     _ body:
       @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
-  ) -> Handling<LanguageServer> {
+  ) -> StartResult<LanguageServer> {
     guard let document = documents[uri] else { return .answered(.null) }
     return .waiting { server in
       let analysis = try await server.analysis(of: document)

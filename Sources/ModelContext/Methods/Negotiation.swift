@@ -6,7 +6,7 @@ package import JSONRPC
 protocol ContextMethod: Method where Server == ContextServer {}
 
 extension ContextMethod {
-  static var passesOverUnknownMembers: Bool { true }
+  static var ignoresUnknownMembers: Bool { true }
 
   /// The protocol itself says what comes back.
   static var result: Schema { .any }
@@ -115,7 +115,7 @@ package enum ContextAPI {
   package static func api(name: String, version: String) -> API<ContextServer> {
     API(
       title: "\(name) for assistants", version: version, routes: routes, notifications: [],
-      greeting: .own, answersCancelled: false, mapError: { _ in nil })
+      handshake: .custom, answersCancelled: false, mapError: { _ in nil })
   }
 
   private static let routes: [Route<ContextServer>] = [
@@ -123,7 +123,7 @@ package enum ContextAPI {
     .inOrder(ServerDiscover.self),
     .inOrder(ContextPing.self),
     .cancel(
-      by: "notifications/cancelled", member: "requestId", passesOverUnknownMembers: true,
+      by: "notifications/cancelled", member: "requestId", ignoresUnknownMembers: true,
       "Gives a request up, which is then not answered; a notification."),
     .inOrder(ContextInitialized.self),
 

@@ -94,7 +94,7 @@ struct ResourcesRead: ContextMethod, WaitingMethod {
   let meta: JSON?
 
   func start(on server: isolated ContextServer, for call: Call) async throws
-    -> Handling<ContextServer>
+    -> StartResult<ContextServer>
   {
     let exchange = try server.admit(meta)
     guard let resource = ContextResource(uri: uri) else { throw server.noResource(uri, exchange) }
@@ -122,7 +122,7 @@ struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   let meta: JSON?
 
   func start(on server: isolated ContextServer, for call: Call) async throws
-    -> Handling<ContextServer>
+    -> StartResult<ContextServer>
   {
     let exchange = try server.admitHandshake(meta, Self.name)
     guard Subscriptions.all.contains(uri) else { throw server.noResource(uri, exchange) }
@@ -161,7 +161,7 @@ struct SubscriptionsListen: ContextMethod, WaitingMethod {
   let meta: JSON?
 
   func start(on server: isolated ContextServer, for call: Call) async throws
-    -> Handling<ContextServer>
+    -> StartResult<ContextServer>
   {
     let exchange = try server.admit(meta)
     guard exchange.version.isStateless else {

@@ -35,7 +35,7 @@ struct ToolsCall: ContextMethod, WaitingMethod {
   let meta: JSON?
 
   func start(on server: isolated ContextServer, for call: Call) async throws
-    -> Handling<ContextServer>
+    -> StartResult<ContextServer>
   {
     let exchange = try server.admit(meta)
     guard let tool = server.tools.first(where: { $0.name == name }) else {

@@ -1,13 +1,13 @@
 import Glibc
 
-/// A file that a client named: any absolute path, but never through a symbolic link at its end, so
-/// that what is read or replaced is what the path seems to name.
+/// A file that a client named by an absolute path. A symbolic link as its last component is
+/// refused, so that the file is the one that the path seems to name.
 ///
-/// The folders above it may be links, as home folders are on some systems.
+/// The folders above the file may be links, as home folders are on some systems.
 package struct ClientFile: Sendable {
   package let path: String
 
-  /// Of the slash before the file's name.
+  /// The index of the slash before the file's name.
   private let lastSlash: String.Index
 
   package init(_ path: String) throws(ClientFileError) {
@@ -25,7 +25,7 @@ package struct ClientFile: Sendable {
     }
   }
 
-  /// What to do about a path that does not begin with a slash.
+  /// The problem of a path that does not begin with a slash.
   private static func problem(ofRelative path: String) -> String {
     if path.isEmpty {
       return "is empty; begin it with a slash and end it with a file"
@@ -39,17 +39,17 @@ package struct ClientFile: Sendable {
     return "is not absolute; begin it with a slash"
   }
 
-  /// What stands behind the last slash.
+  /// The part after the last slash.
   var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
 
-  /// All bytes of the file. Its size is looked at before anything is read.
+  /// Reads the file, after a check of its size.
   ///
-  /// - Parameter limit: in bytes.
+  /// - Parameter limit: the limit in bytes.
   package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
     try check(rules, to: "read")
-    // Not blocking, because opening a named pipe would wait for its writer.
+    // Non-blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
-    guard descriptor >= 0 else { throw ClientFileError("read", path, errno) }
+    guard descriptor >= 0 else { throw ClientFileError("read", path: path, code: errno) }
     defer { close(descriptor) }
     let size: Int
     do {
@@ -59,48 +59,48 @@ package struct ClientFile: Sendable {
     }
     guard size <= limit else { throw .tooLarge(path: path, size: size, limit: limit) }
     guard let bytes = descriptor.read(atMost: size) else {
-      throw ClientFileError("read", path, errno)
+      throw ClientFileError("read", path: path, code: errno)
     }
     return bytes
   }
 
-  /// Puts a new file with mode 0600 in the place of whatever regular file is there, or of none. A
-  /// reader sees the old contents or the new ones, and so does everybody after a crash.
+  /// Replaces a regular file or creates one, with mode 0600, atomically and durably.
   package func replace(with bytes: [UInt8], under rules: FileRules) throws(ClientFileError) {
     try check(rules, to: "write")
     do {
       try File.replace(path, with: bytes)
     } catch {
-      throw ClientFileError("write", path, error.code)
+      throw ClientFileError("write", path: path, code: error.code)
     }
   }
 
-  /// Refuses a path with which nothing can be done, or that the rules exclude.
+  /// Throws if the path cannot be used, or if the rules exclude it.
   ///
   /// - Parameter action: `read` or `write`.
   package func check(_ rules: FileRules, to action: String) throws(ClientFileError) {
     try checkPlace(rules, to: action)
-    try checkOwner(rules, to: action, try status(to: action))
+    try checkOwner(rules, to: action, status: try status(to: action))
   }
 
-  /// What stands at the path, which is a regular file; nil if nothing does.
+  /// The status of the regular file at the path; nil if nothing is there.
   private func status(to action: String) throws(ClientFileError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {
       if errno == ENOENT {
         return nil
       }
-      throw ClientFileError(action, path, errno)
+      throw ClientFileError(action, path: path, code: errno)
     }
     switch status.st_mode & S_IFMT {
     case S_IFREG: return status
-    case S_IFLNK: throw refusal(to: action, "it is a symbolic link; name the file it leads to")
-    case S_IFDIR: throw refusal(to: action, "it is a folder; add the name of a file")
-    default: throw refusal(to: action, "it is not a regular file; name another one")
+    case S_IFLNK:
+      throw refusal(to: action, because: "it is a symbolic link; name the file it leads to")
+    case S_IFDIR: throw refusal(to: action, because: "it is a folder; add the name of a file")
+    default: throw refusal(to: action, because: "it is not a regular file; name another one")
     }
   }
 
-  func refusal(to action: String, _ reason: String) -> ClientFileError {
+  func refusal(to action: String, because reason: String) -> ClientFileError {
     .failed(action: action, path: path, reason: reason)
   }
 }

@@ -1,40 +1,40 @@
 import Glibc
 
-/// Files as one piece: read, made, replaced.
+/// Operations on whole files.
 package enum File {
-  /// Whether something stands at the path, be it a file, a folder or a link to either.
+  /// Whether the path leads to anything: a file, a folder or a valid link.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is a file without a byte, as there is for a moment while one is copied.
+  /// Whether there is an empty file, as there is for a moment while a file is copied.
   package static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size == 0
   }
 
-  /// In bytes; nil if nothing is there.
+  /// The size in bytes; nil for a missing file.
   package static func size(_ path: String) -> Int? {
     var status = stat()
     return stat(path, &status) == 0 ? Int(status.st_size) : nil
   }
 
-  /// When a file was last written, in seconds since 1970; nil if nothing is there.
+  /// The modification time in seconds since 1970; nil for a missing file.
   package static func modified(_ path: String) -> Double? {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Removes a file; one that is not there is no trouble.
+  /// Removes a file; ignores errors.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Gives a file another name; what has that name is replaced.
+  /// Renames a file, replacing one with the new name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     guard Glibc.rename(path, name) == 0 else { throw SystemError("rename \(path) to \(name)") }
   }
 
-  /// Gives a file a second name, so that it has both.
+  /// Gives a file a second name.
   ///
-  /// - Returns: false if something of that name is there, which is left alone.
+  /// - Returns: false if the name exists; nothing is changed then.
   package static func link(_ path: String, as name: String) throws(SystemError) -> Bool {
     if Glibc.link(path, name) == 0 {
       return true
@@ -46,7 +46,7 @@ package enum File {
     throw failure
   }
 
-  /// All that can be read from a path, which may also be a pipe, up to its end.
+  /// Reads a path, which may be a pipe, to its end.
   package static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
@@ -55,9 +55,9 @@ package enum File {
     return bytes
   }
 
-  /// All bytes of a regular file; one that grows meanwhile is cut at the size it had.
+  /// Reads a regular file, up to its size at the start.
   ///
-  /// - Parameter limit: in bytes; a larger file is not read.
+  /// - Parameter limit: the limit in bytes; a larger file is refused.
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
@@ -69,7 +69,7 @@ package enum File {
     return bytes
   }
 
-  /// The first bytes of a regular file, as many as it has.
+  /// Reads up to `count` bytes at the start of a regular file.
   static func beginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
@@ -78,13 +78,13 @@ package enum File {
     return bytes
   }
 
-  /// A descriptor to read a file with that should be a regular one.
+  /// Opens a file for reading that should be a regular one.
   static func openRegular(_ path: String) throws(FileError) -> Int32 {
-    // A path with a NUL would name another, shorter path to the system.
+    // The system would end the path at the NUL and open another file.
     guard !path.utf8.contains(0) else {
       throw FileError(path: path, reason: "the path holds a NUL character")
     }
-    // Not blocking, because opening a named pipe would wait for its writer.
+    // Non-blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path) }
     return descriptor
@@ -100,10 +100,9 @@ package enum File {
     }
   }
 
-  /// Makes a file with mode 0600 under a name that nobody has yet. When this returns true the file
-  /// and its name are on the disk.
+  /// Creates a file with mode 0600. When this returns true, the file and its name are durable.
   ///
-  /// - Returns: false if something of that name is there, which is left alone.
+  /// - Returns: false if the name exists; nothing is changed then.
   package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -119,20 +118,20 @@ package enum File {
     return true
   }
 
-  /// Puts a new file with mode 0600 in the place of the one at the path, or of none. A reader sees
-  /// the old contents or the new ones. A link at the path is replaced, not followed.
+  /// Replaces or creates a file, atomically, with mode 0600. A reader sees the old contents or the
+  /// new ones. A link at the path is replaced, not followed.
   ///
   /// - Parameters:
-  ///   - keepsMode: gives it the mode of the old file instead.
-  ///   - isDurable: it is on the disk when this returns, and a crash meanwhile leaves the old
-  ///     contents or the new ones too.
+  ///   - keepsMode: keeps the mode of the old file instead.
+  ///   - isDurable: makes the file durable before this returns; after a crash meanwhile it has the
+  ///     old contents or the new ones.
   package static func replace(
     _ path: String, with bytes: [UInt8], keepsMode: Bool = false, isDurable: Bool = true
   ) throws(SystemError) {
     var old = stat()
     let mode = keepsMode && stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o600
     let folder = Folder.parent(of: path)
-    // Beside the file, since a file can only be renamed within its file system.
+    // In the same folder, because a file can be renamed only within its file system.
     guard let (descriptor, temporary) = openTemporary(in: folder) else {
       throw SystemError("write \(path)")
     }
@@ -148,7 +147,7 @@ package enum File {
     }
   }
 
-  /// Writes a report for a person or a tool: replaces a regular file or makes a new one, and writes into
+  /// Writes a report for a person or a tool: replaces or creates a regular file, and writes into
   /// anything else, such as a pipe or a device.
   package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
@@ -161,7 +160,7 @@ package enum File {
     guard descriptor.writeAll(bytes) else { throw SystemError("write \(path)") }
   }
 
-  /// A new empty file with mode 0600, and its name; nil if that failed, with `errno`.
+  /// Creates an empty file with mode 0600 and a unique name; nil on failure, with `errno`.
   private static func openTemporary(
     in folder: String, prefix: String = temporaryPrefix
   ) -> (descriptor: Int32, path: String)? {
@@ -173,7 +172,7 @@ package enum File {
     return (descriptor, String(decoding: bytes, as: UTF8.self))
   }
 
-  /// Makes an empty file with mode 0600 under a passing name.
+  /// Creates an empty file with mode 0600 and a temporary name.
   static func makeTemporary(in folder: String, prefix: String) throws(SystemError) -> String {
     guard let (descriptor, path) = openTemporary(in: folder, prefix: prefix) else {
       throw SystemError("write into \(folder)")
@@ -182,7 +181,7 @@ package enum File {
     return path
   }
 
-  /// Writes what the system holds of a file to the disk.
+  /// Makes a file durable.
   static func synchronize(_ path: String) throws(SystemError) {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0, fsync(descriptor) == 0 else {
@@ -195,142 +194,16 @@ package enum File {
     close(descriptor)
   }
 
-  /// What the names of files begin with that are still being written.
+  /// The prefix of the names of files that are being written.
   static let temporaryPrefix = ".cityroulette-"
 }
 
-/// An open file.
-extension Int32 {
-  /// Reads up to the end, or as many bytes as wanted; nil if that failed, with `errno`.
-  func read(atMost limit: Int) -> [UInt8]? {
-    // A file of known size is read in one piece, without a copy.
-    guard var contents = readPiece(limit == .max ? 1 << 16 : limit) else { return nil }
-    var isOver = contents.isEmpty
-    while !isOver, contents.count < limit {
-      guard let piece = readPiece(Swift.min(1 << 16, limit - contents.count)) else { return nil }
-      contents += piece
-      isOver = piece.isEmpty
-    }
-    return contents
-  }
-
-  func readPiece(_ size: Int) -> [UInt8]? {
-    var got = 0
-    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
-      repeat { got = Glibc.read(self, buffer.baseAddress, size) } while got < 0 && errno == EINTR
-      count = Swift.max(got, 0)
-    }
-    return got < 0 ? nil : piece
-  }
-
-  /// Writes all the bytes and waits where the file makes wait; false if that failed, with `errno`.
-  @discardableResult
-  func writeAll(_ bytes: [UInt8]) -> Bool {
-    var rest = bytes[...]
-    while !rest.isEmpty {
-      let count = rest.withUnsafeBytes { write(self, $0.baseAddress, $0.count) }
-      if count < 0, errno == EINTR {
-        continue
-      }
-      guard count > 0 else { return false }
-      rest = rest.dropFirst(count)
-    }
-    return true
-  }
-
-  /// Gives a new file its contents and closes it; false if that failed, with `errno`.
-  fileprivate func fill(_ bytes: [UInt8], mode: mode_t, isDurable: Bool) -> Bool {
-    let isDone =
-      fchmod(self, mode) == 0 && writeAll(bytes) && (!isDurable || fsync(self) == 0)
-    let code = errno
-    close(self)
-    errno = code
-    return isDone
-  }
-}
-
-/// A file to whose end is written, and that nobody here reads.
-///
-/// Every call is one `write(2)` to a plain file, without a buffer of its own: what was appended
-/// survives a crash of the process. After a failed write (a full disk) nothing more is written.
-package final class AppendFile {
-  private var descriptor: Int32
-
-  /// Creates the file with mode 0600, or empties the one that is there.
-  package init(path: String) throws(SystemError) {
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
-    guard descriptor >= 0 else { throw SystemError("open \(path) for writing") }
-  }
-
-  /// A file that this process alone writes, until it is closed or the process is gone.
-  ///
-  /// - Parameter isNew: makes it, with mode 0600; else it is there already.
-  /// - Throws: a `SystemError` with `EEXIST`, `ENOENT`, or `EWOULDBLOCK` if another one holds it.
-  package init(holding path: String, isNew: Bool) throws(SystemError) {
-    let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
-    descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
-    guard descriptor >= 0 else { throw SystemError("open \(path)") }
-    // Who asks whether it is held holds it for a moment.
-    for attempt in 1... {
-      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        // A file that was replaced meanwhile is no longer the one of this name.
-        if FileMark(path)?.isFile(of: descriptor) == true {
-          return
-        }
-        close()
-        throw SystemError("hold \(path)", code: EWOULDBLOCK)
-      }
-      let failure = SystemError("hold \(path)")
-      guard attempt == 10 || !failure.isBecauseItIsHeld else {
-        usleep(1000)
-        continue
-      }
-      close()
-      throw failure
-    }
-  }
-
-  deinit { close() }
-
-  /// False once a write has failed; `errno` then tells why.
-  @discardableResult
-  package func append(_ bytes: [UInt8]) -> Bool {
-    guard descriptor >= 0 else { return false }
-    if descriptor.writeAll(bytes) {
-      return true
-    }
-    close()
-    return false
-  }
-
-  /// Sets the time at which the file was last written, in seconds since 1970.
-  package func setModified(_ seconds: Double) {
-    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
-    _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
-  }
-
-  /// Cuts the file off behind so many bytes.
-  package func cut(to size: Int) { ftruncate(descriptor, size) }
-
-  package func close() {
-    if descriptor >= 0 {
-      Glibc.close(descriptor)
-    }
-    descriptor = -1
-  }
-}
-
 extension File {
-  /// Whether somebody holds the file as `AppendFile(holding:)` does, this process among them.
+  /// Whether any process, this one included, holds the lock of `AppendFile(holding:)`.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }
     defer { close(descriptor) }
     return flock(descriptor, LOCK_SH | LOCK_NB) != 0 && errno == EWOULDBLOCK
   }
-}
-
-/// This process, for others to know it by.
-package enum ThisProcess {
-  package static var id: Int { Int(getpid()) }
 }

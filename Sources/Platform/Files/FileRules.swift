@@ -1,19 +1,18 @@
 import Glibc
 
-/// Which of the files that a client names may be read and written.
+/// The files that a client may read and write.
 package struct FileRules: Sendable {
-  /// Where all of them have to be.
+  /// The folders to which files are confined.
   package var confinement = PathConfinement.none
 
-  /// Files that are neither opened nor replaced, whatever path leads to them. To close a second
-  /// descriptor of a database drops the locks that its connection holds.
+  /// Files that are never opened or replaced, whatever path leads to them. Closing a second
+  /// descriptor of a database drops the locks of its connection.
   package var closedFiles: [String] = []
 
-  /// Folders in which, and below which, nothing is written, whatever path leads there.
+  /// Folders in and below which nothing is written, whatever path leads there.
   package var ownFolders: [String] = []
 
-  /// Whether a file that begins with these bytes is not to be replaced. Is handed 4,096 of them at
-  /// most.
+  /// Whether a file that begins with these bytes, at most 4,096, must not be replaced.
   package var isOwn: @Sendable (_ beginning: [UInt8]) -> Bool = { _ in false }
 
   package init() {}
@@ -25,29 +24,32 @@ extension ClientFile {
       return
     }
     throw refusal(
-      to: action, "it is not in a folder that --only-below names; name a file in one of them")
+      to: action,
+      because: "it is not in a folder that --only-below names; name a file in one of them")
   }
 
-  /// - Parameter status: of the file that is there; nil if none is.
-  func checkOwner(_ rules: FileRules, to action: String, _ status: stat?) throws(ClientFileError) {
-    if try isClosed(rules, to: action, status) || action == "write" && isOwn(rules, status) {
-      throw refusal(to: action, "it belongs to the archive; name another file")
+  /// - Parameter status: the existing file; nil if there is none.
+  func checkOwner(_ rules: FileRules, to action: String, status: stat?) throws(ClientFileError) {
+    if try isClosed(by: rules, to: action, status: status)
+      || action == "write" && isOwn(by: rules, status: status)
+    {
+      throw refusal(to: action, because: "it belongs to the archive; name another file")
     }
   }
 
   private func isClosed(
-    _ rules: FileRules, to action: String, _ status: stat?
+    by rules: FileRules, to action: String, status: stat?
   ) throws(ClientFileError) -> Bool {
     guard let folder = FileIdentity(Folder.parent(of: path)) else {
-      throw ClientFileError(action, path, errno)
+      throw ClientFileError(action, path: path, code: errno)
     }
     let identity = status.map(FileIdentity.init)
-    return rules.closedFiles.contains { isSame($0, identity, folder) }
+    return rules.closedFiles.contains { isSame($0, identity: identity, folder: folder) }
   }
 
-  /// Whether the other path names this file, or would if there were one.
+  /// Whether another path leads to this file, or would if the file existed.
   private func isSame(
-    _ other: String, _ identity: FileIdentity?, _ folder: FileIdentity
+    _ other: String, identity: FileIdentity?, folder: FileIdentity
   ) -> Bool {
     if let identity, identity == FileIdentity(other) {
       return true
@@ -55,44 +57,26 @@ extension ClientFile {
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
-    // The slash stays on, which is right for the root too.
+    // The trailing slash makes this correct for the root too.
     let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
     return FileIdentity(otherFolder) == folder
   }
 
-  private func isOwn(_ rules: FileRules, _ status: stat?) -> Bool {
+  private func isOwn(by rules: FileRules, status: stat?) -> Bool {
     let folders = rules.ownFolders.compactMap(FileIdentity.init)
     if ResolvedPath(path).folders.contains(where: folders.contains) {
       return true
     }
     guard let status else { return false }
-    // A file with a second name may have it in such a folder.
-    if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status) }) {
+    // Another hard link may be in one of these folders.
+    if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status: status) }) {
       return true
     }
     return (try? File.beginning(of: path, count: 4096)).map(rules.isOwn) ?? false
   }
 
-  private func hasName(in folder: String, _ status: stat) -> Bool {
+  private func hasName(in folder: String, status: stat) -> Bool {
     let names = (try? Folder.names(in: folder)) ?? []
     return names.contains { FileIdentity("\(folder)/\($0)") == FileIdentity(status) }
-  }
-}
-
-/// Which file it is, by whatever path.
-struct FileIdentity: Equatable {
-  private let device: UInt64
-  private let inode: UInt64
-
-  init(_ status: stat) {
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-  }
-
-  /// Nil where there is nothing, with `errno`.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    self.init(status)
   }
 }

@@ -1,9 +1,8 @@
 import Glibc
 
-/// Folders, and whole trees of them.
+/// Operations on folders and their contents.
 package enum Folder {
-  /// Makes a folder with mode 0700, and those above it, and makes their names durable; one that is
-  /// there is left as it is.
+  /// Creates a folder and those above it with mode 0700, durably; an existing one is unchanged.
   package static func create(_ path: String) throws(SystemError) {
     if isFolder(path) {
       return
@@ -14,7 +13,7 @@ package enum Folder {
     }
     guard mkdir(path, 0o700) == 0 else {
       let failure = SystemError("make the folder \(path)")
-      // Another process may have been faster.
+      // Another process may have created it.
       if failure.code == EEXIST, isFolder(path) {
         return
       }
@@ -23,7 +22,7 @@ package enum Folder {
     synchronize(parent)
   }
 
-  /// Writes the names in a folder to the disk. A file system that cannot do so is no reason to stop.
+  /// Makes the names in a folder durable. Ignores a file system that cannot do so.
   static func synchronize(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -31,10 +30,9 @@ package enum Folder {
     close(descriptor)
   }
 
-  /// Why a path is of no use as a folder, as the end of a sentence; nil if it is one.
+  /// Why a path cannot be used as a folder, as the end of a sentence; nil if it can.
   ///
-  /// - Parameter mayBeMade: whether a path at which nothing stands will do, as far as the folders
-  ///   above it allow that one is made there.
+  /// - Parameter mayBeMade: whether to accept a missing folder that could be created.
   package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -48,18 +46,18 @@ package enum Folder {
     }
   }
 
-  /// Whether something is at the path, or may be without being seen.
+  /// Whether something exists at the path, or may exist but is inaccessible.
   package static func isThere(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
-  /// The longest part of a path at which something is.
+  /// The longest prefix of a path that exists.
   package static func nearest(to path: String) -> String {
     isThere(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
 
-  /// The folder that a path lies in: `.` for a bare name, the root for the root.
+  /// The folder of a path: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
@@ -70,17 +68,18 @@ package enum Folder {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Copies the folders and plain files in `source` into the folder `target`, which is created if
-  /// it is not there. Links are followed, other kinds of file left out.
+  /// Copies the folders and regular files in `source` to the folder `target`, which is created if
+  /// missing. Follows links and skips other kinds of files.
   ///
-  /// - Parameter confinement: where links may lead.
-  /// - Throws: `SystemError`, and `FileError` for a link that leads elsewhere.
+  /// - Parameter confinement: the folders to which links may lead.
+  /// - Throws: `SystemError`; `FileError` for a link that leads elsewhere.
   package static func copyContents(
     of source: String, into target: String, within confinement: PathConfinement = .none
   ) throws {
     try create(target)
     for name in try names(in: source) {
-      let (from, to) = ("\(source)/\(name)", "\(target)/\(name)")
+      let from = "\(source)/\(name)"
+      let to = "\(target)/\(name)"
       guard confinement.allows(from) else {
         throw FileError(path: from, reason: "it is a link to a file outside of its folder")
       }
@@ -88,18 +87,18 @@ package enum Folder {
       guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
-      case S_IFREG: try copyFile(from, to)
+      case S_IFREG: try copyFile(from, to: to)
       default: break
       }
     }
   }
 
-  private static func copyFile(_ source: String, _ target: String) throws(SystemError) {
+  private static func copyFile(_ source: String, to target: String) throws(SystemError) {
     let bytes = try File.read(source)
     guard try AppendFile(path: target).append(bytes) else { throw SystemError("write \(target)") }
   }
 
-  /// Removes a folder and what is in it; links are not followed. What cannot be removed stays.
+  /// Removes a folder and its contents without following links. Ignores errors.
   package static func remove(_ path: String) {
     for name in (try? names(in: path)) ?? [] {
       let inner = "\(path)/\(name)"
@@ -114,10 +113,10 @@ package enum Folder {
     rmdir(path)
   }
 
-  /// The names in a folder in the order of their bytes, without `.` and `..`, and without those that
-  /// are not UTF-8: repaired, they would be the names of other files.
+  /// The names in a folder in the order of their bytes, without `.` and `..`, and without names
+  /// that are not UTF-8: repaired, they would name other files.
   ///
-  /// - Parameter limit: how many are read; which ones is the file system's choice.
+  /// - Parameter limit: the maximum number of names; the file system decides which ones.
   package static func names(
     in path: String, atMost limit: Int = .max
   ) throws(SystemError) -> [String] {
@@ -139,110 +138,4 @@ package enum Folder {
     var status = stat()
     return stat(path, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
-}
-
-/// A new empty folder that nobody else can enter, removed with all its contents when this object
-/// goes.
-package final class TemporaryFolder: Sendable {
-  /// Absolute, unless `TMPDIR` is not.
-  package let path: String
-
-  /// - Parameter name: what the folder's name begins with; it lies in `$TMPDIR` or `/tmp`.
-  package init(name: String) throws(SystemError) {
-    let parent = Environment.variable("TMPDIR") ?? "/tmp"
-    var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
-    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder") }
-    let bytes = template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
-    path = String(decoding: bytes, as: UTF8.self)
-  }
-
-  deinit { Folder.remove(path) }
-}
-
-/// What a process that was killed may have left: files that it was writing, or whose owner it never
-/// noted down.
-///
-/// Only names that this program makes, plain files of the same user, and none that was changed within
-/// the last day: it may be another running process's, and be noted down in a moment.
-package enum Leftovers {
-  /// Seconds. Nobody writes a file for so long, and litter of a day does no harm.
-  private static let age = 86_400
-
-  /// Names in a folder that are looked at; the rest has its turn once these are fewer.
-  private static let mostNames = 10_000
-
-  /// Removes files that were still being written by `File.replace`.
-  package static func removeUnfinished(in folder: String) {
-    let prefix = File.temporaryPrefix
-    for name in old(
-      in: folder, where: { $0.hasPrefix(prefix) && $0.utf8.count == prefix.utf8.count + 6 })
-    {
-      File.remove("\(folder)/\(name)")
-    }
-  }
-
-  /// The names of files of that kind that nobody has changed for a day.
-  package static func old(in folder: String, where isOurs: (String) -> Bool) -> [String] {
-    let now = time(nil)
-    let names = ((try? Folder.names(in: folder, atMost: mostNames)) ?? []).filter(isOurs)
-    return names.filter { name in
-      var info = stat()
-      return lstat("\(folder)/\(name)", &info) == 0 && info.st_mode & S_IFMT == S_IFREG
-        && info.st_uid == getuid() && info.st_mtim.tv_sec < now - age
-    }
-  }
-}
-
-/// Which file stands at a path, and how it was when it was looked at.
-struct FileMark: Equatable {
-  private let device, inode: UInt64
-  private let size, seconds, nanoseconds: Int
-
-  /// Nil where nothing stands.
-  init?(_ path: String) {
-    var status = stat()
-    guard stat(path, &status) == 0 else { return nil }
-    device = UInt64(status.st_dev)
-    inode = UInt64(status.st_ino)
-    size = Int(status.st_size)
-    seconds = status.st_mtim.tv_sec
-    nanoseconds = status.st_mtim.tv_nsec
-  }
-
-  /// Whether it is one file, which may have been written to.
-  func isFile(of other: FileMark) -> Bool { device == other.device && inode == other.inode }
-
-  /// Whether it is the file that a descriptor has open.
-  func isFile(of descriptor: Int32) -> Bool {
-    var status = stat()
-    return fstat(descriptor, &status) == 0 && UInt64(status.st_dev) == device
-      && UInt64(status.st_ino) == inode
-  }
-}
-
-/// A lock on a folder between processes and between threads; it goes with this object.
-///
-/// Shared by those who open a database in it, exclusive for whoever puts another file in its place:
-/// nobody opens the one beside the log of the other. Where a file system has no such locks there is
-/// none.
-package final class FolderLock {
-  private let descriptor: Int32
-
-  /// Waits for those who hold it, until the task is cancelled.
-  ///
-  /// - Returns: nil if it was not to be had within so many milliseconds.
-  package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
-    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
-    if descriptor < 0 {
-      return
-    }
-    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
-    while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK
-    {
-      guard ContinuousClock.now < deadline, !Task.isCancelled else { return nil }
-      usleep(1000)
-    }
-  }
-
-  deinit { if descriptor >= 0 { close(descriptor) } }
 }

@@ -1,25 +1,25 @@
 import Glibc
 
-/// A regular file of which each part is read from the disk when it is first looked at.
+/// A memory-mapped regular file.
 ///
-/// Whatever is asked for is checked against the file's size: an integer that lies outside is 0, and
-/// a range is cut to what is there. So nothing that a file says about itself can lead outside of it.
-/// Integers are little-endian.
+/// Every access is checked against the file's size: an integer outside is 0, and a range is
+/// clamped. So no content of the file can cause an access outside of it. Integers are
+/// little-endian.
 ///
-/// The pages are shared with the file. Whoever replaces it should rename a new one over it, which
-/// leaves this one as it is; if it is cut short instead, the kernel ends the process (SIGBUS) at the
-/// next look behind its new end. No program can guard against that and still read without copying.
+/// The pages are shared with the file. To replace the file, rename a new one over it, which leaves
+/// this one unchanged. If the file is truncated instead, the kernel ends the process (SIGBUS) at
+/// the next access beyond the new end; no program can prevent that without copying.
 package final class MappedFile: @unchecked Sendable {
-  // Unchecked because of the pointer. Its guard: the memory is mapped read-only, nobody here can
-  // write to it, and it stays where it is until `deinit`.
+  // Unchecked because of the pointer. Safe because the memory is mapped read-only and stays valid
+  // until `deinit`.
   @usableFromInline let memory: UnsafeRawBufferPointer
 
-  /// - Throws: `FileError`, also for what is no regular file.
+  /// - Throws: `FileError`, also if it is not a regular file.
   package init(_ path: String) throws(FileError) {
     let descriptor = try File.openRegular(path)
     defer { close(descriptor) }
     let size = try File.regularSize(of: descriptor, path)
-    // Nothing can't be mapped.
+    // An empty range cannot be mapped.
     guard size > 0 else {
       memory = UnsafeRawBufferPointer(start: nil, count: 0)
       return
@@ -35,20 +35,20 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Reads all of it now, so that no later look waits for the disk or for the kernel. A kernel that
-  /// cannot do so (Linux before 5.14) does nothing.
+  /// Reads the whole file now, so that no later access waits for the disk. Has no effect before
+  /// Linux 5.14.
   package func readAhead() {
     _ = madvise(
       UnsafeMutableRawPointer(mutating: memory.baseAddress), memory.count, MADV_POPULATE_READ)
   }
 
-  /// In bytes.
+  /// The size in bytes.
   package var size: Int { memory.count }
 
-  // One function a width and each made part of the caller's loop, because a generic one is not, and
-  // a search reads a hundred thousand numbers.
+  // One inlined function per width: a generic one is not inlined into the caller's loop, and a
+  // search reads a hundred thousand numbers.
 
-  /// The integer that begins at a byte, or 0 if not all of it lies in the file.
+  /// The integer at an offset; 0 if it is not entirely within the file.
   @inlinable @inline(__always)
   package func byte(at offset: Int) -> UInt8 { load(offset) }
 
@@ -67,7 +67,7 @@ package final class MappedFile: @unchecked Sendable {
     return Value(littleEndian: memory.loadUnaligned(fromByteOffset: offset, as: Value.self))
   }
 
-  /// Lends the bytes of a range, as far as they are in the file.
+  /// Calls `body` with the bytes of a range, clamped to the file.
   @inlinable
   package func withBytes<Result>(
     _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
@@ -76,7 +76,7 @@ package final class MappedFile: @unchecked Sendable {
     return try body(bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// The text of a range; what is no UTF-8 in it is replaced by U+FFFD.
+  /// The text of a range, with U+FFFD for malformed UTF-8.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: memory[range.clamped(to: 0..<memory.count)], as: UTF8.self)
   }

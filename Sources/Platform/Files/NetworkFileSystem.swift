@@ -1,8 +1,9 @@
 import Glibc
 
-/// File systems whose files other machines may have open too.
+/// File systems whose files other machines may have open.
 package enum NetworkFileSystem {
-  /// The one that a file is on, or will be; nil for one of this machine, or if the system does not say.
+  /// The network file system of a file that exists or will be created; nil for a local one, or if
+  /// the system does not say.
   package static func name(of path: String) -> String? {
     var status = stat()
     guard stat(Folder.nearest(to: path), &status) == 0,
@@ -11,8 +12,8 @@ package enum NetworkFileSystem {
     return name(ofDevice: UInt64(status.st_dev), in: String(decoding: mounts, as: UTF8.self))
   }
 
-  /// - Parameter mounts: lines of `/proc/self/mountinfo` (`proc(5)`): the third field is the device, and
-  ///   the first one behind a hyphen the kind of file system.
+  /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`): the third field is the
+  ///   device, and the field after the hyphen the type of the file system.
   static func name(ofDevice device: UInt64, in mounts: String) -> String? {
     let number = "\(major(device)):\(minor(device))"
     for line in mounts.split(separator: "\n") {
@@ -29,7 +30,7 @@ package enum NetworkFileSystem {
     return nil
   }
 
-  // As `makedev(3)` of Linux puts the two together.
+  // The parts of a device number as composed by `makedev(3)` of Linux.
   private static func major(_ device: UInt64) -> UInt64 {
     device >> 8 & 0xFFF | device >> 32 & ~0xFFF
   }

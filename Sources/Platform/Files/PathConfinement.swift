@@ -1,82 +1,22 @@
 import Glibc
 
-/// The folders that paths from outside have to lead into, after symbolic links are resolved.
+/// Folders to which paths from outside are confined, after symbolic links are resolved.
 package struct PathConfinement: Sendable {
-  /// Resolved; nil where every path is allowed.
+  /// The resolved folders; nil allows every path.
   private let folders: [ResolvedPath]?
 
   /// Allows every path.
   package static let none = PathConfinement(folders: nil)
 
-  /// - Parameter folders: may be relative to the working folder.
+  /// - Parameter folders: the folders, perhaps relative to the working folder.
   package init(to folders: [String]) { self.init(folders: folders.map { ResolvedPath($0) }) }
 
   private init(folders: [ResolvedPath]?) { self.folders = folders }
 
-  /// Whether the path leads to one of the folders or below it. Nothing has to be there yet.
+  /// Whether the path leads to one of the folders or below it. The file need not exist.
   package func allows(_ path: String) -> Bool {
     guard let folders else { return true }
     let resolved = ResolvedPath(path)
     return folders.contains { resolved.isBelow($0) }
   }
-}
-
-/// The names on the way from the root to a file, with symbolic links resolved as far as there are
-/// files. `realpath(3)` does the same for files that exist; a link to a file that is still to be made
-/// has to be followed too, since opening it would make that file.
-struct ResolvedPath {
-  /// As bytes: to Unicode different names may be equal.
-  private var names: [[UInt8]] = []
-
-  /// As many as Linux follows.
-  private static let mostLinks = 40
-
-  init(_ path: String) {
-    let isAbsolute = path.utf8.first == Self.slash
-    let start = isAbsolute ? "" : Environment.workingFolder ?? ""
-    var linksLeft = Self.mostLinks
-    var rest = Self.names(of: Array("\(start)/\(path)".utf8))
-    while let name = rest.popLast() {
-      if name == Array("..".utf8) {
-        names = names.dropLast()
-        continue
-      }
-      names.append(name)
-      guard linksLeft > 0, let target = Self.target(of: bytes(upTo: names.count)) else { continue }
-      linksLeft -= 1
-      names = target.first == Self.slash ? [] : names.dropLast()
-      rest += Self.names(of: target)
-    }
-  }
-
-  private static let slash = UInt8(ascii: "/")
-
-  /// Without empty ones and `.`, the last one first.
-  private static func names(of path: [UInt8]) -> [[UInt8]] {
-    path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }.reversed()
-  }
-
-  /// What a symbolic link leads to; nil where there is none.
-  private static func target(of link: [UInt8]) -> [UInt8]? {
-    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
-    let count = readlink(link.map(CChar.init(bitPattern:)), &buffer, buffer.count)
-    return count < 0 ? nil : buffer[..<count].map(UInt8.init(bitPattern:))
-  }
-
-  /// The path of the file, or of a folder above it, with a NUL behind it.
-  private func bytes(upTo count: Int) -> [UInt8] {
-    let path = names.prefix(count).flatMap { [Self.slash] + $0 }
-    return (path.isEmpty ? [Self.slash] : path) + [0]
-  }
-
-  /// The folders above it, from the root.
-  var folders: [FileIdentity] {
-    (0..<max(1, names.count)).compactMap { count in
-      var status = stat()
-      let path = bytes(upTo: count).map(CChar.init(bitPattern:))
-      return stat(path, &status) == 0 ? FileIdentity(status) : nil
-    }
-  }
-
-  func isBelow(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
 }

@@ -1,25 +1,26 @@
 import CPostgres
+import Text
 
-/// Where an archive's server is: a connection string of libpq, as a URI or as words with `=`
+/// The address of a server: a connection string of libpq, as a URI or as `key=value` words
 /// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>), with its options for
 /// TLS, certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// As it was given, with the scheme as libpq knows it. It may hold a password, so that nobody but
-  /// libpq sees it.
+  /// The given text with the scheme in lower case. It may contain a password; pass it to libpq
+  /// only.
   let text: String
 
-  /// Without passwords, for people. Made of what libpq has parsed, never of the text.
+  /// The address without passwords, for people. Made from what libpq parsed, never from the text.
   package let shown: String
 
-  /// A name for a folder of this machine's files, made of host, port and database; archives in several
-  /// schemas of one database differ in a number behind it.
+  /// A name for a local folder, from host, port and database. Schemas of one database differ in a
+  /// suffix.
   package let folderName: String
 
-  /// Why the text is of no use, as a sentence that repeats no part of it; nil for one that is.
+  /// Why the address is invalid, as a sentence that repeats no part of it; nil for a valid one.
   package let problem: String?
 
-  /// Nil for a path. A text that is meant to be a connection string and cannot be parsed is one with a
-  /// `problem`: taken for a path, it would become a file whose name has the password.
+  /// Nil for a path. A malformed connection string has a `problem`: as a path, it would become a
+  /// file with the password in its name.
   package init?(_ text: String) {
     guard Self.isMeant(by: text) else { return nil }
     let normalized = Self.withKnownScheme(text)
@@ -36,25 +37,25 @@ package struct PostgreSQLAddress: Sendable, Equatable {
     }
   }
 
-  /// The text without passwords; one that is a path as it is.
+  /// The text without passwords; a path unchanged.
   package static func withoutSecrets(_ text: String) -> String {
     PostgreSQLAddress(text)?.shown ?? text
   }
 }
 
-// What is meant to be an address.
+// Recognition of addresses.
 extension PostgreSQLAddress {
   private static func isMeant(by text: String) -> Bool {
     let lower = text.lowercased()
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true
     }
-    // Words with `=`, of which the first stands at the beginning; a path begins otherwise.
+    // Words with `=`, the first at the beginning of the text.
     guard let match = lower.prefixMatch(of: /\s*([a-z_]+)\s*=/) else { return false }
     return words.contains(String(match.1)) || lower.contains(/\bpass(?:word|wd|file)?\s*=/)
   }
 
-  /// The parameters that say where a server is and who asks.
+  /// The parameters that identify a connection string.
   private static let words: Set<String> = [
     "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "servicefile",
     "sslmode", "sslcert", "sslkey", "sslrootcert", "sslpassword", "options", "application_name",
@@ -62,7 +63,7 @@ extension PostgreSQLAddress {
     "require_auth",
   ]
 
-  /// libpq knows the scheme in small letters only.
+  /// libpq accepts the scheme in lower case only.
   private static func withKnownScheme(_ text: String) -> String {
     let trimmed = text.drop(while: \.isWhitespace)
     guard let match = trimmed.prefixMatch(of: /(postgres(?:ql)?):\/\//.ignoresCase()) else {
@@ -72,7 +73,7 @@ extension PostgreSQLAddress {
   }
 }
 
-// What libpq reads in it.
+// Parsing by libpq.
 extension PostgreSQLAddress {
   struct Unusable: Error {
     let message: String
@@ -95,8 +96,8 @@ extension PostgreSQLAddress {
     return parts.isPlausible && !hasStraySign(text) ? .success(parts) : .failure(.unreadable)
   }
 
-  /// The parameters that the text names, without secrets; nil if libpq refuses it. What libpq says then
-  /// repeats a part of it.
+  /// The parameters of the text without secrets; nil if libpq refuses it. libpq's error message is
+  /// dropped, because it repeats a part of the text.
   private static func values(_ text: String) -> [String: String]? {
     if text.utf8.contains(0) {
       return nil
@@ -112,7 +113,7 @@ extension PostgreSQLAddress {
     var option = options
     while let name = option.pointee.keyword {
       let keyword = String(cString: name)
-      // libpq marks what is a password by a star.
+      // libpq marks passwords by a star.
       let isSecret =
         option.pointee.shown.map { $0.pointee == CChar(UInt8(ascii: "*")) } ?? false
         || ["passfile", "sslkey"].contains(keyword)
@@ -124,8 +125,8 @@ extension PostgreSQLAddress {
     return values
   }
 
-  /// Whether a URI has an `@` behind its first slash: one of a user whose password has a slash, so that
-  /// libpq takes the password for a port or a database.
+  /// Whether a URI has an `@` after its first slash: the password may contain a slash, so that
+  /// libpq would read it as a port or database.
   private static func hasStraySign(_ text: String) -> Bool {
     guard let scheme = text.prefixMatch(of: /postgres(?:ql)?:\/\//) else { return false }
     let rest = text[scheme.range.upperBound...]
@@ -146,7 +147,8 @@ extension PostgreSQLAddress {
         ?? []
     }
 
-    /// Whether each port is a number. libpq looks at that when it connects only, and repeats what it is.
+    /// Whether each port is a number. libpq checks that only when it connects, and repeats the text
+    /// in its error.
     var isPlausible: Bool {
       ports.allSatisfy { port in port.isEmpty || (UInt16(port) ?? 0) > 0 }
     }
@@ -178,15 +180,16 @@ extension PostgreSQLAddress {
       let port = values["port"] ?? "5432"
       let name = [host, port, values["dbname"] ?? "default"].map(Self.fileName)
         .joined(separator: "-")
-      // Other schemas of a database are other archives.
-      return values["options"].map { "\(name)-\(Self.digest($0))" } ?? name
+      // Each schema of a database is another archive.
+      return values["options"].map { "\(name)-\(ContentHash.hex($0.utf8).drop { $0 == "0" })" }
+        ?? name
     }
 
     private static func encoded(_ text: String) -> String {
       text.utf8.map { isPlain($0) || "_~+,=".utf8.contains($0) ? sign($0) : "%\(hex($0))" }.joined()
     }
 
-    /// Different names for different texts.
+    /// Encodes a text as a part of a file name, without collisions.
     private static func fileName(_ text: String) -> String {
       text.utf8.map { isPlain($0) && $0 != UInt8(ascii: "-") ? sign($0) : "_\(hex($0))" }.joined()
     }
@@ -202,14 +205,6 @@ extension PostgreSQLAddress {
 
     private static func hex(_ byte: UInt8) -> String {
       (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }
-
-    /// FNV-1a (<https://datatracker.ietf.org/doc/draft-eastlake-fnv/>), 64 bits.
-    private static func digest(_ text: String) -> String {
-      let hash = text.utf8.reduce(UInt64(0xCBF2_9CE4_8422_2325)) {
-        ($0 ^ UInt64($1)) &* 0x100_0000_01B3
-      }
-      return String(hash, radix: 16)
     }
   }
 }

@@ -1,44 +1,44 @@
 import CPostgres
 import Glibc
 
-/// One connection to a server, in libpq's non-blocking mode. Whoever uses it waits here, on the
-/// archive's thread, and looks every few milliseconds whether its task is cancelled.
+/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread and
+/// check every few milliseconds whether their task is cancelled.
 ///
-/// A connection that is lost, or whose answer was not waited for, is of no use any more.
+/// A connection that is lost, or whose result was not read to the end, cannot be used again.
 final class PostgreSQLConnection {
   private let handle: OpaquePointer
   private var prepared: [String: String] = [:]
 
-  /// What the names of this connection's statements begin with. Behind a pooler another session may have
-  /// statements too, and must not run one of them instead.
+  /// The prefix of the names of this connection's prepared statements. Behind a pooler, another
+  /// session may have statements too, which must not be run instead.
   private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
 
-  /// What a transaction does first: nothing, or, behind a pooler, a statement that is only in the session
-  /// that was set up here. In another one it would not have the settings and the schema of this one.
+  /// SQL at the start of a transaction: empty or, behind a pooler, a statement that exists only in
+  /// the session that was set up here. Another session would lack the settings and the schema.
   private(set) var sessionCheck = ""
 
-  /// Which process of the server this is, so that its own notices are ignored. A pooler makes up
-  /// the number that libpq knows.
+  /// The server process of this connection, to ignore its own notices. Behind a pooler, the number
+  /// that libpq reports is not the real one.
   private(set) var process: Int32
 
-  /// False where the end of a transaction is waited for also when the task is cancelled.
+  /// Whether a cancelled task ends a wait; false at the end of a transaction.
   var isInterruptible: Bool
 
-  /// Milliseconds between two looks at whether the task is cancelled.
+  /// Milliseconds between two checks for cancellation.
   private static let lookInterval: Int32 = 20
 
-  /// Seconds until a connection has to be made.
+  /// The time limit of a connection attempt.
   private static let connectLimit = Duration.seconds(5)
 
-  /// What the URI may overrule: a peer that has gone is noticed within seconds, where TCP's own limit
-  /// is hours.
+  /// Defaults that the URI may override. With them a dead peer is noticed within seconds instead of
+  /// TCP's hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
   ]
 
-  /// What no session goes without. A client that is cut off in the middle of a transaction must not
-  /// hold the lock of all others.
+  /// The settings of every session. A client that is cut off in a transaction must not hold the
+  /// lock of the others.
   private static let settings = """
     SET synchronous_commit = on;
     SET standard_conforming_strings = on;
@@ -52,7 +52,7 @@ final class PostgreSQLConnection {
     SET tcp_user_timeout = '8s';
     """
 
-  /// 14, for `client_connection_check_interval`.
+  /// Version 14, because of `client_connection_check_interval`.
   private static let oldestServer: Int32 = 140_000
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
@@ -86,7 +86,7 @@ final class PostgreSQLConnection {
   deinit { cpq_finish(handle) }
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
-    // What stands behind the URI is not overruled by it.
+    // The URI does not override later parameters.
     let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
@@ -95,7 +95,7 @@ final class PostgreSQLConnection {
 
   private func connect() throws {
     let deadline = ContinuousClock.now + Self.connectLimit
-    // libpq has it that the first wait is for writing.
+    // libpq requires that the first wait is for writing.
     var state = Int32(CPQ_POLLING_WRITING)
     while state != CPQ_POLLING_OK {
       guard state != CPQ_POLLING_FAILED, cpq_socket(handle) >= 0 else { throw lost() }
@@ -109,20 +109,21 @@ final class PostgreSQLConnection {
     }
   }
 
-  /// Polls readable when there is a notice, or when the connection ends.
+  /// Becomes readable when there is a notice, or when the connection ends.
   var descriptor: Int32 { cpq_socket(handle) }
 
   // MARK: Statements
 
-  /// Runs statements without values, divided by semicolons, whose answers do not matter.
+  /// Runs statements without values, separated by semicolons, and ignores their results.
   func execute(_ sql: String) throws {
     guard cpq_sendQuery(handle, sql) == 1 else { throw lost() }
-    try answers { _ in }
+    try readResults { _ in }
   }
 
-  /// Runs one statement, prepared at its first use, and lends its rows until `body` answers false.
+  /// Runs one statement, prepared on first use, and calls `body` with its rows until it returns
+  /// false.
   ///
-  /// - Returns: how many rows it changed.
+  /// - Returns: the number of rows that it changed.
   func run(
     _ sql: String, _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
   ) throws -> Int {
@@ -135,11 +136,11 @@ final class PostgreSQLConnection {
     let isSent = withCStrings(texts) {
       cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
     }
-    // Rows come one by one: the memory of a million of them would be the server's answer twice.
+    // Single-row mode: the memory of a million rows would hold the result twice.
     guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw lost() }
     var changed = 0
     var isEnough = false
-    try answers { result in
+    try readResults { result in
       if let count = cpq_cmdTuples(result) {
         changed = Int(String(cString: count)) ?? changed
       }
@@ -156,12 +157,12 @@ final class PostgreSQLConnection {
     }
     let name = "\(statementPrefix)\(prepared.count)"
     guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
-    try answers { _ in }
+    try readResults { _ in }
     prepared[sql] = name
     return name
   }
 
-  /// A statement with `$1` where SQLite has `?` or `?1`. No statement has a question mark otherwise.
+  /// Converts parameters from `?` or `?1` to `$1`. Statements have no other question marks.
   static func numbered(_ sql: String) -> String {
     let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
     return parts.dropFirst().enumerated().reduce(String(parts[0])) { text, part in
@@ -170,11 +171,12 @@ final class PostgreSQLConnection {
     }
   }
 
-  // MARK: Answers
+  // MARK: Results
 
-  /// Sends what is not sent yet, and takes all results of it; the first failure is thrown behind the
-  /// last of them.
-  private func answers(_ body: (OpaquePointer) -> Void) throws {
+  /// Sends the pending query and reads all of its results.
+  ///
+  /// - Throws: the first error, after the last result.
+  private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
     while let result = try nextResult() {
@@ -194,7 +196,7 @@ final class PostgreSQLConnection {
   private func send() throws {
     var left = cpq_flush(handle)
     while left == 1 {
-      // The server may have to be read from before it takes more.
+      // The server may have to be read from before it accepts more.
       if try wait(Int16(POLLIN | POLLOUT)) {
         guard cpq_consumeInput(handle) == 1 else { throw lost() }
       }
@@ -213,7 +215,7 @@ final class PostgreSQLConnection {
     return cpq_getResult(handle)
   }
 
-  /// Whether the socket is ready, after a little time at most.
+  /// Waits briefly; true if the socket is ready.
   private func wait(_ events: Int16) throws -> Bool {
     if isInterruptible {
       try Task.checkCancellation()
@@ -242,8 +244,8 @@ final class PostgreSQLConnection {
 
   // MARK: Notices
 
-  /// What other connections notified, and this one listens to. Never waits.
-  func takeNotices() throws -> [String] {
+  /// The payloads of the notices from other connections. Never waits.
+  func readNotices() throws -> [String] {
     guard cpq_consumeInput(handle) == 1 else { throw lost() }
     var payloads: [String] = []
     while let notice = cpq_notifies(handle) {
@@ -257,7 +259,7 @@ final class PostgreSQLConnection {
 }
 
 extension DatabaseValue {
-  /// As PostgreSQL reads it; nil for NULL.
+  /// The value in PostgreSQL's text format; nil for NULL.
   fileprivate var postgreSQL: String? {
     switch self {
     case .null: nil
@@ -281,7 +283,7 @@ extension DatabaseValue {
   private static let digits = Array("0123456789abcdef".utf8)
 }
 
-/// Lends texts as C has them, NULL where there is none.
+/// Calls `body` with the texts as C strings, NULL for nil.
 private func withCStrings<Value>(
   _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
 ) -> Value {

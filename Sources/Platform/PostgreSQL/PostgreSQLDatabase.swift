@@ -1,10 +1,10 @@
 import Glibc
 
-/// An archive's tables on a server, through a connection that is made at first use and made anew when
-/// it was lost.
+/// The tables of an archive on a server, through a connection that is opened on first use and
+/// reopened when it was lost.
 ///
-/// Writers take turns: each transaction that writes locks one table first, and so sees all that was
-/// committed before it; whoever reads never waits. Not sendable: confined to the actor that owns it.
+/// Writers take turns: each writing transaction first locks one table, and so sees everything that
+/// was committed before it. Readers never wait. Not sendable: confined to the actor that owns it.
 package final class PostgreSQLDatabase: SQLDatabase {
   package let address: PostgreSQLAddress
   private let lockTimeout: Int32
@@ -12,23 +12,26 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The table that writers lock.
   private let lock: String
 
-  /// Is run on each new connection, before anything else.
+  /// Runs on each new connection before anything else.
   package var onConnect: (PostgreSQLDatabase) throws -> Void = { _ in }
 
   private var connection: PostgreSQLConnection?
 
-  /// No attempt to connect before that, and how long until the next one.
-  private var (nextAttempt, backOff) = (ContinuousClock.now, PostgreSQLDatabase.firstBackOff)
+  /// The earliest time of the next attempt to connect.
+  private var nextAttempt = ContinuousClock.now
+
+  /// How long to wait after the next failure.
+  private var backOff = PostgreSQLDatabase.firstBackOff
   private static let firstBackOff = Duration.milliseconds(100)
   private static let longestBackOff = Duration.seconds(5)
 
   /// Why the last attempt failed.
   private var lastFailure: PostgreSQLError?
 
-  /// Whether a transaction is under way, of which a lost connection is the end.
-  fileprivate var isInTransaction = false
+  /// Whether a transaction has begun, which a lost connection ends.
+  var isInTransaction = false
 
-  /// False while it has to be known what became of a commit, also when the task is cancelled.
+  /// Whether a cancelled task ends a wait; false while the outcome of a commit is in doubt.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
 
   /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
@@ -40,7 +43,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   package var isConnected: Bool { connection != nil }
 
-  /// Polls readable when there may be a notice; nil without a connection.
+  /// Becomes readable when there may be a notice; nil without a connection.
   package var descriptor: Int32? { connection?.descriptor }
 
   package func close() { connection = nil }
@@ -49,16 +52,16 @@ package final class PostgreSQLDatabase: SQLDatabase {
     PostgreSQLStatement(sql: sql, database: self)
   }
 
-  /// Runs statements without values, divided by semicolons.
+  /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// What others have notified since this was last asked. Never waits; an end of the connection
-  /// shows in `isConnected`.
-  package func takeNotices() -> [String] {
-    (try? connection.map { connection in try using { _ in try connection.takeNotices() } }) ?? []
+  /// The payloads of the notices since the last call. Never waits. The end of the connection shows
+  /// in `isConnected`.
+  package func readNotices() -> [String] {
+    (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }
 
-  /// Makes the connection, unless there is one or the last attempt was just now.
+  /// Opens the connection, unless it is open or the last attempt was too recent.
   ///
   /// - Throws: `PostgreSQLError`.
   package func connect() throws {
@@ -85,8 +88,9 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  /// Lends the connection. One that was lost, or whose answer nobody waited for, is given up.
-  fileprivate func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
+  /// Calls `body` with the connection. Closes one that was lost, or whose result was not read to
+  /// the end.
+  func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     if !isInTransaction {
       try connect()
     }
@@ -105,21 +109,21 @@ package final class PostgreSQLDatabase: SQLDatabase {
   }
 }
 
-// Transactions: run again where that is safe, and never twice.
+// Transactions: retried where that is safe, never committed twice.
 extension PostgreSQLDatabase {
-  /// How often a transaction is run in all, if others are in its way or the connection is lost.
+  /// The number of attempts of a transaction after conflicts or lost connections.
   private static let attempts = 6
 
-  /// How long it is tried to learn what became of a commit whose answer did not come.
+  /// How long to try to learn the outcome of a commit whose answer was lost.
   private static let doubtLimit = Duration.seconds(10)
 
-  /// Runs `body` as a whole, and again if another transaction or a lost connection undid it.
-  /// What it throws undoes all of it and is thrown on.
+  /// Runs `body` in a transaction, and again if a conflict or a lost connection undid it. If `body`
+  /// throws, the transaction is rolled back and the error rethrown.
   ///
   /// - Parameters:
-  ///   - mark: what a transaction that writes does last, to be known again.
-  ///   - isDone: whether that transaction is among those that were committed: asked when the
-  ///     connection was lost in mid-commit.
+  ///   - mark: runs at the end of a writing transaction and records that it was committed.
+  ///   - isDone: returns whether the record of `mark` exists. Called if the connection is lost
+  ///     during the commit.
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
     isDone: () throws -> Bool = { true },
@@ -127,18 +131,18 @@ extension PostgreSQLDatabase {
   ) throws -> Value {
     for _ in 1..<Self.attempts {
       do {
-        return try once(kind, mark, isDone, body)
+        return try runOnce(kind, marking: mark, isDone: isDone, body)
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
-        // Run again; a server that is not there is told by the next attempt to connect.
+        // Try again. The next attempt to connect reports a server that is away.
       }
     }
-    return try once(kind, mark, isDone, body)
+    return try runOnce(kind, marking: mark, isDone: isDone, body)
   }
 
-  private func once<Value>(
-    _ kind: TransactionKind, _ mark: () throws -> Void, _ isDone: () throws -> Bool,
+  private func runOnce<Value>(
+    _ kind: TransactionKind, marking mark: () throws -> Void, isDone: () throws -> Bool,
     _ body: () throws -> Value
   ) throws -> Value {
     try begin(kind)
@@ -148,7 +152,7 @@ extension PostgreSQLDatabase {
       if kind == .write {
         try mark()
       }
-      try commit(kind, isDone)
+      try commit(kind, isDone: isDone)
       return value
     } catch {
       rollBack()
@@ -164,7 +168,7 @@ extension PostgreSQLDatabase {
       try execute(
         kind == .read
           ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(check)"
-          // The lock before the snapshot, which the first statement that reads takes.
+          // The lock comes before the snapshot, which the first reading statement takes.
           : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE; \(check)"
       )
     } catch {
@@ -174,7 +178,7 @@ extension PostgreSQLDatabase {
     }
   }
 
-  private func commit(_ kind: TransactionKind, _ isDone: () throws -> Bool) throws {
+  private func commit(_ kind: TransactionKind, isDone: () throws -> Bool) throws {
     isInterruptible = false
     defer { isInterruptible = true }
     do {
@@ -185,8 +189,8 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Whether a commit whose answer did not come was kept. The lock is had when its transaction has
-  /// ended one way or the other, also if the server has not noticed yet that nobody waits for it.
+  /// Whether a commit whose answer was lost was kept. The lock is granted when its transaction has
+  /// ended either way, even if the server has not yet noticed the lost connection.
   private func resolve(_ isDone: () throws -> Bool) throws -> Bool {
     let deadline = ContinuousClock.now + Self.doubtLimit
     while true {
@@ -207,39 +211,11 @@ extension PostgreSQLDatabase {
   /// Microseconds.
   private static let doubtPause: UInt32 = 20_000
 
-  /// What it does not reach has ended already, or ends with the connection.
+  /// Ignores errors: the transaction has ended already, or ends with the connection.
   private func rollBack() {
     guard isInTransaction else { return }
     isInterruptible = false
     defer { isInterruptible = true }
     try? execute("ROLLBACK")
-  }
-}
-
-/// One statement of a database, prepared on whichever connection it has.
-package struct PostgreSQLStatement: SQLStatement {
-  let sql: String
-  let database: PostgreSQLDatabase
-
-  @discardableResult
-  package func run(_ values: [DatabaseValue]) throws -> Int {
-    try database.using { try $0.run(sql, values) { _ in true } }
-  }
-
-  /// Again, if it shows only now that the connection was lost while nobody used it.
-  package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
-    var hasBegun = false
-    do {
-      _ = try database.using { connection in
-        try connection.run(sql, values) { row in
-          hasBegun = true
-          return body(row)
-        }
-      }
-    } catch let error as PostgreSQLError
-      where error.isLost && !hasBegun && !database.isInTransaction
-    {
-      _ = try database.using { try $0.run(sql, values, body) }
-    }
   }
 }

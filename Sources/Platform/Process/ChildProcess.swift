@@ -1,45 +1,47 @@
 import Glibc
 
-/// A process started by this one, with a pipe to its standard input and one from each of its two
-/// outputs. It ends no later than this object does.
+/// A child process with pipes to its standard input and from its two outputs. It ends no later than
+/// this object.
 ///
-/// Used from one thread: the one that asks for the next event. Asking is also what writes, so a
-/// child that does not read can stop nobody.
+/// Use it from one thread, which calls `next(until:)`. That call also writes the input, so a child
+/// that does not read blocks nothing.
 package final class ChildProcess {
   package let processID: Int32
 
-  /// Nil once closed. The read end is kept open here too: then a write to a child that has gone
-  /// raises no SIGPIPE, and nothing about signals has to be changed for the whole process.
+  /// Nil once closed. The read end stays open here too, so that a write to a child that has gone
+  /// raises no SIGPIPE, without a change to the signals of the process.
   private var input: Pipe?
   private var closesInputWhenSent = false
   private var unsent: ArraySlice<UInt8> = []
 
-  /// Descriptors; -1 once closed, which `poll(2)` skips.
+  /// The descriptor of standard output; -1 once closed, which `poll(2)` skips.
   private var output: Int32
+
+  /// The descriptor of standard error, likewise.
   private var errors: Int32
 
   private let exitWatch: ExitWatch
   private var status: Termination?
 
   package enum Event: Hashable {
-    /// Bytes of standard output, never empty, cut anywhere.
+    /// Bytes of standard output, never empty, divided anywhere.
     case output([UInt8])
 
-    /// Bytes of standard error, never empty, cut anywhere.
+    /// Bytes of standard error, never empty, divided anywhere.
     case errors([UInt8])
 
-    /// The process has ended, and all that it wrote has been delivered.
+    /// The process has ended, and all of its output was returned.
     case exited(Termination)
 
-    /// The deadline has passed and nothing is there to be read.
+    /// The deadline has passed without output.
     case deadline
   }
 
   /// - Parameters:
-  ///   - command: the path of the program, then its arguments.
-  ///   - environment: all of the child's environment.
+  ///   - command: the path of the program and its arguments.
+  ///   - environment: the complete environment of the child.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
-    let spawned = try Spawned(command: command, environment: environment)
+    let spawned = try SpawnedProcess(command: command, environment: environment)
     processID = spawned.processID
     exitWatch = spawned.exitWatch
     input = spawned.input
@@ -49,19 +51,19 @@ package final class ChildProcess {
 
   deinit { end() }
 
-  /// Hands bytes to the child; they are written while `next(until:)` waits.
+  /// Queues input for the child, which `next(until:)` writes.
   package func send(_ bytes: [UInt8]) { unsent += bytes }
 
-  /// Closes the child's standard input once everything sent has been written.
+  /// Closes the child's standard input once all queued input is written.
   package func closeInput() {
     closesInputWhenSent = true
     closeInputIfSent()
   }
 
-  /// Closes this end of the child's standard output, so that nobody reads it any more.
+  /// Closes this end of the child's standard output.
   package func closeOutput() { closeDescriptor(&output) }
 
-  /// Waits until the child has written something or has ended, at most until the deadline.
+  /// Waits until the child has written something or has ended, or until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       let ready = poll(until: status == nil ? deadline : .now)
@@ -87,7 +89,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Kills the child if it still runs, and frees what belongs to it. Doing it twice is harmless.
+  /// Kills the child if it still runs, and releases its resources. Harmless if repeated.
   package func end() {
     if status == nil {
       kill(processID, SIGKILL)
@@ -123,11 +125,12 @@ package final class ChildProcess {
     guard Glibc.poll(&polled, nfds_t(polled.count), Self.milliseconds(until: deadline)) > 0 else {
       return Ready()
     }
-    let told = polled.map { $0.revents != 0 }
-    return Ready(input: told[0], output: told[1], errors: told[2], exit: told[3])
+    let isReady = polled.map { $0.revents != 0 }
+    return Ready(
+      input: isReady[0], output: isReady[1], errors: isReady[2], exit: isReady[3])
   }
 
-  /// Rounded up, so that a wait that ran its time ends behind the deadline.
+  /// Rounded up, so that a complete wait ends after the deadline.
   private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
     let longest = Duration.seconds(24 * 60 * 60)
     let left = min(ContinuousClock.now.duration(to: deadline), longest)
@@ -150,7 +153,7 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// Nil at the end of the stream, which is closed then.
+  /// Reads from a stream; nil at its end, which closes it.
   private func read(_ descriptor: inout Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     switch ByteStream(descriptor: descriptor).read(into: &buffer) {

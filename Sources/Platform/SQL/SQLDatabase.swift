@@ -1,20 +1,22 @@
 import CPostgres
 import CSQLite
 
-/// A connection to a database that understands SQL, be it a file of SQLite or a server of PostgreSQL.
+/// A connection to an SQL database: a file of SQLite or a server of PostgreSQL.
 ///
-/// Values stand in statements as `?` in order or as `?1`, `?2`. Where the two dialects differ the
-/// schema bridges it (`instr`, `ifnull`), or the archive's store does. Not sendable: confined to the
+/// Parameters in statements are `?` in order, or `?1`, `?2`. Where the dialects differ, the schema
+/// bridges them (`instr`, `ifnull`), or the archive's store does. Not sendable: confined to the
 /// actor that owns it.
 package protocol SQLDatabase: AnyObject {
   associatedtype Prepared: SQLStatement
 
-  /// The statement of this SQL, prepared at its first use.
+  /// The statement of this SQL, prepared on first use.
   func statement(_ sql: String) throws(Prepared.Failure) -> Prepared
 }
 
 extension SQLDatabase {
-  /// Runs one statement and answers how many rows it changed.
+  /// Runs one statement.
+  ///
+  /// - Returns: the number of rows that it changed.
   @discardableResult
   package func run(
     _ sql: String, _ values: [DatabaseValue] = []
@@ -22,193 +24,10 @@ extension SQLDatabase {
     try statement(sql).run(values)
   }
 
-  /// The integer in the first column of the first row, 0 when there is none.
+  /// The integer in the first column of the first row; 0 if there is none.
   package func integer(
     _ sql: String, _ values: [DatabaseValue] = []
   ) throws(Prepared.Failure) -> Int {
     try statement(sql).first(values) { $0.integer(0) } ?? 0
-  }
-}
-
-/// A statement that its database keeps for the next use of the same SQL.
-package protocol SQLStatement {
-  associatedtype Failure: Error
-
-  /// Runs the statement to its end.
-  ///
-  /// - Parameter values: one for each parameter, in order.
-  /// - Returns: how many rows an INSERT, UPDATE or DELETE changed; for another statement the number
-  ///   means nothing.
-  @discardableResult
-  func run(_ values: [DatabaseValue]) throws(Failure) -> Int
-
-  /// Lends the rows in order, until `body` answers false. No other statement of the same connection
-  /// is run within it.
-  func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws(Failure)
-}
-
-extension SQLStatement {
-  /// What `read` makes of the first row, or nil when there is none.
-  package func first<Element>(
-    _ values: [DatabaseValue] = [], read: (borrowing Row) -> Element
-  ) throws(Failure) -> Element? {
-    var element: Element?
-    try step(values) { row in
-      element = read(row)
-      return false
-    }
-    return element
-  }
-
-  /// What `read` makes of every row, in order.
-  ///
-  /// - Parameter capacity: how many rows are expected, for the size of the array.
-  package func map<Element>(
-    _ values: [DatabaseValue] = [], capacity: Int = 0, read: (borrowing Row) -> Element
-  ) throws(Failure) -> [Element] {
-    var elements: [Element] = []
-    elements.reserveCapacity(capacity)
-    try step(values) { row in
-      elements.append(read(row))
-      return true
-    }
-    return elements
-  }
-
-  /// Lends every row, in order.
-  package func each(
-    _ values: [DatabaseValue] = [], _ body: (borrowing Row) -> Void
-  ) throws(Failure) {
-    try step(values) { row in
-      body(row)
-      return true
-    }
-  }
-}
-
-/// What a transaction is for.
-package enum TransactionKind: Sendable {
-  /// Several reads of one and the same state.
-  case read
-  /// Takes the write lock at once, so that it never fails half way because of another writer.
-  case write
-}
-
-/// A value to be bound to a parameter of a statement.
-package enum DatabaseValue: Sendable, Equatable {
-  case null
-  case integer(Int)
-  /// NaN is stored as NULL.
-  case real(Double)
-  /// Stored in UTF-8. U+0000 survives in SQLite; PostgreSQL refuses it.
-  case text(String)
-  case blob([UInt8])
-
-  package init(_ value: Int?) { self = value.map(DatabaseValue.integer) ?? .null }
-
-  package init(_ value: Double?) { self = value.map(DatabaseValue.real) ?? .null }
-
-  package init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
-
-  /// Stored as 0 or 1: SQLite has no truth values.
-  package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
-}
-
-/// A row of a statement's answer, lent to the closure that reads it.
-///
-/// Columns count from 0. No reader traps: a column that is not there reads as NULL, and a value of
-/// another type is converted. NULL reads as 0, "", false, or nil where optional.
-package struct Row: ~Copyable {
-  /// SQLite's statement, at its row; or a row of libpq's result.
-  private enum Source {
-    case statement(OpaquePointer)
-    case result(OpaquePointer, row: Int32)
-  }
-
-  private let source: Source
-
-  init(of statement: OpaquePointer) { source = .statement(statement) }
-
-  init(_ row: Int32, of result: OpaquePointer) { source = .result(result, row: row) }
-
-  package func isNull(_ column: Int32) -> Bool {
-    switch source {
-    case .statement(let statement): sqlite3_column_type(statement, column) == SQLITE_NULL
-    case .result(let result, let row):
-      column >= cpq_nfields(result) || cpq_getisnull(result, row, column) == 1
-    }
-  }
-
-  package func integer(_ column: Int32) -> Int {
-    switch source {
-    case .statement(let statement):
-      Int(truncatingIfNeeded: sqlite3_column_int64(statement, column))
-    // PostgreSQL answers a truth value as "t" or "f".
-    case .result: text(column) == "t" ? 1 : Int(text(column)) ?? 0
-    }
-  }
-
-  package func real(_ column: Int32) -> Double {
-    switch source {
-    case .statement(let statement): sqlite3_column_double(statement, column)
-    case .result: Double(text(column)) ?? 0
-    }
-  }
-
-  package func text(_ column: Int32) -> String { optionalText(column) ?? "" }
-
-  /// Empty for NULL.
-  package func blob(_ column: Int32) -> [UInt8] {
-    switch source {
-    case .statement(let statement):
-      guard let start = sqlite3_column_blob(statement, column) else { return [] }
-      return Array(
-        UnsafeRawBufferPointer(start: start, count: Int(sqlite3_column_bytes(statement, column))))
-    case .result: return value(column).map(Self.unescaped) ?? []
-    }
-  }
-
-  /// Anything but 0 is true.
-  package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
-
-  package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
-
-  package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
-
-  /// Lends the bytes of a text, nil for NULL: for many texts this is quicker than a `String` each.
-  /// They are UTF-8 as far as the archive is in order.
-  package func withBytes(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
-    switch source {
-    case .statement(let statement):
-      let start = sqlite3_column_text(statement, column)
-      body(start.map { .init(start: $0, count: Int(sqlite3_column_bytes(statement, column))) })
-    case .result: body(value(column))
-    }
-  }
-
-  /// Bytes that are not UTF-8 become U+FFFD.
-  package func optionalText(_ column: Int32) -> String? {
-    var text: String?
-    withBytes(column) { bytes in text = bytes.map { String(decoding: $0, as: UTF8.self) } }
-    return text
-  }
-
-  /// The bytes that libpq has of a value, behind which it puts a zero; nil for NULL.
-  private func value(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
-    guard case .result(let result, let row) = source, !isNull(column),
-      let start = cpq_getvalue(result, row, column)
-    else { return nil }
-    let count = Int(cpq_getlength(result, row, column))
-    return start.withMemoryRebound(to: UInt8.self, capacity: count + 1) {
-      UnsafeBufferPointer(start: $0, count: count)
-    }
-  }
-
-  /// The bytes of a `bytea` as text: `\x` and two hexadecimal digits each.
-  private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
-    func digit(_ byte: UInt8) -> UInt8 {
-      byte < UInt8(ascii: "a") ? byte &- UInt8(ascii: "0") : byte &- UInt8(ascii: "a") &+ 10
-    }
-    return stride(from: 3, to: text.count, by: 2).map { digit(text[$0 - 1]) << 4 | digit(text[$0]) }
   }
 }

@@ -1,29 +1,30 @@
 import Glibc
 import Synchronization
 
-/// A whole copy of a database, made while others write to it, as a file that nobody has open.
+/// A complete copy of a database, made while other processes write to it, as a file that no process
+/// has open.
 ///
-/// It lies under a passing name in the folder where it is to be used, until it is put to its place;
-/// with this object it goes, if it was not.
+/// The copy has a temporary name in the folder where it will be used, until it is moved to its
+/// place. Releasing this object removes a copy that was not moved.
 package final class DatabaseCopy: Sendable {
-  /// Of the copy.
+  /// The path of the copy.
   package let path: String
 
-  /// A descriptor of the copy that holds its lock while this process works on it; below 0 afterwards.
+  /// A descriptor that holds the lock of the copy while this process uses it; negative afterwards.
   private let held: Mutex<Int32>
 
-  /// What the names of copies begin with, so that they are told from files that are just being written.
+  /// The prefix of the names of copies, which distinguishes them from files that are being written.
   static let prefix = "\(File.temporaryPrefix)copy-"
 
   private static let ends = ["", "-journal", "-wal", "-shm"]
 
-  /// The copy of a file as it is at this moment: SQLite reads it in one transaction, and writes every
-  /// row anew, so that damage shows here and is not copied.
+  /// Copies a file in its present state. SQLite reads it in one transaction and writes every row
+  /// anew, so damage is found and not copied.
   ///
   /// - Parameters:
-  ///   - isAtRest: the file is not one that programs work on: nothing of it is changed, and nothing
-  ///     put beside it, unless it has a log.
-  ///   - folder: is made if it is not there.
+  ///   - isAtRest: whether no program uses the file: then nothing of it is changed, and no file is
+  ///     made beside it unless it has a log.
+  ///   - folder: created if missing.
   /// - Throws: `DatabaseError` and `SystemError`.
   package init(
     of source: String, _ schema: DatabaseSchema, isAtRest: Bool, in folder: String,
@@ -33,19 +34,19 @@ package final class DatabaseCopy: Sendable {
     let (made, descriptor) = try Self.make(in: folder)
     path = made
     held = Mutex(descriptor)
-    let lock = try Database.openingLock(source, busyTimeout)
+    let lock = try Database.openingLock(source, milliseconds: busyTimeout)
     defer { withExtendedLifetime(lock) {} }
-    let mark = FileMark(source)
+    let snapshot = FileSnapshot(source)
     try DatabaseFile.refuseForeignLog(source)
     try DatabaseFile.checkIsFile(source)
-    let database = try Self.open(source, isAtRest: isAtRest, busyTimeout)
-    try database.connection.refuseUnlessOurs(schema, source, mayBeNew: false)
+    let database = try Self.open(source, isAtRest: isAtRest, busyTimeout: busyTimeout)
+    try database.connection.require(schema, of: source, mayBeNew: false)
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", [.text(path)])
     }
-    // The log of the one file may have been read with the other.
-    guard let mark, FileMark(source)?.isFile(of: mark) == true else {
+    // Otherwise the log of one file may have been read with the other file.
+    guard let snapshot, FileSnapshot(source)?.isSameFile(as: snapshot) == true else {
       throw DatabaseError(
         code: .databaseMoved, message: "\(source) was replaced while it was read. Try again.")
     }
@@ -58,8 +59,8 @@ package final class DatabaseCopy: Sendable {
     release()
   }
 
-  /// An empty file that this process holds. Whoever removes abandoned copies may have come between the
-  /// making of it and its lock.
+  /// Creates an empty file and locks it. Retries if another process removed it as abandoned before
+  /// it was locked.
   private static func make(in folder: String) throws(SystemError) -> (path: String, held: Int32) {
     while true {
       let path = try File.makeTemporary(in: folder, prefix: prefix)
@@ -75,8 +76,8 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Closes the descriptor. Not while SQLite has the file open: closing one descriptor of a file drops the
-  /// locks of all others of the process.
+  /// Closes the descriptor. Not while SQLite has the file open: closing one descriptor of a file
+  /// drops all locks of the process on it.
   private func release() {
     held.withLock { descriptor in
       if descriptor >= 0 {
@@ -86,11 +87,11 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Removes copies that were left beside an archive when their making, or their use, was cut off.
+  /// Removes copies that a killed process left.
   package static func removeAbandoned(in folder: String) {
     let names = (try? Folder.names(in: folder)) ?? []
     guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
-    // Held exclusively by whoever puts a copy to its place.
+    // A process that moves a copy to its place holds this lock exclusively.
     guard let lock = FolderLock(folder, isExclusive: false, milliseconds: 0) else { return }
     defer { withExtendedLifetime(lock) {} }
     for name in names where name.hasPrefix(prefix) {
@@ -103,37 +104,37 @@ package final class DatabaseCopy: Sendable {
   }
 
   private static func open(
-    _ path: String, isAtRest: Bool, _ busyTimeout: Int32
+    _ path: String, isAtRest: Bool, busyTimeout: Int32
   ) throws(DatabaseError) -> Database {
     let hasLog = DatabaseFile.size("\(path)-wal") > 0 || File.exists("\(path)-shm")
     if isAtRest, !hasLog {
       return try Database(atRest: path)
     }
     let database = try Database(asIs: path, busyTimeout: busyTimeout)
-    // A log that others write is never copied back from here: another file may be put in the place of
-    // this one at any moment, and the log beside it is not its own.
+    // Never checkpoint a log that other processes write: they may replace this file at any moment,
+    // and the log beside it then belongs to another file.
     if isAtRest || hasLog {
       database.connection.keepLogOnClose()
     }
     return database
   }
 
-  /// Lends the copy, to make it a file of its own.
+  /// Opens the copy for changes, as a file of its own with a new chain of stamps.
   package func edit(_ body: (Database) throws -> Void) throws {
     let database = try Database(asIs: path)
-    // What is half written is thrown away.
+    // Safe, because an incomplete copy is removed.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
-      if try database.integer(Lineage.isKept) > 0 {
-        try database.run(Lineage.beginning)
+      if try database.integer(CommitStampTable.count) > 0 {
+        try database.run(CommitStampTable.restart)
       }
       try body(database)
     }
   }
 
-  /// Looks at every page and every row.
+  /// Checks every page and every row.
   ///
-  /// - Throws: `DatabaseError` of the code `corrupt` with the first thing that is wrong.
+  /// - Throws: `DatabaseError` with the code `corrupt` and the first problem.
   package func check() throws {
     let database = try Database(atRest: path)
     let problem = try database.connection.interruptible { () throws(DatabaseError) in
@@ -144,9 +145,9 @@ package final class DatabaseCopy: Sendable {
       code: .corrupt, message: problem ?? "nothing can be read", sql: "PRAGMA integrity_check")
   }
 
-  /// Gives the copy its name, which is on the disk when this returns.
+  /// Moves the copy to its place. The change is durable when this returns.
   ///
-  /// - Returns: false if something of that name is there and is not to be replaced.
+  /// - Returns: false if the target exists and `overwrites` is false.
   package func place(at target: String, overwrites: Bool) throws(SystemError) -> Bool {
     try File.synchronize(path)
     if overwrites {
@@ -159,18 +160,19 @@ package final class DatabaseCopy: Sendable {
     return true
   }
 
-  /// Puts the copy in the place of the file that programs work on, and gives that one, with its log,
-  /// the name `kept`. Who has it open is told by `Database.standing`.
+  /// Replaces a file that programs use, and renames that file and its log to `kept`. Programs that
+  /// have it open learn of it by `Database.fileStatus`.
   ///
-  /// - Returns: false if there was no file to keep.
+  /// - Returns: false if there was no file at the target.
   package func replace(_ target: String, keeping kept: String, busyTimeout: Int32 = 5000) throws
     -> Bool
   {
     try File.synchronize(path)
-    let lock = try Database.openingLock(target, busyTimeout, isExclusive: true)
+    let lock = try Database.openingLock(
+      target, milliseconds: busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     try DatabaseFile.checkIsFile(target, isReplaced: true)
-    // First, for whoever opens the file after it must find neither.
+    // Moved first, because a program that opens the new file must not find them.
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
     }
@@ -179,7 +181,7 @@ package final class DatabaseCopy: Sendable {
     }
     release()
     let isKept = File.exists(target)
-    // At no moment there is no file.
+    // Linked rather than moved, so that there is a file at every moment.
     if isKept, try !File.link(target, as: kept) {
       throw SystemError("make \(kept)", code: EEXIST)
     }

@@ -1,20 +1,20 @@
 import Glibc
 
-/// The place of a database file: made when it is missing, checked when it is there.
+/// Creates and checks the file of a database before it is opened.
 ///
-/// Never opens a file that exists: closing a second descriptor of it would drop the locks that
-/// another connection of this process holds (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+/// Never opens an existing file: closing a second descriptor would drop the locks of another
+/// connection of this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
-  /// Makes folders (mode 0700) and an empty file (0600) where there are none. SQLite gives its
-  /// `-wal` and `-shm` files the mode of the file beside them.
+  /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives its `-wal` and
+  /// `-shm` files the mode of the file.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
-      throw refusal(path, "this is not the path of a file")
+      throw refusal(path, because: "this is not the path of a file")
     }
     try makeFolder(of: path)
     let file = open(path, O_RDWR | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     if file >= 0 {
-      // The umask may have taken more than is wanted.
+      // The umask may have removed more permissions.
       fchmod(file, 0o600)
       close(file)
     } else if errno == EEXIST {
@@ -24,15 +24,15 @@ enum DatabaseFile {
         code: .cantOpen,
         message: "The archive \(path) cannot be made: \(obstacle). Choose another path.")
     } else {
-      throw refusal(path, SystemError.words(for: errno))
+      throw refusal(path, because: SystemError.words(for: errno))
     }
   }
 
-  /// Refuses a log that was left by another file, before SQLite takes it for the file's own.
+  /// Refuses a log of another file, before SQLite applies it to this one.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
-    let isAlone = Lineage.isLogAlone(besides: path)
-    guard isAlone || Lineage.isLogForeign(to: path) else { return }
+    let isAlone = CommitStampTable.isLogOrphaned(besides: path)
+    guard isAlone || CommitStampTable.isLogForeign(to: path) else { return }
     let what =
       isAlone
       ? "\(path)-wal, the log of a file that is no longer there. Put that file back"
@@ -42,17 +42,21 @@ enum DatabaseFile {
       message: "\(path) cannot be opened beside \(what), or move the log away.")
   }
 
-  /// Bytes of the least `-shm` file that an open database has, and of the part whose loss SQLite
-  /// notices: two copies of a header (<https://sqlite.org/walformat.html>, section 2).
-  private static let (indexBlock, indexHeader) = (32_768, 96)
+  /// The size of the smallest `-shm` file of an open database, in bytes
+  /// (<https://sqlite.org/walformat.html>, section 2).
+  private static let indexBlock = 32_768
 
-  /// Whether the `-shm` file of an open database was cut short or taken away.
-  static func hasCutIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
+  /// The size of its header in two copies, the part whose loss SQLite notices.
+  private static let indexHeader = 96
 
-  /// Refuses a file whose `-shm` was cut short behind its header while another process has it open:
-  /// SQLite would fill it with zeros, take them for what the log holds, and write by that. Where
-  /// nobody has it open, and where the header is lost too, SQLite makes it anew out of the log.
-  static func refuseCutIndex(_ path: String) throws(DatabaseError) {
+  /// Whether the `-shm` file of an open database was truncated or removed.
+  static func hasTruncatedIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
+
+  /// Refuses a file whose `-shm` was truncated after its header while another process has it open.
+  /// SQLite would fill it with zeros, read them as the index of the log, and write accordingly. If
+  /// no process has the file open, or the header is lost too, SQLite rebuilds the index from the
+  /// log.
+  static func refuseTruncatedIndex(_ path: String) throws(DatabaseError) {
     let index = path + "-shm"
     guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
     throw DatabaseError(
@@ -62,9 +66,9 @@ enum DatabaseFile {
         + "\(path); nothing in it is lost.")
   }
 
-  /// Whether another process holds the lock that all who use a `-shm` file share (byte 128, as
-  /// SQLite's os_unix.c has it). To close a descriptor of the file drops the locks of this process,
-  /// which has none: it is not open here.
+  /// Whether another process holds the lock that every user of a `-shm` file shares (byte 128 in
+  /// SQLite's os_unix.c). Closing the descriptor drops no locks, because this process does not have
+  /// the file open.
   private static func isLocked(_ index: String) -> Bool {
     let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -77,33 +81,30 @@ enum DatabaseFile {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Whether a file is one of that schema, by its header (<https://sqlite.org/fileformat.html>,
-  /// section 1.3). Not for a file that this process has open.
-  static func isOurs(_ path: String, _ schema: DatabaseSchema) -> Bool {
+  /// Whether a file is a database of a schema, by its header. Not for a file that this process has
+  /// open: closing the descriptor would drop its locks.
+  static func isDatabase(_ path: String, of schema: DatabaseSchema) -> Bool {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
     guard (try? File.regularSize(of: descriptor, path)) != nil,
       let header = descriptor.read(atMost: 72)
     else { return false }
-    return Database.isOurs(header, schema)
+    return Database.hasHeader(header, of: schema)
   }
 
-  /// What a file looks like from outside; another look tells whether it was changed.
+  /// The state of a file by its metadata; two unequal states show a change.
   struct State: Equatable {
-    private let numbers: [Int]
+    private let file: FileSnapshot?
+    private let logSize: Int
 
     init(_ path: String) {
-      var info = stat()
-      let isThere = stat(path, &info) == 0
-      let times = [info.st_mtim.tv_sec, info.st_mtim.tv_nsec]
-      numbers =
-        isThere
-        ? [Int(info.st_dev), Int(info.st_ino), Int(info.st_size), size(path + "-wal")] + times : []
+      file = FileSnapshot(path)
+      logSize = file == nil ? 0 : size(path + "-wal")
     }
   }
 
-  /// What is in the way of writing a file, as the end of a sentence; nil if nothing is known to be.
-  /// SQLite needs its folder too, for the log.
+  /// What prevents the writing of a file, as the end of a sentence; nil if nothing is known to.
+  /// SQLite has to write to its folder too, for the log.
   static func obstacle(toWriting path: String) -> String? {
     if access(path, W_OK) != 0, errno != ENOENT {
       return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
@@ -117,7 +118,7 @@ enum DatabaseFile {
     return "nothing can be put into the folder \(folder) (\(SystemError.words(for: errno)))"
   }
 
-  /// In bytes, 0 when there is none.
+  /// The size in bytes; 0 for a missing file.
   static func size(_ path: String) -> Int {
     var info = stat()
     return stat(path, &info) == 0 ? Int(info.st_size) : 0
@@ -132,55 +133,35 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses a path at which something else stands than a file that may be a database.
+  /// Refuses a path that is not a regular file or cannot be a database.
   ///
-  /// - Parameter isReplaced: nothing need be there, and what is there may have any contents.
+  /// - Parameter isReplaced: accepts a missing file, and any contents.
   static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
       if isReplaced, errno == ENOENT {
         return
       }
-      throw refusal(path, SystemError.words(for: errno))
+      throw refusal(path, because: SystemError.words(for: errno))
     }
     switch info.st_mode & S_IFMT {
-    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), path) }
-    case S_IFDIR: throw refusal(path, "it is a folder")
-    case S_IFLNK: throw refusal(path, "it is a symbolic link")
-    default: throw refusal(path, "it is not a regular file")
+    case S_IFREG: if !isReplaced { try checkSize(Int(info.st_size), of: path) }
+    case S_IFDIR: throw refusal(path, because: "it is a folder")
+    case S_IFLNK: throw refusal(path, because: "it is a symbolic link")
+    default: throw refusal(path, because: "it is not a regular file")
     }
   }
 
-  /// Refuses what SQLite would take for an empty file and write over: one of a few bytes, which is
-  /// no header (of 100 bytes), and one that has lost all bytes but left its log.
-  private static func checkSize(_ size: Int, _ path: String) throws(DatabaseError) {
+  /// Refuses files that SQLite would overwrite as empty: one shorter than a header (100 bytes), and
+  /// an empty one with a log.
+  private static func checkSize(_ size: Int, of path: String) throws(DatabaseError) {
     guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
-    throw refusal(path, "it is damaged or no database", code: .notADatabase)
+    throw refusal(path, because: "it is damaged or no database", code: .notADatabase)
   }
 
   private static func refusal(
-    _ path: String, _ reason: String, code: ResultCode = .cantOpen
+    _ path: String, because reason: String, code: ResultCode = .cantOpen
   ) -> DatabaseError {
     DatabaseError(code: code, message: "Cannot open \(path): \(reason). Choose another path.")
   }
-}
-
-// Files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
-extension Database {
-  /// Whether a file is a database of that schema; section 1.3.
-  package static func isOurs(_ beginning: [UInt8], _ schema: DatabaseSchema) -> Bool {
-    guard beginning.count >= 72 else { return false }
-    let owner = beginning[68..<72].reduce(0) { $0 << 8 | Int($1) }
-    return beginning.starts(with: "SQLite format 3\0".utf8) && owner == schema.applicationID
-  }
-
-  /// Whether a file is a log or a rollback journal of a database; sections 4.1 and 3.
-  package static func isLog(_ beginning: [UInt8]) -> Bool {
-    logs.contains { beginning.starts(with: $0) }
-  }
-
-  private static let logs: [[UInt8]] = [
-    [0x37, 0x7F, 0x06, 0x82], [0x37, 0x7F, 0x06, 0x83],
-    [0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7],
-  ]
 }

@@ -2,26 +2,25 @@ import CSQLite
 
 /// A prepared statement of a `Database`, which keeps it for the next use of the same SQL.
 ///
-/// Every run binds, steps and resets, so that no statement holds a lock or a snapshot between two
-/// runs. A statement is not run again inside its own `map`. Confined, like its database, to the
-/// actor that owns it.
+/// Every run binds, steps and resets, so that no statement holds a lock or a snapshot between runs.
+/// A statement must not run within its own `map`. Confined, like its database, to the actor that
+/// owns it.
 package final class Statement: SQLStatement {
   package let sql: String
 
   static let commit = "COMMIT"
   static let rollback = "ROLLBACK"
 
-  /// How many rows are stepped between two looks at whether the task is cancelled: about a tenth
-  /// of a millisecond.
+  /// The number of rows between two checks for cancellation: about 0.1 ms.
   private static let rowsBetweenLooks = 256
 
-  /// Finalised by the deinitialiser.
+  /// Finalised in `deinit`.
   private let handle: OpaquePointer
 
-  /// Kept alive by it: a statement cannot outlive its connection.
-  private let connection: Connection
+  /// Retained, because a statement must not outlive its connection.
+  private let connection: SQLiteConnection
 
-  init(_ sql: String, in connection: Connection) throws(DatabaseError) {
+  init(_ sql: String, in connection: SQLiteConnection) throws(DatabaseError) {
     var handle: OpaquePointer?
     let code = sqlite3_prepare_v3(
       connection.handle, sql, -1, UInt32(SQLITE_PREPARE_PERSISTENT), &handle, nil)
@@ -42,7 +41,7 @@ package final class Statement: SQLStatement {
     return Int(sqlite3_changes(connection.handle))
   }
 
-  /// Steps until the end, or until `body` answers false, and resets.
+  /// Steps to the end, or until `body` returns false, and resets.
   package func step(
     _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
   ) throws(DatabaseError) {
@@ -67,7 +66,7 @@ package final class Statement: SQLStatement {
     }
   }
 
-  /// The end of a transaction is nothing that could be left out.
+  /// The end of a transaction is never skipped.
   private func throwIfCancelled() throws(DatabaseError) {
     guard Task.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
     throw .cancelled(sql: sql)
@@ -103,7 +102,7 @@ package final class Statement: SQLStatement {
 
   private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
     text.withMemoryRebound(to: CChar.self) { characters in
-      // Without an address, as an empty text may be, SQLite would take it for NULL.
+      // SQLite reads a null pointer, which an empty text may have, as NULL.
       guard let start = characters.baseAddress else {
         return sqlite3_bind_text(handle, index, "", 0, cityroulette_sqlite_transient())
       }

@@ -250,7 +250,7 @@ package struct DraftStore: Sendable {
       let file = try AppendFile(holding: path(id), isNew: false)
       // A line without its end would run into the next.
       if let bytes = try? File.readRegular(path(id)), let size = DraftText.wholeSize(of: bytes) {
-        file.cut(to: size)
+        file.truncate(to: size)
       }
       file.append(DraftText.writer(ThisProcess.id))
       if stampsFiles {

@@ -102,7 +102,7 @@ package struct PlayCommand {
     ) { index -> PlayResult in
       let buffer = LineBuffer()
       return job.play(files[index], output: buffer.add).with(lines: buffer.lines)
-    } take: { _, result in
+    } receive: { _, result in
       add(result)
     }
     return results

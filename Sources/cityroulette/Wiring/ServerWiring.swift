@@ -107,14 +107,14 @@ struct ServerWiring {
 
   private var http: HTTPClient {
     // A replay does not wait before the next attempt, since it loads no service.
-    let surroundings =
+    let environment =
       isReplay
-      ? HTTPSurroundings(now: clock.now, sleep: { _ in }) : HTTPSurroundings(now: clock.now)
+      ? HTTPEnvironment(now: clock.now, sleep: { _ in }) : HTTPEnvironment(now: clock.now)
     let folder = isRepeatable ? nil : cacheDirectory
     return HTTPClient(
       transport: transport,
       cache: folder.map { HTTPCache(folder: "\($0)/http", now: clock.now) } ?? HTTPCache(),
-      surroundings: surroundings, keepsBudgets: !isReplay, timeout: limits.timeout)
+      environment: environment, keepsBudgets: !isReplay, timeout: limits.timeout)
   }
 
   /// The transport: the network, recordings, or the network with recording.

@@ -59,7 +59,7 @@ struct GateWait: WaitingMethod {
 
   let gate: String
 
-  func start(on _: isolated TestServer, for _: Call) async -> Handling<TestServer> {
+  func start(on _: isolated TestServer, for _: Call) async -> StartResult<TestServer> {
     .waiting { [gate] server in
       try await server.pass(gate)
       server.notify("gate.passed", ["gate": .string(gate)])
@@ -106,7 +106,7 @@ struct Work: WaitingMethod, EndingAsTold {
   let gate: String?
   let ending: Ending
 
-  func start(on _: isolated TestServer, for call: Call) async -> Handling<TestServer> {
+  func start(on _: isolated TestServer, for call: Call) async -> StartResult<TestServer> {
     call.progress?.begin(title: "Working")
     return .waiting { [self] server in
       call.progress?.report("half way", percentage: 50)
@@ -129,7 +129,7 @@ struct Newest: WaitingMethod {
 
   let gate: String?
 
-  func start(on _: isolated TestServer, for _: Call) async -> Handling<TestServer> {
+  func start(on _: isolated TestServer, for _: Call) async -> StartResult<TestServer> {
     guard let gate else { return .answered("at once") }
     return .waiting { server in
       try await server.pass(gate)

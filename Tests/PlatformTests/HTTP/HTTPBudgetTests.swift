@@ -12,11 +12,11 @@ struct HTTPBudgetTests {
     _ answers: [HTTPResponse], keepsBudgets: Bool = true
   ) -> (client: HTTPClient, transport: ScriptedTransport) {
     let transport = ScriptedTransport(answers.map { .success($0) })
-    var surroundings = time.surroundings()
-    surroundings.now = { 5_000 }
+    var environment = time.environment()
+    environment.now = { 5_000 }
     return (
       HTTPClient(
-        transport: transport, cache: nil, surroundings: surroundings, keepsBudgets: keepsBudgets),
+        transport: transport, cache: nil, environment: environment, keepsBudgets: keepsBudgets),
       transport
     )
   }
@@ -39,7 +39,7 @@ struct HTTPBudgetTests {
       .success(HTTPResponse(status: 200)),
     ])
     let client = HTTPClient(
-      transport: transport, cache: nil, surroundings: time.surroundings(), timeout: 2)
+      transport: transport, cache: nil, environment: time.environment(), timeout: 2)
     #expect(try await client.result(request).get().status == 429)
     let refusal = HTTPError.quotaExceeded(service: "test", retryAfter: 3)
     #expect(await client.result(request) == .failure(refusal))
@@ -60,7 +60,7 @@ struct HTTPBudgetTests {
       throw .unreachable(host: "a", .connectionLost)
     }
     let client = HTTPClient(
-      transport: transport, cache: nil, surroundings: time.surroundings(), timeout: 2)
+      transport: transport, cache: nil, environment: time.environment(), timeout: 2)
     let start = time.now
     _ = await client.result(request)
     #expect(transport.requests.count == 2)

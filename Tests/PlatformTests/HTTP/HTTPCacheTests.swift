@@ -21,7 +21,7 @@ struct HTTPCacheTests {
     let cache =
       memory
       ? HTTPCache(memoryLimit: limit) : HTTPCache(folder: folder, limit: limit, now: { time.now })
-    return HTTPClient(transport: transport, cache: cache, surroundings: time.surroundings())
+    return HTTPClient(transport: transport, cache: cache, environment: time.environment())
   }
 
   private func answers(
@@ -189,7 +189,7 @@ struct HTTPCacheTests {
     let client = HTTPClient(
       transport: answers(["etag": "1"]),
       cache: HTTPCache(folder: "/proc/nowhere/http", now: { 0 }),
-      surroundings: time.surroundings())
+      environment: time.environment())
     #expect(try await client.result(request).get().status == 200)
   }
 

@@ -10,7 +10,7 @@ struct HTTPClientTests {
   private let inOrder = InOrder()
 
   private func client(_ transport: ScriptedTransport) -> HTTPClient {
-    HTTPClient(transport: transport, cache: nil, surroundings: time.surroundings())
+    HTTPClient(transport: transport, cache: nil, environment: time.environment())
   }
 
   /// Answers once the flag is raised, or fails when cancelled, and tells of either.
@@ -218,13 +218,13 @@ struct HTTPClientTests {
     let sleeping = Flag()
     let go = Flag()
     let transport = ScriptedTransport([.success(HTTPResponse(status: 503))])
-    let surroundings = HTTPSurroundings(
+    let environment = HTTPEnvironment(
       now: { 0 },
       sleep: { _ in
         sleeping.raise()
         await go.wait()
       }, random: { 0 })
-    let client = HTTPClient(transport: transport, cache: nil, surroundings: surroundings)
+    let client = HTTPClient(transport: transport, cache: nil, environment: environment)
     let task = inOrder.start { await client.result(request) }
     await sleeping.wait()
     task.cancel()

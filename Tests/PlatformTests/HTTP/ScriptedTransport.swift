@@ -47,8 +47,8 @@ final class TestTime: Sendable {
   var sleeps: [Double] { state.withLock { $0.sleeps } }
 
   /// - Parameter random: what every draw gives.
-  func surroundings(random: Double = 0.5) -> HTTPSurroundings {
-    HTTPSurroundings(
+  func environment(random: Double = 0.5) -> HTTPEnvironment {
+    HTTPEnvironment(
       now: { self.now }, elapsed: { self.now },
       sleep: { seconds in
         self.state.withLock { state in

@@ -48,7 +48,7 @@ struct ExecutorTests {
   func borrowed() throws {
     let loop = try EventLoop()
     let resident = Resident(on: loop)
-    let visits = loop.borrow {
+    let visits = loop.runIfIdle {
       loop.perform { resident.assumeIsolated { $0.visit(2) } }
       loop.perform { loop.stop() }
       return resident.assumeIsolated { resident in
@@ -57,7 +57,7 @@ struct ExecutorTests {
       }
     }
     #expect(visits == [1])
-    #expect(loop.borrow { Issue.record("it ran before what was there first") } == nil)
+    #expect(loop.runIfIdle { Issue.record("it ran before what was there first") } == nil)
     loop.run()
     #expect(resident.assumeIsolated { $0.visits } == [1, 2])
   }
@@ -74,7 +74,7 @@ struct ExecutorTests {
         }
         // Long enough for the thread to come to each place on its way.
         for _ in 0..<1000 {
-          _ = loop.borrow { resident.assumeIsolated { $0.visit(1) } }
+          _ = loop.runIfIdle { resident.assumeIsolated { $0.visit(1) } }
         }
       }
       #expect(await resident.visits.contains(2))

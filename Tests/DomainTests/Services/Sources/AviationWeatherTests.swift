@@ -10,7 +10,7 @@ struct AviationWeatherTests {
     client: ServiceClient(
       http: HTTPClient(
         transport: ReplayTransport(folder: "/", now: { 0 }), cache: nil,
-        surroundings: HTTPSurroundings(now: { 0 })), clock: .fixed(at: 0)),
+        environment: HTTPEnvironment(now: { 0 })), clock: .fixed(at: 0)),
     baseURL: nil)
 
   /// 2026-09-30T12:00:00Z, behind all recordings.

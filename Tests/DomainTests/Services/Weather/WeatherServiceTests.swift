@@ -145,10 +145,10 @@ struct WeatherServiceTests {
     _ answer: @escaping @Sendable (HTTPRequest) async -> HTTPResponse
   ) -> ServiceClient {
     let now = Double(UpstreamFixture.now)
-    let surroundings = HTTPSurroundings(now: { now }, elapsed: { now }, sleep: { _ in })
+    let environment = HTTPEnvironment(now: { now }, elapsed: { now }, sleep: { _ in })
     return ServiceClient(
       http: HTTPClient(
-        transport: StubTransport(answer: answer), cache: HTTPCache(), surroundings: surroundings),
+        transport: StubTransport(answer: answer), cache: HTTPCache(), environment: environment),
       clock: .fixed(at: now))
   }
 }

@@ -32,7 +32,7 @@ struct LiveCitiesTests {
   private let client: (Service) -> HTTPClient = { service in
     HTTPClient(
       transport: service, cache: nil,
-      surroundings: HTTPSurroundings(now: { Double(UpstreamFixture.now) }))
+      environment: HTTPEnvironment(now: { Double(UpstreamFixture.now) }))
   }
 
   private func cities(

@@ -1,0 +1,44 @@
+/// The reason and the place of a syntax error.
+package struct JSONError: Error, Hashable {
+  package enum Reason: Sendable, Hashable {
+    /// Violates the grammar of RFC 8259.
+    case syntax(String)
+
+    /// A string has bytes that are not UTF-8.
+    case invalidUTF8
+
+    /// Nested deeper than the limit.
+    case tooDeep(Int)
+
+    /// An object has two members of this name. RFC 8259 does not define the meaning, so the parser
+    /// refuses it.
+    case duplicateMember(String)
+  }
+
+  package var reason: Reason
+
+  /// The byte offset from the start of the text.
+  package var offset: Int
+
+  package init(reason: Reason, offset: Int) {
+    self.reason = reason
+    self.offset = offset
+  }
+
+  /// One sentence without a full stop.
+  package var message: String {
+    switch reason {
+    case .syntax(let what): "\(what) at byte \(offset)"
+    case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
+    case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
+    case .duplicateMember(let name):
+      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
+    }
+  }
+
+  /// A long name would make the message equally long.
+  private static func clipped(_ name: String) -> String {
+    let start = name.unicodeScalars.prefix(64)
+    return start.endIndex == name.endIndex ? name : String(start) + "…"
+  }
+}

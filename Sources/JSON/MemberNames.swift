@@ -1,0 +1,61 @@
+/// Finds duplicate names while an object is parsed. Compares the names one by one while they are
+/// few, and hashes them beyond that, so that a hostile object of 100,000 members does not take
+/// quadratic time.
+struct MemberNames {
+  private static let fewEnoughToScan = 32
+
+  private let object: Int
+  private var count = 0
+
+  /// The marks of all names, one bit each. A new mark shows that a name is new, as it is for most.
+  private var marks: UInt64 = 0
+
+  /// UTF-8, because `Set<String>` treats composed and decomposed letters as equal, and names with
+  /// the same marks in different orders would share one hash.
+  private var hashed: Set<[UInt8]> = []
+
+  init(object: Int) { self.object = object }
+
+  /// Adds the last name of the parser; false if the object already has it.
+  @inline(__always)
+  mutating func add(_ name: Int, of parser: borrowing JSONParser) -> Bool {
+    let mark = parser.tokens[name].mark(in: parser.bytes)
+    let isMarked = marks & mark != 0
+    count += 1
+    marks |= mark
+    if count > Self.fewEnoughToScan {
+      return hash(name, of: parser)
+    }
+    return !isMarked || !contains(name, of: parser)
+  }
+
+  private mutating func hash(_ name: Int, of parser: borrowing JSONParser) -> Bool {
+    if hashed.isEmpty {
+      for earlier in names(before: name, of: parser) {
+        hashed.insert(earlier)
+      }
+    }
+    return hashed.insert(Array(parser.tokens[name].text(in: parser.bytes).utf8)).inserted
+  }
+
+  private func contains(_ name: Int, of parser: borrowing JSONParser) -> Bool {
+    var earlier = object + 1
+    while earlier < name {
+      if parser.tokens[earlier].isSame(as: parser.tokens[name], in: parser.bytes) {
+        return true
+      }
+      earlier = parser.tokens[earlier + 1].next
+    }
+    return false
+  }
+
+  private func names(before name: Int, of parser: borrowing JSONParser) -> [[UInt8]] {
+    var names: [[UInt8]] = []
+    var earlier = object + 1
+    while earlier < name {
+      names.append(Array(parser.tokens[earlier].text(in: parser.bytes).utf8))
+      earlier = parser.tokens[earlier + 1].next
+    }
+    return names
+  }
+}

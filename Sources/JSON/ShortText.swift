@@ -1,0 +1,71 @@
+/// A text of up to eight bytes, as a little-endian word padded with zeros.
+@frozen public struct ShortText: Equatable {
+  @usableFromInline let word: UInt64
+  @usableFromInline let count: Int
+
+  @inlinable @inline(__always)
+  init(word: UInt64, count: Int) {
+    self.word = word
+    self.count = count
+  }
+
+  @inlinable static var none: ShortText { ShortText(word: 0, count: 0) }
+
+  /// The smallest number with more than eight digits.
+  @inlinable static var limit: UInt { 100_000_000 }
+
+  @inlinable @inline(__always)
+  init(_ bool: Bool) {
+    // The letters of the word, last to first.
+    self.init(word: bool ? 0x6575_7274 : 0x65_736C_6166, count: bool ? 4 : 5)
+  }
+
+  /// The digits of a whole number below 10^8. Splits two numbers of four digits into four of two
+  /// and eight of one, in parallel. (Paul Khuong, "How to print integers really fast".)
+  ///
+  /// - Parameter digits: the minimum number of digits; zeros are prepended.
+  @usableFromInline
+  init(decimal value: UInt, digits: Int = 1) {
+    guard value >= 10 || digits > 1 else {
+      self.init(word: UInt64(value) + UInt64(UInt8(ascii: "0")), count: 1)
+      return
+    }
+    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
+    let fours = UInt64(truncatingIfNeeded: high) | UInt64(truncatingIfNeeded: low) << 32
+    // Divides by 100 as 10,486 / 2^20, and by 10 as 103 / 2^10.
+    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
+    let twos = hundreds | (fours &- 100 &* hundreds) << 16
+    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
+    let ones = tens | (twos &- 10 &* tens) << 8
+    let zeroes = min(ones.trailingZeroBitCount / 8, 8 &- digits)
+    self.init(
+      word: (ones | .each(UInt8(ascii: "0"))) &>> (8 &* UInt64(zeroes)), count: 8 &- zeroes)
+  }
+
+  /// - Parameter number: 0 to 8.
+  @inline(__always)
+  init(first number: Int, of word: UInt64) {
+    self.init(word: word & (1 << (8 * number) &- 1), count: number)
+  }
+
+  /// Nil for more than eight bytes.
+  init?(_ utf8: some RandomAccessCollection<UInt8>) {
+    guard utf8.count <= 8 else { return nil }
+    self.init(word: utf8.reversed().reduce(0) { $0 << 8 | UInt64($1) }, count: utf8.count)
+  }
+}
+
+extension ShortText: ExpressibleByStringLiteral {
+  /// Traps for more than eight bytes.
+  ///
+  /// Public and inlined, so that the compiler turns the literal into a constant.
+  @inlinable @inline(__always)
+  public init(stringLiteral literal: StaticString) {
+    precondition(literal.utf8CodeUnitCount <= 8)
+    var word: UInt64 = 0
+    for index in 0..<literal.utf8CodeUnitCount {
+      word |= UInt64(literal.utf8Start[index]) &<< UInt64(8 &* index)
+    }
+    self.init(word: word, count: literal.utf8CodeUnitCount)
+  }
+}

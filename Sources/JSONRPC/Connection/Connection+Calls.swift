@@ -1,0 +1,177 @@
+import JSON
+import Platform
+
+// Requests of the classes exclusive and waiting.
+extension Connection {
+  /// The largest number of requests that may run at a time, so that a client cannot make the server
+  /// grow without limit. Announced in `initialize`.
+  package static var maximumWaitingCount: Int { 4096 }
+
+  func throwIfTooManyWait() throws {
+    let limit = Self.maximumWaitingCount
+    guard running.count >= limit else { return }
+    throw RPCError(
+      .requestFailed, "\(limit) requests are waiting already; let some finish or cancel them.",
+      details: ["retryable": true, "limit": JSON(limit)])
+  }
+
+  func throwIfCancelledAhead(_ request: Message.Request) throws {
+    if cancelledAhead.remove(request.id) != nil {
+      throw CancellationError()
+    }
+  }
+
+  private func progress(
+    for request: Message.Request, answeredBy path: ReplyPath
+  ) -> Progress? {
+    if case .none = path {
+      return nil
+    }
+    guard let token = request.params?[Progress.token.utf8], !token.isNull else { return nil }
+    return Progress(token: token.json, outbox: outbox, loop: loop, now: now)
+  }
+
+  /// Starts the task of a request and runs its first half up to the first suspension. No further
+  /// message is dispatched until the first half has ended.
+  func begin(
+    _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint, overtakes: Bool = false,
+    members: JSONView?, for request: Message.Request, answeredBy path: ReplyPath
+  ) {
+    lastSerial += 1
+    let serial = lastSerial
+    let progress = progress(for: request, answeredBy: path)
+    running[serial] = RunningCall(
+      id: request.id, method: request.method, isInitialize: endpoint.isInitialize,
+      progress: progress, path: path)
+    exclusiveSerial = serial
+    startingSerial = serial
+    let call = Call(id: request.id.json, progress: progress) { [self] result in
+      loop.perform { self.assumeIsolated { $0.answerEarly(serial, with: result) } }
+    }
+    let task = Task.immediate {
+      do {
+        let result = try await first(members, call)
+        if overtakes {
+          overtake(request.method, by: serial)
+        }
+        switch result {
+        case .answered(let result): complete(serial, with: .success(result))
+        case .waiting(let work): startSecondHalf(work, of: serial)
+        case .settling(let work): startSecondHalf(work, of: serial, evenIfCancelled: true)
+        }
+      } catch {
+        complete(serial, with: .failure(error))
+      }
+    }
+    startingSerial = nil
+    if running[serial]?.task == nil {
+      running[serial]?.task = task
+    }
+  }
+
+  /// Runs the second half as a task that starts in a later turn, so that a cancellation that
+  /// directly follows the request prevents it.
+  ///
+  /// - Parameter isOwed: starts it all the same, because it has something to settle.
+  private func startSecondHalf(
+    _ work: @escaping Endpoint.SecondHalf, of serial: Int, evenIfCancelled isOwed: Bool = false
+  ) {
+    let isCancelled = Task.isCancelled
+    let task = Task {
+      do {
+        if !isOwed {
+          try Task.checkCancellation()
+        }
+        complete(serial, with: .success(try await work()))
+      } catch {
+        complete(serial, with: .failure(error))
+      }
+    }
+    if isCancelled {
+      task.cancel()
+    }
+    running[serial]?.task = task
+    release(serial)
+  }
+
+  private func answerEarly(_ serial: Int, with result: JSON) {
+    guard let call = running[serial], !call.isAnswered else { return }
+    running[serial]?.isAnswered = true
+    call.progress?.end()
+    answer(call.id.json, .success(result), by: call.path, method: call.method)
+  }
+
+  /// Answers the request. Call it in the request's own task.
+  private func complete(_ serial: Int, with outcome: Result<JSON, any Error>) {
+    guard let call = running.removeValue(forKey: serial) else { return }
+    call.progress?.end()
+    if case .failure = outcome, call.isInitialize {
+      lifecycle.initializeFailed()
+    }
+    let outcome = outcome.mapError { error -> RPCError in
+      if call.isOvertaken {
+        return .overtaken
+      }
+      guard Task.isCancelled else { return rpcError(for: error, from: call.method) }
+      return call.isCutOff ? .cutOff : .cancelled
+    }
+    let isSilent = call.isAnswered || (isCancelledByClient(call) && !api.answersCancelled)
+    let path = isSilent ? .none : call.path
+    answer(call.id.json, outcome, by: path, method: call.method)
+    release(serial)
+  }
+
+  /// Whether the client cancelled the request, rather than something else. Call it in the request's
+  /// own task. False in a batch, which is answered because of its other members.
+  private func isCancelledByClient(_ call: RunningCall) -> Bool {
+    guard case .single = call.path else { return false }
+    return Task.isCancelled && !call.isOvertaken && !call.isCutOff
+  }
+
+  /// Allows the dispatch of further messages. If `begin` has not returned, its caller continues.
+  private func release(_ serial: Int) {
+    guard exclusiveSerial == serial else { return }
+    exclusiveSerial = nil
+    if startingSerial != serial {
+      resume()
+    }
+  }
+
+  /// Cancels the requests with this id, running ones and, while the connection looks ahead, one
+  /// that waits to be dispatched. An unknown or answered id is no error.
+  func cancel(_ id: RequestID) {
+    let calls = running.values.filter { $0.id == id && !$0.isAnswered }
+    for call in calls {
+      call.task?.cancel()
+    }
+    if isLookingAhead, calls.isEmpty {
+      cancelledAhead.insert(id)
+    } else {
+      cancelledAhead.remove(id)
+    }
+  }
+
+  /// Cancels the other running requests for a method.
+  private func overtake(_ method: String, by newest: Int) {
+    for (serial, call) in running where call.method == method && serial != newest {
+      running[serial]?.isOvertaken = true
+      call.task?.cancel()
+    }
+  }
+
+  func cancelAll() {
+    for call in running.values {
+      call.task?.cancel()
+    }
+  }
+}
+
+extension RPCError {
+  fileprivate static let cutOff = RPCError(
+    .requestCancelled,
+    "The conversation ended while this request waited, so it was cancelled; wait for its reply before "
+      + "you send exit or close the input.")
+
+  fileprivate static let overtaken = RPCError(
+    .requestOvertaken, "A newer request took the place of this one; wait for its reply.")
+}

@@ -1,0 +1,139 @@
+import JSON
+import Platform
+import Text
+
+// From a message to its answer.
+extension Connection {
+  /// The largest number of members in a batch. Announced in `initialize`.
+  package static var maximumBatchCount: Int { 100 }
+
+  /// Queues the members of a batch before the messages that follow it.
+  func enqueue(batch members: [JSONView]) throws {
+    if members.isEmpty {
+      throw RPCError(
+        .invalidRequest, "An empty batch asks for nothing; put at least one message into it.")
+    }
+    let limit = Self.maximumBatchCount
+    guard members.count <= limit else {
+      throw RPCError(
+        .invalidRequest, "A batch may have \(limit) members, not \(members.count); send several.",
+        details: ["limit": JSON(limit)])
+    }
+    let messages = members.map { Message($0) }
+    let batch = ReplyBatch(expecting: messages.count(where: \.expectsReply))
+    batchMembers = messages.map { ($0, .batch(batch)) }[...]
+  }
+
+  func dispatch(_ message: Message, answeredBy path: ReplyPath) {
+    switch message {
+    case .request(let request): run(request, answeredBy: path)
+    case .notification(let request): run(notification: request)
+    case .reply(let reply):
+      if requests?.receive(reply) == true {
+        return
+      }
+      log(.warning, "a reply came, though nothing was asked; it is ignored")
+    case .invalid(let id, let problem):
+      answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
+    }
+  }
+
+  private func run(_ request: Message.Request, answeredBy path: ReplyPath) {
+    let endpoint = api.methods.endpoint(for: request)
+    let method = endpoint?.signature.name ?? request.method
+    do {
+      // Assigned as a whole: a mutating call would add a run-time check of exclusive access.
+      lifecycle = try lifecycle.admitting(
+        request: method, isInitialize: endpoint?.isInitialize ?? (method == "initialize"))
+    } catch {
+      return refuse(request, method: method, because: error, by: path)
+    }
+    guard let endpoint else {
+      return refuse(request, method: method, because: api.noMethod(method), by: path)
+    }
+    do {
+      guard let result = try start(endpoint, for: request, answeredBy: path) else { return }
+      answer(request.id.json, .success(result), by: path, method: method)
+    } catch {
+      if endpoint.isInitialize {
+        lifecycle.initializeFailed()
+      }
+      refuse(request, method: method, because: error, by: path)
+    }
+  }
+
+  private func refuse(
+    _ request: Message.Request, method: String, because error: any Error, by path: ReplyPath
+  ) {
+    answer(
+      request.id.json, .failure(rpcError(for: error, from: method)), by: path, method: method)
+  }
+
+  /// Runs a notification, which is never answered; an error goes to the log.
+  func run(notification request: Message.Request) {
+    do {
+      try lifecycle.admit(notification: request.method)
+      guard let endpoint = api.methods.endpoint(for: request) else {
+        throw api.noMethod(request.method)
+      }
+      _ = try start(endpoint, for: request, answeredBy: .none)
+    } catch {
+      rpcError(for: error, from: request.method)
+    }
+  }
+
+  /// Runs a request of the class in order, or starts the task of another one.
+  ///
+  /// - Returns: the result; nil if the task will answer.
+  private func start(
+    _ endpoint: Endpoint, for request: Message.Request, answeredBy path: ReplyPath
+  ) throws -> JSON? {
+    log(.debug, "\(endpoint.signature.name) \(request.params?.json.text ?? "")")
+    let members = try endpoint.signature.members(from: request.params)
+    switch endpoint.handler {
+    case .inOrder(let run): return try run(members)
+    case .connection(let command):
+      perform(try command(members))
+      return .null
+    case .exclusive(let first):
+      try throwIfCancelledAhead(request)
+      begin(first, of: endpoint, members: members, for: request, answeredBy: path)
+    case .waiting(let first, let overtakes):
+      try throwIfCancelledAhead(request)
+      try throwIfTooManyWait()
+      begin(
+        first, of: endpoint, overtakes: overtakes, members: members, for: request, answeredBy: path)
+    }
+    return nil
+  }
+
+  private func perform(_ command: ConnectionCommand) {
+    switch command {
+    case .nothing: break
+    case .shutDown: lifecycle.shutDown()
+    case .exit: finish(.exit(afterShutdown: lifecycle.isShutDown))
+    case .cancel(let id): cancel(id)
+    case .setTrace(let trace): self.trace = trace
+    }
+  }
+
+  /// Sends the reply: the only place that does. Everything that the request caused is queued before.
+  func answer(
+    _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
+  ) {
+    if case .none = path {
+      return
+    }
+    if let method, trace != .off {
+      outbox.notify("$/logTrace", ["message": .string("\(method) (id \(id.text)) was handled")])
+    }
+    let reply = Reply(id: id, outcome: outcome)
+    switch path {
+    case .single: outbox.send { reply.write(into: &$0) }
+    case .batch(let batch):
+      guard let replies = batch.add(reply) else { return }
+      outbox.send(replies)
+    case .none: break
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import Platform
+
+// The end of the conversation.
+extension Connection {
+  /// Accepts no more requests, and ends once every accepted request is answered and written.
+  /// Requests that still run after `patience` are cancelled.
+  func finish(_ reason: ConnectionEnd) {
+    guard ending.reason == nil else { return }
+    ending.reason = reason
+    loop.unwatch(input.descriptor, .readable)
+    onFinish()
+    loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
+    loop.schedule(every: patience) { [weak self] in
+      self?.assumeIsolated { $0.terminateIfStuck() }
+    }
+  }
+
+  private func terminateIfDone() {
+    if let reason = ending.reason, running.isEmpty, batchMembers.isEmpty, outbox.unsentCount == 0 {
+      terminate(reason)
+    }
+  }
+
+  /// Cancels the requests that still run, and drains the output as long as the reader makes progress.
+  private func terminateIfStuck() {
+    guard let reason = ending.reason else { return }
+    for serial in running.keys {
+      running[serial]?.isCutOff = true
+    }
+    cancelAll()
+    let unsentCount = outbox.unsentCount
+    if unsentCount == ending.unsentAtLastCheck {
+      terminate(reason)
+    }
+    ending.unsentAtLastCheck = unsentCount
+  }
+
+  /// Ends at once: writes the output that the reader accepts without a wait.
+  package func terminate(_ reason: ConnectionEnd) {
+    guard !ending.hasEnded else { return }
+    ending.hasEnded = true
+    ending.reason = reason
+    loop.unwatch(input.descriptor, .readable)
+    cancelAll()
+    if reason != .outputClosed {
+      outbox.flush()
+    }
+    onEnd(reason)
+  }
+}

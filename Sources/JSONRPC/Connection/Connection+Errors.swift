@@ -1,0 +1,45 @@
+import JSON
+import Platform
+import Text
+
+// From a thrown error to the error of the reply.
+extension Connection {
+  /// The error for a line that is neither a message nor a batch.
+  func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
+    guard let error = error as? JSONError else { return api.rpcError(for: error) }
+    if splitter.framing != .contentLength,
+      line.prefix(while: { $0 != UInt8(ascii: ":") }).isContentLength
+    {
+      return .headerFraming
+    }
+    if case .duplicateMember = error.reason {
+      return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
+    }
+    // The first line of a message that spans lines ends too early; the others begin like no message.
+    let isPart = error.offset == line.count || !line.beginsMessage
+    let isLine = splitter.framing != .contentLength
+    let advice = isLine && isPart ? "; write a message whole on one line" : ""
+    return RPCError(
+      .parseError, "The message is not JSON: \(error.message)\(advice).",
+      details: ["offset": JSON(error.offset)])
+  }
+
+  /// The error for a request or notification that failed; logs it.
+  @discardableResult
+  func rpcError(for error: any Error, from method: String) -> RPCError {
+    let answer = api.rpcError(for: error)
+    if answer.code == .internalError {
+      log(.error, "\(method) failed: \(error)")
+    } else {
+      log(.info, "\(JSON.string(method).excerpt) failed: \(answer.code.name): \(answer.message)")
+    }
+    return answer
+  }
+}
+
+extension ArraySlice<UInt8> {
+  fileprivate var beginsMessage: Bool {
+    let first = first { $0 != 0x20 && $0 != 0x09 }
+    return first == UInt8(ascii: "{") || first == UInt8(ascii: "[")
+  }
+}

@@ -1,0 +1,119 @@
+import JSON
+import Platform
+import Text
+
+// From readable input to the dispatch of each message.
+extension Connection {
+  func watchInput() {
+    guard !reading.inputHasEnded, ending.reason == nil else { return }
+    loop.watch(input.descriptor, .readable) { [weak self] in
+      self?.assumeIsolated(with: ()) { connection, _ in connection.readInput() }
+    }
+  }
+
+  private func readInput() {
+    if reading.isDeferred {
+      return
+    }
+    switch splitter.read(from: input, onFramingDetected: { outbox.use($0) }) {
+    case .bytes: break
+    case .nothing: return
+    case .end:
+      reading.inputHasEnded = true
+      loop.unwatch(input.descriptor, .readable)
+    }
+    dispatchMessages()
+  }
+
+  /// Dispatches the messages that were read, until one of them needs the connection to itself, the
+  /// outbox is full, or the turn of the loop has lasted too long.
+  private func dispatchMessages() {
+    reading.isDeferred = false
+    var turn = TurnClock()
+    // Taken once for all messages: nothing is appended before the loop ends.
+    let bytes = splitter.buffer
+    while exclusiveSerial == nil {
+      if let (message, path) = batchMembers.popFirst() {
+        dispatch(message, answeredBy: path)
+      } else if reading.isPaused || ending.reason != nil {
+        return
+      } else if let line = nextLine() {
+        switch line {
+        case .text(let range): receive(bytes, in: range)
+        case .tooLong: answer(.null, .failure(.tooLong), by: .single)
+        }
+      } else {
+        if reading.inputHasEnded {
+          finish(.endOfInput)
+        }
+        return
+      }
+      if turn.isOver() {
+        return dispatchMessagesNextTurn()
+      }
+    }
+    applyCancellationsAhead()
+  }
+
+  /// The next message in either framing; nil if there is none, or after malformed headers.
+  private func nextLine() -> LineSplitter.Line? {
+    do throws(HeaderError) {
+      if let line = try splitter.next() {
+        return line
+      }
+      return reading.inputHasEnded ? try splitter.finish() : nil
+    } catch {
+      let refusal = RPCError(error)
+      answer(.null, .failure(refusal), by: .single)
+      if error != .cutOff {
+        log(.error, refusal.message)
+        finish(.framingLost)
+      }
+      return nil
+    }
+  }
+
+  /// Parses one line, which may be blank, a message or a batch, and dispatches it.
+  private func receive(_ bytes: [UInt8], in range: Range<Int>) {
+    tap?(bytes[range])
+    if range.allSatisfy({ bytes[$0] == 0x20 || bytes[$0] == 0x09 || bytes[$0] == 0x0D }) {
+      return
+    }
+    do {
+      let message = try JSONView(parsing: bytes, in: range)
+      if message.isArray {
+        return try enqueue(batch: Array(message.elements))
+      }
+      dispatch(Message(consume message), answeredBy: .single)
+    } catch {
+      let error = rpcError(for: error, line: bytes[range])
+      log(.warning, "a line was refused: \(error.message)")
+      answer(.null, .failure(error), by: .single)
+    }
+  }
+
+  private func dispatchMessagesNextTurn() {
+    reading.isDeferred = true
+    // Handed to the loop because this may run while a handler sends, or in the task of a request.
+    loop.perform { [weak self] in self?.assumeIsolated { $0.dispatchMessages() } }
+  }
+
+  func pauseReading() {
+    reading.isPaused = true
+    loop.unwatch(input.descriptor, .readable)
+  }
+
+  func outputDrained() {
+    guard reading.isPaused, ending.reason == nil else { return }
+    reading.isPaused = false
+    resume()
+  }
+
+  /// Resumes reading and dispatching.
+  func resume() {
+    if !reading.isPaused {
+      watchInput()
+    }
+    dispatchMessagesNextTurn()
+  }
+}

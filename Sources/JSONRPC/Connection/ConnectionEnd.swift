@@ -1,0 +1,21 @@
+/// Why a connection ended.
+package enum ConnectionEnd: Sendable, Equatable {
+  /// The client sent `exit`.
+  case exit(afterShutdown: Bool)
+
+  /// The input ended, and every accepted request is answered.
+  case endOfInput
+
+  /// Malformed headers made it unknown where the next message begins. Every request that was
+  /// accepted before is answered.
+  case framingLost
+
+  /// The reader of the output has gone.
+  case outputClosed
+
+  /// A signal of this number asked the process to end.
+  case signal(Int32)
+
+  /// The client process, whose id the client sent, has ended.
+  case clientGone
+}

@@ -1,0 +1,11 @@
+/// How far a connection has ended.
+struct EndingState {
+  /// Why the connection is ending; nil while it accepts requests.
+  var reason: ConnectionEnd?
+
+  /// Set when the connection has called `onEnd`.
+  var hasEnded = false
+
+  /// The unsent bytes when the connection last looked for progress of the reader.
+  var unsentAtLastCheck = Int.max
+}

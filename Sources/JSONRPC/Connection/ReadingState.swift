@@ -1,0 +1,11 @@
+/// What keeps a connection from reading its input or from dispatching what it has read.
+struct ReadingState {
+  /// Set from when the outbox exceeds its high-water mark until it is empty.
+  var isPaused = false
+
+  /// Set while the next turn of the loop will dispatch the messages that were read.
+  var isDeferred = false
+
+  /// Set at the end of the input.
+  var inputHasEnded = false
+}

@@ -1,0 +1,138 @@
+package import JSON
+
+extension API {
+  /// The protocol as an OpenRPC document. Notifications of the server are methods without a result,
+  /// marked by `x-direction`. The version is the newest one that common tools support.
+  package var openRPC: JSON {
+    let documentation = documentation()
+    let methods = routes.enumerated().map { $1.openRPC(at: $0, documentation) }
+    return [
+      "openrpc": "1.3.2",
+      "info": ["title": .string(title), "version": .string(version)],
+      "methods": .array(methods + notifications.map { $0.openRPC(documentation) }),
+      "components": [
+        "schemas": .object(JSONObject(schemas)),
+        "errors": .object(JSONObject(errorCodes.map { ($0.name, $0.openRPC) })),
+      ],
+    ]
+  }
+
+  /// All error codes in ascending order.
+  package var errorCodes: [ErrorCode] {
+    Set(ErrorCode.common + routes.flatMap(\.errors)).sorted { $0.number < $1.number }
+  }
+
+  private var schemas: [JSONObject.Member] {
+    let used =
+      routes.flatMap { $0.parameters.map(\.schema) + [$0.result] }
+      + notifications.flatMap { $0.parameters.map(\.schema) }
+    return Schema.namedSchemas(in: used).sorted { $0.key < $1.key }
+      .map { ($0.key, $0.value.jsonSchema(of: .result)) }
+  }
+}
+
+extension Route {
+  fileprivate func openRPC(at index: Int, _ documentation: Documentation) -> JSON {
+    let head = JSONObject.head(name, summary: summary, documentation: documentation)
+    let members: [JSONObject.Member] = [
+      ("paramStructure", "by-name"),
+      ("params", .array(parameters.map { $0.openRPC(of: .parameter) })),
+      ("result", ["name": "result", "schema": result.jsonSchema(of: .result)]),
+      ("errors", .array(errors.map { ["$ref": .string("#/components/errors/\($0.name)")] })),
+      ("examples", .array(documentation.examples[name]?.pairing(name).map { [$0] } ?? [])),
+      ("x-class", .string(executionClass)),
+      ("x-params", wholeParameters(at: index)),
+    ]
+    return .object(JSONObject(head + members))
+  }
+
+  /// The parameters as one object schema, closed unless the method ignores unknown members. OpenRPC
+  /// has no member for this.
+  ///
+  /// - Parameter index: the index of the method in the document, which references point to.
+  private func wholeParameters(at index: Int) -> JSON {
+    let members = parameters.enumerated().map { place, property in
+      (property.name, ["$ref": .string("#/methods/\(index)/params/\(place)/schema")] as JSON)
+    }
+    var object: JSONObject = [
+      "type": "object", "properties": .object(JSONObject(members)),
+      "required": .array(parameters.filter(\.required).map { .string($0.name) }),
+      "additionalProperties": .bool(signature.ignoresUnknownMembers),
+    ]
+    let named = forms.reduce(into: Set<String>()) { $0.formUnion($1.names) }
+    if !forms.isEmpty {
+      object["oneOf"] = .array(forms.map { $0.jsonSchema(among: named) })
+    }
+    return .object(object)
+  }
+}
+
+extension NotificationType {
+  fileprivate func openRPC(_ documentation: Documentation) -> JSON {
+    let head = JSONObject.head(name, summary: summary, documentation: documentation)
+    let members: [JSONObject.Member] = [
+      ("paramStructure", "by-name"),
+      ("params", .array(parameters.map { $0.openRPC(of: .result) })),
+      ("examples", .array(documentation.examples[name]?.pairing(name).map { [$0] } ?? [])),
+      ("x-direction", "server-to-client"),
+    ]
+    return .object(JSONObject(head + members))
+  }
+}
+
+extension JSONObject {
+  /// The members with which every method begins. The tag is the noun of the method's name.
+  fileprivate static func head(
+    _ name: String, summary: String, documentation: Documentation
+  ) -> [Member] {
+    let deprecated = documentation.deprecated[name]
+    let texts = [deprecated.map { "Deprecated: \($0)" }, documentation.descriptions[name]]
+    let text = texts.compactMap(\.self).joined(separator: "\n\n")
+    let description: [Member] = text.isEmpty ? [] : [("description", .string(text))]
+    let since = documentation.since[name] ?? Documentation.firstVersion
+    return [("name", .string(name)), ("summary", .string(summary))] + description + [
+      ("tags", [["name": .string(MethodName.noun(of: name))]]),
+      ("deprecated", .bool(deprecated != nil)), ("x-since", .string(since)),
+    ]
+  }
+}
+
+extension Example {
+  /// The example pairing of OpenRPC; nil if the request failed.
+  fileprivate func pairing(_ name: String) -> JSON? {
+    let params = (message["params"]?.object?.members ?? []).map { member -> JSON in
+      ["name": .string(member.name), "value": member.value]
+    }
+    var object: JSONObject = ["name": .string(name), "params": .array(params)]
+    if let reply {
+      guard let result = reply["result"] else { return nil }
+      object["result"] = ["name": "result", "value": result]
+    }
+    return .object(object)
+  }
+}
+
+extension Schema.Property {
+  fileprivate func openRPC(of end: Schema.End) -> JSON {
+    [
+      "name": .string(name), "summary": .string(summary), "required": .bool(required),
+      "schema": schemaWithDefault(of: end),
+    ]
+  }
+
+  private func schemaWithDefault(of end: Schema.End) -> JSON {
+    let json = valueSchema(of: end)
+    guard let defaultValue, case .object(var object) = json else { return json }
+    object["default"] = defaultValue
+    return .object(object)
+  }
+}
+
+extension ErrorCode {
+  fileprivate var openRPC: JSON {
+    [
+      "code": JSON(number), "message": .string(summary),
+      "data": ["name": .string(name), "retryable": .bool(isRetryable)],
+    ]
+  }
+}

@@ -1,0 +1,40 @@
+import JSON
+import Text
+
+/// The routing table of one server.
+///
+/// Not generic, like the connection: a generic type would be looked up at run time for each request.
+struct BoundAPI: Sendable {
+  let methods: MethodTable
+  let answersCancelled: Bool
+
+  /// The names of the notifications that the server sends.
+  let notifications: [String]
+  let mapError: @Sendable (any Error) -> RPCError?
+
+  /// Maps an error that a handler threw to a reply. An unknown error is a fault of the server.
+  func rpcError(for error: any Error) -> RPCError {
+    if let error = error as? RPCError {
+      return error
+    }
+    if error is CancellationError {
+      return .cancelled
+    }
+    return mapError(error)
+      ?? RPCError(.internalError, "The server failed; please report this with its log.")
+  }
+
+  /// The error for an unknown method.
+  func noMethod(_ name: String) -> RPCError {
+    if notifications.contains(name) {
+      return RPCError(
+        .methodNotFound,
+        "\(name) is a notification that the server sends; it cannot be called, wait for it instead."
+      )
+    }
+    let hint = Suggestion.hint(for: name, among: methods.names)
+    return RPCError(
+      .methodNotFound,
+      "There is no method \(JSON.string(name).excerpt)\(hint); rpc.discover lists all.")
+  }
+}

@@ -1,0 +1,17 @@
+package import JSON
+
+/// The result of the first half of a waiting method.
+package enum StartResult<Server: Actor>: Sendable {
+  case answered(JSON)
+
+  /// The second half still has to run.
+  case waiting(Work<Server>)
+
+  /// The second half has to run even if the request was cancelled meanwhile, because it settles what
+  /// the first half announced. It checks for cancellation itself.
+  case settling(Work<Server>)
+}
+
+/// The second half of a waiting method. It runs on the server, and so on the event loop, except
+/// where it awaits.
+package typealias Work<Server: Actor> = @Sendable (isolated Server) async throws -> JSON

@@ -1,0 +1,4 @@
+/// What `$/logTrace` reports.
+enum Trace: String, CaseIterable, ParameterValue {
+  case off, messages, verbose
+}

@@ -1,0 +1,15 @@
+package import JSON
+import Text
+
+extension JSON {
+  /// The value for a message: short, on one line. A long text is cut by scalars, because one
+  /// character may have any number of them.
+  package var excerpt: String {
+    switch self {
+    case .string(let string) where string.utf8.count <= 40: text
+    case .string(let string): JSON.string(String(string.unicodeScalars.prefix(30)) + "…").text
+    case .number(let number) where number.text.utf8.count <= 40: number.text
+    default: kindName
+    }
+  }
+}

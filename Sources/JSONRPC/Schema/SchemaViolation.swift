@@ -1,0 +1,16 @@
+/// A mismatch between a value and its schema.
+@usableFromInline package struct SchemaViolation: Error, Sendable {
+  /// The path of the value, such as `params.location.lat`.
+  package let path: String
+
+  /// What was expected and what was found, as in `expected a number from -90 to 90, got 91`.
+  package let problem: String
+
+  package var message: String { "\(path): \(problem)" }
+
+  /// The violation with its path extended at the front. Paths are built on failure only, so that a
+  /// valid value costs none.
+  func within(_ place: String) -> SchemaViolation {
+    SchemaViolation(path: place + path, problem: problem)
+  }
+}

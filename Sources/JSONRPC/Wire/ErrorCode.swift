@@ -1,0 +1,52 @@
+/// The number of a kind of failure, with its name. The set is open: the application adds its own.
+@usableFromInline package struct ErrorCode: Sendable, Hashable {
+  package let number: Int
+  package let name: String
+
+  /// What the code means, for documents.
+  package let summary: String
+
+  /// Whether the same request may succeed later without a change.
+  package let isRetryable: Bool
+
+  package init(_ number: Int, _ name: String, _ summary: String, isRetryable: Bool = false) {
+    self.number = number
+    self.name = name
+    self.summary = summary
+    self.isRetryable = isRetryable
+  }
+}
+
+// Codes of JSON-RPC 2.0.
+extension ErrorCode {
+  package static let parseError = ErrorCode(-32700, "ParseError", "The message is not JSON.")
+  package static let invalidRequest = ErrorCode(
+    -32600, "InvalidRequest", "JSON, but not a request, or not now.")
+  package static let methodNotFound = ErrorCode(
+    -32601, "MethodNotFound", "There is no such method.")
+  package static let invalidParams = ErrorCode(
+    -32602, "InvalidParams", "A parameter is missing, unknown, of the wrong type or out of range.")
+  package static let internalError = ErrorCode(
+    -32603, "InternalError", "A fault of the server itself.")
+}
+
+// Codes of the Language Server Protocol.
+extension ErrorCode {
+  /// Only from a server that requires `initialize`.
+  package static let serverNotInitialized = ErrorCode(
+    -32002, "ServerNotInitialized", "A request came before initialize.")
+
+  package static let requestCancelled = ErrorCode(
+    -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
+  package static let requestOvertaken = ErrorCode(
+    -32801, "RequestOvertaken", "A newer request for the same method took its place.")
+  package static let requestFailed = ErrorCode(
+    -32803, "RequestFailed", "A legal request that cannot be carried out now.")
+}
+
+extension ErrorCode {
+  /// The codes that may answer a request for any method.
+  static let common = [
+    parseError, invalidRequest, methodNotFound, invalidParams, internalError, requestCancelled,
+  ]
+}

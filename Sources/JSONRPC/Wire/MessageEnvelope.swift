@@ -1,0 +1,97 @@
+import JSON
+import Text
+
+/// The members of a message, found in one pass.
+struct MessageEnvelope: ~Copyable {
+  /// Whether `jsonrpc` is 2.0; nil if absent.
+  private var isVersion2: Bool?
+
+  /// Nil if absent; a nested nil if it cannot be an id.
+  private var id: RequestID??
+
+  /// Nil if absent; a nested nil if it is not a string.
+  private var method: JSONView.Place??
+
+  /// Nil if absent or null; a nested nil if it is neither an object nor an array.
+  private var params: JSONView.Place??
+
+  private var result: JSONView.Place?
+  private var error: JSONView.Place?
+
+  /// The first member that a message does not have.
+  private var unknown: JSONView.Place?
+
+  init(_ object: borrowing JSONView) {
+    object.forEachMember { name, value in
+      switch name.shortText {
+      case "jsonrpc": isVersion2 = value.shortText == "2.0"
+      case "id": id = .some(RequestID(value))
+      case "method": method = .some(value.isString ? value.place : nil)
+      case "params":
+        if !value.isNull {
+          params = .some(value.isObject || value.isArray ? value.place : nil)
+        }
+      case let other:
+        if other == "result" {
+          result = value.place
+        }
+        if other == "error" {
+          error = value.place
+        }
+        if unknown == nil {
+          unknown = name.place
+        }
+      }
+    }
+  }
+
+  /// The message, or what is wrong with it.
+  ///
+  /// - Parameter object: the object that the envelope was read from.
+  consuming func message(_ object: consuming JSONView) -> Message {
+    if result != nil || error != nil, method == nil {
+      return .reply(
+        ReceivedReply(
+          id: id??.json ?? .null, result: object.json(at: result), error: object.json(at: error)))
+    }
+    if case .some(.none) = id {
+      return .invalid(id: .null, problem: "The id must be a string, a number or null.")
+    }
+    let validID = id ?? nil
+    func invalid(_ problem: String) -> Message {
+      .invalid(id: validID?.json ?? .null, problem: problem)
+    }
+    if let unknown, let problem = misspelling(object[unknown]) {
+      return invalid(problem)
+    }
+    guard isVersion2 == true else {
+      return invalid("The member jsonrpc must be there and be the string \"2.0\".")
+    }
+    guard case .some(let method?) = method else {
+      return invalid("The member method must be there and be the name of a method, a string.")
+    }
+    if case .some(.none) = params {
+      return invalid("The member params must be an object with members by name.")
+    }
+    let request = Message.Request(
+      id: validID ?? .absent, message: object, name: method, params: params ?? nil)
+    return validID == nil ? .notification(request) : .request(request)
+  }
+
+  /// The error for an unknown member whose name resembles that of a missing one; nil otherwise.
+  ///
+  /// A client may add members of its own, but a misspelled one would be lost silently.
+  private func misspelling(_ name: JSONView) -> String? {
+    let name = name.string ?? ""
+    let members = [
+      ("jsonrpc", isVersion2 == nil), ("id", id == nil), ("method", method == nil),
+      ("params", params == nil),
+    ]
+    let missing = members.filter(\.1).map(\.0)
+    let hint = Suggestion.hint(for: name, among: missing)
+    if hint.isEmpty {
+      return nil
+    }
+    return "The message has an unknown member \(JSON.string(name).excerpt)\(hint)."
+  }
+}

@@ -1,0 +1,235 @@
+package import JSON
+package import Platform
+
+/// Sends whole messages in the order they were queued, as far as the reader accepts them. Use it on
+/// the event loop only.
+package final class Outbox: Sendable {
+  /// The number of unsent bytes above which the connection stops reading, so that a client that
+  /// never reads cannot make the server grow without limit.
+  package static let highWaterMark = 64 << 20
+
+  private let highWaterMark: Int
+
+  /// The number of unsent bytes above which output is written before the end of the turn.
+  private static let flushThreshold = 1 << 16
+
+  private let loop: EventLoop
+  private let stream: ByteStream
+
+  /// Receives each message before it is queued, for recording.
+  private let tap: (@Sendable ([UInt8]) -> Void)?
+
+  private struct State: ~Copyable {
+    var framing = Framing.lines
+    var pending = ByteBuffer()
+    var sent = 0
+    var isWatching = false
+
+    /// Set from when the high-water mark is exceeded until everything is written.
+    var isFull = false
+    var isClosed = false
+    var events: Events?
+    var beforeWriting: (@Sendable () -> Void)?
+
+    var unsentCount: Int { pending.count - sent }
+
+    /// Inserts the header before the message that begins at an index. The length is known only now.
+    /// Moving a message costs less than writing it twice, and not every reader accepts leading
+    /// zeros in a header of fixed width.
+    mutating func insertHeader(at start: Int) {
+      let header = "Content-Length: \(pending.count - start)\r\n\r\n"
+      pending.insert(Array(header.utf8), at: start)
+    }
+
+    /// - Parameter isReady: whether the stream has room again after a wait.
+    mutating func attempt(to stream: ByteStream, isReady: Bool) -> Attempt {
+      if !isReady, unsentCount == 0 || isWatching {
+        return .none
+      }
+      if let action = exchange(&beforeWriting, with: nil) {
+        return .postponed(action)
+      }
+      return .made(write(to: stream), hasWaited: isWatching || isFull)
+    }
+
+    /// Writes until the stream is full or everything is written.
+    private mutating func write(to stream: ByteStream) -> ByteStream.WriteResult {
+      while unsentCount > 0 {
+        let result = pending.withBytes(from: sent) { stream.write($0) }
+        guard case .wrote(let count) = result else { return result }
+        sent += count
+      }
+      pending.removeAll(keepingCapacity: 2 * Outbox.flushThreshold)
+      sent = 0
+      return .wrote(0)
+    }
+  }
+
+  /// The result of an attempt to write.
+  private enum Attempt {
+    /// There is nothing to write, or no room.
+    case none
+
+    /// The action has to run first.
+    case postponed(@Sendable () -> Void)
+    case made(ByteStream.WriteResult, hasWaited: Bool)
+  }
+
+  /// Called on the loop when the state of the output changes, perhaps while a handler sends.
+  struct Events: Sendable {
+    /// The unsent bytes exceed the high-water mark.
+    let onFull: @Sendable () -> Void
+
+    /// All bytes are written after that.
+    let onDrained: @Sendable () -> Void
+
+    /// The reader has gone; called once.
+    let onClosed: @Sendable () -> Void
+  }
+
+  private let state: LoopConfined<State>
+
+  package init(
+    loop: EventLoop, stream: ByteStream, highWaterMark: Int = Outbox.highWaterMark,
+    tap: (@Sendable ([UInt8]) -> Void)? = nil
+  ) {
+    self.loop = loop
+    self.stream = stream
+    self.tap = tap
+    self.highWaterMark = highWaterMark
+    state = LoopConfined(State(), to: loop)
+  }
+
+  /// Starts to write at the end of each turn of the loop, so that everything a turn caused is sent
+  /// in one write.
+  func start(_ events: Events) {
+    state.with { $0.events = events }
+    loop.atTurnEnd { [weak self] in self?.flush() }
+    loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
+  }
+
+  /// Calls an action once, before the next write: for what must be durable before it is reported.
+  package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
+    state.with { $0.beforeWriting = action }
+  }
+
+  /// Sets the framing. Call it before the first message. Default: lines.
+  func use(_ framing: Framing) { state.with { $0.framing = framing } }
+
+  var unsentCount: Int { state.with { $0.unsentCount } }
+
+  /// Queues a message that a body writes.
+  func send(_ body: (inout JSONObjectWriter) -> Void) { queue { $0.append(object: body) } }
+
+  func send(_ batch: JSON) { queue { batch.write(into: &$0) } }
+
+  private func queue(_ write: (inout ByteBuffer) -> Void) {
+    let unsentCount = state.with { state in
+      guard !state.isClosed else { return 0 }
+      let start = state.pending.count
+      write(&state.pending)
+      if let tap {
+        state.pending.withBytes(from: start) { tap(Array($0)) }
+      }
+      switch state.framing {
+      case .lines: state.pending.append(UInt8(ascii: "\n"))
+      case .contentLength: state.insertHeader(at: start)
+      }
+      return state.unsentCount
+    }
+    guard unsentCount >= Self.flushThreshold else { return }
+    flush()
+    if unsentCount > highWaterMark {
+      stopIfFull()
+    }
+  }
+
+  private func stopIfFull() {
+    let onFull = state.with { state -> (@Sendable () -> Void)? in
+      guard state.unsentCount > highWaterMark, !state.isFull else { return nil }
+      state.isFull = true
+      return state.events?.onFull
+    }
+    onFull?()
+  }
+
+  /// Queues a notification.
+  package func notify(_ method: StaticString, _ params: JSON) {
+    send(notification: method) { $0.add("params", params) }
+  }
+
+  /// Queues a frequent notification, whose parameters a body writes.
+  package func notify(
+    _ method: StaticString, writing params: (inout JSONObjectWriter) -> Void
+  ) {
+    send(notification: method) { $0.add("params", params) }
+  }
+
+  private func send(
+    notification method: StaticString, _ addParams: (inout JSONObjectWriter) -> Void
+  ) {
+    send { message in
+      message.add("jsonrpc", literal: "2.0")
+      message.add("method", literal: method)
+      addParams(&message)
+    }
+  }
+
+  /// Writes what the reader accepts now; the rest is written when it is ready.
+  func flush() { write(isReady: false) }
+
+  private func write(isReady: Bool) {
+    switch state.with({ $0.attempt(to: stream, isReady: isReady) }) {
+    case .none: return
+    case .postponed(let action):
+      action()
+      write(isReady: isReady)
+    case .made(.full, _): watch()
+    case .made(.closed, _): close()
+    case .made(.wrote, let hasWaited): if hasWaited { endWait() }
+    }
+  }
+
+  private func watch() {
+    let wasWatching = state.with { state in
+      // Written bytes are removed only when they exceed half of the buffer; after every write, a
+      // long queue would take quadratic time.
+      if state.sent > state.pending.count / 2 {
+        state.pending.removeFirst(state.sent)
+        state.sent = 0
+      }
+      return exchange(&state.isWatching, with: true)
+    }
+    if !wasWatching {
+      loop.watch(stream.descriptor, .writable) { [weak self] in self?.write(isReady: true) }
+    }
+  }
+
+  private func endWait() {
+    unwatch()
+    if state.with({ exchange(&$0.isFull, with: false) }) {
+      state.with { $0.events }?.onDrained()
+    }
+  }
+
+  private func unwatch() {
+    let wasWatching = state.with { exchange(&$0.isWatching, with: false) }
+    if wasWatching {
+      loop.unwatch(stream.descriptor, .writable)
+    }
+  }
+
+  private func close() {
+    let wasClosed = state.with { state in
+      state.pending.removeAll(keepingCapacity: 0)
+      state.sent = 0
+      return exchange(&state.isClosed, with: true)
+    }
+    if wasClosed {
+      return
+    }
+    unwatch()
+    loop.unwatch(stream.descriptor, .hungUp)
+    state.with { $0.events?.onClosed }?()
+  }
+}

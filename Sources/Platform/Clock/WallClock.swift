@@ -1,0 +1,18 @@
+@preconcurrency import Glibc
+
+/// The time of day; fixed in tests and in repeatable conversations.
+package struct WallClock: Sendable {
+  /// Seconds since 1970.
+  package let now: @Sendable () -> Double
+
+  package static let system = WallClock(now: {
+    var time = timespec()
+    clock_gettime(CLOCK_REALTIME, &time)
+    return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
+  })
+
+  package init(now: @escaping @Sendable () -> Double) { self.now = now }
+
+  /// A clock that stands still.
+  package static func fixed(at seconds: Double) -> WallClock { WallClock(now: { seconds }) }
+}

@@ -1,0 +1,92 @@
+package import Text
+
+/// A time zone with its offsets from UTC.
+package struct Zone: Sendable, Hashable {
+  package static let utc = Zone(identifier: "UTC", offset: 0)
+
+  /// An IANA name such as `Europe/Berlin`, or `UTC+02:00` for a constant offset.
+  package let identifier: String
+
+  private let rules: ZoneRules
+
+  /// The folder of the system's zones (`tzset(3)`).
+  private static let folder = "/usr/share/zoneinfo"
+
+  /// More than the size of any file there.
+  private static let maximumBytes = 1 << 16
+
+  /// A zone by its IANA name; nil for a name unknown to the system.
+  package init?(named identifier: String) {
+    guard Self.isName(identifier),
+      let bytes = try? File.readRegular("\(Self.folder)/\(identifier)", limit: Self.maximumBytes),
+      let rules = ZoneRules(tzif: bytes)
+    else { return nil }
+    self.identifier = identifier
+    self.rules = rules
+  }
+
+  /// Accepts words of letters, digits, `_`, `+` and `-` between slashes, which cannot leave the
+  /// folder.
+  private static func isName(_ text: String) -> Bool {
+    text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+      .allSatisfy { word in
+        !word.isEmpty && word.allSatisfy { $0.isASCIILetterOrDigit || "_+-".utf8.contains($0) }
+      }
+  }
+
+  /// A zone with a constant offset in seconds ahead of UTC; an offset beyond 18 hours counts as 0.
+  package init(identifier: String, offset: Int) {
+    self.identifier = identifier
+    rules = ZoneRules(offset: -64_800...64_800 ~= offset ? offset : 0)
+  }
+
+  /// A zone with a constant offset in seconds, named after it.
+  package init(offset: Int) {
+    let text = ZonedTime(seconds: 0, offset: offset).iso8601.suffix(6)
+    self.init(identifier: "UTC\(text)", offset: offset)
+  }
+
+  /// The offset at a moment, in seconds ahead of UTC.
+  package func offset(at seconds: Int) -> Int { rules.offset(at: seconds) }
+
+  /// The abbreviation at a moment, such as `CEST`; nil if the zone has none.
+  package func abbreviation(at seconds: Int) -> String? { rules.abbreviation(at: seconds) }
+
+  /// The first later moment with another offset; nil if none is known.
+  package func nextChange(after seconds: Int) -> Int? { rules.nextChange(after: seconds) }
+
+  /// A moment on the zone's clock.
+  package func time(_ seconds: Int) -> ZonedTime {
+    let seconds = ZonedTime(seconds: seconds, offset: 0).seconds
+    return ZonedTime(seconds: seconds, offset: offset(at: seconds))
+  }
+
+  /// A moment on the zone's clock, without fractions of a second.
+  package func time(_ seconds: Double) -> ZonedTime {
+    let range = ZonedTime.validSeconds
+    let whole = min(max(seconds, Double(range.lowerBound)), Double(range.upperBound))
+    return time(Int(exactly: whole.rounded(.down)) ?? 0)
+  }
+
+  /// The moment at which the clock shows a local time, `second` after midnight. A time that occurs
+  /// twice means one of the two; a skipped time means the moment an hour off.
+  package func time(on date: CivilDate, second: Int) -> ZonedTime {
+    let local = date.daysSinceEpoch * 86_400 + second
+    let nearby = local - offset(at: local)
+    return time(local - offset(at: nearby))
+  }
+
+  /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at
+  /// which the clock skips midnight. A day that the clock skips as a whole begins with the next
+  /// one.
+  package func start(of date: CivilDate) -> Int {
+    let midnight = date.daysSinceEpoch * 86_400
+    let offsets = [offset(at: midnight - 86_400), offset(at: midnight + 86_400)]
+    let moments = offsets.map { midnight - $0 }.filter { $0 + offset(at: $0) == midnight }
+    if let first = moments.min() {
+      return first
+    }
+    let before = midnight - (offsets.max() ?? 0) - 1
+    return nextChange(after: before) ?? midnight - offsets[0]
+  }
+}

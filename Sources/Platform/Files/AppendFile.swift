@@ -1,0 +1,72 @@
+import Glibc
+
+/// A file that is appended to and not read.
+///
+/// Every call is one `write(2)`, without a buffer, so what was appended survives a crash of the
+/// process. After a failed write (a full disk) nothing more is written.
+package final class AppendFile {
+  private var descriptor: Int32
+
+  /// Creates the file with mode 0600, or truncates an existing one.
+  package init(path: String) throws(SystemError) {
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open \(path) for writing") }
+  }
+
+  /// Opens and locks a file, until it is closed or the process ends.
+  ///
+  /// - Parameter isNew: creates the file with mode 0600; otherwise it must exist.
+  /// - Throws: `SystemError`, with `EWOULDBLOCK` if another process holds the lock.
+  package init(holding path: String, isNew: Bool) throws(SystemError) {
+    let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
+    descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open \(path)") }
+    // Retries, because `File.isHeld` holds the lock for a moment.
+    for attempt in 1... {
+      if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
+        // The path may lead to another file by now.
+        if let identity = FileIdentity(path), identity == FileIdentity(ofOpenFile: descriptor) {
+          return
+        }
+        close()
+        throw SystemError("hold \(path)", code: EWOULDBLOCK)
+      }
+      let failure = SystemError("hold \(path)")
+      guard attempt == 10 || !failure.isBecauseItIsHeld else {
+        usleep(1000)
+        continue
+      }
+      close()
+      throw failure
+    }
+  }
+
+  deinit { close() }
+
+  /// Appends bytes; false once a write has failed, with `errno`.
+  @discardableResult
+  package func append(_ bytes: [UInt8]) -> Bool {
+    guard descriptor >= 0 else { return false }
+    if descriptor.writeAll(bytes) {
+      return true
+    }
+    close()
+    return false
+  }
+
+  /// Sets the modification time, in seconds since 1970.
+  package func setModified(_ seconds: Double) {
+    let time = timespec(tv_sec: Int(seconds), tv_nsec: 0)
+    _ = [time, time].withUnsafeBufferPointer { futimens(descriptor, $0.baseAddress) }
+  }
+
+  /// Truncates the file to a size in bytes.
+  package func truncate(to size: Int) { ftruncate(descriptor, size) }
+
+  package func close() {
+    if descriptor >= 0 {
+      Glibc.close(descriptor)
+    }
+    descriptor = -1
+  }
+}

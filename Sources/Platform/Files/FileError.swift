@@ -1,0 +1,21 @@
+import Glibc
+
+/// The reason why a file could not be read.
+package struct FileError: Error, Equatable, CustomStringConvertible {
+  package var path: String
+
+  /// The end of a sentence: `there is no such file or folder`.
+  package var reason: String
+
+  package var description: String { "\(path): \(reason)." }
+
+  package init(path: String, reason: String) {
+    self.path = path
+    self.reason = reason
+  }
+
+  /// An error with the reason of a failed system call.
+  init(path: String, code: Int32 = errno) {
+    self.init(path: path, reason: SystemError.explanation(of: code).reason)
+  }
+}

@@ -1,0 +1,28 @@
+import Glibc
+
+/// A lock on a folder between processes and between threads, held until this object is released.
+///
+/// Processes that open a database in the folder share the lock. A process that replaces a file
+/// holds it exclusively, so that no database is opened with the log of another. Has no effect on
+/// file systems without such locks.
+package final class FolderLock {
+  private let descriptor: Int32
+
+  /// Waits for the lock, until the task is cancelled.
+  ///
+  /// - Returns: nil if the lock was not free within the given time.
+  package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
+    descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
+    if descriptor < 0 {
+      return
+    }
+    let deadline = ContinuousClock.now + .milliseconds(Int(milliseconds))
+    while flock(descriptor, (isExclusive ? LOCK_EX : LOCK_SH) | LOCK_NB) != 0, errno == EWOULDBLOCK
+    {
+      guard ContinuousClock.now < deadline, !Task.isCancelled else { return nil }
+      usleep(1000)
+    }
+  }
+
+  deinit { if descriptor >= 0 { close(descriptor) } }
+}

@@ -1,0 +1,61 @@
+import Glibc
+
+/// The names from the root to a file, with symbolic links resolved as far as files exist. Unlike
+/// `realpath(3)` it also follows a link to a missing file, because opening such a link would create
+/// the file.
+struct ResolvedPath {
+  /// Bytes, because Unicode equality would confuse different names.
+  private var names: [[UInt8]] = []
+
+  /// The limit of Linux.
+  private static let mostLinks = 40
+
+  init(_ path: String) {
+    let isAbsolute = path.utf8.first == Self.slash
+    let start = isAbsolute ? "" : Environment.workingFolder ?? ""
+    var linksLeft = Self.mostLinks
+    var rest = Self.names(of: Array("\(start)/\(path)".utf8))
+    while let name = rest.popLast() {
+      if name == Array("..".utf8) {
+        names = names.dropLast()
+        continue
+      }
+      names.append(name)
+      guard linksLeft > 0, let target = Self.target(of: bytes(upTo: names.count)) else { continue }
+      linksLeft -= 1
+      names = target.first == Self.slash ? [] : names.dropLast()
+      rest += Self.names(of: target)
+    }
+  }
+
+  private static let slash = UInt8(ascii: "/")
+
+  /// The names without empty ones and `.`, in reverse order.
+  private static func names(of path: [UInt8]) -> [[UInt8]] {
+    path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }.reversed()
+  }
+
+  /// The target of a symbolic link; nil if there is none.
+  private static func target(of link: [UInt8]) -> [UInt8]? {
+    var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
+    let count = readlink(link.map(CChar.init(bitPattern:)), &buffer, buffer.count)
+    return count < 0 ? nil : buffer[..<count].map(UInt8.init(bitPattern:))
+  }
+
+  /// The path of the file, or of a folder above it, as a C string.
+  private func bytes(upTo count: Int) -> [UInt8] {
+    let path = names.prefix(count).flatMap { [Self.slash] + $0 }
+    return (path.isEmpty ? [Self.slash] : path) + [0]
+  }
+
+  /// The folders above the file, from the root.
+  var folders: [FileIdentity] {
+    (0..<max(1, names.count)).compactMap { count in
+      var status = stat()
+      let path = bytes(upTo: count).map(CChar.init(bitPattern:))
+      return stat(path, &status) == 0 ? FileIdentity(status) : nil
+    }
+  }
+
+  func isBelow(_ folder: ResolvedPath) -> Bool { names.starts(with: folder.names) }
+}

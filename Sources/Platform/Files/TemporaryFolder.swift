@@ -1,0 +1,19 @@
+import Glibc
+
+/// A new empty folder with access for this user only, removed with its contents when this object is
+/// released.
+package final class TemporaryFolder: Sendable {
+  /// The path, absolute unless `TMPDIR` is not.
+  package let path: String
+
+  /// - Parameter name: the prefix of the name of the folder in `$TMPDIR` or `/tmp`.
+  package init(name: String) throws(SystemError) {
+    let parent = Environment.variable("TMPDIR") ?? "/tmp"
+    var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)
+    guard mkdtemp(&template) != nil else { throw SystemError("create a temporary folder") }
+    let bytes = template.prefix { $0 != 0 }.map(UInt8.init(bitPattern:))
+    path = String(decoding: bytes, as: UTF8.self)
+  }
+
+  deinit { Folder.remove(path) }
+}

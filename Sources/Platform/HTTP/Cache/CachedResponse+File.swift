@@ -1,0 +1,28 @@
+import Glibc
+import Text
+
+/// The file format of a cached response: a line with a checksum of the rest, a line with the time
+/// of receipt in seconds since 1970, and the response in the format of a recording.
+extension CachedResponse {
+  private static let magic = "cityroulette-cache 1 "
+
+  /// Nil unless the bytes are intact and belong to this request.
+  init?(_ bytes: [UInt8], for key: CacheKey) {
+    var lines = HeaderLines(bytes)
+    guard let first = lines.next(), first.hasPrefix(Self.magic),
+      first.dropFirst(Self.magic.count) == ContentHash.hex(lines.rest),
+      let received = lines.next().flatMap(Double.init), received.isFinite,
+      let recording = HTTPRecording(lines.rest, receivedAt: received),
+      recording.request == key.request
+    else { return nil }
+    self.init(recording.response)
+  }
+
+  func encoded(for key: CacheKey) -> [UInt8] {
+    let response = response(.network)
+    let body =
+      Array("\(response.receivedAt)\n".utf8)
+      + HTTPRecording(request: key.request, response: response).encoded
+    return Array("\(Self.magic)\(ContentHash.hex(body))\n".utf8) + body
+  }
+}

@@ -1,0 +1,88 @@
+import Glibc
+import Text
+
+/// Stores cached responses as files in a folder, which other processes may change or delete at any
+/// time.
+///
+/// The modification time of a file is the time of its last use.
+struct FolderCacheStorage: CacheStorage {
+  private let folder: String
+  private let limit: Int
+  private let now: @Sendable () -> Double
+
+  /// An upper bound of the total size in bytes; nil until the files were counted.
+  private var size: Int?
+
+  /// - Parameter limit: the limit in bytes.
+  init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
+    self.folder = folder
+    self.limit = limit
+    self.now = now
+  }
+
+  mutating func read(_ name: String) -> [UInt8]? {
+    guard let bytes = try? File.readRegular(path(name)) else { return nil }
+    touch(name)
+    return bytes
+  }
+
+  mutating func write(_ bytes: [UInt8], to name: String) {
+    guard bytes.count <= limit else { return remove(name) }
+    do {
+      try Folder.create(folder)
+      try File.replace(path(name), with: bytes, isDurable: false)
+    } catch {
+      return
+    }
+    touch(name)
+    // A replaced file counts twice until the next count, which is on the safe side.
+    size = (size ?? files().total - bytes.count) + bytes.count
+    if let size, size > limit {
+      makeRoom(keeping: name)
+    }
+  }
+
+  mutating func remove(_ name: String) { unlink(path(name)) }
+
+  private func path(_ name: String) -> String { "\(folder)/\(name)" }
+
+  private func touch(_ name: String) {
+    let time = min(max(now(), 0), 1e11)
+    let seconds = time.rounded(.down)
+    let stamp = timespec(tv_sec: Int(seconds), tv_nsec: Int((time - seconds) * 1e9))
+    _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
+  }
+
+  /// Recounts, and removes the least recently used files down to three quarters of the limit, so
+  /// that this does not happen on every write.
+  private mutating func makeRoom(keeping kept: String) {
+    var (files, left) = files()
+    let target = left > limit ? limit / 4 * 3 : limit
+    files.sort { ($0.time, $0.name) < ($1.time, $1.name) }
+    for file in files where left > target && file.name != kept {
+      remove(file.name)
+      left -= file.size
+    }
+    size = left
+  }
+
+  /// The files of the cache, with their times in nanoseconds since 1970, and their total size.
+  /// Empty if the folder cannot be read.
+  private func files() -> (files: [(name: String, size: Int, time: Int)], total: Int) {
+    var files: [(name: String, size: Int, time: Int)] = []
+    for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
+      var status = stat()
+      guard lstat(path(name), &status) == 0, status.st_mode & S_IFMT == S_IFREG else { continue }
+      let time = status.st_mtim.tv_sec &* 1_000_000_000 &+ status.st_mtim.tv_nsec
+      files.append((name, Int(status.st_size), time))
+    }
+    return (files, files.reduce(0) { $0 + $1.size })
+  }
+
+  /// Whether the name is 32 hexadecimal digits or that of a file being written. Other files are not
+  /// touched.
+  private static func isOurs(_ name: String) -> Bool {
+    name.hasPrefix(File.temporaryPrefix)
+      || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)
+  }
+}

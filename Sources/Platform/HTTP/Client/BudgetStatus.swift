@@ -1,0 +1,15 @@
+/// The remaining budget of a service, for `server.status`.
+package struct BudgetStatus: Sendable, Equatable {
+  package struct Window: Sendable, Equatable {
+    package var window: RateWindow
+
+    /// In the service's units, at least 0.
+    package var remaining: Double
+  }
+
+  package var service: String
+  package var windows: [Window]
+
+  /// The end of a pause that the service requested, in seconds since 1970; nil for none.
+  package var pausedUntil: Double?
+}

@@ -1,0 +1,7 @@
+/// A waiter whose task was cancelled.
+struct CancelledWaiter<Value: Sendable>: Sendable {
+  let waiter: CheckedContinuation<Value, Never>
+
+  /// A task that no other waiter needs, to be cancelled.
+  var unwanted: Task<Void, Never>?
+}

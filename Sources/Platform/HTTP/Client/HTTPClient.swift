@@ -1,0 +1,244 @@
+import Synchronization
+
+/// An HTTP client that respects services: bounded connections, limits, retries, one fetch for equal
+/// requests, and a cache that follows the service's headers.
+///
+/// Limits use the environment's monotonic clock, so a fixed time of day does not stop them.
+///
+/// Everything runs off the event loop. Cancelling a task that waits ends its wait at once; the
+/// request is cancelled when no task waits for it.
+package final class HTTPClient: Sendable {
+  typealias Answer = Result<HTTPResponse, HTTPError>
+
+  private struct State {
+    var fetches = SharedFetches()
+    var slots = HostSlots()
+    var limiters: [String: RateLimiter] = [:]
+
+    /// The number of the last waiter.
+    var lastNumber = 0
+  }
+
+  private let transport: any HTTPTransport
+  private let cache: HTTPCache?
+  private let environment: HTTPEnvironment
+  private let keepsLimits: Bool
+
+  /// The time limit of an answer in seconds, with all attempts and pauses but without the wait for
+  /// a slot.
+  private let timeout: Double
+
+  /// Guards what fetches share. Never held during a wait.
+  private let state = Mutex(State())
+
+  /// - Parameters:
+  ///   - cache: nil for no cache.
+  ///   - keepsBudgets: false if no service is contacted, as in a replay.
+  package init(
+    transport: any HTTPTransport, cache: HTTPCache?, environment: HTTPEnvironment,
+    keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
+  ) {
+    self.transport = transport
+    self.cache = cache
+    self.environment = environment
+    self.keepsLimits = keepsLimits
+    self.timeout = timeout
+  }
+
+  /// Fetches a response with any status: from the cache if the service allows it, or by a fetch
+  /// that equal requests share.
+  package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
+      state.fetches.join(request, number: number, waiter: waiter) { fetch in
+        Task { [self] in finish(request, fetch: fetch, with: await self.answer(to: request)) }
+      }
+      return nil
+    } onCancel: { state, number in
+      state.fetches.removeWaiter(number, of: request)
+    }
+    return try answer.get()
+  }
+
+  private func finish(_ request: HTTPRequest, fetch: Int, with answer: Answer) {
+    for waiter in state.withLock({ $0.fetches.finish(request, number: fetch) }) {
+      waiter.resume(returning: answer)
+    }
+  }
+
+  /// Waits for a value that `enter` returns at once, or that its waiter receives later.
+  ///
+  /// - Parameters:
+  ///   - cancelled: the value for a task that is cancelled meanwhile.
+  ///   - onCancel: removes the waiter with a number. It is resumed, and its unneeded task cancelled,
+  ///     after the lock is released. Nil if it was resumed already.
+  private func waiting<Value: Sendable>(
+    orElse cancelled: Value,
+    enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
+    onCancel: @escaping @Sendable (inout State, Int) -> CancelledWaiter<Value>?
+  ) async -> Value {
+    let number = state.withLock { state in
+      state.lastNumber &+= 1
+      return state.lastNumber
+    }
+    return await withTaskCancellationHandler {
+      await withCheckedContinuation { waiter in
+        let value = state.withLock { state in
+          // A cancellation before this lock found no waiter to remove, and is detected here.
+          Task.isCancelled ? cancelled : enter(&state, number, waiter)
+        }
+        if let value {
+          waiter.resume(returning: value)
+        }
+      }
+    } onCancel: {
+      let cancelledWaiter = state.withLock { onCancel(&$0, number) }
+      cancelledWaiter?.unwanted?.cancel()
+      cancelledWaiter?.waiter.resume(returning: cancelled)
+    }
+  }
+
+  /// Removes the cached response of a request, because it turned out to be invalid.
+  package func forget(_ request: HTTPRequest) { cache?.remove(request) }
+
+  // MARK: One fetch
+
+  /// From the cache if that is allowed, otherwise from the service.
+  private func answer(to request: HTTPRequest) async -> Answer {
+    let keepFor = request.service.keepFor
+    let stored = cache?.find(request)
+    if let stored, stored.isFresh(at: environment.now(), keepFor: keepFor) {
+      return .success(stored.response(.cache))
+    }
+    if request.isForCacheOnly {
+      return .failure(.cancelled)
+    }
+    var conditional = request
+    if let stored {
+      conditional.headers.addConditions(of: stored)
+    }
+    let answer = await attempts(conditional)
+    guard case .success(let response) = answer else { return answer }
+    if response.status == 304, let stored {
+      let renewed = stored.renewed(by: response)
+      cache?.store(renewed, for: request, keepFor: keepFor)
+      return .success(renewed.response(.revalidated))
+    }
+    cache?.store(CachedResponse(response), for: request, keepFor: keepFor)
+    return answer
+  }
+
+  /// Sends the request, with retries, within the limits.
+  private func attempts(_ request: HTTPRequest) async -> Answer {
+    let rule = RetryRule(retries: request.service.retries)
+    var request = request
+    var attempt = 1
+    var deadline = environment.elapsed() + min(timeout, request.timeLimit)
+    while true {
+      let left = deadline - environment.elapsed()
+      if let refusal = await refusal(request, within: left) {
+        return .failure(refusal)
+      }
+      let answer = await send(&request, until: &deadline)
+      settle(answer, to: request)
+      let pause = rule.pause(
+        after: answer, attempt: attempt, now: environment.now(), random: environment.random())
+      guard let pause, environment.elapsed() + pause < deadline else { return answer }
+      await environment.sleep(pause)
+      if Task.isCancelled {
+        return .failure(.cancelled)
+      }
+      attempt += 1
+    }
+  }
+
+  /// - Parameter deadline: extended by the wait for a slot.
+  private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
+    let host = request.host
+    let connections = request.service.connections
+    let arrival = environment.elapsed()
+    let hasSlot = await waiting(orElse: false) { state, number, waiter in
+      state.slots.acquire(host, limit: connections, number: number, waiter: waiter)
+    } onCancel: { state, number in
+      state.slots.removeWaiter(number, of: host)
+    }
+    guard hasSlot else { return .failure(.cancelled) }
+    defer { state.withLock { $0.slots.release(host) }?.resume(returning: true) }
+    deadline += environment.elapsed() - arrival
+    request.patience = deadline - environment.elapsed()
+    do throws(HTTPError) {
+      return .success(try await transport.send(request))
+    } catch {
+      return .failure(error)
+    }
+  }
+
+  // MARK: Limits
+
+  /// Spends the cost of a request, after a short wait if necessary; nil if it is spent.
+  ///
+  /// - Parameter limit: the remaining seconds of the whole answer.
+  private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
+    guard keepsLimits else { return Task.isCancelled ? .cancelled : nil }
+    var patience = min(RetryRule.longestWait, limit)
+    while !Task.isCancelled {
+      let now = environment.elapsed()
+      let wait = withLimiter(of: request.service) { $0.spend(request.cost, at: now) }
+      if wait == 0 {
+        return nil
+      }
+      guard wait <= patience else {
+        return .quotaExceeded(
+          service: request.service.name, retryAfter: wait.isFinite ? wait : nil)
+      }
+      patience -= wait
+      await environment.sleep(wait)
+    }
+    return .cancelled
+  }
+
+  /// Adjusts the cost of a refused request, and pauses for as long as the service requests.
+  private func settle(_ answer: Answer, to request: HTTPRequest) {
+    guard keepsLimits, case .success(let response) = answer else { return }
+    if response.status == 400, let cost = request.refusedCost {
+      withLimiter(of: request.service) { $0.refund(request.cost - cost) }
+    }
+    if let seconds = response.retryAfter(now: environment.now()) {
+      pause(request.service, for: seconds)
+    }
+  }
+
+  /// Pauses requests to a service for a time in seconds, because the body of a response requested
+  /// it. Headers are respected without this.
+  package func pause(_ service: HTTPService, for seconds: Double) {
+    guard keepsLimits else { return }
+    let now = environment.elapsed()
+    withLimiter(of: service) { $0.pause(for: seconds, at: now) }
+  }
+
+  /// The remaining budgets of the services used since the start, sorted by name.
+  package func budgetStatus() -> [BudgetStatus] {
+    let elapsed = environment.elapsed()
+    let now = environment.now()
+    return state.withLock { state in
+      state.limiters.sorted { $0.key < $1.key }.map {
+        $0.value.status(of: $0.key, at: elapsed, timeOfDay: now)
+      }
+    }
+  }
+
+  /// The remaining budget of a service, used or not; nil if budgets are not kept.
+  package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
+    guard keepsLimits else { return nil }
+    let elapsed = environment.elapsed()
+    let now = environment.now()
+    let limiter = state.withLock { $0.limiters[service.name] ?? RateLimiter(service.windows) }
+    return limiter.status(of: service.name, at: elapsed, timeOfDay: now)
+  }
+
+  /// Changes the limiter of a service, which is created on first use.
+  private func withLimiter<Value: Sendable>(
+    of service: HTTPService, _ change: (inout RateLimiter) -> Value
+  ) -> Value {
+    state.withLock { change(&$0.limiters[service.name, default: RateLimiter(service.windows)]) }
+  }
+}

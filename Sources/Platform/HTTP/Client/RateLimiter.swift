@@ -1,0 +1,106 @@
+/// Limits requests to a service by sliding windows.
+///
+/// A window is counted in 60 slots, so the spent cost never exceeds the limit in any window and is
+/// available again at most a sixtieth of a window late. Times are seconds on one monotonic clock.
+struct RateLimiter: Sendable {
+  private struct Ledger: Sendable {
+    let window: RateWindow
+
+    /// The spent cost of each slot within the window, oldest first. A slot is a whole number,
+    /// stored as `Double` because it is derived from a clock.
+    var spent: [(slot: Double, cost: Double)] = []
+
+    private static let slots = 60.0
+    private var slotLength: Double { max(window.seconds, 0.001) / Self.slots }
+
+    func remaining(at now: Double) -> Double {
+      let first = firstSlot(at: now)
+      let used = spent.reduce(0) { $1.slot < first ? $0 : $0 + $1.cost }
+      return max(0, window.limit - used)
+    }
+
+    /// Seconds until there is room for the cost: 0 for now, infinite for never.
+    func wait(for cost: Double, at now: Double) -> Double {
+      // Tolerates rounding errors in sums of fractions.
+      var missing = cost - remaining(at: now) - 1e-9
+      if missing <= 0 {
+        return 0
+      }
+      let first = firstSlot(at: now)
+      for entry in spent where entry.slot >= first {
+        missing -= entry.cost
+        if missing <= 0 {
+          return max((entry.slot + Self.slots + 1) * slotLength - now, 0.001)
+        }
+      }
+      return .infinity
+    }
+
+    mutating func charge(_ cost: Double, at now: Double) {
+      let slot = (now / slotLength).rounded(.down)
+      let first = firstSlot(at: now)
+      spent.removeAll { $0.slot < first }
+      if let last = spent.indices.last, spent[last].slot >= slot {
+        spent[last].cost += cost
+      } else {
+        spent.append((slot, cost))
+      }
+    }
+
+    /// Refunds the most recent cost.
+    mutating func refund(_ cost: Double) {
+      var rest = cost
+      for index in spent.indices.reversed() where rest > 0 {
+        let part = min(rest, spent[index].cost)
+        spent[index].cost -= part
+        rest -= part
+      }
+    }
+
+    private func firstSlot(at now: Double) -> Double {
+      (now / slotLength).rounded(.down) - Self.slots
+    }
+  }
+
+  private var ledgers: [Ledger]
+
+  /// The end of a pause that the service requested.
+  private var pausedUntil = -Double.infinity
+
+  init(_ windows: [RateWindow]) { ledgers = windows.map { Ledger(window: $0) } }
+
+  /// Spends a cost if there is room in every window.
+  ///
+  /// - Returns: 0 if spent; otherwise the seconds until it can be, infinite for never.
+  mutating func spend(_ cost: Double, at now: Double) -> Double {
+    let pause = max(0, pausedUntil - now)
+    let wait = ledgers.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
+    guard wait == 0 else { return wait }
+    for index in ledgers.indices {
+      ledgers[index].charge(cost, at: now)
+    }
+    return 0
+  }
+
+  /// Refunds a part of the spent cost; a negative one has no effect.
+  mutating func refund(_ cost: Double) {
+    for index in ledgers.indices {
+      ledgers[index].refund(cost)
+    }
+  }
+
+  /// Grants nothing for a time in seconds, unless a longer pause is in effect.
+  mutating func pause(for seconds: Double, at now: Double) {
+    pausedUntil = max(pausedUntil, now + seconds)
+  }
+
+  /// - Parameter timeOfDay: the time in seconds since 1970, for the reported end of a pause.
+  func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
+    BudgetStatus(
+      service: service,
+      windows: ledgers.map {
+        BudgetStatus.Window(window: $0.window, remaining: $0.remaining(at: now))
+      },
+      pausedUntil: pausedUntil > now ? timeOfDay + (pausedUntil - now) : nil)
+  }
+}

@@ -1,0 +1,47 @@
+import Text
+
+/// The header fields of a request or a response, in order.
+///
+/// Names are stored in lower case and compared without regard to case (RFC 9110).
+package struct HTTPHeaders: Sendable, Hashable {
+  package struct Field: Sendable, Hashable {
+    /// In lower case.
+    package let name: String
+    package let value: String
+  }
+
+  package private(set) var fields: [Field] = []
+
+  package init(_ fields: [(name: String, value: String)] = []) {
+    for field in fields {
+      append(field.name, field.value)
+    }
+  }
+
+  /// The value of a field; several fields with one name are joined by a comma. Assigning replaces
+  /// all of them.
+  package subscript(name: String) -> String? {
+    get {
+      let wanted = name.lowercased()
+      let values = fields.lazy.filter { $0.name == wanted }.map(\.value)
+      return values.isEmpty ? nil : values.joined(separator: ", ")
+    }
+    set {
+      let wanted = name.lowercased()
+      fields.removeAll { $0.name == wanted }
+      if let newValue {
+        append(wanted, newValue)
+      }
+    }
+  }
+
+  package mutating func append(_ name: String, _ value: String) {
+    fields.append(Field(name: name.lowercased(), value: value))
+  }
+}
+
+extension HTTPHeaders: ExpressibleByDictionaryLiteral {
+  package init(dictionaryLiteral elements: (String, String)...) {
+    self.init(elements.map { (name: $0.0, value: $0.1) })
+  }
+}

@@ -1,0 +1,39 @@
+import Text
+
+extension HTTPRequest {
+  /// The replacement of a secret.
+  package static let hiddenSecret = "SECRET"
+
+  /// The request for people: `GET` and the URL, secrets hidden.
+  package var redacted: String { "GET \(url(sortingParameters: false))" }
+
+  /// The host for errors; empty for an invalid URL.
+  var host: String { HTTPAddress(url)?.host ?? "" }
+
+  /// Identifies a recording and a cached response: the URL with secrets hidden and sorted
+  /// parameters.
+  var identity: String { url(sortingParameters: true) }
+
+  private func url(sortingParameters: Bool) -> String {
+    let filter = SecretFilter(secrets)
+    guard let address = HTTPAddress(url) else { return filter.hiding(url) }
+    let path = address.path.split(separator: "/", omittingEmptySubsequences: false)
+      .map { filter.hiding(component: $0) }
+      .joined(separator: "/")
+    guard let query = address.query else { return address.origin + path }
+    var parameters = query.split(separator: "&", omittingEmptySubsequences: false)
+      .map { Self.hidden(parameter: $0, filter) }
+    if sortingParameters {
+      parameters.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+    }
+    return address.origin + path + "?" + parameters.joined(separator: "&")
+  }
+
+  private static func hidden(parameter: Substring, _ filter: SecretFilter) -> String {
+    guard let equals = parameter.firstIndex(of: "=") else {
+      return filter.hiding(component: parameter)
+    }
+    return parameter[...equals]
+      + filter.hiding(component: parameter[parameter.index(after: equals)...])
+  }
+}

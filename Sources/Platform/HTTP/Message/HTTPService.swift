@@ -1,0 +1,30 @@
+import Text
+
+/// A service, with the limits that it asks clients to respect.
+package struct HTTPService: Sendable, Hashable {
+  /// The name in errors. Services with the same name share their limits.
+  package var name: String
+
+  /// The number of concurrent requests to one host.
+  package var connections: Int
+
+  /// The rate limits, which all apply. Empty for no limit.
+  package var windows: [RateWindow]
+
+  /// The number of retries after a temporary failure.
+  package var retries: Int
+
+  /// The lifetime of a cached response in seconds if its headers do not specify one; nil for none.
+  package var keepFor: Double?
+
+  package init(
+    name: String, connections: Int = 8, windows: [RateWindow] = [], retries: Int = 2,
+    keepFor: Double? = nil
+  ) {
+    self.name = name
+    self.connections = connections
+    self.windows = windows
+    self.retries = retries
+    self.keepFor = keepFor
+  }
+}

@@ -1,0 +1,50 @@
+import Glibc
+import Synchronization
+import Text
+
+/// Sends requests by another transport and records every response in a file, without secrets.
+///
+/// A second response to the same request within one run has its own file, so that a replay repeats
+/// the sequence. A "not modified" response is not recorded: a replay answers in full.
+package final class RecordingTransport: HTTPTransport {
+  private let next: any HTTPTransport
+  private let folder: String
+  private let turns = Mutex<[String: Int]>([:])
+
+  /// - Parameter folder: created with the first response; existing recordings stay until they are
+  ///   replaced.
+  package init(_ next: any HTTPTransport, folder: String) {
+    self.next = next
+    self.folder = folder
+  }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let response = try await next.send(request)
+    if response.status != 304 {
+      try write(response, to: request)
+    }
+    return response
+  }
+
+  private func write(_ response: HTTPResponse, to request: HTTPRequest) throws(HTTPError) {
+    let identity = request.identity
+    let recording = HTTPRecording(request: "GET \(identity)", response: response)
+    let bytes = SecretFilter(request.secrets).hiding(recording.encoded)
+    let failure = turns.withLock { turns -> SystemError? in
+      let turn = turns[identity, default: 0] + 1
+      turns[identity] = turn
+      unlink("\(folder)/\(HTTPRecording.fileName(identity: identity, turn: turn + 1))")
+      let path = "\(folder)/\(HTTPRecording.fileName(identity: identity, turn: turn))"
+      do throws(SystemError) {
+        try Folder.create(folder)
+        try File.replace(path, with: bytes, isDurable: false)
+        return nil
+      } catch {
+        return error
+      }
+    }
+    if let failure {
+      throw .recordingFailed(failure.message)
+    }
+  }
+}

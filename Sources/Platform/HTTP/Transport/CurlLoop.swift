@@ -1,0 +1,149 @@
+import CCurl
+import Synchronization
+
+/// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open
+/// for further requests.
+///
+/// Other threads only add a command and wake it. Every libcurl call except `ccurl_multi_wakeup`,
+/// which is thread-safe, is made on the thread.
+final class CurlLoop: Sendable {
+  typealias Answer = Result<CurlAnswer, HTTPError>
+
+  fileprivate enum Command {
+    case start(CurlExchange, number: Int, CheckedContinuation<Answer, Never>)
+    case cancel(number: Int)
+    case stop
+  }
+
+  fileprivate struct Inbox {
+    var commands: [Command] = []
+    var lastNumber = 0
+
+    /// 0 while there is no thread.
+    var multi: ccurl_handle = 0
+  }
+
+  /// Guards the commands, and the start of the thread.
+  private let inbox = Mutex(Inbox())
+
+  /// The number of idle connections that are kept.
+  private static let connections = 64
+
+  /// Runs one exchange. Cancelling the task ends it and closes its connection.
+  func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
+    let number = inbox.withLock { inbox in
+      inbox.lastNumber &+= 1
+      return inbox.lastNumber
+    }
+    let answer = await withTaskCancellationHandler {
+      await withCheckedContinuation { start(exchange, number: number, continuation: $0) }
+    } onCancel: {
+      inbox.withLock { $0.add(.cancel(number: number)) }
+    }
+    return try answer.get()
+  }
+
+  /// Cancels all transfers and ends the thread. No exchange may be started afterwards.
+  func stop() { inbox.withLock { $0.add(.stop) } }
+
+  private func start(
+    _ exchange: CurlExchange, number: Int, continuation: CheckedContinuation<Answer, Never>
+  ) {
+    let refusal = inbox.withLock { inbox -> HTTPError? in
+      // A cancellation before this lock found no transfer, and is detected here.
+      if Task.isCancelled {
+        return .cancelled
+      }
+      guard inbox.multi != 0 || startThread(&inbox) else { return .unavailable }
+      inbox.add(.start(exchange, number: number, continuation))
+      return nil
+    }
+    if let refusal {
+      continuation.resume(returning: .failure(refusal))
+    }
+  }
+
+  /// False if the system has no usable libcurl, memory or thread.
+  private func startThread(_ inbox: inout Inbox) -> Bool {
+    guard ccurl_load() == 1 else { return false }
+    let multi = ccurl_multi_init(Self.connections)
+    guard multi != 0 else { return false }
+    do {
+      // The thread retains this object until it ends.
+      try Thread.start(named: "network") { self.run(multi) }
+    } catch {
+      ccurl_multi_cleanup(multi)
+      return false
+    }
+    inbox.multi = multi
+    return true
+  }
+
+  private func run(_ multi: ccurl_handle) {
+    var transfers: [ccurl_handle: CurlTransfer] = [:]
+    while runCommands(on: multi, transfers: &transfers) {
+      ccurl_multi_perform(multi)
+      var code: Int32 = 0
+      while case let handle = ccurl_multi_next_done(multi, &code), handle != 0 {
+        remove(handle, from: multi, transfers: &transfers)?.complete(code: code)
+      }
+      ccurl_multi_wait(multi, 60_000)
+    }
+    for handle in transfers.keys {
+      remove(handle, from: multi, transfers: &transfers)?.end(.failure(.cancelled))
+    }
+    ccurl_multi_cleanup(multi)
+  }
+
+  /// Executes the queued commands; false to stop.
+  private func runCommands(
+    on multi: ccurl_handle, transfers: inout [ccurl_handle: CurlTransfer]
+  ) -> Bool {
+    let commands = inbox.withLock { inbox in
+      defer { inbox.commands = [] }
+      // Afterwards no thread wakes a freed handle.
+      if inbox.commands.contains(where: \.isStop) {
+        inbox.multi = 0
+      }
+      return inbox.commands
+    }
+    for command in commands {
+      switch command {
+      case .start(let exchange, let number, let continuation):
+        let transfer = CurlTransfer(exchange, number: number, continuation: continuation)
+        if let transfer {
+          transfers[transfer.handle] = transfer
+          ccurl_multi_add(multi, transfer.handle)
+        }
+      case .cancel(let number):
+        let handle = transfers.first { $0.value.number == number }?.key
+        if let handle {
+          remove(handle, from: multi, transfers: &transfers)?.end(.failure(.cancelled))
+        }
+      case .stop: break
+      }
+    }
+    return !commands.contains(where: \.isStop)
+  }
+
+  private func remove(
+    _ handle: ccurl_handle, from multi: ccurl_handle,
+    transfers: inout [ccurl_handle: CurlTransfer]
+  ) -> CurlTransfer? {
+    ccurl_multi_remove(multi, handle)
+    return transfers.removeValue(forKey: handle)
+  }
+}
+
+extension CurlLoop.Command {
+  fileprivate var isStop: Bool { if case .stop = self { true } else { false } }
+}
+
+extension CurlLoop.Inbox {
+  /// Queues a command. Without a thread there is no transfer to which it could apply.
+  fileprivate mutating func add(_ command: CurlLoop.Command) {
+    guard multi != 0 else { return }
+    commands.append(command)
+    ccurl_multi_wakeup(multi)
+  }
+}

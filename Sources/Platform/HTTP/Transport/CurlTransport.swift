@@ -1,0 +1,76 @@
+import Text
+
+/// Sends requests by libcurl.
+///
+/// No cookies, no passwords, no cache. TLS is required except for this machine. A redirect is
+/// followed only within the same scheme, host and port, where a key in the request may be sent
+/// anyway. The library is loaded and its thread started on the first request.
+///
+/// URLSession, which uses libcurl too, was rejected: linking FoundationNetworking makes every start
+/// about 10 ms longer, with a network or without; and a cancellation during a redirect ends the
+/// process ("Received callback for HTTP redirection, but we're not waiting for it", Swift 6.3.1).
+package final class CurlTransport: HTTPTransport {
+  private let limits: HTTPLimits
+  private let userAgent: UserAgent
+  private let now: @Sendable () -> Double
+  private let loop = CurlLoop()
+
+  /// - Parameter now: the time of receipt of responses, in seconds since 1970.
+  package init(
+    userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
+  ) {
+    self.userAgent = userAgent
+    self.limits = limits
+    self.now = now
+  }
+
+  deinit { loop.stop() }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    let origin = try checkedAddress(request)
+    var headers = request.headers
+    headers["user-agent"] = userAgent.headerValue
+    // The time in an error message covers the whole answer, with earlier attempts.
+    var limits = limits
+    limits.timeout = min(limits.timeout, request.timeLimit)
+    var exchange = CurlExchange(
+      url: request.url, address: origin, headers: headers, limits: limits, reach: request.reach)
+    let deadline = ContinuousClock.now + .seconds(min(limits.timeout, request.patience))
+    for _ in 0...max(limits.redirects, 0) {
+      exchange.timeout = (deadline - .now) / .seconds(1)
+      let answer = try await loop.run(exchange)
+      guard let target = answer.redirect else {
+        var response = answer.response
+        response.receivedAt = now()
+        return response
+      }
+      let next = HTTPAddress(target)
+      guard let next, next.origin == origin.origin else {
+        throw .redirectRefused(host: origin.host, to: next?.origin ?? "no web address")
+      }
+      exchange.url = target
+      exchange.address = next
+    }
+    throw .tooManyRedirects(host: origin.host)
+  }
+
+  private func checkedAddress(_ request: HTTPRequest) throws(HTTPError) -> HTTPAddress {
+    guard let address = HTTPAddress(request.url), request.headers.fields.allSatisfy(\.isSendable)
+    else { throw .invalidRequest(request.redacted) }
+    if address.isSecure {
+      return address
+    }
+    guard address.isLoopback else { throw .insecure(host: address.host) }
+    guard request.reach != .publicNetwork else { throw .outOfReach(host: address.host) }
+    return address
+  }
+}
+
+extension HTTPHeaders.Field {
+  /// Whether the field is valid in a request: visible ASCII, and no colon within the name.
+  fileprivate var isSendable: Bool {
+    !name.isEmpty
+      && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }
+      && value.utf8.allSatisfy { $0 >= 0x20 && $0 < 0x7F }
+  }
+}

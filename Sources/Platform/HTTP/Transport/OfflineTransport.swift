@@ -1,0 +1,16 @@
+import Glibc
+import Synchronization
+import Text
+
+/// Sends requests to this machine only and refuses others, as when transcripts are played.
+package struct OfflineTransport: HTTPTransport {
+  private let next: any HTTPTransport
+
+  package init(_ next: any HTTPTransport) { self.next = next }
+
+  package func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    guard let address = HTTPAddress(request.url) else { throw .invalidRequest("an address") }
+    guard address.isLoopback else { throw .offline(host: address.host) }
+    return try await next.send(request)
+  }
+}

@@ -1,0 +1,20 @@
+/// State that is used only on the thread of one loop; each access checks the thread.
+///
+/// Use it instead of an actor where the run-time check of the executor would cost more than the
+/// access itself. One access must not begin within another.
+///
+/// `@unchecked Sendable` is safe because `with`, the only way to the state, traps on another thread.
+package final class LoopConfined<State: ~Copyable>: @unchecked Sendable {
+  private let loop: EventLoop
+  private var state: State
+
+  package init(_ state: consuming sending State, to loop: EventLoop) {
+    self.loop = loop
+    self.state = state
+  }
+
+  package func with<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
+    loop.checkIsolated()
+    return try body(&state)
+  }
+}

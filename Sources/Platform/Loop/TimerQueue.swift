@@ -1,0 +1,70 @@
+/// The timers of a loop, in times of `LoopClock`. An array, because there are only a few.
+struct TimerQueue {
+  private struct Timer {
+    var id: EventLoop.TimerID
+    var due: Int
+    var interval: Int?
+    var action: EventLoop.Handler
+  }
+
+  private var timers: [Timer] = [] { didSet { nextDue = timers.lazy.map(\.due).min() } }
+
+  /// Stored, because every turn of the loop reads it.
+  private var nextDue: Int?
+  private var lastNumber = 0
+
+  var isEmpty: Bool { timers.isEmpty }
+
+  mutating func add(
+    at due: Int, interval: Int?, _ action: @escaping EventLoop.Handler
+  ) -> EventLoop.TimerID {
+    lastNumber += 1
+    let id = EventLoop.TimerID(number: lastNumber)
+    timers.append(Timer(id: id, due: due, interval: interval, action: action))
+    return id
+  }
+
+  mutating func cancel(_ id: EventLoop.TimerID) { timers.removeAll { $0.id == id } }
+
+  /// The timers that are due, by time and then in the order they were added.
+  ///
+  /// - Parameter now: evaluated only if there are timers: in a turn that handles one short message,
+  ///   reading the clock takes 1 % of the time.
+  func due(at now: @autoclosure () -> Int) -> [EventLoop.TimerID] {
+    guard let nextDue else { return [] }
+    let now = now()
+    if nextDue > now {
+      return []
+    }
+    return timers.filter { $0.due <= now }
+      .sorted { ($0.due, $0.id.number) < ($1.due, $1.id.number) }
+      .map(\.id)
+  }
+
+  /// Removes a timer that is due, or schedules a repeating one anew.
+  ///
+  /// - Returns: the action to run; nil if the timer was cancelled.
+  mutating func fire(_ id: EventLoop.TimerID, at now: Int) -> EventLoop.Handler? {
+    guard let index = timers.firstIndex(where: { $0.id == id }) else { return nil }
+    let timer = timers[index]
+    if let interval = timer.interval {
+      timers[index].due = now + interval
+    } else {
+      timers.remove(at: index)
+    }
+    return timer.action
+  }
+
+  /// Milliseconds until the next timer, rounded up so that the loop does not spin through the last
+  /// one; nil without timers.
+  func millisecondsUntilNext(from now: @autoclosure () -> Int) -> Int32? {
+    nextDue.map { Int32(clamping: (max(0, $0 - now()) + 999_999) / 1_000_000) }
+  }
+}
+
+extension EventLoop {
+  /// Identifies a timer, to cancel it.
+  package struct TimerID: Sendable, Hashable {
+    let number: Int
+  }
+}

@@ -1,0 +1,13 @@
+@preconcurrency import Glibc
+
+/// Trigonometric functions of the C library, which the standard library lacks; angles in radians.
+package enum Trigonometry {
+  package static func sine(_ angle: Double) -> Double { sin(angle) }
+  package static func cosine(_ angle: Double) -> Double { cos(angle) }
+
+  /// The angle from -π/2 to π/2 with this sine; NaN outside -1 to 1.
+  package static func arcSine(_ ratio: Double) -> Double { asin(ratio) }
+
+  /// The angle from -π to π between the x axis and the point (`x`, `y`); 0 for the origin.
+  package static func angle(y: Double, x: Double) -> Double { atan2(y, x) }
+}

@@ -1,0 +1,29 @@
+import Glibc
+
+/// A statement of a database, prepared on its present connection.
+package struct PostgreSQLStatement: SQLStatement {
+  let sql: String
+  let database: PostgreSQLDatabase
+
+  @discardableResult
+  package func run(_ values: [DatabaseValue]) throws -> Int {
+    try database.using { try $0.run(sql, values) { _ in true } }
+  }
+
+  /// Runs again if the connection turns out to have been lost while it was idle.
+  package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
+    var hasBegun = false
+    do {
+      _ = try database.using { connection in
+        try connection.run(sql, values) { row in
+          hasBegun = true
+          return body(row)
+        }
+      }
+    } catch let error as PostgreSQLError
+      where error.isLost && !hasBegun && !database.isInTransaction
+    {
+      _ = try database.using { try $0.run(sql, values, body) }
+    }
+  }
+}

@@ -1,0 +1,47 @@
+import Glibc
+import Synchronization
+
+/// Watches whether another process still exists.
+package enum ProcessWatch {
+  /// The interval between two checks. A killed client must not leave a server behind for more than
+  /// two seconds.
+  package static let interval = Duration.milliseconds(500)
+
+  /// Calls the handler once on the loop when the process has ended.
+  package static func onExit(
+    of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
+  ) {
+    look(for: pid, after: .zero, on: loop, handler)
+  }
+
+  private static func look(
+    for pid: Int32, after delay: Duration, on loop: EventLoop,
+    _ handler: @escaping EventLoop.Handler
+  ) {
+    loop.schedule(after: delay) {
+      guard isRunning(pid) else { return handler() }
+      look(for: pid, after: interval, on: loop, handler)
+    }
+  }
+
+  /// Whether a process with this id exists in this process's namespace, running or not yet reaped.
+  /// Zero and negative numbers denote groups of processes.
+  package static func isVisible(_ pid: Int32) -> Bool {
+    pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
+  }
+
+  private static func isRunning(_ pid: Int32) -> Bool {
+    isVisible(pid) && !isZombie(pid)
+  }
+
+  /// Whether the process has ended but was not yet reaped by its parent. `kill(2)` does not report
+  /// it, but `proc(5)` does: the state is the letter after the name, which is in parentheses and
+  /// may contain any byte.
+  private static func isZombie(_ pid: Int32) -> Bool {
+    guard let status = try? File.read("/proc/\(pid)/stat"),
+      let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))
+    else { return false }
+    let state = status[nameEnd...].dropFirst(2).first
+    return state == UInt8(ascii: "Z") || state == UInt8(ascii: "X")
+  }
+}

@@ -1,0 +1,6 @@
+import Glibc
+
+/// The identity of this process.
+package enum ThisProcess {
+  package static var id: Int { Int(getpid()) }
+}

@@ -1,0 +1,28 @@
+/// The stamps of the commits in a log.
+struct CommitChain {
+  /// The stamp that the first stamped commit continues from.
+  private(set) var start: Int?
+  private(set) var stamps: Set<Int> = []
+
+  /// Whether the log has no commit.
+  private(set) var isEmpty = true
+
+  /// The stamps of the transaction that is being read.
+  private var pending: [CommitStamp] = []
+
+  mutating func add(_ stamp: CommitStamp) { pending.append(stamp) }
+
+  mutating func commit() {
+    if stamps.isEmpty, let first = pending.first {
+      start = first.previous
+    }
+    stamps.formUnion(pending.map(\.value))
+    pending = []
+    isEmpty = false
+  }
+
+  /// Whether the log belongs to a file with this stamp, or without one.
+  func belongs(toFileWithStamp stamp: Int?) -> Bool {
+    isEmpty || start == stamp || stamp.map(stamps.contains) == true
+  }
+}

@@ -1,0 +1,44 @@
+import CSQLite
+
+extension Database {
+  /// Defines a SQL function of numbers for this connection. The function must be deterministic. It
+  /// returns NULL if an argument is NULL or the result is NaN.
+  ///
+  /// - Parameters:
+  ///   - name: the name in SQL.
+  ///   - arguments: the number of arguments, 0 to 127.
+  package func define(
+    _ name: String, arguments: Int, _ body: @escaping ([Double]) -> Double
+  ) throws(DatabaseError) {
+    let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
+    // SQLite releases the function with the connection, or at once if this call fails.
+    let code = sqlite3_create_function_v2(
+      connection.handle, name, Int32(clamping: arguments), SQLITE_UTF8 | SQLITE_DETERMINISTIC,
+      function, ScalarFunction.call, nil, nil,
+      { function in
+        guard let function else { return }
+        Unmanaged<ScalarFunction>.fromOpaque(function).release()
+      })
+    guard code == SQLITE_OK else { throw connection.error(code, sql: name) }
+  }
+}
+
+/// A function of numbers, as an object that SQLite can refer to.
+private final class ScalarFunction {
+  private let body: ([Double]) -> Double
+
+  init(_ body: @escaping ([Double]) -> Double) { self.body = body }
+
+  static let call:
+    @convention(c) (OpaquePointer?, Int32, UnsafeMutablePointer<OpaquePointer?>?) -> Void = {
+      context, count, values in
+      guard let reference = sqlite3_user_data(context) else { return }
+      let function = Unmanaged<ScalarFunction>.fromOpaque(reference).takeUnretainedValue()
+      let values = UnsafeBufferPointer(start: values, count: Int(count))
+      // Without a result, SQLite returns NULL.
+      if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) {
+        return
+      }
+      sqlite3_result_double(context, function.body(values.map { sqlite3_value_double($0) }))
+    }
+}

@@ -1,0 +1,105 @@
+extension Database {
+  /// Runs `body` in a transaction. If `body` throws, the transaction is rolled back and the error
+  /// rethrown.
+  ///
+  /// When a transaction of kind `write` returns, its changes are on the disk. If the file was
+  /// deleted or replaced meanwhile, the transaction fails with `databaseMoved`, because its changes
+  /// would be lost. Transactions do not nest.
+  ///
+  /// - Throws: `DatabaseError`, or what `body` throws.
+  package func transaction<Result>(
+    _ kind: TransactionKind = .write, _ body: () throws -> Result
+  ) throws -> Result {
+    try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
+    do {
+      if kind == .write {
+        try refuseIfMoved()
+      }
+      let changes = connection.changeCount
+      hasRunScript = false
+      let result = try body()
+      let isChange = hasRunScript || connection.changeCount != changes
+      if stampsCommits, isChange {
+        try run(CommitStampTable.advance)
+        try commit(stamped: currentStamp())
+      } else {
+        try run(Statement.commit)
+      }
+      return result
+    } catch {
+      // SQLite has already rolled back after some errors, such as a full disk. A failure of ROLLBACK
+      // is ignored: the first error says more, and nothing was committed.
+      rollBackIfNeeded()
+      throw error
+    }
+  }
+
+  private func rollBackIfNeeded() {
+    if connection.isInTransaction {
+      _ = try? run(Statement.rollback)
+    }
+  }
+
+  /// Commits, and decides what happened if the disk fails meanwhile: the log may contain the changes
+  /// although SQLite reports a failure, and they would appear after a crash.
+  private func commit(stamped stamp: CommitStamp?) throws(DatabaseError) {
+    do throws(DatabaseError) {
+      try run(Statement.commit)
+    } catch {
+      guard error.code.primary == .ioError else { throw error }
+      if try !wasKept(stamp, after: error) {
+        throw error
+      }
+    }
+  }
+
+  /// Whether a commit was kept although SQLite reported a failure.
+  ///
+  /// - Throws: the failure, marked as in doubt, if that cannot be decided.
+  private func wasKept(
+    _ stamp: CommitStamp?, after failure: DatabaseError
+  ) throws(DatabaseError) -> Bool {
+    rollBackIfNeeded()
+    if let stamp, let isKept = try? isKept(stamp) {
+      return isKept
+    }
+    var failure = failure
+    failure.isInDoubt = true
+    throw failure
+  }
+
+  /// Whether the file has a commit that seemed to fail. Makes another commit, which overwrites what
+  /// the failed one may have left in the log.
+  ///
+  /// - Returns: nil if that cannot be decided, because other processes have committed since.
+  /// - Throws: if the disk fails again.
+  private func isKept(_ stamp: CommitStamp) throws(DatabaseError) -> Bool? {
+    try run("BEGIN IMMEDIATE")
+    do throws(DatabaseError) {
+      let found = try currentStamp()
+      try run(CommitStampTable.advance)
+      try run(Statement.commit)
+      if found?.value == stamp.value || found?.previous == stamp.value {
+        return true
+      }
+      let isWithoutIt = found?.value == stamp.previous || found?.previous == stamp.previous
+      return isWithoutIt ? false : nil
+    } catch {
+      rollBackIfNeeded()
+      throw error
+    }
+  }
+
+  private func currentStamp() throws(DatabaseError) -> CommitStamp? {
+    try statement(CommitStampTable.current).first {
+      CommitStamp(value: $0.integer(0), previous: $0.isNull(1) ? nil : $0.integer(1))
+    }
+  }
+
+  private func refuseIfMoved() throws(DatabaseError) {
+    guard connection.hasMoved else { return }
+    throw DatabaseError(
+      code: .databaseMoved,
+      message: "\(path) was moved or deleted while it was open. Start again to make a new one.")
+  }
+}

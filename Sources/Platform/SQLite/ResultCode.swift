@@ -1,0 +1,32 @@
+import CSQLite
+
+/// An extended result code of SQLite, under the names of <https://sqlite.org/rescode.html>.
+package struct ResultCode: Sendable, Hashable {
+  package let rawValue: Int32
+
+  /// The code without its details: `SQLITE_IOERR_FSYNC` becomes `SQLITE_IOERR`.
+  package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
+
+  /// Another connection held the lock for longer than the busy timeout.
+  package static let busy = ResultCode(rawValue: SQLITE_BUSY)
+
+  /// A statement of the same connection conflicts.
+  package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
+  package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
+  package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
+  package static let corrupt = ResultCode(rawValue: SQLITE_CORRUPT)
+  package static let ioError = ResultCode(rawValue: SQLITE_IOERR)
+  package static let full = ResultCode(rawValue: SQLITE_FULL)
+
+  /// The task was cancelled.
+  package static let interrupt = ResultCode(rawValue: SQLITE_INTERRUPT)
+  package static let misuse = ResultCode(rawValue: SQLITE_MISUSE)
+  package static let notADatabase = ResultCode(rawValue: SQLITE_NOTADB)
+  package static let permission = ResultCode(rawValue: SQLITE_PERM)
+  package static let range = ResultCode(rawValue: SQLITE_RANGE)
+  package static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
+
+  /// The file was moved or deleted while it was open: `SQLITE_READONLY_DBMOVED`, a macro that Swift
+  /// cannot import.
+  package static let databaseMoved = ResultCode(rawValue: SQLITE_READONLY | (4 << 8))
+}

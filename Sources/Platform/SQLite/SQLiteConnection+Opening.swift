@@ -1,0 +1,73 @@
+extension SQLiteConnection {
+  /// Opens a file of a schema for writing or, where that is impossible, for reading.
+  ///
+  /// A file that can only be read is opened as immutable if no process has it open and it has no
+  /// log. Otherwise SQLite would make files beside it that other processes could not write, or could
+  /// not read it at all.
+  convenience init(
+    path: String, schema: DatabaseSchema, busyTimeout: Int32
+  ) throws(DatabaseError) {
+    let obstacle = path == Database.inMemory ? nil : DatabaseFile.obstacle(toWriting: path)
+    let isUnused = !File.exists(path + "-shm") && DatabaseFile.size(path + "-wal") == 0
+    try self.init(path: path, isFixed: obstacle != nil && isUnused, busyTimeout: busyTimeout)
+    do {
+      try require(schema, of: path)
+    } catch {
+      guard let obstacle, error.sql != nil,
+        [.cantOpen, .readOnly, .permission].contains(error.code.primary)
+      else { throw error }
+      throw DatabaseError(
+        code: error.code,
+        message: "\(path) cannot be read without the changes in \(path)-wal, and \(obstacle). "
+          + "Copy both to a folder that can be written and name that copy.")
+    }
+  }
+
+  /// Reads the header before anything is written. A wrong header, a file shorter than its header
+  /// says, and a broken schema fail here as `notADatabase` or `corrupt`.
+  ///
+  /// - Parameter mayBeNew: whether to accept an empty file.
+  func require(
+    _ schema: DatabaseSchema, of path: String, mayBeNew: Bool = true
+  ) throws(DatabaseError) {
+    let logHasContent = DatabaseFile.size(path + "-wal") > 0
+    do {
+      try execute("BEGIN")
+      try checkHeader(of: path, against: schema, mayBeNew: mayBeNew)
+      try execute("COMMIT")
+    } catch {
+      // Another program may need the log.
+      if logHasContent {
+        keepLogOnClose()
+      }
+      throw error
+    }
+  }
+
+  /// The integer in the first column of the first row; 0 if there is none.
+  func integer(_ sql: String) throws(DatabaseError) -> Int {
+    try Statement(sql, in: self).first([]) { $0.integer(0) } ?? 0
+  }
+
+  private func checkHeader(
+    of path: String, against schema: DatabaseSchema, mayBeNew: Bool
+  ) throws(DatabaseError) {
+    let applicationID = try integer("PRAGMA application_id")
+    let version = try integer("PRAGMA user_version")
+    let isEmpty = try integer("SELECT count(*) FROM sqlite_master") == 0
+    if mayBeNew, applicationID == 0, version == 0, isEmpty {
+      return
+    }
+    guard applicationID == schema.applicationID else {
+      throw DatabaseError(
+        code: .notADatabase,
+        message: "\(path) belongs to another program. Choose another path.")
+    }
+    guard (0...schema.migrations.count).contains(version) else {
+      throw DatabaseError(
+        code: .cantOpen,
+        message: "\(path) has version \(version), and this program knows versions up to "
+          + "\(schema.migrations.count). Use a newer program or choose another path.")
+    }
+  }
+}

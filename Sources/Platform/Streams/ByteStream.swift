@@ -1,0 +1,160 @@
+import Glibc
+import Synchronization
+
+/// A descriptor that is read and written without blocking, when `poll(2)` reports it ready.
+///
+/// It is not set to non-blocking: that flag belongs to the open file, which other processes may
+/// share.
+package struct ByteStream: Sendable {
+  package let descriptor: Int32
+
+  /// How a write is prevented from blocking.
+  private enum Writing {
+    /// By `poll(2)`. POLLOUT on a pipe guarantees room for PIPE_BUF bytes only.
+    case polled
+
+    /// By the non-blocking flag of an open file that no other process shares.
+    case ownFile
+
+    /// By a flag of each write to a socket.
+    case socket
+  }
+
+  private let writing: Writing
+
+  package init(descriptor: Int32) {
+    self.descriptor = descriptor
+    writing = .polled
+  }
+
+  /// For heavy output: reopens a pipe or a terminal where possible, so that one call writes as much
+  /// as fits. The new descriptor stays open with the process. Other files are treated as in
+  /// `init(descriptor:)`.
+  package init(writingTo descriptor: Int32) {
+    var status = stat()
+    let kind = fstat(descriptor, &status) == 0 ? status.st_mode & S_IFMT : 0
+    let own = Self.isReopenable(descriptor, kind: kind) ? Self.reopen(descriptor) : nil
+    if let own, kind == S_IFIFO {
+      Self.widen(own)
+    }
+    self.descriptor = own ?? descriptor
+    writing = own != nil ? .ownFile : kind == S_IFSOCK ? .socket : .polled
+  }
+
+  /// A pipe, or the slave side of a terminal: opening the master, `ptmx`, would create another
+  /// terminal (`pts(4)`).
+  private static func isReopenable(_ descriptor: Int32, kind: mode_t) -> Bool {
+    kind == S_IFIFO
+      || kind == S_IFCHR && isatty(descriptor) == 1
+        && Environment.target(of: "/proc/self/fd/\(descriptor)")?.hasSuffix("ptmx") == false
+  }
+
+  /// A new open file of the same pipe or terminal; nil without the permission, or not on Linux.
+  private static func reopen(_ descriptor: Int32) -> Int32? {
+    let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
+    let own = open("/proc/self/fd/\(descriptor)", flags)
+    return own >= 0 ? own : nil
+  }
+
+  /// The largest pipe that Linux grants to every user (`pipe(7)`). A burst of replies is written
+  /// without waiting for the reader at every 64 KiB, which took half of the time of a burst. A pipe
+  /// that is larger or cannot grow is unchanged.
+  private static let pipeCapacity: Int32 = 1 << 20
+
+  /// `F_SETPIPE_SZ` of `linux/fcntl.h`, which the Glibc module lacks.
+  private static let setPipeSize: Int32 = 1031
+
+  /// `F_GETPIPE_SZ`, likewise.
+  private static let getPipeSize: Int32 = 1032
+
+  private static func widen(_ pipe: Int32) {
+    if fcntl(pipe, getPipeSize) < pipeCapacity {
+      _ = fcntl(pipe, setPipeSize, pipeCapacity)
+    }
+  }
+
+  /// Two connected ends within this process: what is written to one is read from the other. Both
+  /// stay open with the process, and no child inherits them.
+  package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
+    var ends: [Int32] = [-1, -1]
+    let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
+    guard socketpair(AF_UNIX, kind, 0, &ends) == 0 else {
+      throw SystemError("open a pair of sockets")
+    }
+    return (ByteStream(writingTo: ends[0]), ByteStream(writingTo: ends[1]))
+  }
+
+  package enum ReadResult: Equatable {
+    case bytes(Int)
+
+    /// Nothing now: a signal arrived, or another process that shares the open file was faster.
+    case nothing
+    case end
+  }
+
+  /// Reads what is available, at most the buffer's length. An error counts as the end.
+  package func read(into buffer: inout [UInt8]) -> ReadResult {
+    let count = Glibc.read(descriptor, &buffer, buffer.count)
+    if count > 0 {
+      return .bytes(count)
+    }
+    return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
+  }
+
+  package enum WriteResult: Equatable {
+    case wrote(Int)
+    case full
+    case closed
+  }
+
+  package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
+    bytes.withUnsafeBytes { write($0) }
+  }
+
+  /// Writes as much as fits without blocking.
+  package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
+    guard let count = writeAtOnce(bytes) else { return .full }
+    if count >= 0 {
+      return .wrote(count)
+    }
+    return errno == EINTR || errno == EAGAIN ? .full : .closed
+  }
+
+  /// The result of the system call; nil without a call if it would block.
+  private func writeAtOnce(_ bytes: UnsafeRawBufferPointer) -> Int? {
+    switch writing {
+    case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
+    case .socket:
+      let flags = Int32(MSG_DONTWAIT) | Int32(MSG_NOSIGNAL)
+      return send(descriptor, bytes.baseAddress, bytes.count, flags)
+    case .polled:
+      guard isWritable else { return nil }
+      return Glibc.write(descriptor, bytes.baseAddress, min(bytes.count, Int(PIPE_BUF)))
+    }
+  }
+
+  private var isWritable: Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+    return Glibc.poll(&polled, 1, 0) > 0
+  }
+
+  /// Waits until there is input, room for output, or the deadline has passed.
+  ///
+  /// - Returns: what is ready; nothing after the deadline or a signal.
+  package static func wait(
+    reading input: ByteStream?, writing output: ByteStream?,
+    until deadline: ContinuousClock.Instant
+  ) -> (readable: Bool, writable: Bool) {
+    var polled = [
+      pollfd(fd: input?.descriptor ?? -1, events: Int16(POLLIN), revents: 0),
+      pollfd(fd: output?.descriptor ?? -1, events: Int16(POLLOUT), revents: 0),
+    ]
+    let (seconds, attoseconds) = max(.zero, ContinuousClock.now.duration(to: deadline)).components
+    let milliseconds = Int32(
+      clamping: min(seconds, 86_400) * 1000 + attoseconds / 1_000_000_000_000_000)
+    guard Glibc.poll(&polled, nfds_t(polled.count), milliseconds + 1) > 0 else {
+      return (false, false)
+    }
+    return (polled[0].revents != 0, polled[1].revents != 0)
+  }
+}

@@ -1,0 +1,36 @@
+import Glibc
+import Synchronization
+
+/// Plain text for a person, from commands that are not a conversation. Waits for the reader.
+package final class Console: Sendable {
+  private let descriptor: Int32
+
+  /// The first error of a write.
+  private let firstFailure = Mutex<SystemError?>(nil)
+
+  package static let standardError = Console(descriptor: STDERR_FILENO)
+
+  package init(descriptor: Int32) { self.descriptor = descriptor }
+
+  /// Whether the output is a terminal.
+  package var isTerminal: Bool { isatty(descriptor) == 1 }
+
+  /// Replaces the text of the present line.
+  package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
+
+  /// Writes the text and a line end. Text for a reader that has gone is lost.
+  package func write(_ text: String) {
+    if descriptor.writeAll(Array("\(text)\n".utf8)) {
+      return
+    }
+    let error = SystemError("write the output")
+    // A reader that has gone, such as `head`, has what it wants.
+    if error.code == EPIPE {
+      return
+    }
+    firstFailure.withLock { $0 = $0 ?? error }
+  }
+
+  /// The first error that lost output; nil if all was written, or the reader has gone.
+  package var failure: SystemError? { firstFailure.withLock(\.self) }
+}

@@ -1,0 +1,66 @@
+import Glibc
+import Synchronization
+
+/// The log of the process, in a file or on standard error.
+///
+/// A line is written as a whole or dropped: a slow reader of standard error must not stop the
+/// server. Contents of messages are logged at `debug` only.
+package final class Log: Sendable {
+  /// `error`: a fault of the program, or lost work; `warning`: a problem outside of it; `info`:
+  /// milestones; `debug`: every message.
+  package enum Level: String, Sendable, CaseIterable, Comparable {
+    case error, warning, info, debug
+
+    package static func < (left: Self, right: Self) -> Bool {
+      allCases.firstIndex(of: left) ?? 0 < allCases.firstIndex(of: right) ?? 0
+    }
+  }
+
+  private let level: Level
+  private let stream: ByteStream
+
+  /// The number of lines dropped since the last written one.
+  private let dropped = Mutex(0)
+
+  /// - Parameter path: a file to append to, created with mode 0600; nil for standard error.
+  package init(level: Level, path: String?) throws(SystemError) {
+    self.level = level
+    guard let path else {
+      stream = ByteStream(writingTo: STDERR_FILENO)
+      return
+    }
+    let descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_CLOEXEC, 0o600)
+    guard descriptor >= 0 else { throw SystemError("open the log file \(path)") }
+    stream = ByteStream(descriptor: descriptor)
+  }
+
+  /// Writes to an open descriptor, which the caller closes.
+  package init(level: Level, descriptor: Int32) {
+    self.level = level
+    stream = ByteStream(descriptor: descriptor)
+  }
+
+  package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
+    guard level <= self.level else { return }
+    write("cityroulette: \(level.rawValue): \(message())")
+  }
+
+  private func write(_ line: String) {
+    // Locked during the write too: between the check for room and the write, another thread must
+    // not fill the room.
+    dropped.withLock { dropped in
+      let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
+      let result = stream.write(Self.piece(of: text)[...])
+      if case .wrote = result {
+        dropped = 0
+      } else {
+        dropped += 1
+      }
+    }
+  }
+
+  /// The bytes that a pipe accepts atomically; a longer text is truncated.
+  private static func piece(of text: String) -> [UInt8] {
+    Array(text.utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
+  }
+}

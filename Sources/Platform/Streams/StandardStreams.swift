@@ -1,0 +1,40 @@
+import Glibc
+import Synchronization
+
+/// The descriptors of the protocol.
+package struct StandardStreams: Sendable {
+  package let input: Int32
+  package let output: Int32
+
+  /// Whether the input is a terminal.
+  package var isInputTerminal: Bool { isatty(input) == 1 }
+
+  /// Whether the output is a terminal.
+  package var isOutputTerminal: Bool { isatty(output) == 1 }
+
+  /// Whether the input is a folder, which cannot be read.
+  package var isInputFolder: Bool {
+    var status = stat()
+    return fstat(input, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
+  }
+
+  /// Reserves standard output for the protocol, and redirects descriptor 1 to standard error, so
+  /// that no stray print reaches the protocol. Call it before anything else runs.
+  package static func claim() -> StandardStreams {
+    keepLowDescriptorsTaken()
+    let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
+    guard output >= 0 else { return StandardStreams(input: STDIN_FILENO, output: STDOUT_FILENO) }
+    dup2(STDERR_FILENO, STDOUT_FILENO)
+    return StandardStreams(input: STDIN_FILENO, output: output)
+  }
+
+  /// Opens descriptors 0 to 2 if they are closed, or a file opened later would get one of these
+  /// numbers and be written to.
+  private static func keepLowDescriptorsTaken() {
+    var descriptor: Int32 = -1
+    repeat { descriptor = open("/dev/null", O_RDWR) } while 0...2 ~= descriptor
+    if descriptor > 2 {
+      close(descriptor)
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Glibc
+
+/// A file descriptor.
+extension Int32 {
+  /// Reads up to the end or up to `limit` bytes; nil on failure, with `errno`.
+  func read(atMost limit: Int) -> [UInt8]? {
+    // A file of known size is read in one call, without a copy.
+    guard var contents = readPiece(limit == .max ? 1 << 16 : limit) else { return nil }
+    var isOver = contents.isEmpty
+    while !isOver, contents.count < limit {
+      guard let piece = readPiece(Swift.min(1 << 16, limit - contents.count)) else { return nil }
+      contents += piece
+      isOver = piece.isEmpty
+    }
+    return contents
+  }
+
+  func readPiece(_ size: Int) -> [UInt8]? {
+    var got = 0
+    let piece = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
+      repeat { got = Glibc.read(self, buffer.baseAddress, size) } while got < 0 && errno == EINTR
+      count = Swift.max(got, 0)
+    }
+    return got < 0 ? nil : piece
+  }
+
+  /// Writes all bytes, waiting if necessary; false on failure, with `errno`.
+  @discardableResult
+  func writeAll(_ bytes: [UInt8]) -> Bool {
+    var rest = bytes[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(self, $0.baseAddress, $0.count) }
+      if count < 0, errno == EINTR {
+        continue
+      }
+      guard count > 0 else { return false }
+      rest = rest.dropFirst(count)
+    }
+    return true
+  }
+
+  /// Writes the contents of a new file and closes it; false on failure, with `errno`.
+  func fill(_ bytes: [UInt8], mode: mode_t, isDurable: Bool) -> Bool {
+    let isDone =
+      fchmod(self, mode) == 0 && writeAll(bytes) && (!isDurable || fsync(self) == 0)
+    let code = errno
+    close(self)
+    errno = code
+    return isDone
+  }
+}

@@ -1,0 +1,39 @@
+import Glibc
+
+/// The limit of open files.
+package enum OpenFiles {
+  /// The descriptors that the program needs besides its standard streams: loops, archive, network
+  /// and pictures use about 20, and each pooled connection one more. With fewer, the runtime may
+  /// find none left, which ends the process silently.
+  private static let needed = 64
+
+  /// Ensures that enough descriptors are free, raising the limit if necessary and permitted.
+  ///
+  /// - Throws: `TooFewFilesError`.
+  package static func reserve() throws(TooFewFilesError) {
+    if areFree(needed) {
+      return
+    }
+    var limit = rlimit()
+    let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
+    if getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max {
+      // A moderate increase: the limit was set for a reason.
+      limit.rlim_cur = min(limit.rlim_max, limit.rlim_cur + 1024)
+      if setrlimit(resource, &limit) == 0, areFree(needed) {
+        return
+      }
+    }
+    throw TooFewFilesError(needed: needed)
+  }
+
+  /// Counts free descriptors, because the limit does not say how many are in use: one `poll(2)`
+  /// reports which numbers are invalid. Checking the last ones below the limit suffices.
+  private static func areFree(_ count: Int) -> Bool {
+    let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
+    var polled = (max(0, limit - 4 * count)..<limit).map {
+      pollfd(fd: Int32($0), events: 0, revents: 0)
+    }
+    guard Glibc.poll(&polled, nfds_t(polled.count), 0) >= 0 else { return false }
+    return polled.count { $0.revents & Int16(POLLNVAL) != 0 } >= count
+  }
+}

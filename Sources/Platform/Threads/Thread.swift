@@ -1,0 +1,49 @@
+import Glibc
+import Synchronization
+
+/// Detached threads.
+enum Thread {
+  /// Runs the body on a new thread, which retains it until it returns.
+  ///
+  /// - Parameter name: the name in debuggers, at most 15 bytes.
+  /// - Throws: `SystemError` if the system has no thread.
+  static func start(
+    named name: String, _ body: @escaping @Sendable () -> Void
+  ) throws(SystemError) {
+    let work = Unmanaged.passRetained(Work(name: name, body: body))
+    var thread = pthread_t()
+    let code = pthread_create(
+      &thread, nil,
+      { work in
+        guard let work else { return nil }
+        Unmanaged<Work>.fromOpaque(work).takeRetainedValue().run()
+        return nil
+      }, work.toOpaque())
+    guard code == 0 else {
+      work.release()
+      throw SystemError("start a thread", code: code)
+    }
+    pthread_detach(thread)
+  }
+
+  /// The work of a thread, as an object that C can refer to.
+  private final class Work: Sendable {
+    private let name: String
+    private let body: @Sendable () -> Void
+
+    init(name: String, body: @escaping @Sendable () -> Void) {
+      self.name = name
+      self.body = body
+    }
+
+    func run() {
+      // The Glibc module lacks `pthread_setname_np`.
+      let file = open("/proc/thread-self/comm", O_WRONLY | O_CLOEXEC)
+      if file >= 0 {
+        file.writeAll(Array(name.utf8))
+        close(file)
+      }
+      body()
+    }
+  }
+}

@@ -1,0 +1,24 @@
+/// The 64-bit FNV-1a hash, for file names and checksums; not for secrets.
+package enum ContentHash {
+  /// The offset basis of FNV-1a.
+  package static let basis: UInt64 = 0xCBF2_9CE4_8422_2325
+
+  /// The hash as 16 hexadecimal digits. Linear in the number of bytes.
+  ///
+  /// - Parameter basis: another basis gives another, independent hash.
+  package static func hex(_ bytes: some Sequence<UInt8>, basis: UInt64 = Self.basis) -> String {
+    // Contiguous bytes are hashed without a call for each.
+    let value = bytes.withContiguousStorageIfAvailable { mixed(basis, with: $0) }
+    guard let value else { return hex(Array(bytes), basis: basis) }
+    let digits = String(value, radix: 16)
+    return String(repeating: "0", count: 16 - digits.count) + digits
+  }
+
+  private static func mixed(_ value: UInt64, with bytes: UnsafeBufferPointer<UInt8>) -> UInt64 {
+    var value = value
+    for byte in bytes {
+      value = (value ^ UInt64(byte)) &* 0x100_0000_01B3
+    }
+    return value
+  }
+}

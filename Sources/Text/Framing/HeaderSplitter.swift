@@ -1,0 +1,165 @@
+/// Splits a stream of bytes into messages with headers, as in the base protocol of the Language
+/// Server Protocol, however it is divided into reads.
+///
+/// It has the interface of `LineSplitter`. Only `Content-Length` is read; other headers are
+/// ignored, and names are compared without regard to case. A message over the limit is reported
+/// once, after its headers, and skipped without being buffered.
+package struct HeaderSplitter: Sendable {
+  /// The limit of the headers of one message in bytes, including line ends.
+  package static let maximumHeaderBytes = 4096
+
+  package private(set) var buffer: [UInt8] = []
+  private let maximumLength: Int
+
+  /// The number of bytes of the stream before those in `buffer`.
+  private var discardedCount = 0
+
+  /// The end of what `next` has returned.
+  private var front = Cursor()
+
+  package init(maximumLength: Int = LineSplitter.maximumLength) {
+    self.maximumLength = maximumLength
+  }
+
+  package mutating func append(_ bytes: ArraySlice<UInt8>) {
+    let read = min(front.position - discardedCount, buffer.count)
+    // Moves fewer bytes than were read since the last time. A skipped message extends beyond the
+    // buffer's end and is never stored.
+    if read > buffer.count - read {
+      let isLarge = buffer.capacity > LineSplitter.keptCapacity
+      if read == buffer.count, isLarge {
+        buffer = []
+      } else {
+        buffer.removeSubrange(..<read)
+      }
+      discardedCount += read
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The next complete message; nil until more bytes are appended.
+  ///
+  /// - Throws: `HeaderError` if it is unknown where the next message begins. Nothing more can be
+  ///   read then.
+  package mutating func next() throws(HeaderError) -> LineSplitter.Line? {
+    try front.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
+  }
+
+  /// Call it when the stream has ended.
+  ///
+  /// - Throws: `cutOff` if it ended inside a message.
+  package mutating func finish() throws(HeaderError) -> LineSplitter.Line? {
+    defer { front = Cursor(position: discardedCount + buffer.count) }
+    if front.isInside || front.position - discardedCount < buffer.count {
+      throw .cutOff
+    }
+    return nil
+  }
+
+  /// The number of bytes after the messages that `next` has returned.
+  package var unreadCount: Int { max(0, discardedCount + buffer.count - front.position) }
+
+  /// The next complete message after the cursor, which `next` will still return; nil until more
+  /// bytes are appended. A cursor behind `next` moves up to it.
+  package func peek(_ cursor: inout Cursor) throws(HeaderError) -> LineSplitter.Line? {
+    if cursor.position < front.position {
+      cursor = front
+    }
+    return try cursor.next(in: buffer, at: discardedCount, maximumLength: maximumLength)
+  }
+}
+
+extension HeaderSplitter {
+  /// A position in the stream: the end of a message, or of one of its headers.
+  package struct Cursor: Sendable {
+    /// The offset in the stream, perhaps beyond its present end.
+    fileprivate var position = 0
+
+    /// Set between the first header of a message and its end.
+    fileprivate private(set) var isInside = false
+
+    /// The number of bytes of its headers so far.
+    private var headerBytes = 0
+
+    /// Their `Content-Length`.
+    private var length: Int?
+
+    /// Set at the end of the headers.
+    private var isAtContent = false
+
+    package init() {}
+
+    fileprivate init(position: Int) { self.position = position }
+
+    fileprivate mutating func next(
+      in buffer: [UInt8], at discardedCount: Int, maximumLength: Int
+    ) throws(HeaderError) -> LineSplitter.Line? {
+      while true {
+        let rest = buffer[min(position - discardedCount, buffer.count)...]
+        if isAtContent, let length {
+          let isTooLong = length > maximumLength
+          guard isTooLong || rest.count >= length else { return nil }
+          self = Cursor(position: position + length)
+          return isTooLong ? .tooLong : .text(rest.startIndex..<rest.startIndex + length)
+        }
+        let room = HeaderSplitter.maximumHeaderBytes - headerBytes
+        guard let end = rest.prefix(room).firstIndex(of: UInt8(ascii: "\n")) else {
+          if rest.count >= room {
+            throw .tooManyBytes
+          }
+          return nil
+        }
+        try parse(headerLine: rest[..<end])
+        let count = end + 1 - rest.startIndex
+        position += count
+        headerBytes = isInside ? headerBytes + count : 0
+      }
+    }
+
+    /// Parses one header line without its line feed.
+    private mutating func parse(headerLine line: ArraySlice<UInt8>) throws(HeaderError) {
+      let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
+      if line.isEmpty {
+        // An empty line before the first header is ignored.
+        if isInside, length == nil {
+          throw .noLength
+        }
+        isAtContent = isInside
+        return
+      }
+      guard let colon = line.firstIndex(of: UInt8(ascii: ":")), line[..<colon].isHeaderName else {
+        throw .notAHeader(String(decoding: line, as: UTF8.self))
+      }
+      isInside = true
+      guard line[..<colon].isContentLength else { return }
+      if length != nil {
+        throw .twoLengths
+      }
+      length = try Self.length(line[(colon + 1)...])
+    }
+
+    /// Parses digits, perhaps with blanks around them.
+    private static func length(_ value: ArraySlice<UInt8>) throws(HeaderError) -> Int {
+      let text = String(decoding: value, as: UTF8.self).trimmingSpaces
+      // More digits could overflow a position.
+      guard text.utf8.count <= 18, text.utf8.allSatisfy({ 0x30...0x39 ~= $0 }),
+        let length = Int(text)
+      else { throw .notALength(text) }
+      return length
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether these are letters, digits and hyphens, the only characters of header names in
+  /// practice.
+  fileprivate var isHeaderName: Bool {
+    !isEmpty
+      && allSatisfy {
+        (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
+      }
+  }
+
+  /// Whether this is `Content-Length` in any case: OR with 0x20 lowers a letter and keeps `-`.
+  package var isContentLength: Bool { elementsEqual("content-length".utf8) { $0 | 0x20 == $1 } }
+}

@@ -1,0 +1,161 @@
+import Glibc
+
+/// Splits a stream of bytes into lines, however it is divided into reads.
+///
+/// LF and CRLF end a line. A byte order mark at the start of the stream is skipped. The last line
+/// needs no end. A line over the limit is reported once and discarded while it is read.
+package struct LineSplitter: Sendable {
+  /// The limit of a line in bytes, without its end. Announced in `initialize`.
+  package static let maximumLength = 8 << 20
+
+  package enum Line: Equatable, Sendable {
+    /// The range of the line in `buffer`, without its end. Valid until the next `append`.
+    case text(Range<Int>)
+    case tooLong
+  }
+
+  /// A buffer that grew beyond this size for one long line is released.
+  static let keptCapacity = 1 << 20
+
+  private static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  package private(set) var buffer: [UInt8] = []
+  private let maximumLength: Int
+
+  /// The start of the first unread line.
+  private var start = 0
+
+  /// The end of the bytes that were searched for a line end.
+  private var scanned = 0
+
+  /// The number of bytes of the stream before those in `buffer`.
+  private var discardedCount = 0
+  private var isAtStreamStart = true
+  private var isDiscarding = false
+
+  package init(maximumLength: Int = Self.maximumLength) { self.maximumLength = maximumLength }
+
+  package mutating func append(_ bytes: ArraySlice<UInt8>) {
+    if start == buffer.count {
+      buffer.removeAll(keepingCapacity: buffer.capacity <= Self.keptCapacity)
+      discard(start)
+    } else if start > buffer.count - start {
+      // Moves fewer bytes than were read since the last time, so that moving is linear in reading.
+      buffer.removeSubrange(..<start)
+      discard(start)
+    }
+    buffer.append(contentsOf: bytes)
+  }
+
+  /// The next complete line; nil until more bytes are appended.
+  package mutating func next() -> Line? {
+    skipByteOrderMark()
+    while let end = lineEnd(from: scanned) {
+      let line = start..<end
+      start = end + 1
+      scanned = end + 1
+      isAtStreamStart = false
+      if isDiscarding {
+        isDiscarding = false
+      } else {
+        return checked(line)
+      }
+    }
+    scanned = buffer.count
+    return dropOverlongBeginning()
+  }
+
+  /// The last line, if it has no end. Call it when the stream has ended.
+  package mutating func finish() -> Line? {
+    defer {
+      start = buffer.count
+      scanned = buffer.count
+    }
+    return isDiscarding || start == buffer.count ? nil : checked(start..<buffer.count)
+  }
+
+  /// The number of bytes after the lines that `next` has returned.
+  package var unreadCount: Int { buffer.count - start }
+
+  /// The position up to which `peek` has looked ahead.
+  package struct Cursor: Sendable {
+    /// The offset in the stream of the next line.
+    fileprivate var start = 0
+
+    /// The offset of the end of the bytes that were searched for a line end.
+    fileprivate var scanned = 0
+
+    package init() {}
+  }
+
+  /// The next complete line after the cursor, which `next` will still return; nil until more bytes
+  /// are appended.
+  ///
+  /// A cursor behind `next` moves up to it. Each byte is examined once.
+  package mutating func peek(_ cursor: inout Cursor) -> Line? {
+    skipByteOrderMark()
+    var position = max(cursor.start - discardedCount, start)
+    var unseen = max(cursor.scanned - discardedCount, position)
+    var isRest = isDiscarding && position == start
+    defer {
+      cursor.start = position + discardedCount
+      cursor.scanned = unseen + discardedCount
+    }
+    while let end = lineEnd(from: unseen) {
+      let line = position..<end
+      position = end + 1
+      unseen = end + 1
+      if isRest {
+        isRest = false
+      } else {
+        return checked(line)
+      }
+    }
+    unseen = buffer.count
+    return nil
+  }
+
+  private func lineEnd(from start: Int) -> Int? {
+    buffer.withUnsafeBytes { bytes in
+      guard let first = bytes.baseAddress,
+        let end = memchr(first + start, Int32(UInt8(ascii: "\n")), bytes.count - start)
+      else { return nil }
+      return UnsafeRawPointer(end) - first
+    }
+  }
+
+  private func checked(_ line: Range<Int>) -> Line {
+    let hasCarriageReturn = line.last.map { buffer[$0] == UInt8(ascii: "\r") } ?? false
+    let line = hasCarriageReturn ? line.dropLast() : line
+    return line.count > maximumLength ? .tooLong : .text(line)
+  }
+
+  /// Discards an incomplete line over the limit. One more byte is kept, because it may be the
+  /// carriage return of the line end.
+  private mutating func dropOverlongBeginning() -> Line? {
+    guard isDiscarding || buffer.count - start - 1 > maximumLength else { return nil }
+    let count = buffer.count
+    buffer.removeAll()
+    start = count
+    scanned = count
+    discard(count)
+    defer { isDiscarding = true }
+    return isDiscarding ? nil : .tooLong
+  }
+
+  /// Adjusts the positions after bytes were removed from the start of the buffer.
+  private mutating func discard(_ count: Int) {
+    start -= count
+    scanned -= count
+    discardedCount &+= count
+  }
+
+  private mutating func skipByteOrderMark() {
+    guard isAtStreamStart, buffer.count >= Self.byteOrderMark.count else { return }
+    isAtStreamStart = false
+    if buffer.starts(with: Self.byteOrderMark) {
+      start = Self.byteOrderMark.count
+      scanned = start
+    }
+  }
+}

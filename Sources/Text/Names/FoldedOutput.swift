@@ -1,0 +1,55 @@
+/// A destination of folded text.
+protocol FoldedOutput {
+  mutating func append(_ letter: UInt8)
+
+  /// Separates words by a blank, except before the first word or after another blank. The caller
+  /// removes a blank after the last word.
+  mutating func endWord()
+}
+
+struct FoldedBytes: FoldedOutput {
+  var bytes: [UInt8]
+  private let start: Int
+
+  init(after bytes: [UInt8]) {
+    self.bytes = bytes
+    start = bytes.count
+  }
+
+  var count: Int { bytes.count - start }
+
+  var isInWord: Bool { count > 0 && bytes.last != NameFolding.blank }
+
+  mutating func append(_ letter: UInt8) { bytes.append(letter) }
+
+  mutating func endWord() { if isInWord { bytes.append(NameFolding.blank) } }
+}
+
+/// The first eight bytes as a big-endian number.
+struct FoldedKey: FoldedOutput {
+  private(set) var value: UInt64 = 0
+
+  /// The number of free bits.
+  private var free: UInt64 = 64
+  private var isBlankDue = false
+
+  var isFull: Bool { free == 0 }
+
+  mutating func append(_ letter: UInt8) {
+    if isBlankDue {
+      isBlankDue = false
+      put(NameFolding.blank)
+    }
+    put(letter)
+  }
+
+  private mutating func put(_ byte: UInt8) {
+    if isFull {
+      return
+    }
+    free -= 8
+    value |= UInt64(byte) << free
+  }
+
+  mutating func endWord() { isBlankDue = free < 64 }
+}

@@ -1,0 +1,209 @@
+/// Folds names for search: lower case, no marks, no apostrophes, one blank between words.
+///
+/// `Köln` becomes `koln`, `Saint-Étienne` becomes `saint etienne`, `L’Aquila` becomes `laquila`.
+/// The folded form is UTF-8, so a substring search on names is a substring search on bytes. Names
+/// that differ only in case, marks or punctuation fold to the same bytes; a text without letters or
+/// digits folds to nothing.
+package enum NameFolding {
+  /// The folded form of a name or of a query.
+  package static func fold(_ name: String) -> [UInt8] {
+    var folded: [UInt8] = []
+    folded.reserveCapacity(name.utf8.count)
+    append(name.utf8, to: &folded)
+    return folded
+  }
+
+  /// Appends the folded form of a UTF-8 text to `folded`. Malformed parts fold to nothing.
+  ///
+  /// Existing bytes stay unchanged, and no blank separates them from the new ones.
+  package static func append(_ utf8: some Collection<UInt8>, to folded: inout [UInt8]) {
+    // Contiguous bytes are folded without a call for each.
+    let isDone: Void? = utf8.withContiguousStorageIfAvailable { append($0, to: &folded) }
+    if isDone == nil {
+      append(Array(utf8), to: &folded)
+    }
+  }
+
+  /// - Parameter enough: stops after this many bytes were appended.
+  package static func append(
+    _ utf8: Span<UInt8>, to folded: inout [UInt8], enough: Int = .max
+  ) {
+    utf8.withUnsafeBufferPointer { append($0, to: &folded, enough: enough) }
+  }
+
+  private static func append(
+    _ utf8: UnsafeBufferPointer<UInt8>, to folded: inout [UInt8], enough: Int = .max
+  ) {
+    var output = FoldedBytes(after: folded)
+    folded = []
+    var index = utf8.startIndex
+    // One byte more, because a blank at the end is removed.
+    while index != utf8.endIndex, output.count <= enough {
+      if utf8[index] < 0x80 {
+        let rest = min(utf8.count - index, enough - output.count)
+        appendASCII(utf8, at: &index, to: &output, atMost: rest + 1)
+      } else {
+        append(scalar: nextScalar(in: utf8, at: &index), to: &output)
+      }
+    }
+    if output.count > 0, !output.isInWord {
+      output.bytes.removeLast()
+    }
+    folded = output.bytes
+  }
+
+  /// The first eight bytes of the folded form of a text, as `key(of:)` returns them. An array for
+  /// so few bytes would take most of the time.
+  package static func key(ofText utf8: Span<UInt8>) -> UInt64 {
+    utf8.withUnsafeBufferPointer { utf8 in
+      var key = FoldedKey()
+      var index = utf8.startIndex
+      while index != utf8.endIndex, !key.isFull {
+        if utf8[index] < 0x80 {
+          append(ascii: utf8[index], to: &key)
+          index += 1
+        } else {
+          append(scalar: nextScalar(in: utf8, at: &index), to: &key)
+        }
+      }
+      return key.value
+    }
+  }
+
+  /// The first eight bytes of a folded text as a number with the same order. Missing bytes are 0,
+  /// which no folded text contains.
+  package static func key(of folded: [UInt8]) -> UInt64 {
+    (0..<8).reduce(0) { $0 << 8 | UInt64($1 < folded.count ? folded[$1] : 0) }
+  }
+
+  /// The words of a folded name, as ranges of its bytes.
+  package static func words(of folded: [UInt8]) -> [Range<Int>] {
+    var words: [Range<Int>] = []
+    var start = 0
+    for (index, byte) in folded.enumerated() where byte == blank {
+      if start < index {
+        words.append(start..<index)
+      }
+      start = index + 1
+    }
+    if start < folded.count {
+      words.append(start..<folded.count)
+    }
+    return words
+  }
+
+  static let blank = UInt8(ascii: " ")
+
+  /// Represents a byte that folds to nothing.
+  private static let dropped: UInt8 = 0
+
+  /// Folds the ASCII bytes from `index` on, each of which folds to one byte at most. Most names are
+  /// all ASCII, and appending bytes one by one takes forty instructions each.
+  private static func appendASCII(
+    _ utf8: UnsafeBufferPointer<UInt8>, at index: inout Int, to output: inout FoldedBytes,
+    atMost most: Int
+  ) {
+    var isInWord = output.isInWord
+    output.bytes.append(addingCapacity: most) { folded in
+      while index != utf8.endIndex, utf8[index] < 0x80, !folded.isFull {
+        let letter = letter(ofASCII: utf8[index])
+        index += 1
+        if letter == dropped || letter == blank && !isInWord {
+          continue
+        }
+        folded.append(letter)
+        isInWord = letter != blank
+      }
+    }
+  }
+
+  private static func letter(ofASCII byte: UInt8) -> UInt8 {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "0")...UInt8(ascii: "9"): byte
+    case UInt8(ascii: "A")...UInt8(ascii: "Z"): byte | 0x20
+    case UInt8(ascii: "'"), UInt8(ascii: "\""), UInt8(ascii: "`"): dropped
+    default: blank
+    }
+  }
+
+  /// Decodes the non-ASCII scalar at `index` and advances past it. Returns nil for malformed UTF-8,
+  /// of which it skips one byte.
+  private static func nextScalar(
+    in utf8: UnsafeBufferPointer<UInt8>, at index: inout Int
+  ) -> Unicode.Scalar? {
+    let lead = utf8[index]
+    utf8.formIndex(after: &index)
+    let (count, bits) =
+      switch lead {
+      case 0xC2...0xDF: (1, UInt32(lead & 0x1F))
+      case 0xE0...0xEF: (2, UInt32(lead & 0x0F))
+      case 0xF0...0xF4: (3, UInt32(lead & 0x07))
+      default: (0, 0)
+      }
+    guard count > 0 else { return nil }
+    var value = bits
+    var end = index
+    for _ in 0..<count {
+      guard end != utf8.endIndex, utf8[end] & 0xC0 == 0x80 else { return nil }
+      value = value << 6 | UInt32(utf8[end] & 0x3F)
+      utf8.formIndex(after: &end)
+    }
+    index = end
+    return Unicode.Scalar(value)
+  }
+
+  private static func append(ascii byte: UInt8, to folded: inout some FoldedOutput) {
+    switch letter(ofASCII: byte) {
+    case dropped: break
+    case blank: folded.endWord()
+    case let letter: folded.append(letter)
+    }
+  }
+
+  private static func append(scalar: Unicode.Scalar?, to folded: inout some FoldedOutput) {
+    guard let scalar else { return }
+    if let letter = latinBase(of: scalar) {
+      return append(letter, to: &folded)
+    }
+    switch role(of: scalar) {
+    case .dropped: break
+    case .separator: folded.endWord()
+    case .letter(let base):
+      if let ascii = UInt8(exactly: base.value), ascii < 0x80 {
+        append(ascii: ascii, to: &folded)
+      } else {
+        appendLowercase(base, to: &folded)
+      }
+    }
+  }
+
+  /// Appends a letter of the tables: a lowercase one unchanged, an uppercase one as the pair that
+  /// it represents.
+  private static func append(_ letter: UInt8, to folded: inout some FoldedOutput) {
+    guard let pair = pair(for: letter) else { return folded.append(letter) }
+    folded.append(pair.0)
+    folded.append(pair.1)
+  }
+
+  /// Appends the lowercase form of a scalar outside the tables, without the marks that lowercasing
+  /// may add.
+  private static func appendLowercase(
+    _ scalar: Unicode.Scalar, to folded: inout some FoldedOutput
+  ) {
+    if isNoCapital(scalar), let bytes = UTF8.encode(scalar) {
+      for byte in bytes {
+        folded.append(byte)
+      }
+      return
+    }
+    for lower in scalar.properties.lowercaseMapping.unicodeScalars {
+      if let letter = latinBase(of: lower) {
+        append(letter, to: &folded)
+      } else if case .letter(let base) = role(of: lower), let bytes = UTF8.encode(base) {
+        for byte in bytes {
+          folded.append(byte)
+        }
+      }
+    }
+  }
+}

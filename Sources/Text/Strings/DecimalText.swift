@@ -1,0 +1,72 @@
+/// Formats numbers as decimal text with a point and without an exponent.
+package enum DecimalText {
+  /// The number with exactly `places` digits after the point, rounded half away from zero; `-0` is
+  /// `0`.
+  ///
+  /// A value that is not finite or exceeds 10^12 has the standard library's description.
+  package static func fixed(_ value: Double, places: Int) -> String {
+    digits(value, places: places, rule: .toNearestOrAwayFromZero)
+  }
+
+  /// The number truncated to exactly `places` digits after the point.
+  package static func truncated(_ value: Double, places: Int) -> String {
+    // A decimal such as 59.1234 is slightly less in binary; without this it would lose its last
+    // digit.
+    let scaled = value * scale(places)
+    let nearest = scaled.rounded()
+    let rule: FloatingPointRoundingRule =
+      abs(scaled - nearest) < 1e-6 ? .toNearestOrAwayFromZero : .towardZero
+    return digits(value, places: places, rule: rule)
+  }
+
+  /// A number that is not negative, padded with zeros to a width.
+  package static func padded(_ value: Int, _ width: Int) -> String {
+    var text = String(value)
+    while text.utf8.count < width {
+      text = "0" + text
+    }
+    return text
+  }
+
+  /// A pattern whose zeros are replaced by the last digits of a number that is not negative.
+  static func filled(_ pattern: StaticString, with number: Int) -> String {
+    pattern.withUTF8Buffer { pattern in
+      String(unsafeUninitializedCapacity: pattern.count) { text in
+        var rest = number
+        for index in pattern.indices.reversed() {
+          text[index] = pattern[index]
+          guard pattern[index] == UInt8(ascii: "0") else { continue }
+          text[index] += UInt8(rest % 10)
+          rest /= 10
+        }
+        return pattern.count
+      }
+    }
+  }
+
+  /// The shortest decimals that identify the number, without an exponent, which `decimal` of XML
+  /// Schema forbids.
+  package static func exact(_ value: Double) -> String {
+    let text = value.description
+    let parts = text.split(separator: "e")
+    guard parts.count == 2, let exponent = Int(parts[1]), exponent < 0 else { return text }
+    let digits = parts[0].filter(\.isNumber)
+    let sign = value.sign == .minus ? "-" : ""
+    return "\(sign)0.\(String(repeating: "0", count: -exponent - 1))\(digits)"
+  }
+
+  private static func digits(
+    _ value: Double, places: Int, rule: FloatingPointRoundingRule
+  ) -> String {
+    let places = min(max(places, 0), 6)
+    guard value.magnitude <= 1e12 else { return value.description }
+    let scaled = Int((value * scale(places)).rounded(rule))
+    let sign = scaled < 0 ? "-" : ""
+    let (whole, fraction) = abs(scaled).quotientAndRemainder(dividingBy: Int(scale(places)))
+    return places == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(padded(fraction, places))"
+  }
+
+  private static func scale(_ places: Int) -> Double {
+    (0..<min(max(places, 0), 6)).reduce(1.0) { scale, _ in scale * 10 }
+  }
+}

@@ -1,0 +1,47 @@
+/// Suggests a known word for a misspelled one.
+package enum Suggestion {
+  /// In bytes; a longer word is not a typing error.
+  private static let longest = 64
+
+  /// In letters; almost every word is similar to a shorter one.
+  private static let shortest = 2
+
+  /// The word that was probably meant; nil if none is similar.
+  ///
+  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`);
+  /// one typing error; a beginning of the word; the word with more letters after it; the part after
+  /// the word's last dot. Among several words, the shortest wins. Linear in the number of words.
+  package static func closest(to typed: String, among words: [String]) -> String? {
+    guard typed.utf8.count <= longest else { return nil }
+    let letters = letters(of: typed)
+    guard letters.count >= shortest else { return nil }
+    let error = TypingError(typed: letters)
+    let rules: [([UInt8]) -> Bool] = [
+      { $0 == letters },
+      { error.explains($0.span) },
+      { $0.starts(with: letters) },
+      { $0.count > shortest && letters.starts(with: $0) },
+    ]
+    let candidates = words.map { (word: $0, letters: Self.letters(of: $0)) }
+      .sorted { $0.letters.count < $1.letters.count }
+    for rule in rules {
+      if let near = candidates.first(where: { rule($0.letters) }) {
+        return near.word
+      }
+    }
+    return words.first { $0.hasSuffix(".\(typed)") }
+  }
+
+  /// A question for a message, with a blank before it; empty if no word is similar.
+  package static func hint(for typed: String, among words: [String]) -> String {
+    closest(to: typed, among: words).map { " (did you mean \"\($0)\"?)" } ?? ""
+  }
+
+  /// The letters and digits in lower case, without separators.
+  private static func letters(of word: String) -> [UInt8] {
+    word.lowercased().utf8.filter { byte in
+      byte >= 0x80 || UInt8(ascii: "a")...UInt8(ascii: "z") ~= byte
+        || UInt8(ascii: "0")...UInt8(ascii: "9") ~= byte
+    }
+  }
+}

@@ -1,0 +1,27 @@
+/// Reads big-endian numbers. Call `has` before each read.
+struct BigEndianReader {
+  private let all: [UInt8]
+  private var index = 0
+
+  init(_ bytes: [UInt8]) { all = bytes }
+
+  func has(_ count: Int) -> Bool { all.count - index >= count }
+
+  mutating func bytes(_ count: Int) -> ArraySlice<UInt8> {
+    defer { index = min(index + count, all.count) }
+    return all[index...].prefix(count)
+  }
+
+  mutating func skip(_ count: Int) -> Bool { bytes(count).count == count }
+
+  mutating func signed(_ count: Int) -> Int {
+    let bits = bytes(count).reduce(0 as UInt64) { $0 << 8 | UInt64($1) }
+    let unused = 64 - 8 * count
+    return Int(Int64(bitPattern: bits << unused) >> unused)
+  }
+
+  /// The bytes between two line ends.
+  func line() -> ArraySlice<UInt8> {
+    all[index...].dropFirst().prefix { $0 != UInt8(ascii: "\n") }
+  }
+}
