@@ -68,7 +68,8 @@ let package = Package(
       name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
-      name: "ModelContext", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
+      name: "ModelContext",
+      dependencies: ["CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),

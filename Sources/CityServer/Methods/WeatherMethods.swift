@@ -109,11 +109,13 @@ struct WeatherGet: CityWaitingMethod {
   let origin: WeatherOrigin
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try await prepare(on: server).handling(on: server) { weather, _ in Self.answer.json(weather) }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownWeather> {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
-    return .waiting { [origin] server in
-      Self.answer.json(try await server.currentWeather(target, for: origin))
-    }
+    return .waiting { [origin] server in try await server.currentWeather(target, for: origin) }
   }
 }
 
@@ -216,7 +218,7 @@ extension CityServer {
     [
       "weather": shown.json, "values": (shown.map(ShownValue.nine) ?? []).json,
       "location": position.json,
-      "city": await json(city.map { [$0] } ?? [], \.self).first ?? .null,
+      "city": writer.json(await row(of: city)),
     ]
   }
 
@@ -263,12 +265,16 @@ struct WeatherForecast: CityWaitingMethod {
   let origin: WeatherOrigin
 
   func start(on server: isolated CityServer, for call: Call) async throws -> Handling<CityServer> {
+    try await prepare(on: server).handling(on: server) { forecast, _ in forecast.json }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownForecast> {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
     return .waiting { [days, hours, origin] server in
       var forecast = try await server.forecast(target, days: days, for: origin)
       forecast.tellsHours = hours
-      return forecast.json
+      return forecast
     }
   }
 }

@@ -100,6 +100,19 @@ package final class Outbox: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
+  /// An outbox that drops every message: for a server that is called within the process only.
+  package static func discarding(on loop: EventLoop) -> Outbox {
+    Outbox(loop: loop, stream: ByteStream(descriptor: -1), state: State(isClosed: true))
+  }
+
+  private init(loop: EventLoop, stream: ByteStream, state: consuming sending State) {
+    self.loop = loop
+    self.stream = stream
+    self.state = LoopConfined(state, to: loop)
+    highWaterMark = Self.highWaterMark
+    tap = nil
+  }
+
   /// Begins to write at the end of each turn of the loop: what the turn caused goes out in one go,
   /// whether a line, a task or a timer caused it.
   func start(_ events: Events) {

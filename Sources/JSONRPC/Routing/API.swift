@@ -74,8 +74,7 @@ struct BoundAPI: Sendable {
     if error is CancellationError {
       return .cancelled
     }
-    return mapError(error)
-      ?? RPCError(.internalError, "The server failed; please report this with its log.")
+    return mapError(error) ?? .unforeseen
   }
 
   /// What a request for a method is told that there is not.
@@ -91,6 +90,12 @@ struct BoundAPI: Sendable {
       .methodNotFound,
       "There is no method \(JSON.string(name).excerpt)\(hint); rpc.discover lists all.")
   }
+}
+
+extension RPCError {
+  /// For a fault of the server itself.
+  package static let unforeseen = RPCError(
+    .internalError, "The server failed; please report this with its log.")
 }
 
 /// The protocol as an OpenRPC document, made when it is first asked for, which takes tens of
