@@ -71,6 +71,13 @@ let package = Package(
       name: "ModelContext",
       dependencies: ["CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
+    .testTarget(
+      name: "ModelContextTests",
+      dependencies: [
+        "CityCore", "CityServer", "JSON", "JSONRPC", "ModelContext", "Platform", "TestSupport",
+        "Text",
+      ],
+      swiftSettings: settings),
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
