@@ -65,7 +65,8 @@ let package = Package(
       dependencies: ["CityCore", "Data", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
-      name: "LanguageServer", dependencies: ["CityCore", "JSON", "JSONRPC", "Platform", "Text"],
+      name: "LanguageServer",
+      dependencies: ["CityCore", "CityServer", "JSON", "JSONRPC", "Platform", "Text"],
       swiftSettings: settings),
     .target(
       name: "ModelContext",

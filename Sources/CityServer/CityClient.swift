@@ -26,6 +26,16 @@ package actor CityClient {
 
   package init(_ server: CityServer) { self.server = server }
 
+  /// Whether there is an archive, which the first change makes.
+  package nonisolated var archiveExists: Bool { server.archive.exists }
+
+  /// The gazetteer, opened at first use. Call it on the loop.
+  ///
+  /// - Throws: `GazetteerError`; the next use tries again.
+  package nonisolated func gazetteer() throws -> Gazetteer {
+    try server.assumeIsolated { try $0.gazetteer() }
+  }
+
   /// - Parameter onChange: called on the loop after each change of the archive, by this process or
   ///   another one. Others' changes are found only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
@@ -181,21 +191,24 @@ extension CityClient {
   }
 
   /// `archive.add`.
-  package func addToArchive(_ city: Int, favorite: Bool) async throws {
+  @discardableResult
+  package func addToArchive(_ city: Int, favorite: Bool) async throws -> ArchiveEdit {
     let method = ArchiveAdd(city: city, favorite: favorite)
-    _ = try await call(ArchiveAdd.name) { .ready(try await method.edit(on: $0)) }
+    return try await call(ArchiveAdd.name) { .ready(try await method.edit(on: $0)) }
   }
 
   /// `archive.remove`.
-  package func removeFromArchive(_ city: Int) async throws {
+  @discardableResult
+  package func removeFromArchive(_ city: Int) async throws -> ArchiveEdit {
     let method = ArchiveRemove(city: city)
-    _ = try await call(ArchiveRemove.name) { .ready(try await method.edit(on: $0)) }
+    return try await call(ArchiveRemove.name) { .ready(try await method.edit(on: $0)) }
   }
 
   /// `archive.setFavorite`.
-  package func setFavorite(_ city: Int, _ favorite: Bool) async throws {
+  @discardableResult
+  package func setFavorite(_ city: Int, _ favorite: Bool) async throws -> ArchiveEdit {
     let method = ArchiveSetFavorite(city: city, favorite: favorite)
-    _ = try await call(ArchiveSetFavorite.name) { .ready(try await method.edit(on: $0)) }
+    return try await call(ArchiveSetFavorite.name) { .ready(try await method.edit(on: $0)) }
   }
 
   /// `archive.export`: the archive as text.

@@ -76,7 +76,7 @@ extension CityServer {
       reportNetworkFileSystem()
     }
     isArchiveKnown = true
-    if archive.hasOthers {
+    if archive.hasOthers, settings.looksForOthers {
       keepLooking()
     }
     do {

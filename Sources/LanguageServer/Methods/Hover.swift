@@ -1,4 +1,5 @@
 import CityCore
+import CityServer
 import JSON
 import JSONRPC
 import Platform
@@ -103,8 +104,9 @@ extension LanguageServer {
 
   /// Whether a city has a star in the archive; nil if it is not there, or that cannot be read.
   func archived(_ id: Int) async -> Bool? {
-    guard archive.exists else { return nil }
-    return try? await archive.use { try $0.favorites(of: [id]) }.value[id]
+    guard program.archiveExists, let row = try? await program.details(of: id).row, row.archived
+    else { return nil }
+    return row.favorite
   }
 }
 

@@ -1,4 +1,5 @@
 import CityCore
+import CityServer
 import JSON
 import JSONRPC
 import Text
@@ -55,17 +56,19 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
 
   /// A list to choose from has no more.
   private static let most = 100
-  private static let page = 1000
+
+  /// Cities that are read at a time.
+  private static let pageSize = 500
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> Handling<LanguageServer>
   {
-    guard server.archive.exists else { return .answered([]) }
+    guard server.program.archiveExists else { return .answered([]) }
     return .waiting { [query] server in
       let cities: [ArchivedCity]
       do {
-        cities = try await server.archive.use { try Self.cities(query, in: $0) }.value
-      } catch let error as ArchiveError {
+        cities = try await Self.cities(query, on: server)
+      } catch let error as RPCError {
         throw RPCError(.requestFailed, error.message)
       }
       let mentions = await server.mentions(of: Set(cities.map(\.city.id)))
@@ -74,22 +77,19 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   }
 
   /// In the order of the archive: those with a star first.
-  private static func cities(_ query: String, in archive: Archive) throws -> [ArchivedCity] {
+  private static func cities(
+    _ query: String, on server: isolated LanguageServer
+  ) async throws -> [ArchivedCity] {
     let wanted = NameFolding.fold(query)
     var found: [ArchivedCity] = []
-    var cursor: ArchiveCursor?
-    while found.count < most {
-      try Task.checkCancellation()
-      let page: [ArchivedCity]
-      if let cursor {
-        page = try archive.page(after: cursor, limit: Self.page).cities
-      } else {
-        page = try archive.page(offset: 0, limit: Self.page).cities
+    var cursor: String?
+    repeat {
+      let page = try await server.program.archivedCities(after: cursor, limit: pageSize)
+      found += page.cities.filter {
+        wanted.isEmpty || NameFolding.fold($0.city.name).contains(wanted)
       }
-      found += page.filter { wanted.isEmpty || NameFolding.fold($0.city.name).contains(wanted) }
-      guard let last = page.last else { break }
-      cursor = ArchiveCursor(last)
-    }
+      cursor = page.after?.text
+    } while cursor != nil && found.count < most
     return Array(found.prefix(most))
   }
 }

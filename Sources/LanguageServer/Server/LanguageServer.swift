@@ -1,4 +1,5 @@
 import CityCore
+package import CityServer
 import JSON
 package import JSONRPC
 package import Platform
@@ -16,8 +17,9 @@ package actor LanguageServer {
   let requests: ClientRequests
   let log: Log
   let settings: LanguageServerSettings
-  let archive: ArchiveQueue
-  let backups: BackupQueue
+
+  /// The program's own methods.
+  let program: CityClient
   let weatherService: WeatherService
   private let analyst: Analyst
 
@@ -48,7 +50,6 @@ package actor LanguageServer {
 
   /// What the user was last told to be wrong.
   var lastTrouble: String?
-  private var openGazetteer: Gazetteer?
   private var zones: [String: Zone] = [:]
 
   private struct AnalysisKey: Equatable {
@@ -62,8 +63,8 @@ package actor LanguageServer {
 
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
-    loop: EventLoop, outbox: Outbox, requests: ClientRequests, settings: LanguageServerSettings,
-    log: Log, watchClient: @escaping @Sendable (Int) -> Void
+    loop: EventLoop, outbox: Outbox, requests: ClientRequests, program: CityClient,
+    settings: LanguageServerSettings, log: Log, watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.outbox = outbox
@@ -71,20 +72,11 @@ package actor LanguageServer {
     self.log = log
     self.settings = settings
     self.watchClient = watchClient
-    let path = settings.archivePath
-    let localPath = settings.archiveLocalPath
-    archive = try ArchiveQueue(path: path, localPath: localPath, policy: settings.backups)
-    backups = try BackupQueue(archive: path, localPath: localPath, policy: settings.backups)
+    self.program = program
     weatherService = WeatherService(
       settings.weather, client: ServiceClient(http: settings.http, clock: settings.clock),
       keepsOrder: settings.answersInOrder)
     analyst = try Analyst()
-  }
-
-  /// To be called last, when the loop has ended.
-  package nonisolated func close() {
-    backups.close()
-    archive.close()
   }
 
   func newSerial() -> Int {
@@ -105,16 +97,11 @@ package actor LanguageServer {
 
   /// The gazetteer, opened at first use.
   ///
-  /// - Throws: `RPCError`, and tells the user, if there is none; the next use tries again.
+  /// - Throws: `RPCError` if it cannot be opened; the next use tries again.
   func gazetteer() throws -> Gazetteer {
-    if let openGazetteer {
-      return openGazetteer
-    }
-    do throws(GazetteerError) {
-      let gazetteer = try Gazetteer(path: settings.gazetteerFile)
-      openGazetteer = gazetteer
-      return gazetteer
-    } catch {
+    do {
+      return try program.gazetteer()
+    } catch let error as GazetteerError {
       throw RPCError(.requestFailed, error.description)
     }
   }

@@ -120,13 +120,6 @@ package struct LanguageServerSettings: Sendable {
   /// What the program calls itself.
   package var name, version: String
 
-  /// A file, or `:memory:`.
-  package var archivePath: String
-
-  /// Of an archive on a server: a path beside which lies what it keeps in files.
-  package var archiveLocalPath: String?
-  package var backups: BackupPolicy
-  package var gazetteerFile: String
   package var clock: WallClock
   package var http: HTTPClient
 
@@ -137,17 +130,11 @@ package struct LanguageServerSettings: Sendable {
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
   package init(
-    name: String, version: String, archivePath: String, archiveLocalPath: String? = nil,
-    backups: BackupPolicy,
-    gazetteerFile: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
+    name: String, version: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
     weather: Result<[any WeatherProvider], WeatherFailure>
   ) {
     self.name = name
     self.version = version
-    self.archiveLocalPath = archiveLocalPath
-    self.archivePath = archivePath
-    self.backups = backups
-    self.gazetteerFile = gazetteerFile
     self.clock = clock
     self.http = http
     self.answersInOrder = answersInOrder
