@@ -2,9 +2,8 @@ import CityCore
 import CityServer
 import JSON
 import JSONRPC
-import Platform
 
-/// What an action does beside the document. The raw value is the command's name.
+/// A change of the archive that an action offers. The raw value is the command's name.
 enum PlaceCommand: String, CaseIterable {
   case keep = "cityroulette.keep"
   case star = "cityroulette.star"
@@ -61,7 +60,7 @@ extension LanguageServer {
   /// - Returns: the name of the city.
   /// - Throws: `RPCError`.
   fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
-    // Without it no city can be added, and nothing is to be made of an archive that is not there.
+    // Without it no city can be added, and a read would make the archive.
     _ = try gazetteer()
     do {
       let row = try await program.details(of: id).row
