@@ -122,11 +122,13 @@ package enum CityOrPoint: Sendable {
   case point(Coordinate)
 
   fileprivate var city: Int? {
-    if case .city(let id) = self { id } else { nil }
+    guard case .city(let id) = self else { return nil }
+    return id
   }
 
   fileprivate var location: GivenLocation? {
-    if case .point(let point) = self { .point(point) } else { nil }
+    guard case .point(let point) = self else { return nil }
+    return .point(point)
   }
 }
 

@@ -10,7 +10,12 @@ import TestSupport
 import Testing
 import Text
 
-/// An assistant's program for tests: talks over pipes to a server, which runs in the process of the
+/// The tests of the server, one at a time: each has a server of its own, and all at once would take
+/// longer than a call may.
+@Suite(.ownThread, .serialized)
+enum ContextTests {}
+
+/// An assistant's program for tests: talks over sockets to a server, which runs in the process of the
 /// test, on the loop of a thread of its own.
 final class Assistant {
   /// Friday 1 May 2026, 12:05 in UTC and 14:05 in Berlin.
@@ -30,8 +35,9 @@ final class Assistant {
 
   let folder: ScratchFolder
   private let loop: EventLoop
-  private let toServer = Pipe()
-  private let toClient = Pipe()
+
+  /// The assistant's end of a pair of sockets, which no child process of other tests inherits.
+  private let stream: ByteStream
   private let program: CityServer
   private let hasEnded = Flag()
   private var partialLine: [UInt8] = []
@@ -46,9 +52,10 @@ final class Assistant {
   /// - Parameters:
   ///   - http: answers the requests to services.
   ///   - hidden: texts that no answer may have.
+  ///   - toolTimeout: seconds; long, since beside hundreds of tests everything takes longer.
   init(
     isReadOnly: Bool = false, http: StandIn = StandIn(), hidden: [String] = [],
-    archive: String? = nil
+    archive: String? = nil, toolTimeout: Int = 600
   ) throws {
     Signals.ignoreFailedWrites()
     folder = try ScratchFolder()
@@ -70,25 +77,23 @@ final class Assistant {
     let program = try CityServer(
       loop: loop, outbox: .discarding(on: loop), settings: settings, log: log,
       watchClient: { _ in })
-    let outbox = Outbox(
-      loop: loop,
-      stream: ByteStream(descriptor: toClient.fileHandleForWriting.fileDescriptor))
+    let (near, far) = try ByteStream.pair()
+    stream = far
+    let outbox = Outbox(loop: loop, stream: near)
     let requests = ClientRequests(loop: loop, outbox: outbox)
     let server = ContextServer(
       loop: loop, outbox: outbox, requests: requests, program: CityClient(program),
       settings: ContextSettings(
         name: "cityroulette", version: "0", isReadOnly: isReadOnly, hidden: hidden,
-        draw: { $0 - 1 }, now: clock.now),
+        draw: { $0 - 1 }, now: clock.now, toolTimeout: toolTimeout),
       log: log)
     let connection = Connection(
-      loop: loop,
-      input: ByteStream(descriptor: toServer.fileHandleForReading.fileDescriptor), outbox: outbox,
+      loop: loop, input: near, outbox: outbox,
       api: ContextAPI.api(name: "cityroulette", version: "0"), server: server, log: log,
       requests: requests, framing: .lines,
       onFinish: { server.assumeIsolated { $0.finish() } }, onEnd: { _ in loop.stop() })
     self.loop = loop
     self.program = program
-    let output = toClient.fileHandleForWriting
     Thread.detachNewThread { [hasEnded] in
       loop.schedule(after: .zero) {
         program.assumeIsolated { $0.start() }
@@ -97,7 +102,7 @@ final class Assistant {
       }
       loop.run()
       program.close()
-      try? output.close()
+      close(near.descriptor)
       hasEnded.raise()
     }
   }
@@ -105,6 +110,7 @@ final class Assistant {
   deinit {
     closeInput()
     hasEnded.block()
+    close(stream.descriptor)
   }
 
   /// An assistant's program that has begun with a handshake.
@@ -118,10 +124,16 @@ final class Assistant {
     return assistant
   }
 
-  func closeInput() { try? toServer.fileHandleForWriting.close() }
+  /// Ends the input of the server; its output can still be read.
+  func closeInput() { shutdown(stream.descriptor, Int32(SHUT_WR)) }
 
   func send(_ message: JSON) throws {
-    try toServer.fileHandleForWriting.write(contentsOf: message.bytes + [UInt8(ascii: "\n")])
+    var rest = (message.bytes + [UInt8(ascii: "\n")])[...]
+    while !rest.isEmpty {
+      let count = rest.withUnsafeBytes { write(stream.descriptor, $0.baseAddress, $0.count) }
+      guard count > 0 else { throw Ended() }
+      rest = rest.dropFirst(count)
+    }
   }
 
   func notify(_ method: String, _ params: JSON) throws {
@@ -211,9 +223,9 @@ final class Assistant {
 
   /// The next message of the server.
   ///
-  /// - Throws: `Ended` at the end of the output, or after a minute without a message.
+  /// - Throws: `Ended` at the end of the output, or after ten minutes without a message.
   func next() throws -> JSON {
-    let output = toClient.fileHandleForReading.fileDescriptor
+    let output = stream.descriptor
     while true {
       if let end = partialLine.firstIndex(of: UInt8(ascii: "\n")) {
         let line = String(decoding: partialLine[..<end], as: UTF8.self)
@@ -221,7 +233,7 @@ final class Assistant {
         return try JSONParser.parse(line)
       }
       var polled = pollfd(fd: output, events: Int16(POLLIN), revents: 0)
-      guard poll(&polled, 1, 60_000) > 0 else { throw Ended() }
+      guard poll(&polled, 1, 600_000) > 0 else { throw Ended() }
       var buffer = [UInt8](repeating: 0, count: 1 << 16)
       let count = read(output, &buffer, buffer.count)
       guard count > 0 else { throw Ended() }

@@ -16,15 +16,20 @@ package struct ContextSettings: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
+  /// Seconds that a call of a tool may take; hosts give up after a minute or so.
+  let toolTimeout: Int
+
   package init(
     name: String, version: String, isReadOnly: Bool, hidden: [String],
-    draw: @escaping @Sendable (Int) -> Int, now: @escaping @Sendable () -> Double
+    draw: @escaping @Sendable (Int) -> Int, now: @escaping @Sendable () -> Double,
+    toolTimeout: Int = 30
   ) {
     self.name = name
     self.version = version
     self.isReadOnly = isReadOnly
     self.draw = draw
     self.now = now
+    self.toolTimeout = toolTimeout
     // The longest first, so that a folder is hidden before the one it is in.
     self.hidden = hidden.filter { $0.utf8.count > 1 }
       .sorted { $0.utf8.count > $1.utf8.count }

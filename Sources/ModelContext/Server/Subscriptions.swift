@@ -28,7 +28,7 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// A stream that begins after the end ends at once. One with an id in use takes the place of the older.
+  /// Begins a stream, which ends at once if no more requests arrive. One with the same id is replaced.
   mutating func begin(
     _ id: JSON, _ uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {

@@ -90,7 +90,7 @@ struct ComparePlaces: Tool {
     return (places, places.count)
   }
 
-  /// The source of the values. One stands for all, so it is the oldest.
+  /// The source of the oldest values, which the answer names for all places.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }
@@ -107,7 +107,7 @@ struct ComparePlaces: Tool {
     }
   }
 
-  /// Places of unknown value come last, since unknown is not cold.
+  /// Sorts places of unknown value last, since unknown is not cold.
   private func sorted(_ reports: [PlaceReport]) -> [PlaceReport] {
     reports.enumerated().sorted { left, right in
       let first = key(of: left.element) ?? .infinity

@@ -25,7 +25,7 @@ struct MyCities: Tool {
     .init("after", .string, "Leads to the next page.", required: false),
   ]
 
-  /// Rows that are looked through for a query at most; the next page goes on after them.
+  /// The most rows that one call searches; the next page continues after them.
   private static let mostRows = 5000
 
   /// Rows of one call where few of them may fit.

@@ -62,7 +62,7 @@ struct NearPlace: Tool {
   private func cities(
     around place: ToolPlace, on server: isolated ContextServer
   ) async throws -> (rows: [Neighbour], total: Int) {
-    // With a minimum population it is unknown how many cities have to be looked through.
+    // With a minimum population it is unknown how many cities have to be read.
     let wanted = minimumPopulation > 0 ? 500 : min(500, limit + 1)
     let found = try await server.program.cities(near: place.point, radiusKm: radius, limit: wanted)
     let others = found.cities.filter {

@@ -89,7 +89,9 @@ extension ContextServer {
   func refreshWeather(of places: [ToolPlace]) async throws {
     let ids = Set(places.compactMap(\.id)).sorted()
     guard !ids.isEmpty else { return }
-    do { try await program.refreshWeather(of: ids) } catch is RPCError {}
+    do {
+      try await program.refreshWeather(of: ids)
+    } catch is RPCError {}
   }
 
   /// The weather now, as far as it is known.

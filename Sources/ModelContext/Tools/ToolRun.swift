@@ -4,9 +4,6 @@ import JSONRPC
 import Platform
 
 extension ContextServer {
-  /// How long a call may last; hosts give up after a minute or so.
-  private static let patience = Duration.seconds(30)
-
   /// The tools that may be used.
   var tools: [ToolEntry] {
     settings.isReadOnly ? ToolEntry.all.filter(\.isReadOnly) : ToolEntry.all
@@ -53,13 +50,14 @@ extension ContextServer {
     ]
   }
 
-  /// Cancels work that takes longer than `patience`.
+  /// Cancels work that takes longer than `ContextSettings.toolTimeout`.
   private func withTimeout(
     _ work: @escaping @Sendable (isolated ContextServer) async throws -> ToolAnswer
   ) async throws -> ToolAnswer {
     let task = Task { try await work(self) }
     let isLate = LoopConfined(false, to: loop)
-    let timer = loop.schedule(after: Self.patience) {
+    let seconds = settings.toolTimeout
+    let timer = loop.schedule(after: .seconds(seconds)) {
       isLate.with { $0 = true }
       task.cancel()
     }
@@ -71,7 +69,8 @@ extension ContextServer {
         task.cancel()
       }
     } catch is CancellationError where isLate.with({ $0 }) {
-      throw ToolError.failed("This took longer than 30 seconds and was given up; ask for less.")
+      throw ToolError.failed(
+        "This took longer than \(seconds) seconds and was given up; ask for less.")
     }
   }
 }
