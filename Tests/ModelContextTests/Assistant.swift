@@ -59,19 +59,9 @@ final class Assistant {
   ) throws {
     Signals.ignoreFailedWrites()
     folder = try ScratchFolder()
-    let clock = WallClock.fixed(at: Double(Self.now))
-    var settings = ServerSettings(
-      archivePath: archive ?? folder.path("archive.sqlite"), backups: .off, drafts: nil,
-      gazetteerFile: "\(BuildFolder.resources)/gazetteer.bin",
-      guideFile: "\(BuildFolder.resources)/guide.json", seed: 7, clock: clock,
-      http: HTTPClient(
-        transport: http, cache: nil, surroundings: HTTPSurroundings(now: clock.now)),
-      answersInOrder: true,
-      weather: .success([try WeatherProviderID.openMeteo.provider()]), cities: .embedded,
-      geoNames: .failure(.notConfigured(.geoNames)), wikipedia: Wikipedia(),
-      photos: .failure(.notConfigured(.google)), pictureReach: .publicNetwork, ownFolders: [],
-      iconDirectory: nil)
-    settings.keepsHistory = false
+    let settings = try TestProgram.settings(
+      archive: archive ?? folder.path("archive.sqlite"), http: http)
+    let clock = settings.clock
     let loop = try EventLoop()
     let log = try Log(level: .error, path: "/dev/null")
     let program = try CityServer(
