@@ -82,10 +82,25 @@ let package = Package(
       swiftSettings: settings),
     .target(
       name: "LanguageServer",
-      dependencies: ["Geography", "Services", "JSON", "JSONRPC", "Platform", "Text"],
+      dependencies: [
+        "Archive", "CityServer", "Geography", "JSON", "JSONRPC", "Platform", "Services", "Sessions",
+        "Text",
+      ],
       swiftSettings: settings),
     .target(
-      name: "ModelContext", dependencies: ["JSON", "JSONRPC", "Platform", "Text"],
+      name: "ModelContext",
+      dependencies: [
+        "Archive", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC", "Platform",
+        "Text",
+      ],
+      swiftSettings: settings),
+    .testTarget(
+      name: "ModelContextTests",
+      dependencies: [
+        "Archive", "Geography", "Services", "Sessions", "CityServer", "JSON", "JSONRPC",
+        "ModelContext", "Platform", "TestSupport",
+        "Text",
+      ],
       swiftSettings: settings),
     .target(
       name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),

@@ -10,7 +10,9 @@ enum Program {
     let streams = StandardStreams.claim()
     Signals.ignoreFailedWrites()
     do {
-      try Environment.requireUTF8(variablesBeginningWith: ["HOME", "XDG_", "TMPDIR", "CITYROULETTE_"])
+      try Environment.requireUTF8(variablesBeginningWith: [
+        "HOME", "XDG_", "TMPDIR", "CITYROULETTE_",
+      ])
       try Environment.requireAbsoluteHome()
       let console = Console(descriptor: streams.output)
       let words = Array(try Environment.arguments().dropFirst())

@@ -20,7 +20,8 @@ struct ArchiveExport: CityExclusiveMethod {
       "Only the cities with a star; true for ids, false for the others if it is left out."),
     as: Self.init)
   static let result = answer.schema
-  private static let answer = Shape<(count: Int, path: String?, text: String?)>(
+  typealias Exported = (count: Int, path: String?, text: String?)
+  private static let answer = Shape<Exported>(
     .init("count", "Cities in it.", \.count),
     .init("path", "The file that was written; null if no path was given.", \.path),
     .init("text", "What would stand in the file; null if a path was given.", \.text))
@@ -37,6 +38,10 @@ struct ArchiveExport: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    Self.answer.json(try await export(on: server))
+  }
+
+  func export(on server: isolated CityServer) async throws -> Exported {
     try await server.use { [rules = server.fileRules(for: .export)] archive in
       let all = try archive.all()
       let cities = favoritesOnly ? all.filter(\.favorite) : all
@@ -45,9 +50,9 @@ struct ArchiveExport: CityExclusiveMethod {
       }
       let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
-      guard let file else { return Self.answer.json((cities.count, nil, try text(bytes))) }
+      guard let file else { return (cities.count, nil, try text(bytes)) }
       try file.replace(with: bytes, under: rules)
-      return Self.answer.json((cities.count, file.path, nil))
+      return (cities.count, file.path, nil)
     }
   }
 

@@ -1,9 +1,9 @@
-import Archive
-import Geography
+package import Archive
+package import Geography
 import JSON
 import JSONRPC
 import Platform
-import Sessions
+internal import Sessions
 
 struct ArchiveStatus: CityExclusiveMethod {
   static let name = "archive.status"
@@ -15,7 +15,11 @@ struct ArchiveStatus: CityExclusiveMethod {
   static let errors = ErrorCode.storage
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    Self.answer.json(try await server.read { try $0.status() })
+    Self.answer.json(try await summary(on: server))
+  }
+
+  func summary(on server: isolated CityServer) async throws -> ArchiveSummary {
+    try await server.read { try $0.status() }
   }
 }
 
@@ -53,13 +57,22 @@ struct ArchiveList: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    guard let after else { return try await page(from: offset, on: server) }
-    let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
-    // Which offset the rows have is not known: to count those before would take the time saved.
-    return answer(page.cities, total: page.total, next: nil, isLast: page.isLast, server)
+    let archived = try await page(on: server)
+    let writer = server.writer
+    let page = Page(
+      rows: archived.cities.map { writer.json($0) }, total: archived.total, next: archived.next)
+    return .object(
+      JSONObject(Page.cities.members(of: page) + [("after", (archived.after?.text).json)]))
   }
 
-  private func page(from offset: Int, on server: isolated CityServer) async throws -> JSON {
+  func page(on server: isolated CityServer) async throws -> ArchivePage {
+    guard let after else { return try await page(from: offset, on: server) }
+    let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
+    // Counting the rows before these would take the time that the cursor saves, so `next` is nil.
+    return ArchivePage(cities: page.cities, total: page.total, next: nil, isLast: page.isLast)
+  }
+
+  private func page(from offset: Int, on server: isolated CityServer) async throws -> ArchivePage {
     // Further on the rows before have to be counted.
     let isBrief = offset < 1000
     let page = try await server.use(isBrief: isBrief) { [limit] in
@@ -67,16 +80,23 @@ struct ArchiveList: CityExclusiveMethod {
     }
     let end = offset + page.cities.count
     let next = end < page.total ? end : nil
-    return answer(page.cities, total: page.total, next: next, isLast: next == nil, server)
+    return ArchivePage(cities: page.cities, total: page.total, next: next, isLast: next == nil)
   }
+}
 
-  private func answer(
-    _ cities: [ArchivedCity], total: Int, next: Int?, isLast: Bool, _ server: isolated CityServer
-  ) -> JSON {
-    let page = Page(rows: cities.map(server.writer.json), total: total, next: next)
-    let after = isLast ? nil : cities.last.map { ArchiveCursor($0).text }
-    return .object(JSONObject(Page.cities.members(of: page) + [("after", after.json)]))
-  }
+/// The result of `archive.list`.
+package struct ArchivePage: Sendable {
+  package let cities: [ArchivedCity]
+
+  /// Cities on all pages.
+  package let total: Int
+
+  /// The offset of the next page; nil after the last, and where it is not known.
+  let next: Int?
+  fileprivate let isLast: Bool
+
+  /// The position after the last of these cities; nil after the last page.
+  package var after: ArchiveCursor? { isLast ? nil : cities.last.map(ArchiveCursor.init) }
 }
 
 struct ArchiveAdd: CityExclusiveMethod {
@@ -93,6 +113,10 @@ struct ArchiveAdd: CityExclusiveMethod {
   let favorite: Bool
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     let city = try await server.cityOutsideArchive(city)
     return try await server.edit(telling: favorite ? .favoriteAdded : .cityAdded) { [favorite] in
       try $0.add(city, favorite: favorite)
@@ -110,6 +134,10 @@ struct ArchiveRemove: CityExclusiveMethod {
   let city: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     try await server.edit(telling: .cityRemoved) { [city] in try $0.remove(id: city) }
   }
 }
@@ -125,6 +153,10 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   let favorite: Bool
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     let code = favorite ? ServerMessage.favoriteAdded : .favoriteRemoved
     return try await server.edit(telling: code) { [city, favorite] in
       try $0.setFavorite(id: city, favorite)
@@ -180,15 +212,15 @@ extension CityServer {
     outbox.notify("server.message", ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
   }
 
-  /// Carries out an edit of the archive, and tells the user of it unless it changed nothing.
+  /// Edits the archive, and shows the user a message unless that changed nothing.
   fileprivate func edit(
     telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
-  ) async throws -> JSON {
+  ) async throws -> ArchiveEdit {
     let edit = try await use(body)
     if edit.isChange {
       outbox.notify(
         "server.message", ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
     }
-    return edit.json
+    return edit
   }
 }

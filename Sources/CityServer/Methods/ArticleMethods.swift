@@ -1,8 +1,8 @@
 internal import Geography
 import JSON
 import JSONRPC
-import Services
-import Sessions
+package import Services
+internal import Sessions
 
 /// A method that changes which page of the encyclopedia a session shows.
 protocol ArticleMethod: CityMethod {
@@ -147,6 +147,10 @@ struct ArticleSummary: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).handling(on: server) { article, _ in article.json }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<FoundArticle> {
     let city = try await server.anyCity(city)
     let wiki = language.wiki(on: server)
     let country = await server.countryName(of: city)
@@ -159,7 +163,7 @@ struct ArticleSummary: CityWaitingMethod {
           "Wikipedia has no article that is surely on \(city.name); search for it at data.url.",
           details: ["provider": "wikipedia", "url": .string(search)])
       }
-      return FoundArticle(city: city.id, found: found, service: articles.wikipedia.service).json
+      return FoundArticle(city: city.id, found: found, service: articles.wikipedia.service)
     }
   }
 }
@@ -177,7 +181,7 @@ struct Language: Sendable {
   ) { try Language($0?.string) }
 
   /// - Throws: `invalidParams` for what is no language tag.
-  private init(_ tag: String?) throws {
+  init(_ tag: String?) throws {
     wanted = tag.flatMap(WikipediaLanguage.wiki)
     if tag != nil, wanted == nil {
       throw RPCError(at: "language", "expected a language tag, as in de or pt-BR")
@@ -190,10 +194,19 @@ struct Language: Sendable {
   }
 }
 
-private struct FoundArticle: Shaped {
+/// The result of `article.summary`.
+package struct FoundArticle: Shaped {
   let city: Int
   let found: ArticleService.Finding
   let service: UpstreamService
+
+  package var summary: WikipediaSummary { found.summary }
+
+  /// The name of the text's licence.
+  package static let license = "CC BY-SA 4.0"
+
+  /// The credit to show with it.
+  package var credit: String { service.attribution.text }
 
   static let shape = Shape<Self>(
     .init("city", "Its id.", \.city),
@@ -207,7 +220,7 @@ private struct FoundArticle: Shaped {
       \.found.summary.page.wiki),
     .init("image", "Its first picture in full size.", \.found.summary.image),
     .init("thumbnail", "The same, some 320 pixels wide.", \.found.summary.thumbnail),
-    .init("license", "Name of the text's licence.") { _ in "CC BY-SA 4.0" },
+    .init("license", "Name of the text's licence.") { _ in license },
     .init("licenseUrl", "Address of the licence.") { _ in
       "https://creativecommons.org/licenses/by-sa/4.0/"
     },

@@ -1,9 +1,9 @@
 internal import Archive
-import Geography
-import JSON
+package import Geography
+package import JSON
 import JSONRPC
 import Platform
-import Sessions
+package import Sessions
 
 /// Methods of this server, by the class in which they run.
 protocol CityMethod: InOrderMethod where Server == CityServer {}
@@ -96,22 +96,40 @@ struct CityGet: CityExclusiveMethod {
   let session: String?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    let shown = try await shown(on: server)
-    let names = try? server.gazetteer().names(id: city)
-    return ["city": shown, "names": (names ?? []).json]
+    try await details(on: server).json
   }
 
-  func shown(on server: isolated CityServer) async throws -> JSON {
+  func details(on server: isolated CityServer) async throws -> CityDetails {
+    let row = try await row(on: server)
+    let names = try? server.gazetteer().names(id: city)
+    return CityDetails(row: row, names: names ?? [], writer: server.writer)
+  }
+
+  func row(on server: isolated CityServer) async throws -> SessionRow {
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
     if let row = try? await session?.row(city) {
-      return server.writer.json(row)
+      return row
     }
     if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
-      return server.writer.json(archived)
+      return SessionRow(archived)
     }
-    return server.writer.json(try await server.cityOutsideArchive(city))
+    return SessionRow(city: try await server.cityOutsideArchive(city))
   }
+}
+
+/// The result of `city.get`.
+package struct CityDetails: Sendable {
+  package let row: SessionRow
+  let names: [PlaceName]
+
+  /// Has the weather that was known when the city was read.
+  fileprivate let writer: CityWriter
+
+  /// Nil if nobody has asked for it.
+  package var weather: ShownWeather? { writer.weather.shown(for: row.city.id) }
+
+  package var json: JSON { ["city": writer.json(row), "names": names.json] }
 }
 
 extension PlaceName: Shaped {

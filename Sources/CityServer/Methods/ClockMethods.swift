@@ -1,4 +1,4 @@
-import Geography
+package import Geography
 import JSON
 import JSONRPC
 import Platform
@@ -29,14 +29,17 @@ struct CityClock: CityExclusiveMethod {
   let workingHours: WorkingHours
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await clocks(on: server).json
+  }
+
+  func clocks(on server: isolated CityServer) async throws -> ShownClocks {
     let moment = try at.map(Self.moment) ?? Int(server.settings.clock.now().rounded(.down))
     let found = try await server.anyCities(cities)
     guard let first = found.first else { throw RPCError(at: "cities", "name at least one") }
     let origin = try await from?.resolved(on: server) ?? (first.id, LocalClock.Origin(first))
     return ShownClocks(
       clocks: found.map { LocalClock($0, at: moment, from: origin.1) }, moment: moment,
-      origin: origin.1, originCity: origin.0, hours: workingHours
-    ).json
+      origin: origin.1, originCity: origin.0, hours: workingHours)
   }
 
   private static func moment(_ text: String) throws -> Int {
@@ -109,8 +112,8 @@ extension WorkingHours: ParameterValue {
 }
 
 /// What `city.clock` answers.
-struct ShownClocks: Shaped {
-  let clocks: [LocalClock]
+package struct ShownClocks: Shaped {
+  package let clocks: [LocalClock]
   let moment: Int
   let origin: LocalClock.Origin
   let originCity: Int?

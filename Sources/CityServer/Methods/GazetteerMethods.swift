@@ -1,7 +1,8 @@
 internal import Archive
-import Geography
+package import Geography
 import JSON
 import JSONRPC
+package import Sessions
 
 struct GazetteerSearch: CityWaitingMethod {
   static let name = "gazetteer.search"
@@ -35,12 +36,18 @@ struct GazetteerSearch: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    try await server.lookUp(in: provider) { [self] server, source in
-      let found = try await source.completions(of: query, country: country, limit: limit)
-      return await server.answer(found, from: source.id, city: \.city) {
+    try await prepare(on: server).handling(on: server) { found, server in
+      found.json(server.writer) {
         let name: CityWriter.Member = ("matchedName", .string($0.matchedName))
         return [name, ("matchedLanguage", JSON($0.matchedLanguage))]
       }
+    }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NamedCity>> {
+    try await server.lookUp(in: provider) { [self] server, source in
+      let found = try await source.completions(of: query, country: country, limit: limit)
+      return await server.cities(found, from: source.id, \.city)
     }
   }
 }
@@ -68,15 +75,21 @@ struct GazetteerNearby: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).handling(on: server) { found, server in
+      found.json(server.writer) {
+        let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
+        return [distance]
+      }
+    }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NearbyCity>> {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
       // What is told as that far is taken in; a live source has its own rim.
       let rim = source.id == .embedded ? JSON.roundingError : 0
       let found = try await source.nearby(point, radiusKm: radiusKm + rim, limit: limit)
-      return await server.answer(found, from: source.id, city: \.city) {
-        let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
-        return [distance]
-      }
+      return await server.cities(found, from: source.id, \.city)
     }
   }
 }
@@ -97,12 +110,14 @@ struct GazetteerCountries: CityWaitingMethod {
     try await server.lookUp(in: provider) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
-      return Self.answer.json(
-        (
-          found.items.map { CountedCountry(country: $0, cityCount: isCounted ? $0.cities : nil) },
-          FoundIn(provider: source.id, skipped: found.skipped)
-        ))
+      return (
+        countries: found.items.map {
+          CountedCountry(country: $0, cityCount: isCounted ? $0.cities : nil)
+        },
+        source: FoundIn(provider: source.id, skipped: found.skipped)
+      )
     }
+    .handling(on: server) { found, _ in Self.answer.json(found) }
   }
 }
 
@@ -118,32 +133,56 @@ private func foundCities(
 }
 
 extension CityServer {
-  /// Looks something up: at once in the gazetteer, or with others taken meanwhile at a live source.
-  fileprivate func lookUp(
+  /// Looks something up: at once in the gazetteer, or while other requests run at a live source.
+  fileprivate func lookUp<Value: Sendable>(
     in source: CitySourceID?,
-    _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> JSON
-  ) async throws -> StartResult<CityServer> {
+    _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> Value
+  ) async throws -> Prepared<Value> {
     let source = try await self.source(source)
     if source.id == .embedded {
-      return .answered(try await look(self, source))
+      return .ready(try await look(self, source))
     }
     return .waiting { server in try await look(server, source) }
   }
 
-  fileprivate func answer<Item>(
-    _ found: Found<Item>, from source: CitySourceID, city: @Sendable (Item) -> City,
-    extra: @Sendable (Item) -> [CityWriter.Member]
-  ) async -> JSON {
+  /// Adds what the archive has to the cities that a source found, and keeps those of a live source.
+  fileprivate func cities<Match>(
+    _ found: Found<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
+  ) async -> FoundCities<Match> {
     if source != .embedded {
       liveCities.insert(found.items.map(city))
     }
-    let cities = await json(found.items, city, extra: extra)
-    let members: [JSONObject.Member] = [
-      ("cities", .array(cities)), ("total", JSON(max(found.total, cities.count))),
-    ]
-    let source = FoundIn(provider: source, skipped: found.skipped)
+    let rows = await rows(of: found.items.map(city))
+    return FoundCities(
+      cities: zip(found.items, rows).map { FoundCity(match: $0, row: $1) },
+      total: max(found.total, rows.count),
+      source: FoundIn(provider: source, skipped: found.skipped))
+  }
+}
+
+/// The result of the methods that look cities up.
+package struct FoundCities<Match: Sendable>: Sendable {
+  package let cities: [FoundCity<Match>]
+
+  /// How many there are, as far as the source knows.
+  package let total: Int
+  let source: FoundIn
+
+  /// - Parameter extra: members of a city beside those that all have.
+  func json(_ writer: CityWriter, extra: (Match) -> [CityWriter.Member]) -> JSON {
+    let rows = cities.map { writer.json($0.row, extra: extra($0.match)) }
+    let members: [JSONObject.Member] = [("cities", .array(rows)), ("total", JSON(total))]
     return .object(JSONObject(members + FoundIn.shape.members(of: source)))
   }
+}
+
+/// A city that was looked up.
+package struct FoundCity<Match: Sendable>: Sendable {
+  /// What the source found.
+  package let match: Match
+
+  /// The city with what the archive has of it.
+  package let row: SessionRow
 }
 
 extension NamedCountry: Shaped {
@@ -212,7 +251,8 @@ struct GazetteerMatch: CityExclusiveMethod {
       return (found.places(from: offset, limit: limit), found.count)
     }
     let cities = places.compactMap(\.city)
-    let written = zip(cities.map(\.id), await server.json(cities, \.self))
+    let writer = server.writer
+    let written = await server.rows(of: cities).map { ($0.city.id, writer.json($0)) }
     let rows = Dictionary(written) { first, _ in first }
     let matches = places.map { place in
       ShownPlaceInText(place: place, city: place.city.flatMap { rows[$0.id] }).json

@@ -1,6 +1,7 @@
-import Geography
+package import Geography
 import JSON
 import JSONRPC
+package import Sessions
 
 /// Where the device is, as far as the client has told, and whether the user lets it be known.
 struct DeviceLocation: Equatable, Shaped {
@@ -184,20 +185,37 @@ struct LocationResolve: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let found = try await server.place(toldBy: text, at: "text")
-    let city = await server.json(found.city.map { [$0] } ?? [], \.self).first
+    let found = try await resolve(on: server)
+    let place = found.place
     var result: JSONObject = [
-      "location": found.point.json, "city": city ?? .null, "kind": .string(found.kind.rawValue),
-      "precisionKm": JSON(rounded: found.precisionKm),
+      "location": place.point.json, "city": server.writer.json(found.row),
+      "kind": .string(place.kind.rawValue), "precisionKm": JSON(rounded: place.precisionKm),
     ]
-    if found.city == nil {
-      result["nearestCity"] = try await server.nearestCity(to: found.point)
+    if place.city == nil {
+      result["nearestCity"] = try await server.nearestCity(to: place.point)
     }
-    result["airport"] = found.airport?.json
-    result["alternatives"] = await server.alternatives(found.alternatives)
-    result["note"] = found.note.map { .string($0) }
+    result["airport"] = place.airport?.json
+    let alternatives = await server.alternatives(place.alternatives)
+    result["alternatives"] = alternatives.json(server.writer)
+    result["note"] = place.note.map { .string($0) }
     return .answered(.object(result))
   }
+
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
+  func resolve(on server: isolated CityServer) async throws -> ResolvedLocation {
+    let place = try await server.place(toldBy: text, at: "text")
+    return ResolvedLocation(place: place, row: await server.row(of: place.city))
+  }
+}
+
+/// The place that a text names.
+package struct ResolvedLocation: Sendable {
+  let place: LocationText
+
+  /// The city that the text names; nil where it gives a point alone.
+  package let row: SessionRow?
+
+  package var point: Coordinate { place.point }
 }
 
 extension CityServer {
@@ -205,7 +223,7 @@ extension CityServer {
   fileprivate func nearestCity(to point: Coordinate) async throws -> JSON {
     guard let city = try gazetteer().city(at: point) else { return .null }
     return [
-      "city": await json([city], \.self).first ?? .null,
+      "city": writer.json(await row(of: city)),
       "distanceKm": JSON(rounded: city.coordinate.distanceKm(to: point)),
       "timezone": JSON(city.timezone),
     ]

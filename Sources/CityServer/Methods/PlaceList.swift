@@ -1,4 +1,4 @@
-import Archive
+package import Archive
 import JSON
 import JSONRPC
 import Platform
@@ -16,12 +16,7 @@ struct PlaceList: CityExclusiveMethod {
       "query", "Found anywhere in the name of the place or of its city, whatever case and accents.",
       as: .string(maximumBytes: 256), default: ""),
     Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = answer.schema
-  private static let answer = Shape<(groups: [Group], total: Int, next: Int?, shipped: Shipped?)>(
-    .init("groups", "The cities that have a place on the page, by name.", \.groups),
-    .init("total", "Places on all pages.", \.total),
-    .init("next", "The offset of the next page, null after the last.", \.next),
-    .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
+  static let result = GuidePage.schema
   static let errors: [ErrorCode] =
     [.locationUnavailable] + GivenLocation.errors + ErrorCode.storage
 
@@ -32,6 +27,10 @@ struct PlaceList: CityExclusiveMethod {
   let limit: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await page(on: server).json
+  }
+
+  func page(on server: isolated CityServer) async throws -> GuidePage {
     let point = try await location?.resolved(on: server)
     if radiusMiles != nil {
       _ = try server.position(point)
@@ -44,11 +43,9 @@ struct PlaceList: CityExclusiveMethod {
       let photos = try archive.guide.photosToShow()
       let groups = Self.groups(page.places, photos, filter)
       let end = offset + groups.reduce(0) { $0 + $1.places.count }
-      return Self.answer.json(
-        (
-          groups, page.total, end < page.total ? end : nil,
-          page.isGuideEmpty ? Self.shippedGuide(guideFile) : nil
-        ))
+      return GuidePage(
+        groups: groups, total: page.total, next: end < page.total ? end : nil,
+        shipped: page.isGuideEmpty ? Self.shippedGuide(guideFile) : nil)
     }
   }
 
@@ -59,39 +56,60 @@ struct PlaceList: CityExclusiveMethod {
   /// As many of the places as find room, under their cities.
   private static func groups(
     _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
-  ) -> [Group] {
-    var groups: [Group] = []
+  ) -> [GuidePage.Group] {
+    var groups: [GuidePage.Group] = []
     var bytes = 0
     for group in PlaceGroup.groups(places) where bytes < roomyBytes {
-      groups.append(Group(city: group.city))
+      groups.append(GuidePage.Group(city: group.city))
       for place in group.places where bytes < roomyBytes {
-        let json = ShownPlace(place, photos: photos, filter: filter).json
-        bytes += json.bytes.count
-        groups[groups.count - 1].places.append(json)
+        let shown = ShownPlace(place, photos: photos, filter: filter)
+        bytes += shown.json.bytes.count
+        groups[groups.count - 1].places.append(shown)
       }
     }
     return groups
   }
 
   /// What `place.import` would add of itself; nil if that cannot be read.
-  private static func shippedGuide(_ path: String) -> Shipped? {
+  private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return nil
     }
     let cities = Set(file.places.map(\.place.city))
-    return Shipped(places: file.places.count, cities: cities.count)
+    return GuidePage.Shipped(places: file.places.count, cities: cities.count)
   }
+}
 
-  private struct Group: Shaped {
-    let city: GuideCity
-    var places: [JSON] = []
+/// The result of `place.list`.
+package struct GuidePage: Shaped {
+  package let groups: [Group]
+
+  /// Places on all pages.
+  package let total: Int
+
+  /// The offset of the next page; nil after the last.
+  let next: Int?
+
+  /// The guide that comes with the program; nil unless the user's guide is empty.
+  let shipped: Shipped?
+
+  static let shape = Shape<Self>(
+    .init("groups", "The cities that have a place on the page, by name.", \.groups),
+    .init("total", "Places on all pages.", \.total),
+    .init("next", "The offset of the next page, null after the last.", \.next),
+    .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
+
+  /// A city with its places on the page.
+  package struct Group: Shaped {
+    package let city: GuideCity
+    package fileprivate(set) var places: [ShownPlace] = []
 
     static let shape = Shape<Self>(
       .init("city", "The city.", \.city),
-      .init("places", "Its places, by name.", as: .array(ShownPlace.schema), \.places))
+      .init("places", "Its places, by name.", \.places))
   }
 
-  private struct Shipped: Shaped {
+  struct Shipped: Shaped {
     let places: Int
     let cities: Int
 

@@ -90,35 +90,57 @@ struct SessionOpen: CityWaitingMethod {
     self.weather = weather
   }
 
+  /// For cities to look at, without a session.
+  init(
+    discovering kind: DiscoveryRequest.Kind, in country: String? = nil, limit: Int
+  ) throws {
+    try self.init(.importing, kind, nil, country, nil, nil, limit, nil, nil, nil, false)
+  }
+
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.sessions.makeRoom()
     guard let kind else { return try await browse(server, call) }
     call.progress?.begin(title: "Looking for cities")
-    if let draw = try await draw(kind, on: server) {
-      return try await open(server, call, isWaiting: draw.wishes.warmNow != nil) { server in
-        try await server.discover(draw, call.progress)
+    switch try await look(for: kind, on: server, call.progress) {
+    case .ready(let found): return try await open(found, server, call)
+    case .waiting(let look), .settling(let look):
+      return .waiting { server in
+        switch try await open(try await look(server), server, call) {
+        case .answered(let answer): return answer
+        case .waiting(let work), .settling(let work): return try await work(server)
+        }
       }
-    }
-    let source = try await server.source(provider)
-    let request = try await request(kind, on: server)
-    return try await open(server, call, isWaiting: source.id != .embedded) { server in
-      try await server.discover(request, in: source, call.progress)
     }
   }
 
-  private typealias Look = @Sendable (isolated CityServer) async throws -> Discovery
-
-  /// Opens with what is found, at once or while other requests are answered.
-  private func open(
-    _ server: isolated CityServer, _ call: Call, isWaiting: Bool, with look: @escaping Look
-  ) async throws -> StartResult<CityServer> {
-    guard isWaiting else { return try await open(try await look(server), server, call) }
-    return .waiting { server in
-      switch try await open(try await look(server), server, call) {
-      case .answered(let answer): return answer
-      case .waiting(let work), .settling(let work): return try await work(server)
+  /// Looks for cities: at once in the gazetteer, or while other requests are answered.
+  private func look(
+    for kind: DiscoveryRequest.Kind, on server: isolated CityServer, _ progress: Progress?
+  ) async throws -> Prepared<Discovery> {
+    if let draw = try await draw(kind, on: server) {
+      guard draw.wishes.warmNow == nil else {
+        return .waiting { server in try await server.discover(draw, progress) }
       }
+      return .ready(try await server.discover(draw, progress))
+    }
+    let source = try await server.source(provider)
+    let request = try await request(kind, on: server)
+    guard source.id == .embedded else {
+      return .waiting { server in try await server.discover(request, in: source, progress) }
+    }
+    return .ready(try await server.discover(request, in: source, progress))
+  }
+
+  /// Looks for the cities that a session would open with, without opening one.
+  ///
+  /// - Returns: the rows in the order of the session's list.
+  func discover(on server: isolated CityServer) async throws -> Prepared<[SessionRow]> {
+    guard let kind else { return .ready([]) }
+    switch try await look(for: kind, on: server, nil) {
+    case .ready(let found): return .ready(try await server.rows(of: found))
+    case .waiting(let look), .settling(let look):
+      return .waiting { server in try await server.rows(of: try await look(server)) }
     }
   }
 
@@ -287,9 +309,17 @@ extension CityServer {
   /// behind the reply.
   fileprivate static var fewCities: Int { 500 }
 
+  /// The list of a session with these cities, which is not opened.
+  fileprivate func rows(of found: Discovery) async throws -> [SessionRow] {
+    let content = try await content(of: found.cities)
+    let session = Session(
+      id: "", content: content, executor: loop, onStep: { _, _ in }, onChange: { _ in })
+    return await session.page(offset: 0, limit: .max).rows
+  }
+
   /// What a session that imports opens with. A large one begins its draft here.
   fileprivate func content(
-    of cities: [City], _ draft: SessionDraft
+    of cities: [City], _ draft: SessionDraft? = nil
   ) async throws -> SessionContent {
     let make = { @Sendable (archived: [Int: Bool]) in
       SessionContent(
@@ -303,7 +333,7 @@ extension CityServer {
     }
     return try await archive.perform {
       let content = make(archived)
-      draft.prepare(content)
+      draft?.prepare(content)
       return content
     }
   }

@@ -1,7 +1,7 @@
-import Geography
+package import Geography
 import JSON
 import JSONRPC
-import Platform
+package import Platform
 internal import Services
 import Text
 
@@ -30,6 +30,10 @@ struct CitySky: CityExclusiveMethod {
   let days: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await sky(on: server).json
+  }
+
+  func sky(on server: isolated CityServer) async throws -> ShownSky {
     let target = try await WeatherTarget(city, location, on: server)
     if timezone != nil, city != nil {
       throw RPCError(at: "timezone", "it goes with location")
@@ -48,8 +52,7 @@ struct CitySky: CityExclusiveMethod {
       city: target.city?.id, point: point, zone: zone, zoneSource: source,
       days: SkyDay.days(days, from: first, over: point, in: zone, phases: phases)
         .filter { zone.has($0.date) },
-      phases: phases
-    ).json
+      phases: phases)
   }
 
   private static func day(_ text: String) throws -> CivilDate {
@@ -122,13 +125,16 @@ extension CityServer {
 }
 
 /// What `city.sky` answers.
-struct ShownSky: Shaped {
+package struct ShownSky: Shaped {
   let city: Int?
   let point: Coordinate
-  let zone: Zone
+  package let zone: Zone
   let zoneSource: ZoneSource
-  let days: [SkyDay]
+  package let days: [SkyDay]
   let phases: MoonPhases
+
+  /// The days with times on the clocks of the place.
+  package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, zone) } }
 
   /// How many phases come at least: each once.
   static let leastPhases = 4
@@ -141,9 +147,7 @@ struct ShownSky: Shaped {
       "timezoneSource",
       "The city's own, the given one, that of the nearest city, or hours by the longitude.",
       \.zoneSource),
-    .init("days", "The days in their order.", as: .array(ShownSkyDay.schema)) { sky in
-      sky.days.map { ShownSkyDay($0, sky.zone) }.json
-    },
+    .init("days", "The days in their order.", \.shownDays),
     .init("phases", "The moon's principal phases from the first day on.", as: phases.schema) {
       sky in
       sky.phases.moments.map { ShownPhase(moment: $0, zone: sky.zone) }
@@ -181,8 +185,8 @@ struct ShownLight: Shaped {
     .init("evening", "While it sinks.", \.evening), name: "DayLight")
 }
 
-struct ShownTwilight: Shaped {
-  let dawn, dusk: String?
+package struct ShownTwilight: Shaped {
+  package let dawn, dusk: String?
 
   static let shape = Shape<Self>(
     .init("dawn", "When it begins; null if the sun does not pass this height.", \.dawn),
@@ -190,8 +194,8 @@ struct ShownTwilight: Shaped {
 }
 
 /// One of the days of `city.sky`.
-struct ShownSkyDay: Shaped {
-  let day: SkyDay
+package struct ShownSkyDay: Shaped {
+  package let day: SkyDay
   private let zone: Zone
   private let passings: [SunHeight: (up: Double?, down: Double?)]
 
@@ -265,13 +269,14 @@ struct ShownSkyDay: Shaped {
   private static func degrees(_ range: ClosedRange<Double>) -> Schema { .number(range) }
   private static let azimuth = Schema.nullable(degrees(0...360))
 
-  private func time(_ moment: Double?) -> String? {
+  /// ISO 8601 on the clocks of the place.
+  package func time(_ moment: Double?) -> String? {
     moment.map { zone.time($0.rounded()).iso8601 }
   }
 
-  private func seconds(_ length: Double) -> Int { Int(exactly: length.rounded()) ?? 0 }
+  package func seconds(_ length: Double) -> Int { Int(exactly: length.rounded()) ?? 0 }
 
-  private func twilight(_ height: SunHeight) -> ShownTwilight {
+  package func twilight(_ height: SunHeight) -> ShownTwilight {
     ShownTwilight(dawn: time(passings[height]?.up), dusk: time(passings[height]?.down))
   }
 

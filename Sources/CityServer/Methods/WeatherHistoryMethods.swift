@@ -139,7 +139,8 @@ struct CityDetail: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let shown = try await CityGet(city: city, session: session).shown(on: server)
+    let row = try await CityGet(city: city, session: session).row(on: server)
+    let shown = server.writer.json(row)
     let target = try await WeatherTarget(city, nil, on: server)
     let known = try await known(on: server)
     return .waiting { [self] server in

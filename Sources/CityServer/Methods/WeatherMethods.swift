@@ -112,11 +112,13 @@ struct WeatherGet: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).handling(on: server) { weather, _ in Self.answer.json(weather) }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownWeather> {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
-    return .waiting { [origin] server in
-      Self.answer.json(try await server.currentWeather(target, for: origin))
-    }
+    return .waiting { [origin] server in try await server.currentWeather(target, for: origin) }
   }
 }
 
@@ -220,7 +222,7 @@ extension CityServer {
     [
       "weather": shown.json, "values": (shown.map(ShownValue.nine) ?? []).json,
       "location": position.json,
-      "city": await json(city.map { [$0] } ?? [], \.self).first ?? .null,
+      "city": writer.json(await row(of: city)),
     ]
   }
 
@@ -268,12 +270,16 @@ struct WeatherForecast: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).handling(on: server) { forecast, _ in forecast.json }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownForecast> {
     let target = try await WeatherTarget(city, location, on: server)
     try server.weather.check()
     return .waiting { [days, hours, origin] server in
       var forecast = try await server.forecast(target, days: days, for: origin)
       forecast.tellsHours = hours
-      return forecast.json
+      return forecast
     }
   }
 }

@@ -44,19 +44,26 @@ struct WeatherRefresh: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server, call.progress).handling(on: server) { done, _ in
+      Self.answer.json(done)
+    }
+  }
+
+  func prepare(
+    on server: isolated CityServer, _ progress: Progress? = nil
+  ) async throws -> Prepared<(summary: RefreshSummary, asked: Asked)> {
     let asked = try await wanted(server)
     if asked.cities.isEmpty {
-      return .answered(Self.answer.json((RefreshSummary(), asked)))
+      return .ready((RefreshSummary(), asked))
     }
-    let refresh = try server.announceRefresh(
-      of: asked.cities, session: asked.session, call.progress)
+    let refresh = try server.announceRefresh(of: asked.cities, session: asked.session, progress)
     return .settling { [origin] server in
       let summary = await server.carryOut(refresh, for: origin)
       try Task.checkCancellation()
       if summary.updated == 0, let failure = summary.firstFailure {
         throw failure
       }
-      return Self.answer.json((summary, asked))
+      return (summary, asked)
     }
   }
 

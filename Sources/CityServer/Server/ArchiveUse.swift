@@ -55,6 +55,11 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   }
 }
 
+/// A part of the archive that changes by itself.
+package enum ArchivePart: Sendable {
+  case cities, guide
+}
+
 extension CityServer {
   /// Uses the archive on its own thread; then tells the client what that changed, also in the lists of
   /// open sessions, and how the archive does.
@@ -72,7 +77,7 @@ extension CityServer {
       reportNetworkFileSystem()
     }
     isArchiveKnown = true
-    if archive.hasOthers {
+    if archive.hasOthers, settings.looksForOthers {
       keepLooking()
     }
     do {
@@ -168,10 +173,12 @@ extension CityServer {
     if let cities = news.cities {
       let members = ChangeOrigin.cityChange.members(of: (cities, origin))
       outbox.notify("archive.didChange", .object(JSONObject(members + by)))
+      onChange(.cities)
     }
     if let guide = news.guide {
       let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
       outbox.notify("place.didChange", .object(JSONObject(members + by)))
+      onChange(.guide)
     }
     if news.cities != nil {
       await followArchive()

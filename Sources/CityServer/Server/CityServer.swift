@@ -88,6 +88,10 @@ package actor CityServer {
   /// The day on which a backup was last thought of.
   var backupDay: CivilDate?
 
+  /// Called on the loop after each change of the archive, by this process or another: for an observer
+  /// in the process, who gets no notifications.
+  var onChange: @Sendable (ArchivePart) -> Void = { _ in }
+
   /// Ends the conversation when the process with this id, the client's, ends.
   let watchClient: @Sendable (Int) -> Void
 

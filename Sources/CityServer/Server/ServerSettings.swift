@@ -75,6 +75,9 @@ package struct ServerSettings: Sendable {
   /// Whether what is only read leaves a trace: the weather of favourites, the countries drawn.
   package var keepsHistory = true
 
+  /// Whether the server looks for other processes' changes of the archive, twice a second.
+  package var looksForOthers = true
+
   package init(
     archivePath: String, backups: BackupPolicy, drafts: DraftStore?, gazetteerFile: String,
     guideFile: String,

@@ -1,8 +1,8 @@
-import Archive
-import Geography
+package import Archive
+package import Geography
 import JSON
 import JSONRPC
-import Sessions
+package import Sessions
 import Text
 
 /// Writes cities for the wire, each with the weather that is known of it.
@@ -16,24 +16,26 @@ struct CityWriter: Sendable {
   }
 
   func json(_ row: SessionRow) -> JSON {
-    JSON { write(row, into: &$0) }
+    json(row, extra: [])
   }
 
-  func json(_ archived: ArchivedCity) -> JSON {
-    json(archived.city, favorite: archived.favorite, archived: true)
-  }
-
-  /// - Parameter extra: members that stand behind the others.
-  func json(
-    _ city: City, favorite: Bool = false, archived: Bool = false,
-    extra: [Member] = []
-  ) -> JSON {
+  /// - Parameter extra: members after those of the city.
+  func json(_ row: SessionRow, extra: [Member]) -> JSON {
     JSON { object in
-      write(city, favorite: favorite, archived: archived, into: &object)
+      write(row, into: &object)
       for (name, value) in extra {
         object.add(name, value)
       }
     }
+  }
+
+  /// Null for no city.
+  func json(_ row: SessionRow?) -> JSON {
+    row.map { json($0) } ?? .null
+  }
+
+  func json(_ archived: ArchivedCity) -> JSON {
+    json(SessionRow(archived))
   }
 
   /// Every member, in this order, null where unknown.
@@ -58,18 +60,19 @@ struct CityWriter: Sendable {
 extension CityServer {
   var writer: CityWriter { CityWriter(weather: shownWeather) }
 
-  /// Cities that were looked up, each with what the archive knows of it and perhaps one member more.
-  func json<Found>(
-    _ found: [Found], _ city: (Found) -> City,
-    extra: (Found) -> [CityWriter.Member] = { _ in [] }
-  ) async -> [JSON] {
-    let favorites = await archivedFlags(of: found.map { city($0).id })
-    let writer = writer
-    return found.map { one in
-      let favorite = favorites[city(one).id]
-      return writer.json(
-        city(one), favorite: favorite ?? false, archived: favorite != nil, extra: extra(one))
+  /// Cities that were looked up, each with its star and whether it is in the archive.
+  func rows(of cities: [City]) async -> [SessionRow] {
+    let favorites = await archivedFlags(of: cities.map(\.id))
+    return cities.map { city in
+      let favorite = favorites[city.id]
+      return SessionRow(city: city, favorite: favorite ?? false, archived: favorite != nil)
     }
+  }
+
+  /// The same for one city; nil for none.
+  func row(of city: City?) async -> SessionRow? {
+    guard let city else { return nil }
+    return await rows(of: [city]).first
   }
 }
 
@@ -222,10 +225,12 @@ struct ShownPicture: Shaped {
 }
 
 /// A place, with what is known of its picture and its distance.
-struct ShownPlace: Shaped {
-  let place: Place
+package struct ShownPlace: Shaped {
+  package let place: Place
   let photo: ShownPicture
-  let miles: Double?
+
+  /// From the device or the given point; nil where neither is known.
+  package let miles: Double?
 
   /// - Parameters:
   ///   - photos: gives pictures their paths; nil while no place has one.

@@ -1,7 +1,7 @@
 import Archive
 import Geography
 import JSON
-import JSONRPC
+package import JSONRPC
 import Platform
 import Services
 import Sessions
@@ -10,7 +10,7 @@ import Sessions
 extension ErrorCode {
   static let sessionNotFound = ErrorCode(
     1001, "SessionNotFound", "No such session is open, or it has ended.")
-  static let cityNotFound = ErrorCode(
+  package static let cityNotFound = ErrorCode(
     1002, "CityNotFound", "No such city in the session, the archive or the gazetteer.")
   static let confirmationRequired = ErrorCode(
     1003, "ConfirmationRequired", "Closing would lose unsaved work; say discard.")
@@ -18,7 +18,7 @@ extension ErrorCode {
     1004, "NothingToCommit", "Nothing is visible to import, or nothing was changed to save.")
   static let locationUnavailable = ErrorCode(
     1005, "LocationUnavailable", "The device position is needed and not known.")
-  static let nothingFound = ErrorCode(
+  package static let nothingFound = ErrorCode(
     1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
   static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
@@ -81,6 +81,7 @@ enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
     case let error as SessionError: RPCError(code(for: error), error.message)
+    case let error as UnresolvedLocation: error.rpcError
     case ArchiveError.cursorExpired(let next):
       RPCError(
         .cursorExpired, ArchiveError.cursorExpired(next: next).message,

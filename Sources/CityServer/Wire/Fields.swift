@@ -25,8 +25,14 @@ enum Fields {
     "country", .string(maximumBytes: 128),
     "A country: its ISO 3166-1 code of two or three letters, or its name in any language.",
     required: false
-  ) { view in
-    guard let text = view?.string, !text.isEmpty else { return view?.string }
+  ) { view in try view?.string.map(code(ofCountry:)) }
+
+  /// - Parameter text: a code, or a name in any language; an empty one is returned as it is.
+  /// - Throws: `invalidParams`.
+  static func code(ofCountry text: String) throws -> String {
+    if text.isEmpty {
+      return text
+    }
     do throws(CitySourceError) {
       return try CountryName.code(of: text)
     } catch {

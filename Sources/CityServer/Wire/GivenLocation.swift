@@ -1,6 +1,7 @@
 import Geography
 import JSON
 import JSONRPC
+import Sessions
 
 /// A location as a request gives it: a point, or a text in any form that `location.resolve` takes.
 ///
@@ -33,7 +34,7 @@ enum GivenLocation: ParameterValue {
   /// The point that is meant.
   ///
   /// - Parameter name: the parameter that it is.
-  /// - Throws: `invalidParams`, `ambiguousLocation`, `locationIsArea`, `nothingFound`, `GazetteerError`.
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func resolved(
     on server: isolated CityServer, at name: String = "location"
   ) async throws -> Coordinate {
@@ -56,95 +57,58 @@ enum GivenLocation: ParameterValue {
 }
 
 extension CityServer {
-  /// The place that a text tells of.
+  /// The place that a text names.
   ///
   /// - Parameter name: the parameter that the text is.
-  /// - Throws: `invalidParams`, `ambiguousLocation`, `locationIsArea`, `nothingFound`, `GazetteerError`.
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func place(toldBy text: String, at name: String) async throws -> LocationText {
     let gazetteer = try gazetteer()
     do throws(LocationText.Problem) {
       return try LocationText(text, in: gazetteer)
     } catch {
-      throw await refusal(error, of: text, at: name)
+      throw UnresolvedLocation(
+        parameter: name, subject: LocationText.subject(of: text), reason: await reason(for: error),
+        writer: writer)
     }
   }
 
-  private func refusal(
-    _ problem: LocationText.Problem, of text: String, at name: String
-  ) async -> RPCError {
-    let excerpt = "\"\(String(LocationText.subject(of: text).unicodeScalars.prefix(60)))\""
+  private func reason(for problem: LocationText.Problem) async -> UnresolvedLocation.Reason {
     switch problem {
-    case .unreadable(let reason): return RPCError(at: name, reason)
-    case .points(let points, let reason):
-      return RPCError(
-        .ambiguousLocation, "params.\(name): \(reason).",
-        details: [
-          "path": .string("params.\(name)"), "candidates": .array(points.map(Self.candidate)),
-        ])
-    case .ambiguous(let cities):
-      return await refusal(
-        .ambiguousLocation,
-        "There are several \(excerpt); add a region or a country behind a comma, or give the id of one.",
-        cities, at: name)
+    case .unreadable(let reason): .unreadable(reason)
+    case .points(let points, let reason): .points(points, reason: reason)
+    case .ambiguous(let cities): .ambiguous(await rows(of: cities))
     case .area(let area, let others):
-      return await refusal(area, others, excerpt, at: name)
-    case .unknown(let cities):
-      let advice =
-        cities.isEmpty ? "give coordinates or another name" : "data tells what resembles it"
-      return await refusal(
-        .nothingFound, "There is no place \(excerpt); \(advice).", cities, at: name)
+      .area(
+        area, capital: await row(of: area.capital), largest: await rows(of: area.largest),
+        alternatives: await alternatives(others))
+    case .unknown(let cities): .unknown(similar: await rows(of: cities))
     }
   }
 
-  private func refusal(
-    _ area: Area, _ others: LocationText.Alternatives, _ excerpt: String, at name: String
-  ) async -> RPCError {
-    let kind = area.kind == .division ? "division of a country" : area.kind.rawValue
-    var details: JSONObject = [
-      "path": .string("params.\(name)"), "kind": .string(area.kind.rawValue),
-      "code": .string(area.code), "area": .string(area.name),
-      "capital": await json(area.capital.map { [$0] } ?? [], \.self).first ?? .null,
-      "cities": .array(await json(area.largest, \.self)),
-    ]
-    details["alternatives"] = await alternatives(others)
-    return RPCError(
-      .locationIsArea,
-      "\(excerpt) is a \(kind), and a place is wanted; give one of its cities (data lists the largest).",
-      details: details)
+  /// What a name may also mean.
+  func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
+    LocationAlternatives(cities: await rows(of: others.cities), areas: others.areas)
   }
+}
 
-  /// What a name may also mean; nil for nothing.
-  func alternatives(_ others: LocationText.Alternatives) async -> JSON? {
-    guard !others.isEmpty else { return nil }
+/// What a name may mean beside the place that it was resolved to.
+package struct LocationAlternatives: Sendable {
+  let cities: [SessionRow]
+  let areas: [Area]
+
+  /// Nil if there are none.
+  func json(_ writer: CityWriter) -> JSON? {
+    guard !cities.isEmpty || !areas.isEmpty else { return nil }
     return [
-      "cities": .array(await json(others.cities, \.self)),
+      "cities": .array(cities.map { writer.json($0) }),
       "areas": .array(
-        others.areas.map { area in
+        areas.map { area in
           [
             "kind": .string(area.kind.rawValue), "code": .string(area.code),
             "name": .string(area.name),
           ]
         }),
     ]
-  }
-
-  /// A point that is no city has its coordinates for a name.
-  private static func candidate(_ found: CoordinateText) -> JSON {
-    [
-      "name": .string(LocationForm.text.write(found.point, name: nil)),
-      "location": found.point.json,
-    ]
-  }
-
-  private func refusal(
-    _ code: ErrorCode, _ message: String, _ candidates: [City], at name: String
-  ) async -> RPCError {
-    RPCError(
-      code, message,
-      details: [
-        "path": .string("params.\(name)"),
-        "candidates": .array(await json(candidates, \.self)),
-      ])
   }
 }
 

@@ -1,8 +1,8 @@
-import Geography
-import JSON
+package import Geography
+package import JSON
 import JSONRPC
 import Platform
-import Services
+package import Services
 import Text
 
 /// The weather that is shown beside each city.
@@ -63,10 +63,10 @@ struct WeatherCache: Sendable {
 }
 
 /// Weather in the client's units, as the protocol writes it.
-struct ShownWeather: Shaped {
-  let weather: Weather
+package struct ShownWeather: Shaped {
+  package let weather: Weather
   let units: UnitChoice
-  let isStale: Bool
+  package let isStale: Bool
 
   /// - Parameter weather: in metric units.
   init(_ weather: Weather, units: UnitChoice, isStale: Bool = false) {
@@ -112,10 +112,10 @@ struct ShownWeather: Shaped {
 }
 
 /// A forecast in the client's units, as the protocol writes it.
-struct ShownForecast: Shaped {
-  let current: ShownWeather?
-  let forecast: Forecast
-  let units: UnitChoice
+package struct ShownForecast: Shaped {
+  package let current: ShownWeather?
+  package let forecast: Forecast
+  package let units: UnitChoice
 
   /// Whether it is one that came before, because no newer one can be had.
   let isStale: Bool
@@ -257,7 +257,7 @@ extension WeatherCondition: WireValue {}
 extension JSON {
   /// A moment in ISO 8601 with the offset that is in force in the zone, as in
   /// `2026-03-01T10:00:00+01:00`; null if there is none. An unknown zone counts as UTC.
-  init(time: Double?, zone: String?) {
+  package init(time: Double?, zone: String?) {
     let zone = zone.flatMap(Zone.init(named:)) ?? .utc
     self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null
   }
@@ -266,7 +266,7 @@ extension JSON {
   static let roundingError = 0.0005
 
   /// To three decimals: no service measures finer, and unit conversion leaves long tails.
-  init(rounded value: Double?) {
+  package init(rounded value: Double?) {
     self.init(value.map { ($0 * 1000).rounded() / 1000 })
   }
 }

@@ -20,8 +20,7 @@ struct BoundAPI: Sendable {
     if error is CancellationError {
       return .cancelled
     }
-    return mapError(error)
-      ?? RPCError(.internalError, "The server failed; please report this with its log.")
+    return mapError(error) ?? .unforeseen
   }
 
   /// The error for an unknown method.

@@ -100,6 +100,19 @@ package final class Outbox: Sendable {
     state = LoopConfined(State(), to: loop)
   }
 
+  /// Creates an outbox that drops every message, for a server that is called within the process only.
+  package static func discarding(on loop: EventLoop) -> Outbox {
+    Outbox(loop: loop, stream: ByteStream(descriptor: -1), state: State(isClosed: true))
+  }
+
+  private init(loop: EventLoop, stream: ByteStream, state: consuming sending State) {
+    self.loop = loop
+    self.stream = stream
+    self.state = LoopConfined(state, to: loop)
+    highWaterMark = Self.highWaterMark
+    tap = nil
+  }
+
   /// Starts to write at the end of each turn of the loop, so that everything a turn caused is sent
   /// in one write.
   func start(_ events: Events) {

@@ -39,3 +39,9 @@ package struct RPCError: Error, Sendable {
 
   static let cancelled = RPCError(.requestCancelled, "The request was cancelled.")
 }
+
+extension RPCError {
+  /// The error for a fault of the server itself.
+  package static let unforeseen = RPCError(
+    .internalError, "The server failed; please report this with its log.")
+}

@@ -1,3 +1,5 @@
+import Sessions
+
 /// Finds the code and the comments in a document, in which no places are recognised.
 struct CodeFinder {
   private let text: DocumentText

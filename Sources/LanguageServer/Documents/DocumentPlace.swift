@@ -1,4 +1,4 @@
-import CityCore
+import Geography
 import Text
 
 /// A place that a document mentions.

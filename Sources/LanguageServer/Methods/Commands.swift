@@ -1,10 +1,11 @@
 import Archive
-import Geography
+import CityServer
+internal import Geography
 import JSON
 import JSONRPC
-import Platform
+internal import Sessions
 
-/// What an action does beside the document. The raw value is the command's name.
+/// A change of the archive that an action offers. The raw value is the command's name.
 enum PlaceCommand: String, CaseIterable {
   case keep = "cityroulette.keep"
   case star = "cityroulette.star"
@@ -48,42 +49,34 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
       throw RPCError(.invalidParams, "\(command.rawValue) takes the id of a city, as [2988507].")
     }
     return .waiting { server in
-      try await server.carryOut(command, id)
+      let name = try await server.edit(id, by: command)
+      server.show(.info, command.done(name))
       return .null
     }
   }
 }
 
 extension LanguageServer {
-  fileprivate func carryOut(_ command: PlaceCommand, _ id: Int) async throws {
-    let known = try gazetteer().city(id: id)
+  /// Edits the archive.
+  ///
+  /// - Returns: the name of the city.
+  /// - Throws: `RPCError`.
+  fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
+    // Without it no city can be added, and a read would make the archive.
+    _ = try gazetteer()
     do {
-      let (name, isChange) = try await archive.use { archive in
-        try Self.edit(archive, command, id, known)
-      }.value
-      if isChange {
-        backups.beginDaily { [log] in log(.warning, $0) }
+      let row = try await program.details(of: id).row
+      switch command {
+      case .keep where row.archived: return row.city.name
+      case .star where row.archived, .unstar:
+        return try await program.setFavorite(id, command == .star).city.name
+      case .keep, .star:
+        return try await program.addToArchive(id, favorite: command == .star).city.name
       }
-      show(.info, command.done(name))
-    } catch let error as ArchiveError {
+    } catch let error as RPCError where error.code == .cityNotFound {
+      throw RPCError(.requestFailed, ArchiveError.cityNotFound(id: id).message)
+    } catch let error as RPCError {
       throw RPCError(.requestFailed, error.message)
     }
-  }
-
-  /// - Parameter known: the city as the gazetteer has it.
-  /// - Returns: its name, and whether anything was changed.
-  private static func edit(
-    _ archive: Archive, _ command: PlaceCommand, _ id: Int, _ known: City?
-  ) throws -> (name: String, isChange: Bool) {
-    if let archived = try archive.city(id: id) {
-      if command == .keep {
-        return (archived.city.name, false)
-      }
-      let edit = try archive.setFavorite(id: id, command == .star)
-      return (edit.city.name, edit.isChange)
-    }
-    guard let known, command != .unstar else { throw ArchiveError.cityNotFound(id: id) }
-    let edit = try archive.add(known, favorite: command == .star)
-    return (edit.city.name, edit.isChange)
   }
 }

@@ -1,62 +1,57 @@
-import Archive
+package import CityServer
 import Geography
 import JSON
 package import JSONRPC
 package import Platform
 import Services
 
-/// What an editor works on: its open documents, the gazetteer, the archive, the weather.
+/// Serves the Language Server Protocol to an editor: the state of its open documents and settings.
 ///
-/// Lives on the event loop of its connection, as the server of the main protocol does. Documents are
-/// looked through on a thread of their own; a request that needs that waits for it, and the loop does
-/// not.
+/// The archive is read and changed by the program's own methods, called in the process. Lives on the
+/// event loop of its connection. Documents are analysed on another thread; a request that needs that
+/// waits for it, and the loop does not.
 package actor LanguageServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
 
-  /// What is asked of the editor.
+  /// Requests to the editor.
   let requests: ClientRequests
   let log: Log
   let settings: LanguageServerSettings
-  let archive: ArchiveQueue
-  let backups: BackupQueue
+
+  /// The program's own methods.
+  let program: CityClient
   let weatherService: WeatherService
-  private let analyst: Analyst
+  let analyst: DocumentAnalyst
 
   /// Ends the conversation when the process with this id, the editor's, ends.
   let watchClient: @Sendable (Int) -> Void
 
-  var client = ClientAbilities()
+  var client = ClientCapabilities()
   var preferences = Preferences()
   var documents: [String: OpenDocument] = [:]
-  var weather = LocalWeather()
+  var analyses = DocumentAnalyses()
+  var weather = CityForecasts()
   var hints = HintState()
 
   /// How names are completed; nil before the first one.
   var markedNames: MarkedName?
 
-  /// Of each document the last analysis that was begun.
-  private var analyses: [String: (key: AnalysisKey, task: Task<Analysis, any Error>)] = [:]
-
-  /// Documents that were changed and not yet looked through for their own sake.
-  var unsettled: [String: EventLoop.TimerID] = [:]
+  /// The timers of changed documents that are not analysed yet, by URI.
+  var pendingRefreshes: [String: EventLoop.TimerID] = [:]
 
   /// When a document was changed last.
   var lastChange = ContinuousClock.now - .seconds(60)
   private(set) var lastSerial = 0
 
-  /// Documents that have diagnostics in the editor.
-  var marked: Set<String> = []
+  /// Documents that have diagnostics in the editor, by URI.
+  var documentsWithDiagnostics: Set<String> = []
 
-  /// What the user was last told to be wrong.
-  var lastTrouble: String?
-  private var openGazetteer: Gazetteer?
+  /// The last error that was shown to the user.
+  var lastErrorShown: String?
+
+  /// By their names.
   private var zones: [String: Zone] = [:]
-
-  private struct AnalysisKey: Equatable {
-    let serial: Int
-    let extent: Analysis.Extent
-  }
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
     loop.asUnownedSerialExecutor()
@@ -64,8 +59,8 @@ package actor LanguageServer {
 
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
-    loop: EventLoop, outbox: Outbox, requests: ClientRequests, settings: LanguageServerSettings,
-    log: Log, watchClient: @escaping @Sendable (Int) -> Void
+    loop: EventLoop, outbox: Outbox, requests: ClientRequests, program: CityClient,
+    settings: LanguageServerSettings, log: Log, watchClient: @escaping @Sendable (Int) -> Void
   ) throws(SystemError) {
     self.loop = loop
     self.outbox = outbox
@@ -73,20 +68,11 @@ package actor LanguageServer {
     self.log = log
     self.settings = settings
     self.watchClient = watchClient
-    let path = settings.archivePath
-    let localPath = settings.archiveLocalPath
-    archive = try ArchiveQueue(path: path, localPath: localPath, policy: settings.backups)
-    backups = try BackupQueue(archive: path, localPath: localPath, policy: settings.backups)
+    self.program = program
     weatherService = WeatherService(
       settings.weather, client: ServiceClient(http: settings.http, clock: settings.clock),
       keepsOrder: settings.answersInOrder)
-    analyst = try Analyst()
-  }
-
-  /// To be called last, when the loop has ended.
-  package nonisolated func close() {
-    backups.close()
-    archive.close()
+    analyst = try DocumentAnalyst()
   }
 
   func newSerial() -> Int {
@@ -107,21 +93,16 @@ package actor LanguageServer {
 
   /// The gazetteer, opened at first use.
   ///
-  /// - Throws: `RPCError`, and tells the user, if there is none; the next use tries again.
+  /// - Throws: `RPCError` if it cannot be opened; the next use tries again.
   func gazetteer() throws -> Gazetteer {
-    if let openGazetteer {
-      return openGazetteer
-    }
-    do throws(GazetteerError) {
-      let gazetteer = try Gazetteer(path: settings.gazetteerFile)
-      openGazetteer = gazetteer
-      return gazetteer
-    } catch {
+    do {
+      return try program.gazetteer()
+    } catch let error as GazetteerError {
       throw RPCError(.requestFailed, error.description)
     }
   }
 
-  /// Tells the user something.
+  /// Shows the user a message.
   func show(_ level: MessageLevel, _ text: String) {
     outbox.notify("window/showMessage", ["type": JSON(level.rawValue), "message": .string(text)])
   }
@@ -130,123 +111,5 @@ package actor LanguageServer {
   enum MessageLevel: Int {
     case error = 1
     case warning, info
-  }
-}
-
-// Documents, looked through.
-extension LanguageServer {
-  /// The places of a document.
-  ///
-  /// - Throws: `RPCError` if the document has changed meanwhile.
-  func analysis(of document: OpenDocument) async throws -> Analysis {
-    guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
-    let key = AnalysisKey(serial: document.serial, extent: preferences.extent)
-    let task = try task(for: document, key)
-    do {
-      return try await task.value
-    } catch is CancellationError {
-      throw RPCError.changed
-    }
-  }
-
-  private func task(for document: OpenDocument, _ key: AnalysisKey) throws -> Task<
-    Analysis, any Error
-  > {
-    if let known = analyses[document.uri] {
-      if known.key == key {
-        return known.task
-      }
-      known.task.cancel()
-    }
-    let analyst = analyst
-    let gazetteer = try gazetteer()
-    let task = Task { try await analyst.analyse(document, key.extent, in: gazetteer) }
-    analyses[document.uri] = (key, task)
-    return task
-  }
-
-  /// Forgets what is known of a document that is closed.
-  func forgetAnalysis(of uri: String) {
-    analyses.removeValue(forKey: uri)?.task.cancel()
-    unsettled.removeValue(forKey: uri).map(loop.cancel)
-  }
-
-  /// Answers a request for a part of an open document; with null if it is not open.
-  func answer(
-    about uri: String,
-    _ body:
-      @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
-  ) -> StartResult<LanguageServer> {
-    guard let document = documents[uri] else { return .answered(.null) }
-    return .waiting { server in
-      let analysis = try await server.analysis(of: document)
-      return try await body(server, document, analysis)
-    }
-  }
-
-  /// Makes ready what the first requests would have to wait for.
-  ///
-  /// It is done in small steps, so that a request that comes meanwhile waits for one of them at most.
-  func warmUp() {
-    guard let gazetteer = try? gazetteer() else { return }
-    let analyst = analyst
-    Task {
-      await analyst.readAhead(gazetteer)
-      var marked = MarkedName(in: gazetteer)
-      for name in Analyst.common {
-        guard markedNames == nil else { return }
-        for city in await analyst.namesakes(of: name, in: gazetteer) {
-          marked = await analyst.mention(of: city, called: name, marked)
-        }
-      }
-      if markedNames == nil {
-        markedNames = marked
-      }
-    }
-  }
-}
-
-extension RPCError {
-  /// The editor asks again by itself.
-  static let changed = RPCError(
-    .requestOvertaken, "The document has changed since this was asked; ask again.")
-}
-
-/// Looks documents through, one at a time, on a thread of its own.
-private actor Analyst {
-  private nonisolated let loop: EventLoop
-
-  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
-
-  init() throws(SystemError) { loop = try EventLoop.onOwnThread(named: "analyst") }
-
-  deinit { loop.stop() }
-
-  func analyse(
-    _ document: OpenDocument, _ extent: Analysis.Extent, in gazetteer: Gazetteer
-  ) throws -> Analysis {
-    try Task.checkCancellation()
-    return try Analysis(
-      of: document.text, language: document.language, extent: extent, in: gazetteer)
-  }
-
-  /// Names that many places have, in the regions that most of such places are in.
-  static let common = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
-
-  func readAhead(_ gazetteer: Gazetteer) {
-    gazetteer.readAhead()
-    _ = try? Analysis(
-      of: DocumentText("@Paris [[Paris, Texas]]"), language: .text, extent: .init(), in: gazetteer)
-  }
-
-  func namesakes(of name: String, in gazetteer: Gazetteer) -> [City] {
-    gazetteer.search(name, limit: 30).matches.map(\.city)
-  }
-
-  /// - Returns: what is known of names, and now of this one.
-  func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
-    var marked = marked
-    _ = marked.mention(of: city, called: name)
-    return marked
   }
 }

@@ -1,22 +1,20 @@
-package import Archive
 import JSON
-package import Platform
-package import Services
+import Services
 
-/// What the user has set, in `initializationOptions`, in the section `cityroulette` of the editor's
+/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the editor's
 /// settings, or both.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
 
-  /// The tag of the language that names are told in beside their own; nil for none.
+  /// The tag of the language in which names are shown beside their own; nil for none.
   var locale: String?
 
-  /// Whether weather is asked for and shown.
+  /// Whether weather is fetched and shown.
   var weather = true
   var inlayHints = true
 
-  /// Whether an ambiguous name is pointed out.
+  /// Whether ambiguous names are marked.
   var diagnostics = true
 
   /// The section of the settings.
@@ -26,7 +24,7 @@ struct Preferences: Equatable {
     "bareNames", "minPopulation", "units", "locale", "weather", "inlayHints", "diagnostics",
   ]
 
-  /// Takes over what is set; what is left out or null stays as it is.
+  /// Applies settings; those that are left out or null stay as they are.
   ///
   /// - Parameter json: the section, or an object that has it as a member.
   /// - Returns: a sentence for each setting that is not understood.
@@ -41,7 +39,7 @@ struct Preferences: Equatable {
     }
   }
 
-  /// Nil if all is well, else what is wrong.
+  /// - Returns: the problem; nil if there is none.
   private mutating func set(_ name: String, _ value: JSON) -> String? {
     switch name {
     case "bareNames": return Self.set(&extent.bareNames, value)
@@ -69,89 +67,5 @@ struct Preferences: Equatable {
     guard let bool = value.bool else { return "takes true or false" }
     flag = bool
     return nil
-  }
-}
-
-/// What the editor can do, as far as it matters here.
-struct ClientAbilities {
-  var encoding = PositionEncoding.utf16
-  var takesMarkdown = false
-  var hasConfiguration = false
-  var registersConfiguration = false
-  var refreshesHints = false
-  var refreshesDiagnostics = false
-  var showsProgress = false
-
-  /// Asks for diagnostics by itself, so that none are pushed.
-  var pullsDiagnostics = false
-
-  /// Takes edits that name the version they are for.
-  var takesVersionedEdits = false
-
-  /// Takes actions with an edit or a kind, not only commands.
-  var takesCodeActions = false
-  var takesLabelDetails = false
-
-  init() {}
-
-  /// - Parameter json: `capabilities` of `initialize`.
-  init(_ json: JSON) {
-    let text = json["textDocument"]
-    let workspace = json["workspace"]
-    let encodings = json["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
-    encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
-    takesMarkdown =
-      text?["hover"]?["contentFormat"]?.array?.contains("markdown") ?? false
-    hasConfiguration = workspace?["configuration"]?.bool ?? false
-    registersConfiguration =
-      workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.bool ?? false
-    refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
-    refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
-    showsProgress = json["window"]?["workDoneProgress"]?.bool ?? false
-    pullsDiagnostics = text?["diagnostic"]?.object != nil
-    takesVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
-    takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.object != nil
-    takesLabelDetails =
-      text?["completion"]?["completionItem"]?["labelDetailsSupport"]?.bool ?? false
-  }
-}
-
-/// What the process was started with.
-package struct LanguageServerSettings: Sendable {
-  /// What the program calls itself.
-  package var name, version: String
-
-  /// A file, or `:memory:`.
-  package var archivePath: String
-
-  /// Of an archive on a server: a path beside which lies what it keeps in files.
-  package var archiveLocalPath: String?
-  package var backups: BackupPolicy
-  package var gazetteerFile: String
-  package var clock: WallClock
-  package var http: HTTPClient
-
-  /// Whether answers are taken in the order of their requests, so that a conversation can be repeated.
-  package var answersInOrder: Bool
-
-  /// The weather service, or why there is none.
-  package var weather: Result<[any WeatherProvider], WeatherFailure>
-
-  package init(
-    name: String, version: String, archivePath: String, archiveLocalPath: String? = nil,
-    backups: BackupPolicy,
-    gazetteerFile: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
-    weather: Result<[any WeatherProvider], WeatherFailure>
-  ) {
-    self.name = name
-    self.version = version
-    self.archiveLocalPath = archiveLocalPath
-    self.archivePath = archivePath
-    self.backups = backups
-    self.gazetteerFile = gazetteerFile
-    self.clock = clock
-    self.http = http
-    self.answersInOrder = answersInOrder
-    self.weather = weather
   }
 }

@@ -1,30 +1,10 @@
 import JSON
-package import JSONRPC
+import JSONRPC
 
-/// A method of the Model Context Protocol: members that it does not know are passed over, since each
-/// version of the protocol adds some.
-protocol ContextMethod: Method where Server == ContextServer {}
-
-extension ContextMethod {
-  static var ignoresUnknownMembers: Bool { true }
-
-  /// The protocol itself says what comes back.
-  static var result: Schema { .any }
-}
-
-/// Parameters that several methods have.
-enum ContextFields {
-  static let meta = Field<JSON?>.optional("_meta", "What the protocol keeps for itself.")
-  static let inputResponses = Field<JSON?>.optional(
-    "inputResponses", "What the user answered to the questions of an earlier try.")
-  static let uri = Field<String>.required(
-    "uri", "The resource.", as: .string(maximumBytes: 256))
-}
-
-/// Begins a conversation of the older kind.
+/// Begins a conversation with a handshake, as the older versions do.
 struct ContextInitialize: ContextMethod, InOrderMethod {
   static let name = "initialize"
-  static let summary = "Agrees on a version of the protocol; comes first, in the older ones."
+  static let summary = "Agrees on a version of the protocol; in the older ones the first request."
   static let parameters = Parameters(
     Field<String>.required(
       "protocolVersion", "The newest that the client speaks.", as: .string(maximumBytes: 64)),
@@ -36,15 +16,15 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
   let capabilities: JSON
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    switch server.era {
+    switch server.mode {
     case .stateless: throw RPCError.unsupported(protocolVersion)
     case .handshake:
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     case nil: break
     }
-    // A client that speaks nothing of this leaves by itself.
-    let asked = ContextVersion(rawValue: protocolVersion)
-    let version = asked.flatMap { $0.isStateless ? nil : $0 } ?? .handshake
+    // A client that does not speak the version in the answer ends the conversation by itself.
+    let wanted = ContextVersion(rawValue: protocolVersion)
+    let version = wanted.flatMap { $0.isStateless ? nil : $0 } ?? .handshake
     server.settle(.handshake(version, capabilities: capabilities))
     var answer = server.greeting
     answer["protocolVersion"] = .string(version.rawValue)
@@ -53,20 +33,20 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
   }
 }
 
-/// Tells what there is, in the newer versions, in which each request stands for itself.
+/// Names the versions and capabilities, in the newer versions, which have no handshake.
 struct ServerDiscover: ContextMethod, InOrderMethod {
   static let name = "server/discover"
-  static let summary = "What this server speaks and has."
+  static let summary = "The versions and capabilities of this server."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    let exchange = try server.admit(meta)
+    let client = try server.admit(meta)
     var answer = server.greeting
     answer["supportedVersions"] = .array(
       ContextVersion.allCases.reversed().map { .string($0.rawValue) })
-    return server.result(answer, exchange, freshFor: ContextServer.documentsKeep)
+    return server.result(answer, for: client, freshFor: ContextServer.documentLifetime)
   }
 }
 
@@ -81,10 +61,7 @@ struct ContextPing: ContextMethod, InOrderMethod {
 }
 
 extension ContextServer {
-  /// Seconds for which lists stay as they are: as long as the process, so an hour is no risk.
-  static let documentsKeep = 3600
-
-  /// What both ways to begin answer.
+  /// The members that the answers of `initialize` and `server/discover` share.
   var greeting: JSONObject {
     [
       "capabilities": [
@@ -108,36 +85,6 @@ extension ContextServer {
       it is no all-clear. \(archive)
       """
   }
-}
-
-/// The methods of the Model Context Protocol that this program has.
-package enum ContextAPI {
-  package static func api(name: String, version: String) -> API<ContextServer> {
-    API(
-      title: "\(name) for assistants", version: version, routes: routes, notifications: [],
-      handshake: .custom, answersCancelled: false, mapError: { _ in nil })
-  }
-
-  private static let routes: [Route<ContextServer>] = [
-    .inOrder(ContextInitialize.self),
-    .inOrder(ServerDiscover.self),
-    .inOrder(ContextPing.self),
-    .cancel(
-      by: "notifications/cancelled", member: "requestId", ignoresUnknownMembers: true,
-      "Gives a request up, which is then not answered; a notification."),
-    .inOrder(ContextInitialized.self),
-
-    .inOrder(ToolsList.self),
-    .waiting(ToolsCall.self),
-    .inOrder(ResourcesList.self),
-    .inOrder(ResourceTemplatesList.self),
-    .waiting(ResourcesRead.self),
-    .waiting(ResourcesSubscribe.self),
-    .inOrder(ResourcesUnsubscribe.self),
-    .waiting(SubscriptionsListen.self),
-    .inOrder(PromptsList.self),
-    .inOrder(PromptsGet.self),
-  ]
 }
 
 struct ContextInitialized: ContextMethod, InOrderMethod {

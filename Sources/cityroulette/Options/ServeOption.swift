@@ -1,6 +1,8 @@
-import CityCore
+import Geography
 import JSONRPC
 import Platform
+import Services
+import Sessions
 import Text
 
 /// An option of the server: its names, its effect, and its help.

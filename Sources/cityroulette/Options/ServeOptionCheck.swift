@@ -1,4 +1,4 @@
-import CityCore
+import Archive
 import Platform
 
 /// Checks of options before the server starts, so that a mistake is reported at once and not by the

@@ -1,6 +1,7 @@
-import CityCore
+import Archive
 import JSONRPC
 import Platform
+import Sessions
 import Text
 
 /// The options of the server.

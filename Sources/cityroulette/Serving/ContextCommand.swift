@@ -4,8 +4,8 @@ import JSONRPC
 import ModelContext
 import Platform
 
-/// `cityroulette mcp`: serves an assistant. The program's own server runs within, and the
-/// assistant's is its client.
+/// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls the
+/// city server in process.
 enum ContextCommand {
   /// - Parameters:
   ///   - arguments: the words after the command, options only.
@@ -28,27 +28,22 @@ enum ContextCommand {
   ) throws -> Serve.Service<ContextServer> {
     let loop = conversation.loop
     let log = conversation.log
-    let (near, far) = try ByteStream.pair()
     var settings = try ServerWiring(options).settings()
     // Reading must leave no trace, and nobody could resume a session of an assistant's.
     settings.keepsHistory = false
     settings.drafts = nil
-    let outbox = Outbox(loop: loop, stream: near)
     let program = try CityServer(
-      loop: loop, outbox: outbox, settings: settings, log: log, watchClient: { _ in })
-    let inner = Connection(
-      loop: loop, input: near, outbox: outbox, api: CityAPI.api, server: program, log: log,
-      framing: .lines, now: options.stopwatch, onEnd: { _ in })
+      loop: loop, outbox: .discarding(on: loop), settings: settings, log: log,
+      watchClient: { _ in })
     let requests = ClientRequests(loop: loop, outbox: conversation.outbox)
     let server = ContextServer(
       loop: loop, outbox: conversation.outbox, requests: requests,
-      program: LocalClient(loop: loop, stream: far),
+      program: CityClient(program),
       settings: ContextSettings(settings, isReadOnly: isReadOnly, loop), log: log)
     return Serve.Service(
       api: ContextAPI.api(name: Product.name, version: Product.version), server: server,
       requests: requests,
       start: {
-        inner.assumeIsolated { $0.start() }
         program.assumeIsolated { $0.start() }
         server.assumeIsolated { $0.start() }
       },

@@ -1,4 +1,3 @@
-import CityCore
 import CityServer
 import JSONRPC
 import LanguageServer
@@ -16,14 +15,22 @@ enum LanguageCommand {
     let options = try options.adding(arguments, of: .lsp)
     return try Serve.converse(options, streams: streams, command: [Command.lsp.name ?? ""]) {
       conversation, options in
-      let requests = ClientRequests(loop: conversation.loop, outbox: conversation.outbox)
+      let loop = conversation.loop
+      var settings = try ServerWiring(options).settings()
+      settings.drafts = nil
+      // An editor receives no changes from other processes, so an idle one costs no wake-ups.
+      settings.looksForOthers = false
+      let program = try CityServer(
+        loop: loop, outbox: .discarding(on: loop), settings: settings, log: conversation.log,
+        watchClient: { _ in })
+      let requests = ClientRequests(loop: loop, outbox: conversation.outbox)
       let server = try LanguageServer(
-        loop: conversation.loop, outbox: conversation.outbox, requests: requests,
-        settings: LanguageServerSettings(ServerWiring(options).settings()), log: conversation.log,
+        loop: loop, outbox: conversation.outbox, requests: requests, program: CityClient(program),
+        settings: LanguageServerSettings(settings), log: conversation.log,
         watchClient: conversation.watchClient)
       return Serve.Service(
         api: LanguageAPI.api(name: Product.name, version: Product.version), server: server,
-        requests: requests, start: {}, close: server.close)
+        requests: requests, start: {}, close: program.close)
     }
   }
 }
@@ -32,9 +39,7 @@ extension LanguageServerSettings {
   /// The settings of the city server that the language server needs.
   fileprivate init(_ settings: ServerSettings) {
     self.init(
-      name: Product.name, version: Product.version, archivePath: settings.archivePath,
-      archiveLocalPath: settings.archiveLocalPath, backups: settings.backups,
-      gazetteerFile: settings.gazetteerFile, clock: settings.clock,
-      http: settings.http, answersInOrder: settings.answersInOrder, weather: settings.weather)
+      name: Product.name, version: Product.version, clock: settings.clock, http: settings.http,
+      answersInOrder: settings.answersInOrder, weather: settings.weather)
   }
 }

@@ -1,6 +1,9 @@
-import CityCore
+import Archive
 import CityServer
+import Geography
 import Platform
+import Services
+import Sessions
 import Text
 
 /// Creates the settings of the server from the options, the environment and the configuration.

@@ -1,17 +1,20 @@
 import JSON
 import JSONRPC
 
-/// A beginning that a user can choose: what the assistant is then asked.
+/// A question to the assistant that a user can choose from a list.
 struct Prompt {
   struct Argument {
-    let name, summary: String
+    let name: String
+    let summary: String
     let isRequired: Bool
   }
 
-  let name, title, summary: String
+  let name: String
+  let title: String
+  let summary: String
   let arguments: [Argument]
 
-  /// The question, of the arguments by name.
+  /// The question, made with the arguments by name.
   let text: @Sendable ([String: String]) -> String
 
   static let all = [
@@ -60,7 +63,7 @@ struct Prompt {
     },
   ]
 
-  fileprivate var described: JSON {
+  var definition: JSON {
     [
       "name": .string(name), "title": .string(title), "description": .string(summary),
       "arguments": .array(
@@ -74,7 +77,7 @@ struct Prompt {
   }
 
   /// - Throws: `invalidParams` for an argument that is missing or unknown.
-  fileprivate func messages(_ given: [String: String]) throws -> JSON {
+  func messages(_ given: [String: String]) throws -> JSON {
     let names = arguments.map(\.name)
     if let missing = arguments.first(where: { $0.isRequired && given[$0.name] == nil }) {
       throw RPCError(
@@ -88,61 +91,5 @@ struct Prompt {
           + "\(others).")
     }
     return [["role": "user", "content": ["type": "text", "text": .string(text(given))]]]
-  }
-}
-
-struct PromptsList: ContextMethod, InOrderMethod {
-  static let name = "prompts/list"
-  static let summary = "The beginnings that a user can choose from."
-  static let parameters = Parameters(ContextFields.meta, as: Self.init)
-
-  let meta: JSON?
-
-  func run(on server: isolated ContextServer) throws -> JSON {
-    server.result(
-      ["prompts": .array(Prompt.all.map(\.described))], try server.admit(meta),
-      freshFor: ContextServer.documentsKeep)
-  }
-}
-
-struct PromptsGet: ContextMethod, InOrderMethod {
-  static let name = "prompts/get"
-  static let summary = "What the assistant is asked by one of them."
-  static let parameters = Parameters(
-    Field<String>.required("name", "Which.", as: .string(maximumBytes: 64)),
-    Field<JSON>.optional(
-      "arguments", "What it is filled with, all strings.", as: .object([], open: true),
-      default: [:]),
-    ContextFields.meta, as: Self.init)
-
-  let name: String
-  let arguments: JSON
-  let meta: JSON?
-
-  func run(on server: isolated ContextServer) throws -> JSON {
-    let exchange = try server.admit(meta)
-    guard let prompt = Prompt.all.first(where: { $0.name == name }) else {
-      throw RPCError(
-        .invalidParams,
-        "There is no prompt \(JSON.string(name).excerpt); there are "
-          + "\(Prompt.all.map(\.name).joined(separator: ", ")).")
-    }
-    return server.result(
-      ["description": .string(prompt.summary), "messages": try prompt.messages(try given())],
-      exchange)
-  }
-
-  /// The arguments; longer ones than a place's name or a date are no such thing.
-  private func given() throws -> [String: String] {
-    var given: [String: String] = [:]
-    for (name, value) in arguments.object?.members ?? [] {
-      guard let text = value.string, text.utf8.count <= 256 else {
-        throw RPCError(
-          .invalidParams,
-          "params.arguments.\(JSON.string(name).excerpt): expected a string of at most 256 bytes.")
-      }
-      given[name] = text
-    }
-    return given
   }
 }

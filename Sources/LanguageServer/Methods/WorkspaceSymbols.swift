@@ -1,48 +1,9 @@
-import Archive
+internal import Archive
+import CityServer
 import Geography
 import JSON
 import JSONRPC
 import Text
-
-struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
-  static let name = "textDocument/documentLink"
-  static let summary = "A map for each place of a document."
-  static let parameters = Parameters(TextFields.document, as: Self.init)
-
-  let uri: String
-
-  func start(on server: isolated LanguageServer, for call: Call) async throws
-    -> StartResult<LanguageServer>
-  {
-    server.answer(about: uri) { server, document, analysis in
-      .array(
-        analysis.places.filter { !$0.isWebLink(in: document.text) }.map { place in
-          [
-            "range": document.text.range(of: place.whole, in: server.client.encoding).json,
-            "target": .string(WebMap.address(of: place.point, isCity: place.city != nil)),
-            "tooltip": .string(place.city.map { "\($0.name) on the map" } ?? "On the map"),
-          ]
-        })
-    }
-  }
-}
-
-extension DocumentPlace {
-  /// Whether editors make a link of it without help.
-  fileprivate func isWebLink(in text: DocumentText) -> Bool {
-    form == .link && text.string(name).lowercased().hasPrefix("http")
-  }
-}
-
-/// The map that places are shown on.
-enum WebMap {
-  static func address(of point: Coordinate, isCity: Bool) -> String {
-    let lat = PlaceWording.decimal(point.lat)
-    let lon = PlaceWording.decimal(point.lon)
-    let zoom = isCity ? 12 : 15
-    return "https://www.openstreetmap.org/?mlat=\(lat)&mlon=\(lon)#map=\(zoom)/\(lat)/\(lon)"
-  }
-}
 
 struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   static let name = "workspace/symbol"
@@ -56,17 +17,19 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
 
   /// A list to choose from has no more.
   private static let most = 100
-  private static let page = 1000
+
+  /// Cities that are read at a time.
+  private static let pageSize = 500
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
-    guard server.archive.exists else { return .answered([]) }
+    guard server.program.archiveExists else { return .answered([]) }
     return .waiting { [query] server in
       let cities: [ArchivedCity]
       do {
-        cities = try await server.archive.use { try Self.cities(query, in: $0) }.value
-      } catch let error as ArchiveError {
+        cities = try await Self.cities(query, on: server)
+      } catch let error as RPCError {
         throw RPCError(.requestFailed, error.message)
       }
       let mentions = await server.mentions(of: Set(cities.map(\.city.id)))
@@ -75,22 +38,19 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   }
 
   /// In the order of the archive: those with a star first.
-  private static func cities(_ query: String, in archive: Archive) throws -> [ArchivedCity] {
+  private static func cities(
+    _ query: String, on server: isolated LanguageServer
+  ) async throws -> [ArchivedCity] {
     let wanted = NameFolding.fold(query)
     var found: [ArchivedCity] = []
-    var cursor: ArchiveCursor?
-    while found.count < most {
-      try Task.checkCancellation()
-      let page: [ArchivedCity]
-      if let cursor {
-        page = try archive.page(after: cursor, limit: Self.page).cities
-      } else {
-        page = try archive.page(offset: 0, limit: Self.page).cities
+    var cursor: String?
+    repeat {
+      let page = try await server.program.archivedCities(after: cursor, limit: pageSize)
+      found += page.cities.filter {
+        wanted.isEmpty || NameFolding.fold($0.city.name).contains(wanted)
       }
-      found += page.filter { wanted.isEmpty || NameFolding.fold($0.city.name).contains(wanted) }
-      guard let last = page.last else { break }
-      cursor = ArchiveCursor(last)
-    }
+      cursor = page.after?.text
+    } while cursor != nil && found.count < most
     return Array(found.prefix(most))
   }
 }

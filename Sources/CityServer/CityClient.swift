@@ -1,0 +1,295 @@
+package import Archive
+package import Geography
+import JSON
+import JSONRPC
+import Platform
+package import Sessions
+package import Text
+
+/// Calls the methods of a `CityServer` within the process, with typed parameters and results.
+///
+/// For the servers of other protocols. Calls obey the order of a connection: an exclusive method, and
+/// the first half of a waiting one, runs to its end before the next call begins. Each call begins in a
+/// turn of the loop of its own, so that a tool of many calls does not hold the loop.
+///
+/// Every method throws `RPCError`, with the message that a client of the main protocol would read, or
+/// `CancellationError` if the task is cancelled; `resolve` throws `UnresolvedLocation` too. Lives on the
+/// event loop of the server.
+package actor CityClient {
+  private let server: CityServer
+
+  /// Whether a call has the server to itself.
+  private var isBusy = false
+
+  /// The calls that wait for that one, oldest first.
+  private var waiting: [CheckedContinuation<Void, Never>] = []
+
+  package nonisolated var unownedExecutor: UnownedSerialExecutor { server.unownedExecutor }
+
+  package init(_ server: CityServer) { self.server = server }
+
+  /// Whether there is an archive, which the first change makes.
+  package nonisolated var archiveExists: Bool { server.archive.exists }
+
+  /// The gazetteer, opened at first use. Call it on the loop.
+  ///
+  /// - Throws: `GazetteerError`; the next use tries again.
+  package nonisolated func gazetteer() throws -> Gazetteer {
+    try server.assumeIsolated { try $0.gazetteer() }
+  }
+
+  /// - Parameter onChange: called on the loop after each change of the archive, by this process or
+  ///   another one. Others' changes are found only after the first use of the archive.
+  package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
+    server.assumeIsolated { $0.onChange = onChange }
+  }
+}
+
+// Cities and places.
+extension CityClient {
+  /// `location.resolve`: the place that a text names.
+  ///
+  /// - Throws: `UnresolvedLocation` as well.
+  package func resolve(_ text: String) async throws -> ResolvedLocation {
+    let method = LocationResolve(text: text)
+    return try await call(LocationResolve.name) { .ready(try await method.resolve(on: $0)) }
+  }
+
+  /// `city.get`.
+  package func details(of city: Int) async throws -> CityDetails {
+    let method = CityGet(city: city, session: nil)
+    return try await call(CityGet.name) { .ready(try await method.details(on: $0)) }
+  }
+
+  /// `gazetteer.nearby`: the cities around a point, nearest first.
+  package func cities(
+    near point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> FoundCities<NearbyCity> {
+    let method = GazetteerNearby(
+      location: .point(point), radiusKm: radiusKm, limit: limit, provider: nil)
+    return try await call(GazetteerNearby.name) { try await method.prepare(on: $0) }
+  }
+
+  /// `gazetteer.search`: cities by name, the best matches first.
+  package func cities(named query: String, limit: Int) async throws -> FoundCities<NamedCity> {
+    let method = GazetteerSearch(query: query, country: nil, limit: limit, provider: nil)
+    return try await call(GazetteerSearch.name) { try await method.prepare(on: $0) }
+  }
+
+  /// The cities that `session.open` finds by the roulette, in the order of its list, without a session.
+  package func surprise(limit: Int) async throws -> [SessionRow] {
+    try await call(SessionOpen.name) {
+      try await SessionOpen(discovering: .surpriseMe, limit: limit).discover(on: $0)
+    }
+  }
+
+  /// The cities that `session.open` finds in a country, the most populous first, without a session.
+  ///
+  /// - Parameter country: its code, or its name in any language.
+  package func largestCities(of country: String, limit: Int) async throws -> [SessionRow] {
+    try await call(SessionOpen.name) {
+      let code = try Fields.code(ofCountry: country)
+      return try await SessionOpen(discovering: .country, in: code, limit: limit).discover(on: $0)
+    }
+  }
+
+  /// `article.summary`: the beginning of a city's article.
+  ///
+  /// - Parameter language: a language tag; nil for English.
+  package func article(about city: Int, language: String?) async throws -> FoundArticle {
+    try await call(ArticleSummary.name) {
+      try await ArticleSummary(city: city, language: try Language(language)).prepare(on: $0)
+    }
+  }
+
+  /// `place.list`: the user's guide.
+  ///
+  /// - Parameters:
+  ///   - point: from where distances are measured; nil for nowhere.
+  ///   - radiusMiles: nil for all places.
+  package func guide(
+    around point: Coordinate? = nil, radiusMiles: Double? = nil, limit: Int
+  ) async throws -> GuidePage {
+    let method = PlaceList(
+      radiusMiles: radiusMiles, location: point.map(GivenLocation.point), query: "", offset: 0,
+      limit: limit)
+    return try await call(PlaceList.name) { .ready(try await method.page(on: $0)) }
+  }
+}
+
+/// A city or a point that a method is asked about.
+package enum CityOrPoint: Sendable {
+  /// By its GeoNames id.
+  case city(Int)
+  case point(Coordinate)
+
+  fileprivate var city: Int? {
+    guard case .city(let id) = self else { return nil }
+    return id
+  }
+
+  fileprivate var location: GivenLocation? {
+    guard case .point(let point) = self else { return nil }
+    return .point(point)
+  }
+}
+
+// Weather, sky and clocks.
+extension CityClient {
+  /// `weather.forecast`.
+  package func forecast(at target: CityOrPoint, days: Int) async throws -> ShownForecast {
+    let method = WeatherForecast(
+      city: target.city, location: target.location, days: days, hours: true, origin: .user)
+    return try await call(WeatherForecast.name) { try await method.prepare(on: $0) }
+  }
+
+  /// `weather.get`: the weather now.
+  package func weather(at target: CityOrPoint) async throws -> ShownWeather {
+    let method = WeatherGet(city: target.city, location: target.location, origin: .user)
+    return try await call(WeatherGet.name) { try await method.prepare(on: $0) }
+  }
+
+  /// `weather.refresh`: asks for the weather of cities in as few requests as the service allows, for
+  /// `details(of:)` to have it.
+  package func refreshWeather(of cities: [Int]) async throws {
+    let method = WeatherRefresh(
+      cities: cities, session: nil, scope: nil, offset: nil, limit: nil, origin: .user)
+    _ = try await call(WeatherRefresh.name) { try await method.prepare(on: $0) }
+  }
+
+  /// `city.sky`: sun and moon, day by day.
+  ///
+  /// - Parameters:
+  ///   - timezone: IANA name, for a point; nil for that of the nearest city.
+  ///   - date: the first day; nil for the day that it is there.
+  package func sky(
+    at target: CityOrPoint, timezone: String? = nil, from date: CivilDate? = nil, days: Int = 1
+  ) async throws -> ShownSky {
+    let method = CitySky(
+      city: target.city, location: target.location, timezone: timezone, date: date?.iso8601,
+      days: days)
+    return try await call(CitySky.name) { .ready(try await method.sky(on: $0)) }
+  }
+
+  /// `city.clock`: the time now in a city.
+  package func clock(of city: Int) async throws -> LocalClock? {
+    let method = CityClock(cities: [city], at: nil, from: nil, workingHours: .usual)
+    return try await call(CityClock.name) { .ready(try await method.clocks(on: $0)) }.clocks.first
+  }
+}
+
+// The archive.
+extension CityClient {
+  /// `archive.status`.
+  package func archiveSummary() async throws -> ArchiveSummary {
+    try await call(ArchiveStatus.name) { .ready(try await ArchiveStatus().summary(on: $0)) }
+  }
+
+  /// `archive.list`.
+  ///
+  /// - Parameter cursor: the text of an `ArchiveCursor`; nil for the first page.
+  package func archivedCities(after cursor: String? = nil, limit: Int) async throws -> ArchivePage {
+    try await call(ArchiveList.name) {
+      .ready(try await ArchiveList(0, limit, cursor).page(on: $0))
+    }
+  }
+
+  /// `archive.add`.
+  @discardableResult
+  package func addToArchive(_ city: Int, favorite: Bool) async throws -> ArchiveEdit {
+    let method = ArchiveAdd(city: city, favorite: favorite)
+    return try await call(ArchiveAdd.name) { .ready(try await method.edit(on: $0)) }
+  }
+
+  /// `archive.remove`.
+  @discardableResult
+  package func removeFromArchive(_ city: Int) async throws -> ArchiveEdit {
+    let method = ArchiveRemove(city: city)
+    return try await call(ArchiveRemove.name) { .ready(try await method.edit(on: $0)) }
+  }
+
+  /// `archive.setFavorite`.
+  @discardableResult
+  package func setFavorite(_ city: Int, _ favorite: Bool) async throws -> ArchiveEdit {
+    let method = ArchiveSetFavorite(city: city, favorite: favorite)
+    return try await call(ArchiveSetFavorite.name) { .ready(try await method.edit(on: $0)) }
+  }
+
+  /// `archive.export`: the archive as text.
+  package func exportArchive(as format: CityFileFormat) async throws -> String {
+    let exported = try await call(ArchiveExport.name) {
+      .ready(try await ArchiveExport(format, nil, nil).export(on: $0))
+    }
+    return exported.text ?? ""
+  }
+}
+
+// Order, cancellation and errors of all calls.
+extension CityClient {
+  private typealias First<Value: Sendable> =
+    @Sendable (isolated CityServer) async throws -> Prepared<Value>
+
+  /// Runs a method.
+  ///
+  /// - Parameters:
+  ///   - name: of the method, for the log.
+  ///   - first: the part during which no other call begins.
+  private func call<Value: Sendable>(
+    _ name: String, _ first: First<Value>
+  ) async throws -> Value {
+    do {
+      switch try await inTurn(first) {
+      case .ready(let value): return value
+      case .waiting(let work):
+        try Task.checkCancellation()
+        return try await server.perform(work)
+      case .settling(let work): return try await server.perform(work)
+      }
+    } catch {
+      try Task.checkCancellation()
+      throw report(error, from: name)
+    }
+  }
+
+  private func inTurn<Value: Sendable>(_ first: First<Value>) async throws -> Prepared<Value> {
+    await beginTurn()
+    defer { endTurn() }
+    try Task.checkCancellation()
+    return try await server.perform(first)
+  }
+
+  private func beginTurn() async {
+    guard isBusy else {
+      isBusy = true
+      return await Task.yield()
+    }
+    await withCheckedContinuation { waiting.append($0) }
+  }
+
+  private func endTurn() {
+    if waiting.isEmpty {
+      isBusy = false
+    } else {
+      waiting.removeFirst().resume()
+    }
+  }
+
+  /// The error that a caller gets, which is logged as a connection logs it.
+  private func report(_ error: any Error, from method: String) -> any Error {
+    let refusal = error as? RPCError ?? ErrorMapping.rpcError(for: error) ?? .unforeseen
+    if refusal.code == .internalError {
+      server.log(.error, "\(method) failed: \(error)")
+    } else {
+      server.log(.info, "\(method) failed: \(refusal.code.name): \(refusal.message)")
+    }
+    return error is UnresolvedLocation ? error : refusal
+  }
+}
+
+extension CityServer {
+  fileprivate func perform<Value: Sendable>(
+    _ body: @Sendable (isolated CityServer) async throws -> Value
+  ) async throws -> Value {
+    try await body(self)
+  }
+}

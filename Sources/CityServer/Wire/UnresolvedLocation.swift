@@ -1,0 +1,87 @@
+package import Geography
+import JSON
+import JSONRPC
+package import Sessions
+
+/// A text names no place, or more than one.
+package struct UnresolvedLocation: Error {
+  package enum Reason: Sendable {
+    /// The end of a sentence, without a full stop.
+    case unreadable(String)
+
+    /// Coordinates that can be read in more than one way.
+    case points([CoordinateText], reason: String)
+    case ambiguous([SessionRow])
+
+    /// A continent, a country or a division of one.
+    case area(
+      Area, capital: SessionRow?, largest: [SessionRow], alternatives: LocationAlternatives)
+
+    /// No place has the name; these have similar ones.
+    case unknown(similar: [SessionRow])
+  }
+
+  /// The parameter that the text is.
+  let parameter: String
+
+  /// What of the text names the place.
+  let subject: String
+  package let reason: Reason
+
+  /// Writes the cities for a reply.
+  let writer: CityWriter
+
+  package var message: String {
+    let excerpt = "\"\(String(subject.unicodeScalars.prefix(60)))\""
+    return switch reason {
+    case .unreadable(let reason), .points(_, let reason): "params.\(parameter): \(reason)."
+    case .ambiguous:
+      "There are several \(excerpt); add a region or a country behind a comma, or give the id of one."
+    case .area(let area, _, _, _):
+      "\(excerpt) is a \(Self.kind(of: area)), and a place is wanted; give one of its cities (data lists the largest)."
+    case .unknown(let similar):
+      "There is no place \(excerpt); "
+        + (similar.isEmpty ? "give coordinates or another name." : "data tells what resembles it.")
+    }
+  }
+
+  private static func kind(of area: Area) -> String {
+    area.kind == .division ? "division of a country" : area.kind.rawValue
+  }
+
+  /// The error of a reply.
+  var rpcError: RPCError {
+    var details: JSONObject = ["path": .string("params.\(parameter)")]
+    switch reason {
+    case .unreadable: break
+    case .points(let points, _): details["candidates"] = .array(points.map(Self.json))
+    case .ambiguous(let cities), .unknown(let cities):
+      details["candidates"] = .array(cities.map { writer.json($0) })
+    case .area(let area, let capital, let largest, let alternatives):
+      details["kind"] = .string(area.kind.rawValue)
+      details["code"] = .string(area.code)
+      details["area"] = .string(area.name)
+      details["capital"] = writer.json(capital)
+      details["cities"] = .array(largest.map { writer.json($0) })
+      details["alternatives"] = alternatives.json(writer)
+    }
+    return RPCError(code, message, details: details)
+  }
+
+  private var code: ErrorCode {
+    switch reason {
+    case .unreadable: .invalidParams
+    case .points, .ambiguous: .ambiguousLocation
+    case .area: .locationIsArea
+    case .unknown: .nothingFound
+    }
+  }
+
+  /// A point that is no city has its coordinates for a name.
+  private static func json(_ found: CoordinateText) -> JSON {
+    [
+      "name": .string(LocationForm.text.write(found.point, name: nil)),
+      "location": found.point.json,
+    ]
+  }
+}

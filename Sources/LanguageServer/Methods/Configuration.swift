@@ -1,0 +1,55 @@
+import JSON
+import JSONRPC
+import Platform
+
+struct WorkspaceDidChangeConfiguration: LanguageMethod, InOrderMethod {
+  static let name = "workspace/didChangeConfiguration"
+  static let summary = "The user's settings have changed; they come with it or are asked for."
+  static let parameters = Parameters(
+    Field<JSON?>.optional("settings", "The settings, or the section cityroulette of them."),
+    as: Self.init)
+
+  let settings: JSON?
+
+  func run(on server: isolated LanguageServer) -> JSON {
+    let section = settings?[Preferences.section]
+    if server.client.hasConfiguration, section == nil {
+      server.askForSettings()
+    } else {
+      server.apply(section ?? settings ?? .null)
+    }
+    return .null
+  }
+}
+
+extension LanguageServer {
+  func askForSettings() {
+    guard client.hasConfiguration else { return }
+    requests.send(
+      "workspace/configuration", ["items": [["section": .string(Preferences.section)]]]
+    ) { [weak self] answer in
+      self?.assumeIsolated { server in
+        switch answer {
+        case .success(let sections): server.apply(sections.array?.first ?? .null)
+        case .failure(let refusal): server.log(.warning, "no settings: \(refusal.message)")
+        }
+      }
+    }
+  }
+
+  /// Applies settings, and refreshes what they change.
+  func apply(_ settings: JSON) {
+    let before = preferences
+    for problem in preferences.read(settings) {
+      show(.warning, problem)
+    }
+    guard preferences != before else { return }
+    refreshHints()
+    if client.refreshesDiagnostics, client.pullsDiagnostics, !documents.isEmpty {
+      requests.send("workspace/diagnostic/refresh", .null)
+    }
+    for uri in documents.keys.sorted() {
+      refresh(uri)
+    }
+  }
+}

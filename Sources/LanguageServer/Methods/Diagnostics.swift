@@ -1,0 +1,82 @@
+import Geography
+import JSON
+import JSONRPC
+
+struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
+  static let name = "textDocument/diagnostic"
+  static let summary = "The ambiguous names of a document, for an editor that asks for them."
+  static let parameters = Parameters(TextFields.document, as: Self.init)
+
+  let uri: String
+
+  func start(on server: isolated LanguageServer, for call: Call) async throws
+    -> StartResult<LanguageServer>
+  {
+    let nothing: JSON = ["kind": "full", "items": []]
+    guard server.documents[uri] != nil else { return .answered(nothing) }
+    return server.answer(about: uri) { server, document, analysis in
+      ["kind": "full", "items": .array(server.diagnostics(of: document, analysis))]
+    }
+  }
+}
+
+extension LanguageServer {
+  /// Nobody reads more of one document.
+  private static let mostDiagnostics = 100
+
+  /// The `code` of a diagnostic.
+  static let ambiguous = "ambiguous-place"
+
+  fileprivate func diagnostics(of document: OpenDocument, _ analysis: Analysis) -> [JSON] {
+    guard preferences.diagnostics, let gazetteer = try? gazetteer() else { return [] }
+    return analysis.places.lazy.filter { $0.form == .mention && $0.isAmbiguous }
+      .prefix(Self.mostDiagnostics)
+      .map { place in
+        [
+          "range": document.text.range(of: place.whole, in: self.client.encoding).json,
+          "severity": 3, "code": .string(Self.ambiguous), "source": .string(Preferences.section),
+          "message": .string(Self.message(place, document, gazetteer)),
+        ]
+      }
+  }
+
+  private static func message(
+    _ place: DocumentPlace, _ document: OpenDocument, _ gazetteer: Gazetteer
+  ) -> String {
+    let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
+      .map { PlaceWording.regions(of: $0, in: gazetteer) }
+    let more = place.candidates.count > 3 ? ", …" : ""
+    return "\(document.text.string(place.name)) may be in \(cities.joined(separator: "; "))\(more)"
+      + " – choose one."
+  }
+
+  /// Sends the diagnostics of a document, unless the editor asks for them.
+  func publishDiagnostics(of document: OpenDocument, _ analysis: Analysis) {
+    if client.pullsDiagnostics {
+      return
+    }
+    let items = diagnostics(of: document, analysis)
+    // An editor that has none needs no empty list.
+    if items.isEmpty, documentsWithDiagnostics.remove(document.uri) == nil {
+      return
+    }
+    if !items.isEmpty {
+      documentsWithDiagnostics.insert(document.uri)
+    }
+    publish(items, of: document.uri, version: document.version)
+  }
+
+  func clearDiagnostics(of uri: String) {
+    if documentsWithDiagnostics.remove(uri) != nil {
+      publish([], of: uri, version: nil)
+    }
+  }
+
+  private func publish(_ items: [JSON], of uri: String, version: Int?) {
+    var params: JSONObject = ["uri": .string(uri), "diagnostics": .array(items)]
+    if let version {
+      params["version"] = JSON(version)
+    }
+    outbox.notify("textDocument/publishDiagnostics", .object(params))
+  }
+}

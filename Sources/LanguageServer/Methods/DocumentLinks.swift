@@ -1,0 +1,33 @@
+internal import Geography
+import JSON
+import JSONRPC
+
+struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
+  static let name = "textDocument/documentLink"
+  static let summary = "A map for each place of a document."
+  static let parameters = Parameters(TextFields.document, as: Self.init)
+
+  let uri: String
+
+  func start(on server: isolated LanguageServer, for call: Call) async throws
+    -> StartResult<LanguageServer>
+  {
+    server.answer(about: uri) { server, document, analysis in
+      .array(
+        analysis.places.filter { !$0.isWebLink(in: document.text) }.map { place in
+          [
+            "range": document.text.range(of: place.whole, in: server.client.encoding).json,
+            "target": .string(WebMap.address(of: place.point, isCity: place.city != nil)),
+            "tooltip": .string(place.city.map { "\($0.name) on the map" } ?? "On the map"),
+          ]
+        })
+    }
+  }
+}
+
+extension DocumentPlace {
+  /// Whether editors make a link of it without help.
+  fileprivate func isWebLink(in text: DocumentText) -> Bool {
+    form == .link && text.string(name).lowercased().hasPrefix("http")
+  }
+}

@@ -1,0 +1,96 @@
+import JSON
+import JSONRPC
+
+struct LanguageInitialize: LanguageMethod, InOrderMethod {
+  static let name = "initialize"
+  static let summary = "Agrees on what both sides can do; comes first."
+  static let parameters = Parameters(
+    Field<Int?>.optional(
+      "processId",
+      "Process id of the editor; if it is visible to the server, the server exits when it ends.",
+      as: .anyInteger),
+    Field<JSON>.optional(
+      "capabilities", "What the editor can do.", as: .object([], open: true), default: [:]),
+    Field<JSON?>.optional("initializationOptions", "Settings, as in the section cityroulette."),
+    Field<String?>.optional("locale", "The language of the editor, as a tag."), as: Self.init)
+
+  let processId: Int?
+  let capabilities: JSON
+  let initializationOptions: JSON?
+  let locale: String?
+
+  func run(on server: isolated LanguageServer) throws -> JSON {
+    server.client = ClientCapabilities(capabilities)
+    server.preferences.locale = locale
+    server.apply(initializationOptions ?? .null)
+    if let processId {
+      server.watchClient(processId)
+    }
+    return [
+      "capabilities": server.capabilities,
+      "serverInfo": [
+        "name": .string(server.settings.name), "version": .string(server.settings.version),
+      ],
+    ]
+  }
+}
+
+extension LanguageServer {
+  fileprivate var capabilities: JSON {
+    var all: JSONObject = [
+      "positionEncoding": .string(client.encoding.rawValue),
+      // Each change as it is made.
+      "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
+      "hoverProvider": true,
+      "completionProvider": ["triggerCharacters": ["@", "["], "resolveProvider": false],
+      "codeActionProvider": client.takesCodeActions
+        ? ["codeActionKinds": .array(ActionKind.all.map { .string($0.rawValue) })] : true,
+      "inlayHintProvider": ["resolveProvider": false],
+      "documentLinkProvider": ["resolveProvider": false],
+      "workspaceSymbolProvider": true,
+      "executeCommandProvider": [
+        "commands": .array(PlaceCommand.allCases.map { .string($0.rawValue) })
+      ],
+      "experimental": ["limits": ["documentBytes": JSON(Analysis.longestText)]],
+    ]
+    if client.pullsDiagnostics {
+      all["diagnosticProvider"] = [
+        "identifier": .string(Preferences.section), "interFileDependencies": false,
+        "workspaceDiagnostics": false,
+      ]
+    }
+    return .object(all)
+  }
+}
+
+struct LanguageInitialized: LanguageMethod, InOrderMethod {
+  static let name = "initialized"
+  static let summary = "The editor is ready; now it can be asked for its settings."
+  static let parameters = Parameters(as: Self.init)
+
+  func run(on server: isolated LanguageServer) -> JSON {
+    if server.client.registersConfiguration {
+      server.requests.send(
+        "client/registerCapability",
+        [
+          "registrations": [
+            [
+              "id": "configuration", "method": "workspace/didChangeConfiguration",
+              "registerOptions": ["section": .string(Preferences.section)],
+            ]
+          ]
+        ])
+    }
+    server.askForSettings()
+    server.warmUp()
+    return .null
+  }
+}
+
+struct WorkDoneProgressCancel: LanguageMethod, InOrderMethod {
+  static let name = "window/workDoneProgress/cancel"
+  static let summary = "Taken and passed over: what runs by itself is soon over."
+  static let parameters = Parameters(as: Self.init)
+
+  func run(on server: isolated LanguageServer) -> JSON { .null }
+}

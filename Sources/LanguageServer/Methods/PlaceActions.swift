@@ -1,0 +1,171 @@
+import Geography
+import JSON
+
+/// The actions for one place of a document.
+struct PlaceActions {
+  let place: DocumentPlace
+  let document: OpenDocument
+  let client: ClientCapabilities
+  let gazetteer: Gazetteer
+
+  /// Of the request.
+  let context: JSON
+
+  /// Candidates of an ambiguous name; the first are the likeliest.
+  private static let mostChoices = 8
+
+  /// Other cities of a clear name, which are hardly meant.
+  private static let mostHomonyms = 4
+
+  private func isWanted(_ kind: ActionKind) -> Bool {
+    guard let only = context["only"]?.array?.compactMap(\.string), !only.isEmpty else {
+      return true
+    }
+    return only.contains { $0.isEmpty || kind.rawValue == $0 || kind.rawValue.hasPrefix("\($0).") }
+  }
+
+  private var name: String { document.text.string(place.name) }
+
+  // MARK: Edits
+
+  /// None for an editor that accepts only commands, since each edit is part of an action.
+  var edits: [JSON] {
+    guard client.takesCodeActions else { return [] }
+    // An ambiguous place has no other actions before the user has chosen.
+    if place.isAmbiguous {
+      return isWanted(.choose) ? choices(.choose, of: candidates) : []
+    }
+    return isWanted(.rewrite) ? rewrites + choices(.rewrite, of: homonyms) : []
+  }
+
+  private var candidates: [City] { place.candidates.compactMap(gazetteer.city(id:)) }
+
+  private var homonyms: [City] {
+    guard let city = place.city, place.form != .link else { return [] }
+    return PlaceWording(city, in: gazetteer).homonyms(limit: Self.mostHomonyms)
+  }
+
+  private func choices(_ kind: ActionKind, of cities: [City]) -> [JSON] {
+    cities.prefix(Self.mostChoices).map { city in
+      let people = PlaceWording(city, in: gazetteer).people.map { " (\($0))" } ?? ""
+      let title = "\(city.name) in \(PlaceWording.regions(of: city, in: gazetteer))\(people)"
+      return edit(title, kind, place.whole, chosen(city))
+    }
+  }
+
+  /// A text in the document's own form that means this city and no other.
+  private func chosen(_ city: City) -> String {
+    var marked = MarkedName(in: gazetteer)
+    switch place.form {
+    case .mention: return "@\(marked.mention(of: city, called: nameOf(city)))"
+    case .property: return marked.property(for: city)
+    case .wikiLink:
+      let behind = document.text.string(place.name.upperBound..<place.whole.upperBound)
+      return "[[\(marked.text(for: city, called: nameOf(city)))\(behind)"
+    case .plain: return "@\(marked.mention(of: city, called: nameOf(city)))"
+    case .link, .coordinates: return name
+    }
+  }
+
+  /// The name in the document, if it is one of that city's, else its main name.
+  private func nameOf(_ city: City) -> String {
+    let written = name.split(separator: ",").first.map(String.init) ?? name
+    return gazetteer.names(id: city.id).contains { $0.text == written } ? written : city.name
+  }
+
+  private var rewrites: [JSON] {
+    let point = place.point
+    let coordinates = PlaceWording.coordinates(point)
+    var actions: [JSON] = []
+    if place.form != .link, place.form != .property {
+      let text = link("geo:\(PlaceWording.decimal(point.lat)),\(PlaceWording.decimal(point.lon))")
+      actions.append(edit("Make a geo: link of \(name)", .rewrite, place.whole, text))
+    }
+    if place.form != .coordinates, place.form != .link {
+      let end = place.whole.upperBound
+      actions.append(
+        place.form == .property
+          ? edit("Put the coordinates in the place of \(name)", .rewrite, place.whole, coordinates)
+          : edit("Insert the coordinates of \(name)", .rewrite, end..<end, " (\(coordinates))"))
+    }
+    return actions
+  }
+
+  /// A link in the language of the document.
+  private func link(_ address: String) -> String {
+    // A label with coordinates would repeat those of the link.
+    guard place.form != .coordinates, let label = place.city?.name else { return address }
+    switch document.language {
+    case .markdown: return "[\(label)](\(address))"
+    case .org: return "[[\(address)][\(label)]]"
+    case .restructuredText: return "`\(label) <\(address)>`_"
+    case .asciiDoc: return "link:\(address)[\(label)]"
+    case .text, .commitMessage, .other: return "\(label) <\(address)>"
+    }
+  }
+
+  private func edit(
+    _ title: String, _ kind: ActionKind, _ bytes: Range<Int>, _ text: String
+  ) -> JSON {
+    let change: JSON = [
+      "range": document.text.range(of: bytes, in: client.encoding).json, "newText": .string(text),
+    ]
+    var action: JSONObject = [
+      "title": .string(title), "kind": .string(kind.rawValue), "edit": workspaceEdit(change),
+    ]
+    let problems = kind == .choose ? diagnostics : []
+    if !problems.isEmpty {
+      action["diagnostics"] = .array(problems)
+    }
+    return .object(action)
+  }
+
+  /// Only for this version of the document, where the editor supports versions.
+  private func workspaceEdit(_ change: JSON) -> JSON {
+    guard client.takesVersionedEdits else {
+      return ["changes": .object(JSONObject([(name: document.uri, value: .array([change]))]))]
+    }
+    return [
+      "documentChanges": [
+        [
+          "textDocument": ["uri": .string(document.uri), "version": JSON(document.version)],
+          "edits": [change],
+        ]
+      ]
+    ]
+  }
+
+  /// The diagnostics of the request that the actions fix.
+  private var diagnostics: [JSON] {
+    let range = document.text.range(of: place.whole, in: client.encoding).json
+    return context["diagnostics"]?.array?.filter {
+      $0["code"]?.string == LanguageServer.ambiguous && $0["range"] == range
+    } ?? []
+  }
+
+  // MARK: Commands
+
+  /// - Parameter favorite: whether the city has a star; nil if it is not in the archive.
+  func commands(favorite: Bool?) -> [JSON] {
+    guard let city = place.city, !place.isAmbiguous, isWanted(.archive) else { return [] }
+    let commands: [PlaceCommand] =
+      switch favorite {
+      case nil: [.keep, .star]
+      case false: [.star]
+      case true: [.unstar]
+      }
+    return commands.map { command in
+      let call: JSON = [
+        "title": .string(command.title(city.name)), "command": .string(command.rawValue),
+        "arguments": [JSON(city.id)],
+      ]
+      if !client.takesCodeActions {
+        return call
+      }
+      return [
+        "title": .string(command.title(city.name)), "kind": .string(ActionKind.archive.rawValue),
+        "command": call,
+      ]
+    }
+  }
+}

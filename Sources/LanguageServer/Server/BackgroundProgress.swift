@@ -1,0 +1,53 @@
+import JSON
+import JSONRPC
+import Platform
+
+/// Progress of work that the server began by itself, in the editor's status line.
+final class BackgroundProgress: Sendable {
+  private enum Phase {
+    /// The editor was asked to show it, and has not answered.
+    case asked
+    case begun
+    case ended
+  }
+
+  private let phase: LoopConfined<Phase>
+  private let token: JSON
+  private let outbox: Outbox
+
+  fileprivate init(_ token: JSON, title: String, on server: isolated LanguageServer) {
+    self.token = token
+    outbox = server.outbox
+    phase = LoopConfined(.asked, to: server.loop)
+    server.requests.send("window/workDoneProgress/create", ["token": token]) { [weak self] answer in
+      if case .success = answer {
+        self?.begin(title)
+      }
+    }
+  }
+
+  private func begin(_ title: String) {
+    guard phase.with({ $0 }) == .asked else { return }
+    phase.with { $0 = .begun }
+    send(["kind": "begin", "title": .string(title)])
+  }
+
+  func end() {
+    let before = phase.with { phase in exchange(&phase, with: .ended) }
+    if before == .begun {
+      send(["kind": "end"])
+    }
+  }
+
+  private func send(_ value: JSON) {
+    outbox.notify("$/progress", ["token": token, "value": value])
+  }
+}
+
+extension LanguageServer {
+  /// Nil if the editor shows none.
+  func beginProgress(_ title: String) -> BackgroundProgress? {
+    guard client.showsProgress else { return nil }
+    return BackgroundProgress(.string("cityroulette-\(newSerial())"), title: title, on: self)
+  }
+}

@@ -1,0 +1,93 @@
+import Geography
+import Platform
+import Services
+
+/// The forecasts of the cities that documents mention, as far as they were fetched.
+///
+/// No request of an editor waits for a service: missing forecasts are fetched in the background, for
+/// several cities at once, and not while the user types.
+struct CityForecasts {
+  private struct Fetched {
+    let report: WeatherReport
+
+    /// Seconds since 1970.
+    let time: Int
+  }
+
+  /// By the ids of the cities.
+  private var fetched: [Int: Fetched] = [:]
+
+  /// When fetching failed, by the ids of the cities.
+  private var failures: [Int: Int] = [:]
+
+  /// By the document that mentions them, or another source.
+  private var wanted: [String: [City]] = [:]
+
+  /// Until the next fetch.
+  var timer: EventLoop.TimerID?
+  var isFetching = false
+
+  /// Seconds for which a forecast is shown.
+  private static let shownFor = 3 * 3600
+
+  /// Seconds after which a forecast is fetched again.
+  private static let freshFor = 1800
+
+  /// Seconds after a failure before the next try.
+  private static let retryAfter = 600
+
+  /// Cities of one request.
+  private static let batchSize = 30
+
+  /// Cities that are kept, and that one source may want.
+  private static let capacity = 500
+
+  /// Days of a forecast, today included.
+  static let days = 4
+
+  func report(of city: City, at now: Int) -> WeatherReport? {
+    fetched[city.id].flatMap { now - $0.time < Self.shownFor ? $0.report : nil }
+  }
+
+  /// Sets the cities that a source wants, in place of those that it wanted before.
+  mutating func request(_ cities: [City], by source: String) {
+    wanted[source] = cities.isEmpty ? nil : Array(cities.prefix(Self.capacity))
+  }
+
+  /// The cities of the next request: wanted ones without a fresh forecast.
+  func due(at now: Int) -> [City] {
+    var due: [City] = []
+    var seen: Set<Int> = []
+    for city in wanted.keys.sorted().flatMap({ wanted[$0] ?? [] })
+    where due.count < Self.batchSize && isDue(city, at: now) && seen.insert(city.id).inserted {
+      due.append(city)
+    }
+    return due
+  }
+
+  private func isDue(_ city: City, at now: Int) -> Bool {
+    let isFresh = fetched[city.id].map { now - $0.time < Self.freshFor } ?? false
+    let hasJustFailed = failures[city.id].map { now - $0 < Self.retryAfter } ?? false
+    return !isFresh && !hasJustFailed
+  }
+
+  mutating func record(_ city: SettledCity, at now: Int) {
+    let id = city.city.id
+    switch city.outcome {
+    case .success(let report):
+      fetched[id] = Fetched(report: report, time: now)
+      failures[id] = nil
+    case .failure: failures[id] = now
+    }
+    guard fetched.count > Self.capacity else { return }
+    if let oldest = fetched.min(by: { $0.value.time < $1.value.time }) {
+      fetched[oldest.key] = nil
+    }
+  }
+
+  mutating func recordFailure(of cities: [City], at now: Int) {
+    for city in cities {
+      failures[city.id] = now
+    }
+  }
+}

@@ -1,0 +1,45 @@
+import JSON
+
+/// What the editor can do, as far as the server uses it.
+struct ClientCapabilities {
+  var encoding = PositionEncoding.utf16
+  var takesMarkdown = false
+  var hasConfiguration = false
+  var registersConfiguration = false
+  var refreshesHints = false
+  var refreshesDiagnostics = false
+  var showsProgress = false
+
+  /// Asks for diagnostics by itself, so that none are pushed.
+  var pullsDiagnostics = false
+
+  /// Takes edits that name the version they are for.
+  var takesVersionedEdits = false
+
+  /// Takes actions with an edit or a kind, not only commands.
+  var takesCodeActions = false
+  var takesLabelDetails = false
+
+  init() {}
+
+  /// - Parameter json: `capabilities` of `initialize`.
+  init(_ json: JSON) {
+    let text = json["textDocument"]
+    let workspace = json["workspace"]
+    let encodings = json["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
+    encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
+    takesMarkdown =
+      text?["hover"]?["contentFormat"]?.array?.contains("markdown") ?? false
+    hasConfiguration = workspace?["configuration"]?.bool ?? false
+    registersConfiguration =
+      workspace?["didChangeConfiguration"]?["dynamicRegistration"]?.bool ?? false
+    refreshesHints = workspace?["inlayHint"]?["refreshSupport"]?.bool ?? false
+    refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
+    showsProgress = json["window"]?["workDoneProgress"]?.bool ?? false
+    pullsDiagnostics = text?["diagnostic"]?.object != nil
+    takesVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.object != nil
+    takesLabelDetails =
+      text?["completion"]?["completionItem"]?["labelDetailsSupport"]?.bool ?? false
+  }
+}

@@ -1,0 +1,64 @@
+import Geography
+import Platform
+
+/// Analyses documents, one at a time, on a thread of its own.
+actor DocumentAnalyst {
+  private nonisolated let loop: EventLoop
+
+  nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
+
+  init() throws(SystemError) { loop = try EventLoop.onOwnThread(named: "analyst") }
+
+  deinit { loop.stop() }
+
+  func analyse(
+    _ document: OpenDocument, _ extent: Analysis.Extent, in gazetteer: Gazetteer
+  ) throws -> Analysis {
+    try Task.checkCancellation()
+    return try Analysis(
+      of: document.text, language: document.language, extent: extent, in: gazetteer)
+  }
+
+  /// Names that many places share, in the regions that have most of such places.
+  static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
+
+  func readAhead(_ gazetteer: Gazetteer) {
+    gazetteer.readAhead()
+    _ = try? Analysis(
+      of: DocumentText("@Paris [[Paris, Texas]]"), language: .text, extent: .init(), in: gazetteer)
+  }
+
+  func namesakes(of name: String, in gazetteer: Gazetteer) -> [City] {
+    gazetteer.search(name, limit: 30).matches.map(\.city)
+  }
+
+  /// - Returns: the names that were passed, with this one.
+  func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
+    var marked = marked
+    _ = marked.mention(of: city, called: name)
+    return marked
+  }
+}
+
+extension LanguageServer {
+  /// Prepares what the first requests would have to wait for.
+  ///
+  /// In small steps, so that a request that arrives meanwhile waits for one of them at most.
+  func warmUp() {
+    guard let gazetteer = try? gazetteer() else { return }
+    let analyst = analyst
+    Task {
+      await analyst.readAhead(gazetteer)
+      var marked = MarkedName(in: gazetteer)
+      for name in DocumentAnalyst.commonNames {
+        guard markedNames == nil else { return }
+        for city in await analyst.namesakes(of: name, in: gazetteer) {
+          marked = await analyst.mention(of: city, called: name, marked)
+        }
+      }
+      if markedNames == nil {
+        markedNames = marked
+      }
+    }
+  }
+}

@@ -1,0 +1,30 @@
+package import Platform
+package import Services
+
+/// The choices that the process was started with.
+package struct LanguageServerSettings: Sendable {
+  /// Name and version of the program.
+  package var name: String
+  package var version: String
+
+  package var clock: WallClock
+  package var http: HTTPClient
+
+  /// Whether answers are applied in the order of their requests, so that a conversation is repeatable.
+  package var answersInOrder: Bool
+
+  /// The weather service, or why there is none.
+  package var weather: Result<[any WeatherProvider], WeatherFailure>
+
+  package init(
+    name: String, version: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
+    weather: Result<[any WeatherProvider], WeatherFailure>
+  ) {
+    self.name = name
+    self.version = version
+    self.clock = clock
+    self.http = http
+    self.answersInOrder = answersInOrder
+    self.weather = weather
+  }
+}

@@ -1,0 +1,74 @@
+import Geography
+import JSONRPC
+import Platform
+import Services
+
+extension LanguageServer {
+  /// The forecast of a city, if it was fetched.
+  func forecast(of city: City) -> Forecast? {
+    guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
+    return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
+      .converted(to: UnitChoice(preferences.units))
+  }
+
+  /// How long the user must not have typed before a service is asked.
+  private static let quiet = Duration.seconds(2)
+
+  /// Cities that are wanted within this time share a request.
+  private static let batchDelay = Duration.milliseconds(300)
+
+  /// Has the weather of cities fetched soon.
+  ///
+  /// - Parameter source: the document that mentions them; it no longer wants those before.
+  func requestWeather(of cities: [City], for source: String) {
+    weather.request(cities, by: source)
+    scheduleFetch()
+  }
+
+  private func scheduleFetch() {
+    guard preferences.weather, weatherService.name != nil, weather.timer == nil,
+      !weather.isFetching, !weather.due(at: now).isEmpty
+    else { return }
+    let delay = max(Self.batchDelay, ContinuousClock.now.duration(to: lastChange + Self.quiet))
+    weather.timer = loop.schedule(after: delay) { [weak self] in
+      self?.assumeIsolated { $0.fetchWeather() }
+    }
+  }
+
+  private func fetchWeather() {
+    weather.timer = nil
+    // The user has typed since.
+    if ContinuousClock.now < lastChange + Self.quiet {
+      return scheduleFetch()
+    }
+    let cities = weather.due(at: now)
+    guard !cities.isEmpty, !weather.isFetching else { return }
+    weather.isFetching = true
+    let progress = beginProgress("Asking for the weather")
+    Task {
+      await fetchWeather(of: cities)
+      weather.isFetching = false
+      progress?.end()
+      refreshHints()
+      scheduleFetch()
+    }
+  }
+
+  private func fetchWeather(of cities: [City]) async {
+    do throws(WeatherFailure) {
+      let refresh = try weatherService.refresh(
+        of: cities, part: .forecast(days: CityForecasts.days))
+      _ = await weatherService.carryOut(refresh) { settled, summary in
+        for city in settled {
+          self.weather.record(city, at: self.now)
+        }
+        if let failure = summary.firstFailure {
+          self.log(.info, "no weather for a city: \(failure)")
+        }
+      }
+    } catch {
+      weather.recordFailure(of: cities, at: now)
+      log(.info, "no weather: \(error)")
+    }
+  }
+}

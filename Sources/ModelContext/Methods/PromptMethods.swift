@@ -1,0 +1,58 @@
+import JSON
+import JSONRPC
+
+struct PromptsList: ContextMethod, InOrderMethod {
+  static let name = "prompts/list"
+  static let summary = "The prompts that a user can choose from."
+  static let parameters = Parameters(ContextFields.meta, as: Self.init)
+
+  let meta: JSON?
+
+  func run(on server: isolated ContextServer) throws -> JSON {
+    server.result(
+      ["prompts": .array(Prompt.all.map(\.definition))], for: try server.admit(meta),
+      freshFor: ContextServer.documentLifetime)
+  }
+}
+
+struct PromptsGet: ContextMethod, InOrderMethod {
+  static let name = "prompts/get"
+  static let summary = "The question that a prompt puts to the assistant."
+  static let parameters = Parameters(
+    Field<String>.required("name", "Which.", as: .string(maximumBytes: 64)),
+    Field<JSON>.optional(
+      "arguments", "What it is filled with, all strings.", as: .object([], open: true),
+      default: [:]),
+    ContextFields.meta, as: Self.init)
+
+  let name: String
+  let arguments: JSON
+  let meta: JSON?
+
+  func run(on server: isolated ContextServer) throws -> JSON {
+    let client = try server.admit(meta)
+    guard let prompt = Prompt.all.first(where: { $0.name == name }) else {
+      throw RPCError(
+        .invalidParams,
+        "There is no prompt \(JSON.string(name).excerpt); there are "
+          + "\(Prompt.all.map(\.name).joined(separator: ", ")).")
+    }
+    return server.result(
+      ["description": .string(prompt.summary), "messages": try prompt.messages(try strings())],
+      for: client)
+  }
+
+  /// The arguments. All are strings no longer than the name of a place.
+  private func strings() throws -> [String: String] {
+    var strings: [String: String] = [:]
+    for (name, value) in arguments.object?.members ?? [] {
+      guard let text = value.string, text.utf8.count <= 256 else {
+        throw RPCError(
+          .invalidParams,
+          "params.arguments.\(JSON.string(name).excerpt): expected a string of at most 256 bytes.")
+      }
+      strings[name] = text
+    }
+    return strings
+  }
+}

@@ -1,0 +1,83 @@
+import JSON
+import JSONRPC
+
+/// Asks for changes of a resource; in the versions before 2026.
+struct ResourcesSubscribe: ContextMethod, WaitingMethod {
+  static let name = "resources/subscribe"
+  static let summary = "Asks for changes of a resource; in the versions before 2026."
+  static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
+
+  let uri: String
+  let meta: JSON?
+
+  func start(on server: isolated ContextServer, for call: Call) async throws
+    -> StartResult<ContextServer>
+  {
+    let client = try server.admitHandshake(meta, Self.name)
+    guard ContextResource.watchable.contains(uri) else {
+      throw server.noResource(uri, for: client)
+    }
+    server.subscriptions.uris.insert(uri)
+    return .waiting { server in
+      try await server.watchArchive()
+      return [:]
+    }
+  }
+}
+
+struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
+  static let name = "resources/unsubscribe"
+  static let summary = "Ends what resources/subscribe began."
+  static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
+
+  let uri: String
+  let meta: JSON?
+
+  func run(on server: isolated ContextServer) throws -> JSON {
+    _ = try server.admitHandshake(meta, Self.name)
+    server.subscriptions.uris.remove(uri)
+    return [:]
+  }
+}
+
+/// Asks for changes for as long as the request is not cancelled; in the newer versions.
+struct SubscriptionsListen: ContextMethod, WaitingMethod {
+  static let name = "subscriptions/listen"
+  static let summary = "Asks for changes until it is cancelled."
+  static let parameters = Parameters(
+    Field<JSON>.required("notifications", "Which.", as: .object([], open: true)),
+    ContextFields.meta, as: Self.init)
+
+  let notifications: JSON
+  let meta: JSON?
+
+  func start(on server: isolated ContextServer, for call: Call) async throws
+    -> StartResult<ContextServer>
+  {
+    let client = try server.admit(meta)
+    guard client.version.isStateless else {
+      throw RPCError(
+        .methodNotFound, "\(Self.name) comes with 2026-07-28; use resources/subscribe.")
+    }
+    let wanted = notifications["resourceSubscriptions"]?.array?.compactMap(\.string) ?? []
+    let uris = Set(wanted).intersection(ContextResource.watchable)
+    let id = call.id
+    return .waiting { server in
+      try await server.watchArchive()
+      await server.listen(id, to: uris)
+      try Task.checkCancellation()
+      return server.result(["_meta": [Meta.subscription: id]], for: client)
+    }
+  }
+}
+
+extension ContextServer {
+  /// - Parameter method: one that the stateless version no longer has.
+  fileprivate func admitHandshake(_ meta: JSON?, _ method: String) throws -> ClientContext {
+    let client = try admit(meta)
+    if client.version.isStateless {
+      throw RPCError(.methodNotFound, "\(method) is no more; use subscriptions/listen.")
+    }
+    return client
+  }
+}

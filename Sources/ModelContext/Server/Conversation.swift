@@ -1,0 +1,91 @@
+import JSON
+import JSONRPC
+
+/// How a conversation names its version. The first request decides.
+enum ConversationMode {
+  /// It began with `initialize`, in which the client named its capabilities.
+  case handshake(ContextVersion, capabilities: JSON)
+
+  /// Each request names its version and its client's capabilities.
+  case stateless
+}
+
+/// What one request knows of its client.
+struct ClientContext: Sendable {
+  let version: ContextVersion
+  let capabilities: JSON
+
+  /// Whether the client can put a question to its user, as a form.
+  var canElicit: Bool {
+    guard let elicitation = capabilities["elicitation"], elicitation.object != nil else {
+      return false
+    }
+    return elicitation["form"] != nil || elicitation["url"] == nil
+  }
+}
+
+/// Members of `_meta` that the protocol keeps for itself.
+enum Meta {
+  static let version = "io.modelcontextprotocol/protocolVersion"
+  static let capabilities = "io.modelcontextprotocol/clientCapabilities"
+  static let server = "io.modelcontextprotocol/serverInfo"
+  static let subscription = "io.modelcontextprotocol/subscriptionId"
+  static let progressToken = "progressToken"
+}
+
+extension ContextServer {
+  /// Admits a request.
+  ///
+  /// - Parameter meta: its `_meta`.
+  /// - Throws: `RPCError` for a request that the mode of the conversation forbids.
+  func admit(_ meta: JSON?) throws -> ClientContext {
+    if let version = meta?[Meta.version] {
+      return try admitStateless(
+        version: version.string ?? version.text, capabilities: meta?[Meta.capabilities] ?? [:])
+    }
+    switch mode {
+    case .handshake(let version, let capabilities):
+      return ClientContext(version: version, capabilities: capabilities)
+    case .stateless:
+      throw RPCError(
+        .invalidParams, "params._meta: name the version of the protocol as \(Meta.version).")
+    case nil:
+      throw RPCError(
+        .invalidRequest,
+        "Begin with initialize, or name the version of the protocol in each request as "
+          + "params._meta[\"\(Meta.version)\"].")
+    }
+  }
+
+  private func admitStateless(version: String, capabilities: JSON) throws -> ClientContext {
+    if case .handshake = mode {
+      throw RPCError(
+        .invalidRequest,
+        "This conversation began with initialize; leave \(Meta.version) out of its requests.")
+    }
+    guard let known = ContextVersion(rawValue: version), known.isStateless else {
+      throw RPCError.unsupported(version)
+    }
+    settle(.stateless)
+    return ClientContext(version: known, capabilities: capabilities)
+  }
+
+  /// A result with the members that the version of the protocol wants.
+  ///
+  /// - Parameter seconds: for how long the client may keep it; nil for a result that is no document.
+  func result(
+    _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
+  ) -> JSON {
+    guard client.version.isStateless else { return .object(content) }
+    var content = content
+    content["resultType"] = content["resultType"] ?? "complete"
+    if let seconds {
+      content["ttlMs"] = JSON(seconds * 1000)
+      content["cacheScope"] = "private"
+    }
+    var meta = content["_meta"]?.object ?? [:]
+    meta[Meta.server] = info
+    content["_meta"] = .object(meta)
+    return .object(content)
+  }
+}

@@ -1,0 +1,89 @@
+import CityServer
+import JSON
+import JSONRPC
+import Platform
+
+/// The resources whose changes the client wants to hear of.
+struct Subscriptions {
+  /// A `subscriptions/listen` request that is not over.
+  private struct Stream {
+    let uris: Set<String>
+    let end: CheckedContinuation<Void, Never>
+  }
+
+  /// Of a conversation with a handshake.
+  var uris: Set<String> = []
+
+  /// By the ids of the requests.
+  private var streams: [JSON: Stream] = [:]
+
+  /// Whether no more requests arrive.
+  private var hasEnded = false
+
+  mutating func endAll() {
+    hasEnded = true
+    for stream in streams.values {
+      stream.end.resume()
+    }
+    streams = [:]
+  }
+
+  /// Begins a stream, which ends at once if no more requests arrive. One with the same id is replaced.
+  mutating func begin(
+    _ id: JSON, _ uris: Set<String>, end: CheckedContinuation<Void, Never>
+  ) {
+    if hasEnded {
+      return end.resume()
+    }
+    streams.updateValue(Stream(uris: uris, end: end), forKey: id)?.end.resume()
+  }
+
+  mutating func end(_ id: JSON) {
+    streams.removeValue(forKey: id)?.end.resume()
+  }
+
+  /// The ids of the streams that want changes of a resource.
+  func streams(for uri: String) -> [JSON] {
+    streams.filter { $0.value.uris.contains(uri) }.map(\.key)
+  }
+}
+
+extension ContextServer {
+  /// The program reports other processes' changes only after the first use of the archive.
+  func watchArchive() async throws { _ = try await program.archiveSummary() }
+
+  /// Notifies the client of changes until the task is cancelled, or the conversation ends.
+  func listen(_ id: JSON, to uris: Set<String>) async {
+    let honored: JSON =
+      uris.isEmpty ? [:] : ["resourceSubscriptions": .array(uris.sorted().map(JSON.string))]
+    outbox.notify(
+      "notifications/subscriptions/acknowledged",
+      ["notifications": honored, "_meta": [Meta.subscription: id]])
+    let loop = loop
+    // The handlers' closures run on any thread of the runtime's pool.
+    await withTaskCancellationHandler {
+      await withCheckedContinuation { end in
+        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris, end: end) } }
+      }
+    } onCancel: {
+      loop.perform { self.assumeIsolated { $0.subscriptions.end(id) } }
+    }
+  }
+
+  /// Notifies the client that a part of the archive changed.
+  func announce(_ part: ArchivePart) {
+    let resource: ContextResource =
+      switch part {
+      case .cities: .archive
+      case .guide: .guide
+      }
+    let uri = JSON.string(resource.uri)
+    if subscriptions.uris.contains(resource.uri) {
+      outbox.notify("notifications/resources/updated", ["uri": uri])
+    }
+    for id in subscriptions.streams(for: resource.uri) {
+      outbox.notify(
+        "notifications/resources/updated", ["uri": uri, "_meta": [Meta.subscription: id]])
+    }
+  }
+}

@@ -1,0 +1,51 @@
+internal import Archive
+import CityServer
+import Geography
+import JSON
+
+/// A place of the user's guide, as a tool lists it.
+struct GuideEntry {
+  let name: String
+  let description: String?
+  let city: String
+
+  /// Kilometres from the place that was asked about.
+  let km: Double?
+
+  var json: JSON {
+    var row: JSONObject = ["name": .string(name)]
+    row["description"] = description.map(JSON.string)
+    row["city"] = .string(city)
+    row["km"] = km.map { JSON($0) }
+    return .object(row)
+  }
+}
+
+extension ContextServer {
+  private static let milesPerKilometre = 0.621371
+
+  /// The largest radius of the guide's method.
+  private static let mostMiles = 12_500.0
+
+  /// The places of the guide around a point, nearest first.
+  func guide(
+    around point: Coordinate, radiusKm: Double, limit: Int
+  ) async throws -> (places: [GuideEntry], total: Int) {
+    let page = try await program.guide(
+      around: point, radiusMiles: min(Self.mostMiles, radiusKm * Self.milesPerKilometre),
+      limit: limit)
+    let places = page.groups.flatMap { group in
+      group.places.map { shown in
+        GuideEntry(
+          name: shown.place.name, description: shown.place.description, city: group.city.name,
+          km: Self.kilometres(miles: shown.miles))
+      }
+    }
+    return (places.sorted { $0.km ?? 0 < $1.km ?? 0 }, page.total)
+  }
+
+  /// To the metre, from miles as the protocol rounds them.
+  private static func kilometres(miles: Double?) -> Double? {
+    JSON(rounded: miles).double.map { ($0 / milesPerKilometre * 1000).rounded() / 1000 }
+  }
+}

@@ -1,0 +1,134 @@
+import CityServer
+import JSON
+import JSONRPC
+import Sessions
+
+struct Keep: Tool {
+  static let name = "keep"
+  static let title = "Keep or give up a city"
+  static let summary =
+    "Changes the user's archive: add, star, unstar, remove, or undo by the word an answer gave."
+  static let hints = ToolHints(isReadOnly: false, isDestructive: true)
+  static let parameters = Parameters(
+    Field<Action>.required("action", "What to do."),
+    Field<String?>.optional("place", "The city; not for undo.", as: .string(maximumBytes: 512)),
+    Field<String?>.optional(
+      "undo", "For undo: the word that the change was answered with.",
+      as: .string(maximumBytes: 64)),
+    as: Self.init)
+  static let output: [Schema.Property] = [
+    .init("place", ToolFields.object, "As it is now.", required: false),
+    .init("changed", .boolean, "False if it was so already.", required: false),
+    .init("undo", .string, "Takes this back, with action undo.", required: false),
+    .init("archive", ToolFields.object, "count and favorites afterwards.", required: false),
+  ]
+
+  enum Action: String, CaseIterable, ParameterValue {
+    case add, star, unstar, remove, undo
+  }
+
+  let action: Action
+  let place: String?
+  let undo: String?
+
+  func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
+    if action == .undo {
+      return try await undoChange(on: server)
+    }
+    guard let name = place else {
+      throw ToolError.failed("place: is missing; name the city to \(action.rawValue).")
+    }
+    let place = try await server.place(name, in: context)
+    guard let id = place.id else {
+      throw ToolError.failed(
+        "place: \(name) is a point, and only cities are kept; name the city.")
+    }
+    let before = try await server.state(of: id)
+    let after = try target(from: before, place)
+    return try await server.apply(KeptChange(id: id, before: before, after: after), to: place)
+  }
+
+  private func target(from before: KeptState, _ place: ToolPlace) throws -> KeptState {
+    switch action {
+    case .add: return before == .absent ? .archived : before
+    case .star: return .starred
+    case .remove: return .absent
+    case .unstar, .undo:
+      guard before == .absent else { return .archived }
+      throw ToolError.failed("place: \(place.label) is not in the archive, so it has no star.")
+    }
+  }
+
+  /// Only a state that the change left is changed back.
+  private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
+    guard let undo, let change = KeptChange(undo) else {
+      throw ToolError.failed("undo: give the word that the change was answered with.")
+    }
+    let place = ToolPlace(try await server.row(of: change.id))
+    let now = try await server.state(of: change.id)
+    guard now == change.after else {
+      throw ToolError.failed(
+        "undo: \(place.label) was changed since, it is \(now.rawValue) now, so nothing was taken back."
+      )
+    }
+    return try await server.apply(change.reversed, to: place)
+  }
+}
+
+extension ContextServer {
+  /// A city with its star in the archive.
+  fileprivate func row(of id: Int) async throws -> SessionRow {
+    do {
+      if let row = try await program.resolve("\(id)").row {
+        return row
+      }
+    } catch let error as UnresolvedLocation {
+      guard case .unknown = error.reason else { throw error }
+    }
+    // A city that only the archive or a live source has.
+    return try await program.details(of: id).row
+  }
+
+  fileprivate func state(of id: Int) async throws -> KeptState {
+    let row = try await row(of: id)
+    if row.archived {
+      return row.favorite ? .starred : .archived
+    }
+    return .absent
+  }
+
+  fileprivate func apply(_ change: KeptChange, to place: ToolPlace) async throws -> ToolAnswer {
+    let isStarred = change.after == .starred
+    switch (change.before, change.after) {
+    case (let before, let after) where before == after: break
+    case (_, .absent): try await program.removeFromArchive(change.id)
+    case (.absent, _): try await program.addToArchive(change.id, favorite: isStarred)
+    default: try await program.setFavorite(change.id, isStarred)
+    }
+    let archive = try await program.archiveSummary()
+    let kept = ToolPlace(try await row(of: change.id))
+    var answer = ToolAnswer(
+      sentence(for: change, place),
+      [
+        "place": kept.json, "changed": .bool(change.changesAnything),
+        "archive": ["count": JSON(archive.count), "favorites": JSON(archive.favorites)],
+      ])
+    if change.changesAnything {
+      answer.members["undo"] = .string(change.word)
+    }
+    return answer
+  }
+
+  private func sentence(for change: KeptChange, _ place: ToolPlace) -> String {
+    guard change.changesAnything else {
+      return "\(place.label) was \(change.after.rawValue) already; nothing was changed."
+    }
+    return switch (change.before, change.after) {
+    case (_, .absent):
+      "\(place.label) was removed from the archive. Undo puts it back, without its weather history."
+    case (.absent, .archived): "\(place.label) was added to the archive."
+    case (_, .starred): "\(place.label) is in the archive with a star."
+    default: "\(place.label) is in the archive without a star."
+    }
+  }
+}

@@ -1,0 +1,99 @@
+import Archive
+import CityServer
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+import Text
+
+struct MyCities: Tool {
+  static let name = "my_cities"
+  static let title = "My cities"
+  static let summary = "The user's archive: cities with their stars, starred first, then by people."
+  static let hints = ToolHints()
+  static let parameters = Parameters(
+    Field<String>.optional(
+      "query", "Only those with this in name, region or country code.",
+      as: .string(maximumBytes: 128), default: ""),
+    Field<Bool>.optional("starred", "Only those with a star.", default: false),
+    Field<Int>.optional("limit", "How many at most.", as: .integer(1...100), default: 20),
+    Field<String?>.optional(
+      "after", "Where the page before ended.", as: .string(maximumBytes: 1024)),
+    ToolFields.detail, as: Self.init)
+  static let output: [Schema.Property] = [
+    .init("cities", ToolFields.rows, "", required: false),
+    .init("total", .count, "", required: false),
+    .init("starred", .count, "", required: false),
+    .init("after", .string, "Leads to the next page.", required: false),
+  ]
+
+  /// The most rows that one call searches; the next page continues after them.
+  private static let mostRows = 5000
+
+  /// Rows of one call where few of them may fit.
+  private static let pageRows = 500
+
+  let query: String
+  let starred: Bool
+  let limit: Int
+  let after: String?
+  let detail: Detail
+
+  func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
+    let archive = try await server.program.archiveSummary()
+    let (cities, next) = try await page(on: server)
+    let places = cities.map { ToolPlace(SessionRow($0)) }
+    let names = places.prefix(20).map { place in
+      place.city?.favorite == true ? "\(place.label) ★" : place.label
+    }
+    let list = names.isEmpty ? "." : ": \(names.joined(separator: "; "))."
+    let more = next == nil ? "" : " There are more; ask with after."
+    var answer = ToolAnswer(
+      "Archived cities: \(archive.count), starred: \(archive.favorites)\(list)\(more)",
+      [
+        "cities": .array(places.map(\.json)), "total": JSON(archive.count),
+        "starred": JSON(archive.favorites),
+      ], lists: ["cities"], detail)
+    answer.members["after"] = next.map(JSON.string)
+    return answer
+  }
+
+  /// - Returns: the cities that fit, and the cursor of the next page; nil after the last.
+  private func page(
+    on server: isolated ContextServer
+  ) async throws -> (cities: [ArchivedCity], next: String?) {
+    var fitting: [ArchivedCity] = []
+    var next = after
+    var lookedAt = 0
+    repeat {
+      // Asking for as many as are missing would read a row at a time where few fit.
+      let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
+      let page = try await server.program.archivedCities(after: next, limit: wanted)
+      next = page.after?.text
+      lookedAt += page.cities.count
+      for (index, city) in page.cities.enumerated() where fits(city) {
+        fitting.append(city)
+        if fitting.count == limit, index < page.cities.count - 1 {
+          return (fitting, ArchiveCursor(city).text)
+        }
+      }
+      // The archive's order has the stars first.
+      if starred, page.cities.last?.favorite == false {
+        next = nil
+      }
+    } while fitting.count < limit && next != nil && lookedAt < Self.mostRows
+    return (fitting, next)
+  }
+
+  private func fits(_ archived: ArchivedCity) -> Bool {
+    if starred, !archived.favorite {
+      return false
+    }
+    if query.isEmpty {
+      return true
+    }
+    let city = archived.city
+    let words = [city.name, city.admin1, city.country].compactMap(\.self)
+    return words.contains { NameFolding.fold($0).contains(NameFolding.fold(query)) }
+  }
+}

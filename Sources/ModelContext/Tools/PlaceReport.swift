@@ -1,0 +1,108 @@
+import CityServer
+import JSON
+import JSONRPC
+import Services
+import Text
+
+/// Time, light and weather of one of several places.
+struct PlaceReport {
+  let place: ToolPlace
+  let time: LocalTime
+  let sky: ShownSkyDay?
+
+  /// Nil where it is not known.
+  let weather: PlaceWeather?
+  let source: WeatherSource?
+
+  /// Now, or the highest of the day.
+  var temperature: Double? {
+    switch weather {
+    case .now(let weather): weather.rounded(.temperature)
+    case .day(let weather): weather.rounded(.maximum)
+    case nil: nil
+    }
+  }
+
+  /// The lowest temperature of the day; nil for the weather now.
+  var lowest: Double? {
+    guard case .day(let weather) = weather else { return nil }
+    return weather.rounded(.minimum)
+  }
+
+  var precipitation: Double? {
+    switch weather {
+    case .now(let weather): weather.rounded(.precipitation)
+    case .day(let weather): weather.rounded(.precipitation)
+    case nil: nil
+    }
+  }
+
+  var json: JSON {
+    var row = place.row
+    for name in ["lat", "lon", "population"] {
+      row[name] = nil
+    }
+    row["time"] = .string(time.iso)
+    switch weather {
+    case .now(let weather):
+      row["summary"] = weather.sky.map { .string($0.summary) }
+      row.add([.temperature, .feelsLike, .windSpeed, .precipitation], of: weather)
+      row["isDay"] = weather.isDay.map(JSON.bool)
+    case .day(let weather):
+      row["summary"] = weather.sky.map { .string($0.summary) }
+      row.add([.minimum, .maximum, .precipitation], of: weather)
+    case nil: row["weather"] = "unavailable"
+    }
+    sky?.addSummary(to: &row)
+    return .object(row)
+  }
+}
+
+/// The weather that places are compared by.
+enum PlaceWeather {
+  case now(Weather)
+  case day(DailyWeather)
+}
+
+extension ContextServer {
+  /// - Parameter day: nil for now.
+  func report(of place: ToolPlace, on day: CivilDate?) async throws -> PlaceReport {
+    let time = try await time(at: place)
+    let sky = try await sky(at: place, from: day ?? time.date, days: 1).first
+    let shown: ShownWeather?
+    let weather: PlaceWeather?
+    if let day {
+      let forecast = try? await forecast(at: place).get()
+      shown = forecast?.current
+      weather = forecast?.day(day).map { .day($0) }
+    } else {
+      shown = try await weatherNow(at: place)
+      weather = shown.map { .now($0.weather) }
+    }
+    return PlaceReport(
+      place: place, time: time, sky: sky, weather: weather,
+      source: shown.map { WeatherSource(of: $0, at: time) })
+  }
+
+  /// Asks for the weather of the cities among the places in one request. Weather that cannot be had is
+  /// missing later.
+  func refreshWeather(of places: [ToolPlace]) async throws {
+    let ids = Set(places.compactMap(\.id)).sorted()
+    guard !ids.isEmpty else { return }
+    do {
+      try await program.refreshWeather(of: ids)
+    } catch is RPCError {}
+  }
+
+  /// The weather now, as far as it is known.
+  private func weatherNow(at place: ToolPlace) async throws -> ShownWeather? {
+    do {
+      if let id = place.id {
+        return try await program.details(of: id).weather
+      }
+      return try await program.weather(at: place.target)
+    } catch is RPCError {
+      return nil
+    }
+  }
+}

@@ -1,0 +1,63 @@
+import JSON
+
+/// The answer of a tool: data for programs, and a few sentences for clients that show no data.
+struct ToolAnswer {
+  var text: String
+  var members: JSONObject
+
+  /// The names of the members that are lists and may be shortened, in that order.
+  var lists: [String] = []
+  var detail = Detail.brief
+
+  /// What the protocol adds to a result, and the sentences about what was cut.
+  private static let reservedBytes = 500
+
+  init(
+    _ text: String, _ members: JSONObject, lists: [String] = [], _ detail: Detail = .brief
+  ) {
+    self.text = text
+    self.lists = lists
+    self.detail = detail
+    self.members = ["status": "ok"]
+    for (name, value) in members.members {
+      self.members[name] = value
+    }
+  }
+
+  /// For a name that several places have, where nobody could be asked.
+  init(ambiguous text: String, _ candidates: [ToolPlace]) {
+    let labels = candidates.map(\.label).joined(separator: "; ")
+    self.init(
+      "There are several places called \"\(text)\": \(labels). "
+        + "Ask the user which, and name it so or by its id.",
+      ["status": "ambiguous", "candidates": .array(candidates.map(\.json))], lists: ["candidates"])
+  }
+
+  var result: JSONObject {
+    ["content": [["type": "text", "text": .string(text)]], "structuredContent": .object(members)]
+  }
+
+  /// Shortens the lists until the result has at most `detail.maximumBytes`, and notes what was cut.
+  mutating func fit() {
+    let limit = detail.maximumBytes - Self.reservedBytes
+    for name in lists {
+      let excess = JSON.object(result).text.utf8.count - limit
+      guard excess > 0, let rows = members[name]?.array, rows.count > 1 else { continue }
+      var kept = rows.count
+      var saved = 0
+      while kept > 1, saved < excess {
+        kept -= 1
+        saved += rows[kept].text.utf8.count + 1
+      }
+      members[name] = .array(Array(rows.prefix(kept)))
+      let advice = detail == .brief ? "; ask with detail full for more" : ""
+      note("\(name): \(kept) of \(rows.count) are told\(advice).")
+    }
+  }
+
+  /// Adds that something was left out.
+  mutating func note(_ cut: String) {
+    members["cut"] = .array((members["cut"]?.array ?? []) + [.string(cut)])
+    text += " (\(cut))"
+  }
+}

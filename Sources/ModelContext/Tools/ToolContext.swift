@@ -1,0 +1,47 @@
+import JSON
+import JSONRPC
+
+/// What a call of a tool has beside its arguments.
+struct ToolContext: Sendable {
+  let client: ClientContext
+
+  /// The user's answers to the questions of the try before, by the names of the questions.
+  let responses: JSON
+
+  /// The places that were chosen in earlier tries, by the names of the questions. They are sent by the
+  /// client, so they count only where they are among the candidates.
+  let choices: JSONObject
+
+  /// Nil if the client wants no progress.
+  let progress: ToolProgress?
+
+  init(client: ClientContext, responses: JSON, choices: JSONObject, progress: ToolProgress?) {
+    self.client = client
+    self.responses = responses
+    self.choices = choices
+    self.progress = progress
+  }
+
+  /// - Parameter state: the `requestState` of the try before; an unreadable one holds no choices.
+  init(client: ClientContext, responses: JSON?, state: String?, progress: ToolProgress?) {
+    let choices = state.flatMap { try? JSONView(parsing: Array($0.utf8)).json.object }
+    self.init(
+      client: client, responses: responses ?? [:], choices: choices ?? [:], progress: progress)
+  }
+}
+
+/// Reports the progress of a call whose client gave a token.
+struct ToolProgress: Sendable {
+  let token: JSON
+  let outbox: Outbox
+
+  /// Call it on the loop, each time with more done.
+  func report(_ done: Int, of total: Int, _ message: String) {
+    outbox.notify(
+      "notifications/progress",
+      [
+        "progressToken": token, "progress": JSON(done), "total": JSON(total),
+        "message": .string(message),
+      ])
+  }
+}

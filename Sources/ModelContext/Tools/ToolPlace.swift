@@ -1,0 +1,92 @@
+import CityServer
+import Geography
+import JSON
+import Sessions
+
+/// A place that a tool works with: a city, or a point with the city nearest to it.
+struct ToolPlace: Sendable {
+  /// GeoNames id; nil for a bare point.
+  let id: Int?
+  let name: String
+  let point: Coordinate
+
+  /// Of a bare point the nearest city; nil if none is near.
+  let city: SessionRow?
+
+  /// From the place that was asked about, or of a bare point to its nearest city.
+  let distanceKm: Double?
+
+  init(_ row: SessionRow, distanceKm: Double? = nil) {
+    id = row.city.id
+    name = row.city.name
+    point = row.city.coordinate
+    city = row
+    self.distanceKm = distanceKm
+  }
+
+  init(_ found: FoundCity<NearbyCity>) {
+    self.init(found.row, distanceKm: found.match.distanceKm)
+  }
+
+  init(_ point: Coordinate, nearest: FoundCity<NearbyCity>?) {
+    id = nil
+    name = nearest.map { "a point near \($0.row.city.name)" } ?? "a point far from any city"
+    self.point = point
+    city = nearest?.row
+    distanceKm = nearest?.match.distanceKm
+  }
+
+  /// A point that is called by its coordinates.
+  init(_ found: CoordinateText) {
+    id = nil
+    name = LocationForm.text.write(found.point, name: nil)
+    point = found.point
+    city = nil
+    distanceKm = nil
+  }
+
+  /// The city, or of a bare point the one nearest to it.
+  var cityID: Int? { city?.city.id }
+
+  /// The name with region and country, as `Springfield, Illinois, US`.
+  var label: String {
+    var parts = [name]
+    if let region = city?.city.admin1, region != name {
+      parts.append(region)
+    }
+    if let country = city?.city.country {
+      parts.append(country)
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  /// The parameter by which a method of the program is asked about this place.
+  var target: CityOrPoint { id.map(CityOrPoint.city) ?? .point(point) }
+
+  /// The place in an answer. Unknown values are left out, since an assistant reads every byte.
+  var json: JSON { .object(row) }
+
+  var row: JSONObject {
+    let known = city?.city
+    var row: JSONObject = ["name": .string(name)]
+    row["id"] = id.map { JSON($0) }
+    if id != nil {
+      row["region"] = known?.admin1.map(JSON.string)
+    }
+    row["country"] = known?.country.map(JSON.string)
+    row["lat"] = JSON(point.lat)
+    row["lon"] = JSON(point.lon)
+    if id != nil {
+      row["population"] = known?.population.map { JSON($0) }
+    }
+    row["zone"] = known?.timezone.map(JSON.string)
+    if city?.archived == true {
+      row["archived"] = true
+    }
+    if city?.favorite == true {
+      row["starred"] = true
+    }
+    row["km"] = distanceKm.map { JSON(rounded: $0) }
+    return row
+  }
+}

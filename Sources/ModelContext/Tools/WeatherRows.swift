@@ -1,0 +1,83 @@
+import CityServer
+internal import Geography
+import JSON
+import JSONRPC
+import Services
+import Text
+
+extension JSONObject {
+  /// Adds the measures that are known, to three decimals.
+  mutating func add(_ measures: [Measure], of record: some WeatherRecord) {
+    for measure in measures {
+      self[measure.rawValue] = record.rounded(measure).map { JSON($0) }
+    }
+  }
+}
+
+extension WeatherRecord {
+  /// The value as the program's own protocol rounds it.
+  func rounded(_ measure: Measure) -> Double? { JSON(rounded: self[measure]).double }
+}
+
+extension Double? {
+  /// As `6.3 °C`.
+  var degrees: String { map { "\(DecimalText.fixed($0, places: 1)) °C" } ?? "unknown" }
+}
+
+/// Where weather is from.
+struct WeatherSource {
+  private let provider: WeatherProviderID
+  private let fetchedAt: Int
+
+  /// Minutes since it was valid.
+  let ageMinutes: Int
+  private let isStale: Bool
+
+  init(of shown: ShownWeather, at time: LocalTime) {
+    provider = shown.weather.provider
+    fetchedAt = shown.weather.fetchedAt
+    ageMinutes = max(0, time.seconds - shown.weather.time.seconds) / 60
+    isStale = shown.isStale
+  }
+
+  private var licence: String { provider.service.attribution.text }
+
+  /// Every weather service that the program asks answers with models; none of them measures.
+  var json: JSON {
+    var source: JSONObject = ["kind": "model", "provider": .string(provider.rawValue)]
+    source["fetchedAt"] = JSON(time: Double(fetchedAt), zone: nil)
+    source["ageMinutes"] = JSON(ageMinutes)
+    if isStale {
+      source["stale"] = true
+    }
+    source["licence"] = .string(licence)
+    return .object(source)
+  }
+
+  var sentence: String {
+    let stale = isStale ? ", not renewed" : ""
+    return "Modelled (\(provider.rawValue), \(ageMinutes) min old\(stale)). \(licence)."
+  }
+}
+
+/// Why there is no weather.
+struct WeatherReason: Error {
+  let text: String
+}
+
+extension ContextServer {
+  /// The forecast, or why there is none: sun and time are reported all the same.
+  func forecast(at place: ToolPlace) async throws -> Result<ShownForecast, WeatherReason> {
+    do {
+      return .success(try await program.forecast(at: place.target, days: Forecast.mostDays))
+    } catch let error as RPCError {
+      return .failure(WeatherReason(text: settings.shown(error.message)))
+    }
+  }
+}
+
+extension ShownForecast {
+  func day(_ date: CivilDate) -> DailyWeather? {
+    forecast.days.first { $0.date == date }
+  }
+}

@@ -1,0 +1,101 @@
+import JSON
+import TestSupport
+import Testing
+
+@testable import ModelContext
+
+extension ContextTests {
+  struct ArchiveToolTests {
+    @Test func `A city is added, starred, unstarred and removed`() throws {
+      let assistant = try Assistant.greeted()
+      for (action, archived, starred) in [
+        ("add", true, false), ("star", true, true), ("unstar", true, false),
+        ("remove", false, false),
+      ] as [(String, Bool, Bool)] {
+        let answer = try assistant.answer("keep", ["action": .string(action), "place": "Berlin"])
+        #expect(answer["changed"] == true, "\(action)")
+        #expect(answer["place"]?["archived"] == (archived ? true : nil), "\(action)")
+        #expect(answer["place"]?["starred"] == (starred ? true : nil), "\(action)")
+        #expect(answer["archive"]?["favorites"] == (starred ? 1 : 0), "\(action)")
+      }
+    }
+
+    @Test func `A repeated change changes nothing and cannot be undone`() throws {
+      let assistant = try Assistant.greeted()
+      _ = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
+      let answer = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
+      #expect(answer["changed"] == false)
+      #expect(answer["undo"] == nil)
+    }
+
+    @Test func `A change is undone by its word, and redone by that of the undo`() throws {
+      let assistant = try Assistant.greeted()
+      let star = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
+      let undo = try assistant.answer("keep", ["action": "undo", "undo": star["undo"] ?? ""])
+      #expect(undo["archive"]?["count"] == 0)
+      let redo = try assistant.answer("keep", ["action": "undo", "undo": undo["undo"] ?? ""])
+      #expect(redo["place"]?["starred"] == true)
+    }
+
+    @Test func `A change is not undone after another one`() throws {
+      let assistant = try Assistant.greeted()
+      let add = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
+      _ = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
+      let message = try assistant.failure("keep", ["action": "undo", "undo": add["undo"] ?? ""])
+      #expect(message.contains("was changed since, it is starred now"), "\(message)")
+    }
+
+    @Test(
+      arguments: [
+        (["action": "add"], "place: is missing"), (["action": "undo"], "undo: give the word"),
+        (["action": "undo", "undo": "1-2-3"], "undo: give the word"),
+        (["action": "add", "place": "48.85, 2.35"], "only cities are kept"),
+        (["action": "unstar", "place": "Berlin"], "is not in the archive"),
+      ] as [(JSON, String)])
+    func `A change that cannot be made says why`(arguments: JSON, reason: String) throws {
+      let message = try Assistant.greeted().failure("keep", arguments)
+      #expect(message.contains(reason), "\(message)")
+    }
+
+    @Test func `The pages of the archive have each city once, starred ones first`() throws {
+      let assistant = try Assistant.greeted()
+      for name in ["Berlin", "Lisbon", "Nairobi", "Oslo", "Tokyo"] {
+        let action: JSON = name == "Oslo" ? "star" : "add"
+        _ = try assistant.answer("keep", ["action": action, "place": .string(name)])
+      }
+      var names: [String] = []
+      var arguments: JSONObject = ["limit": 2]
+      repeat {
+        let page = try assistant.answer("my_cities", .object(arguments))
+        names += (page["cities"]?.array ?? []).compactMap { $0["name"]?.string }
+        arguments["after"] = page["after"]
+      } while arguments["after"] != nil
+      #expect(names == ["Oslo", "Tokyo", "Nairobi", "Berlin", "Lisbon"])
+    }
+
+    @Test func `The archive is searched without regard to accents and case`() throws {
+      let assistant = try Assistant.greeted()
+      for name in ["Tromsø", "Berlin"] {
+        _ = try assistant.answer("keep", ["action": "add", "place": .string(name)])
+      }
+      let answer = try assistant.answer("my_cities", ["query": "TROMSO"])
+      #expect(answer["cities"]?.array?.map { $0["name"] } == ["Tromsø"])
+      #expect(answer["total"] == 2)
+    }
+
+    @Test func `An unreadable cursor fails the call`() throws {
+      let message = try Assistant.greeted().failure("my_cities", ["after": "nowhere"])
+      #expect(message.contains("params.after"), "\(message)")
+    }
+
+    @Test func `The word of a change holds all that undoing it needs`() throws {
+      let change = KeptChange(id: 5, before: .absent, after: .starred)
+      #expect(change.word == "5-absent-starred")
+      let read = try #require(KeptChange(change.word))
+      #expect(read.id == 5)
+      #expect(read.before == .absent)
+      #expect(read.after == .starred)
+      #expect(read.reversed.word == "5-starred-absent")
+    }
+  }
+}

@@ -1,0 +1,53 @@
+import CityServer
+import Foundation
+import JSONRPC
+import Platform
+import Services
+import TestSupport
+
+/// The program's own server on the loop of a thread of its own, called in process.
+final class TestProgram {
+  let client: CityClient
+  let loop: EventLoop
+  private let folder: ScratchFolder
+  private let server: CityServer
+  private let hasEnded = Flag()
+
+  init(http: StandIn = StandIn()) throws {
+    folder = try ScratchFolder()
+    loop = try EventLoop()
+    server = try CityServer(
+      loop: loop, outbox: .discarding(on: loop),
+      settings: try Self.settings(archive: folder.path("archive.sqlite"), http: http),
+      log: try Log(level: .error, path: "/dev/null"), watchClient: { _ in })
+    client = CityClient(server)
+    Thread.detachNewThread { [loop, server, hasEnded] in
+      loop.run()
+      server.close()
+      hasEnded.raise()
+    }
+  }
+
+  deinit {
+    loop.stop()
+    hasEnded.block()
+  }
+
+  /// Settings of a server at a fixed time, with stand-ins for the services.
+  static func settings(archive: String, http: StandIn) throws -> ServerSettings {
+    let clock = WallClock.fixed(at: Double(Assistant.now))
+    var settings = ServerSettings(
+      archivePath: archive, backups: .off, drafts: nil,
+      gazetteerFile: "\(BuildFolder.resources)/gazetteer.bin",
+      guideFile: "\(BuildFolder.resources)/guide.json", seed: 7, clock: clock,
+      http: HTTPClient(
+        transport: http, cache: nil, surroundings: HTTPSurroundings(now: clock.now)),
+      answersInOrder: true,
+      weather: .success([try WeatherProviderID.openMeteo.provider()]), cities: .embedded,
+      geoNames: .failure(.notConfigured(.geoNames)), wikipedia: Wikipedia(),
+      photos: .failure(.notConfigured(.google)), pictureReach: .publicNetwork, ownFolders: [],
+      iconDirectory: nil)
+    settings.keepsHistory = false
+    return settings
+  }
+}

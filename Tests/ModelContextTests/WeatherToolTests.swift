@@ -1,0 +1,102 @@
+import JSON
+import Services
+import TestSupport
+import Testing
+import Text
+
+@testable import ModelContext
+
+extension ContextTests {
+  struct WeatherToolTests {
+    @Test func `Weather has its source, its units and the sun of each day`() throws {
+      let answer = try Assistant.greeted().answer("weather", ["place": "Berlin"])
+      #expect(answer["weather"] == "ok")
+      #expect(answer["units"] == "metric")
+      #expect(answer["now"]?["temperature"] == -6.262)
+      #expect(answer["source"]?["kind"] == "model")
+      #expect(answer["source"]?["ageMinutes"] == 5)
+      let days = try #require(answer["days"]?.array)
+      #expect(days.map { $0["date"] } == ["2026-05-01", "2026-05-02", "2026-05-03"])
+      #expect(days[1]["precipitation"] == 4.2)
+      #expect(days.allSatisfy { $0["sunrise"] != nil && $0["moon"]?["phase"] != nil })
+      #expect(answer["hours"] == nil)
+    }
+
+    @Test func `A day that is asked for comes alone, without the weather now`() throws {
+      let answer = try Assistant.greeted().answer(
+        "weather", ["place": "Berlin", "date": "tomorrow", "hours": true])
+      #expect(answer["now"] == nil)
+      #expect(answer["days"]?.array?.map { $0["date"] } == ["2026-05-02"])
+      let hours = try #require(answer["hours"]?.array)
+      #expect(!hours.isEmpty)
+      #expect(hours.allSatisfy { $0["time"]?.string?.hasPrefix("2026-05-02") == true })
+    }
+
+    @Test func `After the end of the forecast sun and moon are known`() throws {
+      let result = try Assistant.greeted().tool(
+        "weather", ["place": "Berlin", "date": "2026-06-21"])
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(text.contains("The forecast ends on 2026-05-08"), "\(text)")
+      #expect(text.contains("On 2026-06-21 sunrise 04:4"), "\(text)")
+    }
+
+    @Test func `Without the service sun, moon and time are known, and the reason`() throws {
+      let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
+        "weather", ["place": "Oslo"])
+      #expect(answer["weather"] == "unavailable")
+      #expect(answer["reason"]?.string?.isEmpty == false)
+      #expect(answer["days"]?.array?.count == 3)
+      #expect(answer["time"]?["zone"] == "Europe/Oslo")
+    }
+
+    @Test func `In polar day the sun does not set`() throws {
+      let result = try Assistant.greeted().tool(
+        "weather", ["place": "Longyearbyen", "date": "2026-06-21"])
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(text.contains("the sun does not set"), "\(text)")
+      #expect(result["structuredContent"]?["days"]?.array?.first?["sun"] == "polarDay")
+    }
+
+    @Test func `Places are sorted by the value that is asked for`() throws {
+      let assistant = try Assistant.greeted()
+      let places: JSON = ["Oslo", "Nairobi", "Berlin"]
+      for (order, first) in [("warmest", "Nairobi"), ("coldest", "Oslo"), ("as_given", "Oslo")] {
+        let answer = try assistant.answer("compare", ["places": places, "by": .string(order)])
+        #expect(answer["places"]?.array?.first?["name"]?.string == first, "\(order)")
+      }
+    }
+
+    @Test func `Places without weather are compared by light and time`() throws {
+      let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
+        "compare", ["places": ["Nairobi", "Oslo"], "by": "longest_day"])
+      let places = try #require(answer["places"]?.array)
+      #expect(places.map { $0["name"] } == ["Oslo", "Nairobi"])
+      #expect(places.allSatisfy { $0["weather"] == "unavailable" && $0["dayLength"] != nil })
+      #expect(answer["source"] == nil)
+    }
+
+    @Test func `Without places the user's cities are compared`() throws {
+      let assistant = try Assistant.greeted()
+      #expect(try assistant.answer("compare")["places"] == [])
+      _ = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
+      let answer = try assistant.answer("compare")
+      #expect(answer["places"]?.array?.map { $0["name"] } == ["Berlin"])
+      #expect(answer["places"]?.array?.first?["temperature"] == -6.262)
+    }
+
+    @Test(arguments: [
+      ("2026-12-24", "2026-12-24"), ("today", "2026-05-01"), ("Tomorrow", "2026-05-02"),
+      ("saturday", "2026-05-02"), ("friday", "2026-05-08"),
+    ])
+    func `A word means a day on the clocks of the place`(word: String, date: String) throws {
+      let time = LocalTime(ZonedTime(seconds: Assistant.now, offset: 7200), zone: "Europe/Berlin")
+      #expect(try time.day(called: word).iso8601 == date)
+    }
+
+    @Test(arguments: ["someday", "2026-02-30", ""])
+    func `A word that means no day is refused`(word: String) {
+      let time = LocalTime(ZonedTime(seconds: Assistant.now, offset: 0), zone: "UTC")
+      #expect(throws: ToolError.self) { try time.day(called: word) }
+    }
+  }
+}
