@@ -220,12 +220,12 @@ struct PlayerTests {
   @Test("What was not captured is a failure, not a text that is sent")
   func missingCapture() throws {
     let message = try failure("--> {\"a\":\"${x}\"}", "read -r line")
-    #expect(message?.hasPrefix(":1: nothing was captured as \"x\"") == true)
+    #expect((message ?? "").hasPrefix(":1: nothing was captured as \"x\""))
   }
 
   @Test("Sending to a server that has been seen to end is a failure")
   func sendAfterExit() throws {
     let message = try failure("--|\n@exit 0\n--> {}", "read -r line; exit 0")
-    #expect(message?.hasPrefix(":3: the server has ended at a line before") == true)
+    #expect((message ?? "").hasPrefix(":3: the server has ended at a line before"))
   }
 }

@@ -125,7 +125,8 @@ struct PhotoProviderTests {
       let error = #expect(throws: ServiceError.self) {
         try GoogleSearch(key: key, engine: engine)
       }
-      #expect(error?.message.contains("CITYROULETTE_GOOGLE_KEY and CITYROULETTE_GOOGLE_CX") == true)
+      let message = error?.message ?? ""
+      #expect(message.contains("CITYROULETTE_GOOGLE_KEY and CITYROULETTE_GOOGLE_CX"))
     }
   }
 
