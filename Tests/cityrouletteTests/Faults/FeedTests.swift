@@ -5,48 +5,51 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Who follows the archive and is cut off", .endToEnd, .serialized)
-struct FeedTests {
-  private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
-  private static let kills = isLong ? 100 : 8
-  private static let mutations = isLong ? 10_000 : 600
+extension Faults {
+  @Suite("Who follows the archive and is cut off", .endToEnd, .serialized)
+  struct FeedTests {
+    private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
+    private static let kills = isLong ? 100 : 8
+    private static let mutations = isLong ? 10_000 : 600
 
-  @Test("A reader that is killed again and again among three writers sees each change exactly once")
-  func exactlyOnce() throws {
-    let home = try Home()
-    let first = try Backend(home)
-    let start = try first.call("archive.changes")["next"]
-    try first.call("archive.add", ["city": 2_643_743])
-    #expect(try first.call("archive.changes")["next"] != start)
-    var reader = FeedReader(try #require(first.call("archive.changes")["next"]))
-    var writers = try (0..<3).map { try FeedWriter(home, seed: 100 + UInt64($0)) }
-    var dice = SeededGenerator(seed: 7)
-    var answered = 0
-    for _ in 0..<Self.kills {
-      for index in writers.indices {
-        writers[index].send(Self.mutations / Self.kills / 3)
+    @Test(
+      "A reader that is killed again and again among three writers sees each change exactly once")
+    func exactlyOnce() throws {
+      let home = try Home()
+      let first = try Backend(home)
+      let start = try first.call("archive.changes")["next"]
+      try first.call("archive.add", ["city": 2_643_743])
+      #expect(try first.call("archive.changes")["next"] != start)
+      var reader = FeedReader(try #require(first.call("archive.changes")["next"]))
+      var writers = try (0..<3).map { try FeedWriter(home, seed: 100 + UInt64($0)) }
+      var dice = SeededGenerator(seed: 7)
+      var answered = 0
+      for _ in 0..<Self.kills {
+        for index in writers.indices {
+          writers[index].send(Self.mutations / Self.kills / 3)
+        }
+        let backend = try Backend(home)
+        try reader.read(backend, pages: Int.random(in: 0...6, using: &dice))
+        reader.ask(backend)
+        try backend.listen(for: .microseconds(Int.random(in: 0...2_000, using: &dice)))
+        backend.signal(SIGKILL)
+        _ = try backend.finish()
+        for index in writers.indices {
+          answered += try writers[index].takeAnswers()
+        }
       }
-      let backend = try Backend(home)
-      try reader.read(backend, pages: Int.random(in: 0...6, using: &dice))
-      reader.ask(backend)
-      try backend.listen(for: .microseconds(Int.random(in: 0...2_000, using: &dice)))
-      backend.signal(SIGKILL)
-      _ = try backend.finish()
-      for index in writers.indices {
-        answered += try writers[index].takeAnswers()
+      for writer in writers {
+        #expect(try writer.backend.leave() == .code(0))
       }
+      try reader.read(first, pages: .max)
+      // One change for each edit that was one, in order, without a gap.
+      #expect(reader.numbers == Array(2..<(reader.numbers.count + 2)))
+      #expect(reader.numbers.count == answered)
+      let page = try first.call("archive.list", ["limit": 500])
+      let listed = Set(try #require(page["cities"]?.array).compactMap { $0["id"]?.int })
+      #expect(reader.cities.union([2_643_743]) == listed)
+      #expect(try first.leave() == .code(0))
     }
-    for writer in writers {
-      #expect(try writer.backend.leave() == .code(0))
-    }
-    try reader.read(first, pages: .max)
-    // One change for each edit that was one, in order, without a gap.
-    #expect(reader.numbers == Array(2..<(reader.numbers.count + 2)))
-    #expect(reader.numbers.count == answered)
-    let page = try first.call("archive.list", ["limit": 500])
-    let listed = Set(try #require(page["cities"]?.array).compactMap { $0["id"]?.int })
-    #expect(reader.cities.union([2_643_743]) == listed)
-    #expect(try first.leave() == .code(0))
   }
 }
 

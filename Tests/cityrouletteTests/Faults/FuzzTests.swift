@@ -4,71 +4,76 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Calls of every kind in any order", .endToEnd, .serialized)
-struct FuzzTests {
-  /// Messages on their way at a time.
-  private static let wave = 100
+extension Faults {
+  @Suite("Calls of every kind in any order", .endToEnd, .serialized)
+  struct FuzzTests {
+    /// Messages on their way at a time.
+    private static let wave = 100
 
-  @Test("Every request is answered once, nothing traps, and what is announced holds together")
-  func fuzz() throws {
-    let home = try Home()
-    let folder = "\(home.path)/files"
-    try Folder.create(folder)
-    let backend = try Backend(home, ["--replay", folder, "--clock", "2026-03-01T09:00:00Z"])
-    var calls = try Self.calls(backend, folder, seed: 6)
-    var observer = Observer()
-    var memory = MemoryWatch()
-    let waves = SuiteLength.count(quick: 4000, long: 200_000) / Self.wave
-    for wave in 0..<waves {
-      try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
-      if wave == waves / 10 {
-        memory.begin(backend)
+    @Test("Every request is answered once, nothing traps, and what is announced holds together")
+    func fuzz() throws {
+      let home = try Home()
+      let folder = "\(home.path)/files"
+      try Folder.create(folder)
+      let backend = try Backend(home, ["--replay", folder, "--clock", "2026-03-01T09:00:00Z"])
+      var calls = try Self.calls(backend, folder, seed: 6)
+      var observer = Observer()
+      var memory = MemoryWatch()
+      let waves = SuiteLength.count(quick: 4000, long: 200_000) / Self.wave
+      for wave in 0..<waves {
+        try Self.play(wave * Self.wave..<(wave + 1) * Self.wave, &calls, &observer, backend)
+        if wave == waves / 10 {
+          memory.begin(backend)
+        }
+      }
+      #expect(observer.codes.keys.contains("result"))
+      #expect(observer.codes.keys.contains("-32602"))
+      #expect(observer.codes.keys.contains("-32700"))
+      #expect(!observer.codes.keys.contains("-32603"), "a fault of our own: \(observer.ownFaults)")
+      memory.expectFlat(backend)
+      #expect(try backend.leave() == .code(0))
+      #expect(backend.errorText == "")
+    }
+
+    private static func calls(_ backend: Backend, _ folder: String, seed: UInt64) throws
+      -> FuzzCalls
+    {
+      let document = try backend.call("rpc.discover")
+      let found = try backend.call("gazetteer.search", ["query": "s", "limit": 60])
+      let ids = (found["cities"]?.array ?? []).compactMap { $0["id"] }
+      return FuzzCalls(document: document, cities: ids, folder: folder, seed: seed)
+    }
+
+    /// Sends some messages and takes in all that they cause.
+    private static func play(
+      _ numbers: Range<Int>, _ calls: inout FuzzCalls, _ observer: inout Observer,
+      _ backend: Backend
+    ) throws {
+      for number in numbers {
+        let id = "f\(number)"
+        let (method, params) = calls.next(sessions: observer.sessions)
+        let line = observer.request(id, method, params)
+        if calls.chance(2) {
+          // Cut short it is no JSON, whatever it was.
+          observer.withdraw(id)
+          backend.send(
+            Array(line.utf8.prefix(1 + calls.number(below: line.utf8.count - 1))) + [0x0A])
+        } else {
+          backend.send(line)
+        }
+        if calls.chance(5) {
+          backend.send(Self.cancel(numbers.lowerBound + calls.number(below: 100)))
+        }
+      }
+      while !observer.isSatisfied {
+        guard let message = try backend.next() else { throw Trouble("ended: \(backend.errorText)") }
+        try observer.take(message)
       }
     }
-    #expect(observer.codes.keys.contains("result"))
-    #expect(observer.codes.keys.contains("-32602"))
-    #expect(observer.codes.keys.contains("-32700"))
-    #expect(!observer.codes.keys.contains("-32603"), "a fault of our own: \(observer.ownFaults)")
-    memory.expectFlat(backend)
-    #expect(try backend.leave() == .code(0))
-    #expect(backend.errorText == "")
-  }
 
-  private static func calls(_ backend: Backend, _ folder: String, seed: UInt64) throws -> FuzzCalls
-  {
-    let document = try backend.call("rpc.discover")
-    let found = try backend.call("gazetteer.search", ["query": "s", "limit": 60])
-    let ids = (found["cities"]?.array ?? []).compactMap { $0["id"] }
-    return FuzzCalls(document: document, cities: ids, folder: folder, seed: seed)
-  }
-
-  /// Sends some messages and takes in all that they cause.
-  private static func play(
-    _ numbers: Range<Int>, _ calls: inout FuzzCalls, _ observer: inout Observer, _ backend: Backend
-  ) throws {
-    for number in numbers {
-      let id = "f\(number)"
-      let (method, params) = calls.next(sessions: observer.sessions)
-      let line = observer.request(id, method, params)
-      if calls.chance(2) {
-        // Cut short it is no JSON, whatever it was.
-        observer.withdraw(id)
-        backend.send(Array(line.utf8.prefix(1 + calls.number(below: line.utf8.count - 1))) + [0x0A])
-      } else {
-        backend.send(line)
-      }
-      if calls.chance(5) {
-        backend.send(Self.cancel(numbers.lowerBound + calls.number(below: 100)))
-      }
+    private static func cancel(_ number: Int) -> String {
+      #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"f\#(number)"}}"#
     }
-    while !observer.isSatisfied {
-      guard let message = try backend.next() else { throw Trouble("ended: \(backend.errorText)") }
-      try observer.take(message)
-    }
-  }
-
-  private static func cancel(_ number: Int) -> String {
-    #"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":"f\#(number)"}}"#
   }
 }
 

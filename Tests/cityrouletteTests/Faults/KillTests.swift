@@ -5,54 +5,56 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Killed at any moment", .endToEnd, .serialized)
-struct KillTests {
-  private static let rounds = 50
+extension Faults {
+  @Suite("Killed at any moment", .endToEnd, .serialized)
+  struct KillTests {
+    private static let rounds = 50
 
-  @Test("After kill -9 every answered commit is there and none is there by half")
-  func killed() throws {
-    let home = try Home()
-    let script = try CommitScript(home)
-    let states = try script.statesAfterEachCommit(home)
-    #expect(Set(states).count == states.count)
-    var dice = SeededGenerator(seed: 9)
-    var found: [Int] = []
-    for round in 0..<Self.rounds {
-      let archive = "\(home.path)/round-\(round).sqlite"
-      let answered = try commitsAnsweredBeforeKill(script, home, archive, &dice)
-      let cities = try Self.archivedCities(home, archive)
-      let state = try #require(states.firstIndex(of: cities), "round \(round): half a commit")
-      #expect(state >= answered, "round \(round): \(answered) commits were answered")
-      found.append(state)
+    @Test("After kill -9 every answered commit is there and none is there by half")
+    func killed() throws {
+      let home = try Home()
+      let script = try CommitScript(home)
+      let states = try script.statesAfterEachCommit(home)
+      #expect(Set(states).count == states.count)
+      var dice = SeededGenerator(seed: 9)
+      var found: [Int] = []
+      for round in 0..<Self.rounds {
+        let archive = "\(home.path)/round-\(round).sqlite"
+        let answered = try commitsAnsweredBeforeKill(script, home, archive, &dice)
+        let cities = try Self.archivedCities(home, archive)
+        let state = try #require(states.firstIndex(of: cities), "round \(round): half a commit")
+        #expect(state >= answered, "round \(round): \(answered) commits were answered")
+        found.append(state)
+      }
+      #expect(Set(found).count > states.count / 2, "too much alike: \(found)")
     }
-    #expect(Set(found).count > states.count / 2, "too much alike: \(found)")
-  }
 
-  /// Plays the script for a while and kills the program.
-  private func commitsAnsweredBeforeKill(
-    _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout SeededGenerator
-  ) throws -> Int {
-    let backend = try Backend(home, ["--archive", archive])
-    let whole = Int.random(in: 0..<script.chapters.count, using: &dice)
-    for chapter in script.chapters[..<whole] {
-      try script.play(chapter, backend)
+    /// Plays the script for a while and kills the program.
+    private func commitsAnsweredBeforeKill(
+      _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout SeededGenerator
+    ) throws -> Int {
+      let backend = try Backend(home, ["--archive", archive])
+      let whole = Int.random(in: 0..<script.chapters.count, using: &dice)
+      for chapter in script.chapters[..<whole] {
+        try script.play(chapter, backend)
+      }
+      let last = script.send(script.chapters[whole], backend)
+      // Somewhere inside the next one, or just behind it.
+      try backend.listen(for: .microseconds(Int.random(in: 0...4000, using: &dice)))
+      backend.signal(SIGKILL)
+      let isAnswered = try backend.finish().messages.contains { $0["id"]?.int == last }
+      return isAnswered ? whole + 1 : whole
     }
-    let last = script.send(script.chapters[whole], backend)
-    // Somewhere inside the next one, or just behind it.
-    try backend.listen(for: .microseconds(Int.random(in: 0...4000, using: &dice)))
-    backend.signal(SIGKILL)
-    let isAnswered = try backend.finish().messages.contains { $0["id"]?.int == last }
-    return isAnswered ? whole + 1 : whole
-  }
 
-  /// The whole archive, as a new process finds it.
-  private static func archivedCities(_ home: Home, _ archive: String) throws -> JSON {
-    let backend = try Backend(home, ["--archive", archive])
-    let opened = try backend.call("session.open", ["mode": "browse"])
-    let page = try backend.call("session.get", ["limit": 500])
-    #expect(page["total"] == opened["total"])
-    #expect(try backend.leave() == .code(0))
-    return page["cities"] ?? .null
+    /// The whole archive, as a new process finds it.
+    private static func archivedCities(_ home: Home, _ archive: String) throws -> JSON {
+      let backend = try Backend(home, ["--archive", archive])
+      let opened = try backend.call("session.open", ["mode": "browse"])
+      let page = try backend.call("session.get", ["limit": 500])
+      #expect(page["total"] == opened["total"])
+      #expect(try backend.leave() == .code(0))
+      return page["cities"] ?? .null
+    }
   }
 }
 

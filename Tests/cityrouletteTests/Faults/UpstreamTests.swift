@@ -6,42 +6,45 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("A service that misbehaves at random", .endToEnd, .serialized)
-struct UpstreamTests {
-  @Test("Each refresh tells the fate of every city once, and a service that recovers is used again")
-  func misbehaving() throws {
-    let service = PlayedService.pirateWeather
-    let isBad = Mutex(true)
-    let bad = BadService(service, seed: 10)
-    let sandbox = try WeatherSandbox(service) { request in
-      isBad.withLock { $0 } ? bad.reply(to: request) : service.reply(to: request)
+extension Faults {
+  @Suite("A service that misbehaves at random", .endToEnd, .serialized)
+  struct UpstreamTests {
+    @Test(
+      "Each refresh tells the fate of every city once, and a service that recovers is used again")
+    func misbehaving() throws {
+      let service = PlayedService.pirateWeather
+      let isBad = Mutex(true)
+      let bad = BadService(service, seed: 10)
+      let sandbox = try WeatherSandbox(service) { request in
+        isBad.withLock { $0 } ? bad.reply(to: request) : service.reply(to: request)
+      }
+      try sandbox.open(weather: false)
+      while sandbox.server.requestCount < SuiteLength.count(quick: 100, long: 10_000) {
+        try expectOneFateEach(sandbox)
+      }
+      isBad.withLock { $0 = false }
+      try sandbox.backend.call("weather.refresh")
+      #expect(try sandbox.cities().freshCount == WeatherSandbox.cityCount)
+      #expect(try sandbox.backend.call("server.status")["health"] == "ok")
+      #expect(try sandbox.backend.leave() == .code(0))
+      #expect(sandbox.backend.errorText == "")
     }
-    try sandbox.open(weather: false)
-    while sandbox.server.requestCount < SuiteLength.count(quick: 100, long: 10_000) {
-      try expectOneFateEach(sandbox)
-    }
-    isBad.withLock { $0 = false }
-    try sandbox.backend.call("weather.refresh")
-    #expect(try sandbox.cities().freshCount == WeatherSandbox.cityCount)
-    #expect(try sandbox.backend.call("server.status")["health"] == "ok")
-    #expect(try sandbox.backend.leave() == .code(0))
-    #expect(sandbox.backend.errorText == "")
-  }
 
-  private func expectOneFateEach(_ sandbox: WeatherSandbox) throws {
-    let before = sandbox.backend.notifications.count
-    let outcome = try sandbox.backend.reply(to: JSON(sandbox.backend.request("weather.refresh")))
-    let told = sandbox.backend.notifications.dropFirst(before).filter {
-      ["weather.didUpdate", "weather.didFail"].contains($0["method"]?.string)
-    }
-    let cities = Set(told.compactMap { $0["params"]?["city"]?.int })
-    #expect(told.count == WeatherSandbox.cityCount && cities.count == WeatherSandbox.cityCount)
-    if let summary = outcome["result"] {
-      let sum = (summary["updated"]?.int ?? 0) + (summary["failed"]?.int ?? 0)
-      #expect(sum == WeatherSandbox.cityCount, "\(summary.text)")
-    } else {
-      let code = try #require(outcome["error"]?["code"]?.int)
-      #expect(1020...1025 ~= code, "\(outcome.text)")
+    private func expectOneFateEach(_ sandbox: WeatherSandbox) throws {
+      let before = sandbox.backend.notifications.count
+      let outcome = try sandbox.backend.reply(to: JSON(sandbox.backend.request("weather.refresh")))
+      let told = sandbox.backend.notifications.dropFirst(before).filter {
+        ["weather.didUpdate", "weather.didFail"].contains($0["method"]?.string)
+      }
+      let cities = Set(told.compactMap { $0["params"]?["city"]?.int })
+      #expect(told.count == WeatherSandbox.cityCount && cities.count == WeatherSandbox.cityCount)
+      if let summary = outcome["result"] {
+        let sum = (summary["updated"]?.int ?? 0) + (summary["failed"]?.int ?? 0)
+        #expect(sum == WeatherSandbox.cityCount, "\(summary.text)")
+      } else {
+        let code = try #require(outcome["error"]?["code"]?.int)
+        #expect(1020...1025 ~= code, "\(outcome.text)")
+      }
     }
   }
 }

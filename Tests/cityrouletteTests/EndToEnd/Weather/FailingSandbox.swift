@@ -18,11 +18,11 @@ final class FailingSandbox {
   let second: LoopbackServer
   let backend: Backend
   private let home: Home
-  private let faults: Faults
+  private let faults: PlayedFaults
 
   init(_ service: PlayedService, alone: Bool = false, arguments: [String] = []) throws {
     let other = service.other
-    let faults = Faults()
+    let faults = PlayedFaults()
     let home = try Home()
     self.service = service
     self.other = other
@@ -105,7 +105,7 @@ extension PlayedService {
 }
 
 /// What a service answers in place of what is good.
-private final class Faults: Sendable {
+private final class PlayedFaults: Sendable {
   /// Seconds since 1970 on the clock of the test.
   private let clock = Mutex(1_777_642_800)
 
