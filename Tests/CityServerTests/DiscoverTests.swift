@@ -5,7 +5,7 @@ import Testing
 
 /// The document is checked here by the rules of OpenRPC 1.3.2 that can go wrong in it. The check
 /// against the specification's own schema takes a validator that this package has not.
-@Suite("rpc.discover")
+@Suite("rpc.discover of the program")
 struct CoverageDiscoverTests {
   private let api = CityAPI.api
   private let document = CityAPI.api.openRPC

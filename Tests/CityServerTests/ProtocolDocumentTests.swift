@@ -139,12 +139,14 @@ enum ErrorMessages {
   /// The shortest message of each code.
   static func shortest() async -> [Int: String] {
     var messages = others
+    let scratch = FileManager.default.temporaryDirectory.path
     for reply in await CoverageConversation.ofAllTranscripts().replies {
       guard let code = reply.json["error"]?["code"]?.int,
         // A message that quotes nothing at all explains nothing.
         let said = reply.json["error"]?["message"]?.string, !said.contains("\"\"")
       else { continue }
-      let message = said.replacing(/\/tmp\/[-A-Za-z0-9]+/, with: "/home/ada")
+      let message = said.replacingOccurrences(of: scratch, with: "/tmp")
+        .replacing(/\/tmp\/[-A-Za-z0-9]+/, with: "/home/ada")
       let known = messages[code] ?? message
       let isBetter = (message.utf8.count, message) < (known.utf8.count, known)
       messages[code] = isBetter ? message : known

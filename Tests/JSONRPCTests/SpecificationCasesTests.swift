@@ -6,7 +6,7 @@ import Testing
 /// Plays the examples of the JSON-RPC specification and readings of its edges.
 @Suite("The file of specification cases", .ownThread)
 struct SpecificationCasesTests {
-  @Test("Every case is answered as the file says")
+  @Test("A connection answers every case as the file says")
   func everyCase() throws {
     let lines = try Repository.fixture("jsonrpc-spec-cases.jsonl")
     #expect(lines.count == 70)

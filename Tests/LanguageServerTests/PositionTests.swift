@@ -21,14 +21,16 @@ struct PositionTests {
     editor.open(Self.text)
     #expect(
       try editor.places() == ["0:3-9", "0:13-19", "1:3-8", "2:9-14", "3:0-5"])
-    #expect(try editor.hover(2, 10)?.contains("Peru") == true)
+    let hover = try editor.hover(2, 10) ?? ""
+    #expect(hover.contains("Peru"))
   }
 
   @Test("A position that the text does not have is taken as the nearest that it has")
   func clamped() throws {
     let editor = try Editor.greeted()
     editor.open("a @Paris\n")
-    #expect(try editor.hover(0, 1 << 40)?.contains("France") == true)
+    let hover = try editor.hover(0, 1 << 40) ?? ""
+    #expect(hover.contains("France"))
     #expect(try editor.hover(1 << 40, 0) == nil)
     editor.change([
       ["range": ["start": Editor.position(7, 7), "end": Editor.position(3, 3)], "text": "@Rome"]

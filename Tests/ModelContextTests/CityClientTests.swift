@@ -1,6 +1,8 @@
 import CityServer
+import Geography
 import JSONRPC
 import Platform
+import Sessions
 import TestSupport
 import Testing
 

@@ -1,5 +1,7 @@
+import Archive
 import CityServer
 import Foundation
+import Geography
 import JSONRPC
 import Platform
 import Services
@@ -41,7 +43,7 @@ final class TestProgram {
       gazetteerFile: "\(BuildFolder.resources)/gazetteer.bin",
       guideFile: "\(BuildFolder.resources)/guide.json", seed: 7, clock: clock,
       http: HTTPClient(
-        transport: http, cache: nil, surroundings: HTTPSurroundings(now: clock.now)),
+        transport: http, cache: nil, environment: HTTPEnvironment(now: clock.now)),
       answersInOrder: true,
       weather: .success([try WeatherProviderID.openMeteo.provider()]), cities: .embedded,
       geoNames: .failure(.notConfigured(.geoNames)), wikipedia: Wikipedia(),

@@ -1,7 +1,7 @@
 /**
  * What `cityroulette` takes, answers and tells, by the names of its protocol.
  *
- * Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+ * Written by `clients/generate` from `rpc.discover`; not to be edited.
  */
 
 /** What is in the air. */
@@ -40,7 +40,6 @@ export interface AirPollen {
   unit: string;
 }
 
-/** The shape `Air` of the protocol. */
 export interface Air {
   /** The hour that it is valid for, ISO 8601 on the place's clock. */
   time: string;
@@ -68,7 +67,6 @@ export interface Air {
   dropped: number;
 }
 
-/** The shape `Archive` of the protocol. */
 export interface Archive {
   /** Cities in the archive. */
   count: number;
@@ -78,7 +76,6 @@ export interface Archive {
   revision: number;
 }
 
-/** The shape `ArchiveChange` of the protocol. */
 export interface ArchiveChange {
   /** Behind this change. */
   cursor: string;
@@ -90,7 +87,6 @@ export interface ArchiveChange {
   fields: ("name" | "country" | "admin1" | "lat" | "lon" | "population" | "timezone" | "wikipedia" | "favorite")[];
 }
 
-/** The shape `Article` of the protocol. */
 export interface Article {
   /** The city whose article was opened. */
   city: number;
@@ -106,7 +102,6 @@ export interface Article {
   canGoForward: boolean;
 }
 
-/** The shape `ArticlePicture` of the protocol. */
 export interface ArticlePicture {
   /** https address of the picture. */
   url: string;
@@ -118,7 +113,6 @@ export interface ArticlePicture {
   page: string | null;
 }
 
-/** The shape `Attempt` of the protocol. */
 export interface Attempt {
   /**
    * Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
@@ -143,7 +137,6 @@ export interface BudgetWindow {
   remaining: number;
 }
 
-/** The shape `Budget` of the protocol. */
 export interface Budget {
   /** Its name. */
   service: string;
@@ -201,7 +194,6 @@ export interface ChangeReset {
 
 export type Change = ChangeInsert | ChangeUpdate | ChangeRemove | ChangeMove | ChangeReset;
 
-/** The shape `City` of the protocol. */
 export interface City {
   /** GeoNames id. */
   id: number;
@@ -229,7 +221,6 @@ export interface City {
   weather: Weather | null;
 }
 
-/** The shape `CityUpdate` of the protocol. */
 export interface CityUpdate {
   /** GeoNames id of the city. */
   id: number;
@@ -237,7 +228,6 @@ export interface CityUpdate {
   favorite: boolean;
 }
 
-/** The shape `CloudLayer` of the protocol. */
 export interface CloudLayer {
   /** How much of the sky it covers. */
   cover: "clear" | "few" | "scattered" | "broken" | "overcast" | "obscured";
@@ -255,7 +245,6 @@ export interface CommonHoursCity {
   end: string;
 }
 
-/** The shape `CommonHours` of the protocol. */
 export interface CommonHours {
   /** In UTC. */
   start: string;
@@ -265,7 +254,6 @@ export interface CommonHours {
   cities: CommonHoursCity[];
 }
 
-/** The shape `Credit` of the protocol. */
 export interface Credit {
   /** The line to be shown. */
   text: string;
@@ -275,7 +263,6 @@ export interface Credit {
   license: string | null;
 }
 
-/** The shape `DayLight` of the protocol. */
 export interface DayLight {
   /** While the sun rises. */
   morning: Span;
@@ -283,7 +270,6 @@ export interface DayLight {
   evening: Span;
 }
 
-/** The shape `DeviceLocation` of the protocol. */
 export interface DeviceLocation {
   /** Where the device is; null if that is not known. */
   location: Location | null;
@@ -293,7 +279,6 @@ export interface DeviceLocation {
   permission: "notDetermined" | "denied" | "granted";
 }
 
-/** The shape `Draft` of the protocol. */
 export interface Draft {
   /** Its id. */
   draft: string;
@@ -309,7 +294,6 @@ export interface Draft {
   expiresAt: string | null;
 }
 
-/** The shape `Edit` of the protocol. */
 export interface Edit {
   /** What it did when it was made. */
   kind: "favorite" | "remove" | "restore";
@@ -351,7 +335,6 @@ export interface ErrorData {
   alternative?: "embedded" | "geonames";
 }
 
-/** The shape `Error` of the protocol. */
 export interface Error {
   /** Which error. */
   code: number;
@@ -361,7 +344,6 @@ export interface Error {
   data: ErrorData;
 }
 
-/** The shape `EuropeanAirIndex` of the protocol. */
 export interface EuropeanAirIndex {
   /** The service's number, above 100 without an end. */
   index: number;
@@ -371,7 +353,6 @@ export interface EuropeanAirIndex {
   text: string;
 }
 
-/** The shape `Fallback` of the protocol. */
 export interface Fallback {
   /** The provider that would have been preferred. */
   insteadOf: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather";
@@ -379,7 +360,6 @@ export interface Fallback {
   reason: string;
 }
 
-/** The shape `Guide` of the protocol. */
 export interface Guide {
   /** Places in the guide. */
   placeCount: number;
@@ -389,7 +369,6 @@ export interface Guide {
   revision: number;
 }
 
-/** The shape `GuideCity` of the protocol. */
 export interface GuideCity {
   /** GeoNames id; 0 for Unknown City; below zero for a city that only an import names. */
   id: number;
@@ -399,7 +378,6 @@ export interface GuideCity {
   country: string | null;
 }
 
-/** The shape `Limits` of the protocol. */
 export interface Limits {
   /** Bytes of a message: of a line without its end, or of what follows headers. */
   lineBytes: number;
@@ -460,7 +438,6 @@ export interface LocalClockNextChange {
   offsetAfter: number;
 }
 
-/** The shape `LocalClock` of the protocol. */
 export interface LocalClock {
   /** GeoNames id of the city. */
   id: number;
@@ -488,7 +465,6 @@ export interface LocalClock {
   compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | null;
 }
 
-/** The shape `Location` of the protocol. */
 export interface Location {
   /** Latitude, degrees north. */
   lat: number;
@@ -496,7 +472,6 @@ export interface Location {
   lon: number;
 }
 
-/** The shape `Measurement` of the protocol. */
 export interface Measurement {
   /** Its id; null for a point. */
   city: number | null;
@@ -524,7 +499,6 @@ export interface Measurement {
   error: Error | null;
 }
 
-/** The shape `MoonDay` of the protocol. */
 export interface MoonDay {
   /** Whether it is up or down all day. */
   state: "normal" | "alwaysUp" | "alwaysDown";
@@ -546,7 +520,6 @@ export interface MoonDay {
   age: number;
 }
 
-/** The shape `MoonPhase` of the protocol. */
 export interface MoonPhase {
   /** New moon, full moon or a quarter. */
   phase: "newMoon" | "waxingCrescent" | "firstQuarter" | "waxingGibbous" | "fullMoon" | "waningGibbous" | "lastQuarter" | "waningCrescent";
@@ -554,7 +527,6 @@ export interface MoonPhase {
   time: string;
 }
 
-/** The shape `Observation` of the protocol. */
 export interface Observation {
   /** What falls or hangs in the air, or else the clouds, in one word. */
   condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
@@ -600,7 +572,6 @@ export interface Observation {
   dropped: number;
 }
 
-/** The shape `Photo` of the protocol. */
 export interface Photo {
   /** What it shows, as its author says. */
   title: string;
@@ -622,7 +593,6 @@ export interface Photo {
   page: string | null;
 }
 
-/** The shape `Place` of the protocol. */
 export interface Place {
   /** Names the place; never used twice. */
   id: number;
@@ -642,7 +612,6 @@ export interface Place {
   distanceMiles: number | null;
 }
 
-/** The shape `PlaceInText` of the protocol. */
 export interface PlaceInText {
   /** How the text tells it. */
   kind: "link" | "coordinates" | "plusCode" | "mention" | "wikiLink" | "quoted" | "bare";
@@ -660,7 +629,6 @@ export interface PlaceInText {
   candidates: number[];
 }
 
-/** The shape `PlaceName` of the protocol. */
 export interface PlaceName {
   /** As the gazetteer spells it. */
   name: string;
@@ -668,7 +636,6 @@ export interface PlaceName {
   language: string | null;
 }
 
-/** The shape `PlacePicture` of the protocol. */
 export interface PlacePicture {
   /** Whether there is a picture, and whether it is here. */
   state: "none" | "remote" | "local";
@@ -706,7 +673,6 @@ export interface ProgressValueEnd {
 
 export type ProgressValue = ProgressValueBegin | ProgressValueReport | ProgressValueEnd;
 
-/** The shape `Range` of the protocol. */
 export interface Range {
   /** Where it begins. */
   start: number;
@@ -714,7 +680,6 @@ export interface Range {
   end: number;
 }
 
-/** The shape `Sample` of the protocol. */
 export interface Sample {
   /** Its start, ISO 8601 on the place's clock. */
   time: string;
@@ -746,7 +711,6 @@ export interface Sample {
   precipitationProbability: number | null;
 }
 
-/** The shape `SkyDay` of the protocol. */
 export interface SkyDay {
   /** The day, YYYY-MM-DD. */
   date: string;
@@ -756,7 +720,6 @@ export interface SkyDay {
   moon: MoonDay;
 }
 
-/** The shape `Source` of the protocol. */
 export interface Source {
   /** Where the cities come from. */
   kind: "surpriseMe" | "aroundMe" | "country" | "search" | "daily";
@@ -788,7 +751,6 @@ export interface Source {
   date: string | null;
 }
 
-/** The shape `Span` of the protocol. */
 export interface Span {
   /** ISO 8601; null if the sun does not pass this height then. */
   begin: string | null;
@@ -796,7 +758,6 @@ export interface Span {
   end: string | null;
 }
 
-/** The shape `Spread` of the protocol. */
 export interface Spread {
   /** The lowest; null unless two sources tell it. */
   lowest: number | null;
@@ -806,7 +767,6 @@ export interface Spread {
   difference: number | null;
 }
 
-/** The shape `State` of the protocol. */
 export interface State {
   /** What the session is for. */
   mode: "import" | "browse";
@@ -838,7 +798,6 @@ export interface State {
   canRedo: boolean;
 }
 
-/** The shape `Station` of the protocol. */
 export interface Station {
   /** Its code. */
   icao: string;
@@ -858,7 +817,6 @@ export interface Station {
   attribution: Credit;
 }
 
-/** The shape `SunDay` of the protocol. */
 export interface SunDay {
   /** Polar day and night are days without sunrise and sunset. */
   state: "normal" | "polarDay" | "polarNight";
@@ -890,7 +848,6 @@ export interface SunDay {
   goldenHour: DayLight;
 }
 
-/** The shape `Twilight` of the protocol. */
 export interface Twilight {
   /** When it begins; null if the sun does not pass this height. */
   dawn: string | null;
@@ -898,7 +855,6 @@ export interface Twilight {
   dusk: string | null;
 }
 
-/** The shape `USAirIndex` of the protocol. */
 export interface USAirIndex {
   /** The service's number, 500 at most but for the worst. */
   index: number;
@@ -908,7 +864,6 @@ export interface USAirIndex {
   text: string;
 }
 
-/** The shape `Units` of the protocol. */
 export interface Units {
   /** Of all temperatures. */
   temperature: "C" | "F";
@@ -922,7 +877,6 @@ export interface Units {
   precipitation: "mm" | "in";
 }
 
-/** The shape `Value` of the protocol. */
 export interface Value {
   /** The member of weather that it is. */
   key: string;
@@ -934,7 +888,6 @@ export interface Value {
   text: string | null;
 }
 
-/** The shape `WarnedPlace` of the protocol. */
 export interface WarnedPlace {
   /** Its id; null for a point. */
   city: number | null;
@@ -958,7 +911,6 @@ export interface WarnedPlace {
   error: Error | null;
 }
 
-/** The shape `Warning` of the protocol. */
 export interface Warning {
   /** The service's own; every update has a new one. */
   id: string;
@@ -996,7 +948,6 @@ export interface Warning {
   web: string | null;
 }
 
-/** The shape `WarningSource` of the protocol. */
 export interface WarningSource {
   /** Its name. */
   provider: "nws" | "metalerts";
@@ -1004,7 +955,6 @@ export interface WarningSource {
   attribution: Credit;
 }
 
-/** The shape `Watch` of the protocol. */
 export interface Watch {
   /** The session whose weather is kept fresh; null for the archive. */
   session: string | null;
@@ -1020,7 +970,6 @@ export interface Watch {
   asked: number;
 }
 
-/** The shape `Weather` of the protocol. */
 export interface Weather {
   /** When it is valid, ISO 8601 on the city's clock. */
   time: string;
@@ -1076,7 +1025,6 @@ export interface Weather {
   stale: boolean;
 }
 
-/** The shape `WeatherEntry` of the protocol. */
 export interface WeatherEntry {
   /** Names the entry for weather.removeHistory. */
   id: number;
@@ -1100,7 +1048,6 @@ export interface WeatherEntry {
   attribution: Credit | null;
 }
 
-/** The shape `WishStep` of the protocol. */
 export interface WishStep {
   /** Which. */
   wish: "continent" | "country" | "ring" | "minPopulation" | "maxPopulation" | "daylightNow" | "notArchived" | "warmNow";
@@ -1220,19 +1167,7 @@ export interface ServerStatusResult {
   futureBackups: string[];
 }
 
-/** Those of weather: a system, or the quantities that change; else they stay. */
-export interface ClientConfigureUnits {
-  /** Of all temperatures. */
-  temperature?: "C" | "F" | null;
-  /** Of wind and gusts. */
-  wind?: "m/s" | "km/h" | "mph" | "kn" | null;
-  /** Of pressures. */
-  pressure?: "hPa" | "mmHg" | "inHg" | null;
-  /** Of distances that one can see. */
-  visibility?: "km" | "mi" | null;
-  /** Of what falls, an hour or a day. */
-  precipitation?: "mm" | "in" | null;
-}
+export type ClientConfigureUnits = InitializeUnits;
 
 /** The answer to `client.configure`. */
 export interface ClientConfigureResult {
@@ -1340,25 +1275,7 @@ export interface SessionListResult {
   draftCount: number;
 }
 
-/** The answer to `session.resume`. */
-export interface SessionResumeResult {
-  /** Id to name it by. */
-  session: string;
-  /** As asked. */
-  mode: "import" | "browse";
-  /** Where the cities come from; null for browse. */
-  source: Source | null;
-  /** 0; each change adds one. */
-  revision: number;
-  /** The session's state. */
-  state: State;
-  /** The rows of the page. */
-  cities: City[];
-  /** Rows on all pages. */
-  total: number;
-  /** The offset of the next page, null after the last. */
-  next: number | null;
-}
+export type SessionResumeResult = SessionOpenResult;
 
 /** The answer to `session.undo`. */
 export interface SessionUndoResult {
@@ -1368,13 +1285,7 @@ export interface SessionUndoResult {
   revision: number;
 }
 
-/** The answer to `session.redo`. */
-export interface SessionRedoResult {
-  /** The edit that was taken back, or made again. */
-  edit: Edit;
-  /** The session's revision after the request. */
-  revision: number;
-}
+export type SessionRedoResult = SessionUndoResult;
 
 /** The answer to `session.commit`. */
 export interface SessionCommitResult {
@@ -1441,19 +1352,7 @@ export interface CityRemoveUnfavoritesResult {
   revision: number;
 }
 
-/** The answer to `city.restore`. */
-export interface CityRestoreResult {
-  /** Its id. */
-  city?: number;
-  /** Whether it has a star now. */
-  favorite?: boolean;
-  /** Its place in the visible list; null if filtered out. */
-  index?: number | null;
-  /** How many of the cities it changed; told of cities alone. */
-  changed?: number;
-  /** The session's revision after the request. */
-  revision: number;
-}
+export type CityRestoreResult = CitySetFavoriteResult;
 
 /** The answer to `city.search`. */
 export interface CitySearchResult {
@@ -1529,13 +1428,7 @@ export interface CityDetailResultForecastSeriesMinimum {
   value: number | null;
 }
 
-/** The highest of each day. */
-export interface CityDetailResultForecastSeriesMaximum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type CityDetailResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum;
 
 /** Two lines for a chart, of equal length. */
 export interface CityDetailResultForecastSeries {
@@ -1619,125 +1512,19 @@ export interface CityBriefResultStatus {
   class: string;
 }
 
-/** The next days; none for a line. */
-export interface CityBriefResultDay {
-  /** The day, YYYY-MM-DD. */
-  date: string;
-  /** In one word. */
-  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
-  /** Name for weather.icon. */
-  icon: string | null;
-  /** In words. */
-  summary: string | null;
-  /** Lowest temperature, °C or °F. */
-  min: number | null;
-  /** Highest temperature, °C or °F. */
-  max: number | null;
-  /** Sum of the day, mm or inches. */
-  precipitation: number | null;
-  /** %. */
-  precipitationProbability: number | null;
-  /** Highest. */
-  uvIndex: number | null;
-  /** ISO 8601 on the place's clock. */
-  sunrise: string | null;
-  /** The same. */
-  sunset: string | null;
-}
+export type CityBriefResultDay = CityDetailResultForecastDay;
 
-/** Calendar days of the place, today first. */
-export interface CityBriefResultForecastDay {
-  /** The day, YYYY-MM-DD. */
-  date: string;
-  /** In one word. */
-  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
-  /** Name for weather.icon. */
-  icon: string | null;
-  /** In words. */
-  summary: string | null;
-  /** Lowest temperature, °C or °F. */
-  min: number | null;
-  /** Highest temperature, °C or °F. */
-  max: number | null;
-  /** Sum of the day, mm or inches. */
-  precipitation: number | null;
-  /** %. */
-  precipitationProbability: number | null;
-  /** Highest. */
-  uvIndex: number | null;
-  /** ISO 8601 on the place's clock. */
-  sunrise: string | null;
-  /** The same. */
-  sunset: string | null;
-}
+export type CityBriefResultForecastDay = CityDetailResultForecastDay;
 
-/** What the days are like on the whole. */
-export interface CityBriefResultForecastSummary {
-  /** One sentence. */
-  text: string;
-  /** Its icon. */
-  icon: string;
-}
+export type CityBriefResultForecastSummary = CityDetailResultForecastSummary;
 
-/** The lowest of each day. */
-export interface CityBriefResultForecastSeriesMinimum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type CityBriefResultForecastSeriesMinimum = CityDetailResultForecastSeriesMinimum;
 
-/** The highest of each day. */
-export interface CityBriefResultForecastSeriesMaximum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type CityBriefResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum;
 
-/** Two lines for a chart, of equal length. */
-export interface CityBriefResultForecastSeries {
-  /** The lowest of each day. */
-  minimum: CityBriefResultForecastSeriesMinimum[];
-  /** The highest of each day. */
-  maximum: CityBriefResultForecastSeriesMaximum[];
-  /** °C or °F. */
-  unit: string;
-}
+export type CityBriefResultForecastSeries = CityDetailResultForecastSeries;
 
-/** As weather.forecast without hours; null but for full. */
-export interface CityBriefResultForecast {
-  /** The weather now. */
-  current: Weather | null;
-  /** Samples from now on, as close as the service has them; empty where not wanted. */
-  hours: Sample[];
-  /** Eight samples at steps of three hours, the first being now. */
-  slots: Sample[];
-  /** Calendar days of the place, today first. */
-  days: CityBriefResultForecastDay[];
-  /** What the days are like on the whole. */
-  summary: CityBriefResultForecastSummary | null;
-  /** Two lines for a chart, of equal length. */
-  series: CityBriefResultForecastSeries;
-  /** IANA time zone of the place. */
-  timezone: string;
-  /** Those of all values; of a choice of its own that of the temperature. */
-  units: "metric" | "us";
-  /** Who says so. */
-  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
-  /** The model that it was asked for, as it calls it; null where it does not say. */
-  model: string | null;
-  /** Why it is not the provider that is asked first; null if it is. */
-  fallback: Fallback | null;
-  /** The credit that the provider asks to be shown. */
-  attribution: Credit | null;
-  /** When the provider said so, ISO 8601; null if it told no weather now. */
-  fetchedAt: string | null;
-  /** Whether it is one that came before, because no newer one could be had. */
-  stale: boolean;
-  /** Values of the answer that cannot be, and were left out. */
-  dropped: number;
-}
+export type CityBriefResultForecast = CityDetailResultForecast;
 
 /** The answer to `city.brief`. */
 export interface CityBriefResult {
@@ -1795,13 +1582,7 @@ export interface CityClockResultFrom {
   timezone: string | null;
 }
 
-/** When people work, on the clocks of each city. */
-export interface CityClockResultWorkingHours {
-  /** The time at which work begins, as 09:00. */
-  start: string;
-  /** At which it ends; before the start: on the next day. */
-  end: string;
-}
+export type CityClockResultWorkingHours = CityClockWorkingHours;
 
 /** When all of them work. */
 export interface CityClockResultWorking {
@@ -1969,125 +1750,19 @@ export interface WeatherHereResult {
   city: City | null;
 }
 
-/** Calendar days of the place, today first. */
-export interface WeatherForecastResultDay {
-  /** The day, YYYY-MM-DD. */
-  date: string;
-  /** In one word. */
-  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
-  /** Name for weather.icon. */
-  icon: string | null;
-  /** In words. */
-  summary: string | null;
-  /** Lowest temperature, °C or °F. */
-  min: number | null;
-  /** Highest temperature, °C or °F. */
-  max: number | null;
-  /** Sum of the day, mm or inches. */
-  precipitation: number | null;
-  /** %. */
-  precipitationProbability: number | null;
-  /** Highest. */
-  uvIndex: number | null;
-  /** ISO 8601 on the place's clock. */
-  sunrise: string | null;
-  /** The same. */
-  sunset: string | null;
-}
+export type WeatherForecastResultDay = CityDetailResultForecastDay;
 
-/** What the days are like on the whole. */
-export interface WeatherForecastResultSummary {
-  /** One sentence. */
-  text: string;
-  /** Its icon. */
-  icon: string;
-}
+export type WeatherForecastResultSummary = CityDetailResultForecastSummary;
 
-/** The lowest of each day. */
-export interface WeatherForecastResultSeriesMinimum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type WeatherForecastResultSeriesMinimum = CityDetailResultForecastSeriesMinimum;
 
-/** The highest of each day. */
-export interface WeatherForecastResultSeriesMaximum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type WeatherForecastResultSeriesMaximum = CityDetailResultForecastSeriesMinimum;
 
-/** Two lines for a chart, of equal length. */
-export interface WeatherForecastResultSeries {
-  /** The lowest of each day. */
-  minimum: WeatherForecastResultSeriesMinimum[];
-  /** The highest of each day. */
-  maximum: WeatherForecastResultSeriesMaximum[];
-  /** °C or °F. */
-  unit: string;
-}
+export type WeatherForecastResultSeries = CityDetailResultForecastSeries;
 
-/** The answer to `weather.forecast`. */
-export interface WeatherForecastResult {
-  /** The weather now. */
-  current: Weather | null;
-  /** Samples from now on, as close as the service has them; empty where not wanted. */
-  hours: Sample[];
-  /** Eight samples at steps of three hours, the first being now. */
-  slots: Sample[];
-  /** Calendar days of the place, today first. */
-  days: WeatherForecastResultDay[];
-  /** What the days are like on the whole. */
-  summary: WeatherForecastResultSummary | null;
-  /** Two lines for a chart, of equal length. */
-  series: WeatherForecastResultSeries;
-  /** IANA time zone of the place. */
-  timezone: string;
-  /** Those of all values; of a choice of its own that of the temperature. */
-  units: "metric" | "us";
-  /** Who says so. */
-  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
-  /** The model that it was asked for, as it calls it; null where it does not say. */
-  model: string | null;
-  /** Why it is not the provider that is asked first; null if it is. */
-  fallback: Fallback | null;
-  /** The credit that the provider asks to be shown. */
-  attribution: Credit | null;
-  /** When the provider said so, ISO 8601; null if it told no weather now. */
-  fetchedAt: string | null;
-  /** Whether it is one that came before, because no newer one could be had. */
-  stale: boolean;
-  /** Values of the answer that cannot be, and were left out. */
-  dropped: number;
-}
+export type WeatherForecastResult = CityDetailResultForecast;
 
-/** The days; empty if there are none. */
-export interface WeatherCompareResultSourceDay {
-  /** The day, YYYY-MM-DD. */
-  date: string;
-  /** In one word. */
-  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
-  /** Name for weather.icon. */
-  icon: string | null;
-  /** In words. */
-  summary: string | null;
-  /** Lowest temperature, °C or °F. */
-  min: number | null;
-  /** Highest temperature, °C or °F. */
-  max: number | null;
-  /** Sum of the day, mm or inches. */
-  precipitation: number | null;
-  /** %. */
-  precipitationProbability: number | null;
-  /** Highest. */
-  uvIndex: number | null;
-  /** ISO 8601 on the place's clock. */
-  sunrise: string | null;
-  /** The same. */
-  sunset: string | null;
-}
+export type WeatherCompareResultSourceDay = CityDetailResultForecastDay;
 
 /** What each says, in the order in which they were named. */
 export interface WeatherCompareResultSource {
@@ -2305,37 +1980,13 @@ export interface ArticleOpenResult {
   article: Article;
 }
 
-/** The answer to `article.navigate`. */
-export interface ArticleNavigateResult {
-  /** The session. */
-  session: string;
-  /** What is shown. */
-  article: Article;
-}
+export type ArticleNavigateResult = ArticleOpenResult;
 
-/** The answer to `article.back`. */
-export interface ArticleBackResult {
-  /** The session. */
-  session: string;
-  /** What is shown. */
-  article: Article;
-}
+export type ArticleBackResult = ArticleOpenResult;
 
-/** The answer to `article.forward`. */
-export interface ArticleForwardResult {
-  /** The session. */
-  session: string;
-  /** What is shown. */
-  article: Article;
-}
+export type ArticleForwardResult = ArticleOpenResult;
 
-/** The answer to `article.reload`. */
-export interface ArticleReloadResult {
-  /** The session. */
-  session: string;
-  /** What is shown. */
-  article: Article;
-}
+export type ArticleReloadResult = ArticleOpenResult;
 
 /** The answer to `article.summary`. */
 export interface ArticleSummaryResult {
@@ -2423,21 +2074,9 @@ export interface ArchiveAddResult {
   archive: Archive;
 }
 
-/** The answer to `archive.remove`. */
-export interface ArchiveRemoveResult {
-  /** Its id. */
-  city: number;
-  /** The archive afterwards. */
-  archive: Archive;
-}
+export type ArchiveRemoveResult = ArchiveAddResult;
 
-/** The answer to `archive.setFavorite`. */
-export interface ArchiveSetFavoriteResult {
-  /** Its id. */
-  city: number;
-  /** The archive afterwards. */
-  archive: Archive;
-}
+export type ArchiveSetFavoriteResult = ArchiveAddResult;
 
 /** The answer to `archive.export`. */
 export interface ArchiveExportResult {
@@ -2684,11 +2323,7 @@ export interface PlaceAddResult {
   place: Place;
 }
 
-/** The answer to `place.update`. */
-export interface PlaceUpdateResult {
-  /** The place as it is now. */
-  place: Place;
-}
+export type PlaceUpdateResult = PlaceAddResult;
 
 /** The answer to `place.remove`. */
 export interface PlaceRemoveResult {
@@ -2726,11 +2361,7 @@ export interface PlaceImportResult {
   guide: Guide;
 }
 
-/** The answer to `place.setPhoto`. */
-export interface PlaceSetPhotoResult {
-  /** The place as it is now. */
-  place: Place;
-}
+export type PlaceSetPhotoResult = PlaceAddResult;
 
 /** The answer to `place.photo`. */
 export interface PlacePhotoResult {

@@ -69,9 +69,9 @@ struct ClientFileTests {
     try write("outside", to: "outside")
     try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: path("outside"))
     try manager.createSymbolicLink(atPath: path("dangling"), withDestinationPath: path("new"))
-    #expect(reason { _ = try read("link") }?.contains("symbolic link") == true)
-    #expect(reason { try replace("link", with: "x") }?.contains("symbolic link") == true)
-    #expect(reason { try replace("dangling", with: "x") }?.contains("symbolic link") == true)
+    #expect((reason { _ = try read("link") } ?? "").contains("symbolic link"))
+    #expect((reason { try replace("link", with: "x") } ?? "").contains("symbolic link"))
+    #expect((reason { try replace("dangling", with: "x") } ?? "").contains("symbolic link"))
     #expect(try read("outside") == Array("outside".utf8))
     #expect(!manager.fileExists(atPath: path("new")))
     try manager.createSymbolicLink(atPath: path("folder"), withDestinationPath: folder.path)
@@ -80,20 +80,20 @@ struct ClientFileTests {
 
   @Test("Folders, missing folders and missing files are refused in words")
   func absent() throws {
-    #expect(reason { _ = try read("none") }?.contains("no such file") == true)
-    #expect(reason { try replace("none/file", with: "x") }?.contains("no such file") == true)
+    #expect((reason { _ = try read("none") } ?? "").contains("no such file"))
+    #expect((reason { try replace("none/file", with: "x") } ?? "").contains("no such file"))
     try manager.createDirectory(atPath: path("d"), withIntermediateDirectories: false)
-    #expect(reason { _ = try read("d") }?.contains("it is a folder") == true)
-    #expect(reason { try replace("d", with: "x") }?.contains("it is a folder") == true)
+    #expect((reason { _ = try read("d") } ?? "").contains("it is a folder"))
+    #expect((reason { try replace("d", with: "x") } ?? "").contains("it is a folder"))
     try write("x", to: "file")
-    #expect(reason { try replace("file/below", with: "x") }?.contains("not a folder") == true)
+    #expect((reason { try replace("file/below", with: "x") } ?? "").contains("not a folder"))
   }
 
   @Test("What is no regular file is refused without waiting for it")
   func special() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
-    #expect(reason { _ = try read("pipe") }?.contains("not a regular file") == true)
-    #expect(reason { try replace("pipe", with: "x") }?.contains("not a regular file") == true)
+    #expect((reason { _ = try read("pipe") } ?? "").contains("not a regular file"))
+    #expect((reason { try replace("pipe", with: "x") } ?? "").contains("not a regular file"))
   }
 
   @Test("A file above the limit is refused by its size; one at the limit is read")
@@ -104,7 +104,7 @@ struct ClientFileTests {
     #expect(throws: error) { try read("five", limit: 4) }
     // A hole of a thousand gigabytes, which nobody could read.
     #expect(truncate(path("five"), 1_000_000_000_000) == 0)
-    #expect(reason { _ = try read("five") }?.contains("is the most") == true)
+    #expect((reason { _ = try read("five") } ?? "").contains("is the most"))
   }
 
   @Test("A spared file is neither read nor replaced, whatever path leads to it")
@@ -113,7 +113,7 @@ struct ClientFileTests {
     try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: folder.path)
     #expect(link(path("mine"), path("twin")) == 0)
     for name in ["mine", "way/mine", "./mine", "way/./mine", "twin"] {
-      #expect(reason { _ = try read(name, sparing: ["mine"]) }?.contains("archive") == true)
+      #expect((reason { _ = try read(name, sparing: ["mine"]) } ?? "").contains("archive"))
       #expect(reason { try replace(name, with: "x", sparing: ["mine"]) } != nil, "\(name)")
     }
     #expect(try read("mine") == Array("mine".utf8))
@@ -148,8 +148,8 @@ struct ClientFileTests {
     rules.ownFolders = [path("own"), path("none")]
     for name in ["own/file", "own/new", "own/deep/new", "way/file", "way/new", "other/../own/new"] {
       #expect(
-        reason { try ClientFile(path(name)).replace(with: [], under: rules) }?
-          .contains("archive") == true, "\(name)")
+        (reason { try ClientFile(path(name)).replace(with: [], under: rules) } ?? "")
+          .contains("archive"), "\(name)")
     }
     #expect(reason { try ClientFile(path("other/file")).replace(with: [], under: rules) } != nil)
     try ClientFile(path("other/new")).replace(with: [], under: rules)
@@ -172,6 +172,6 @@ struct ClientFileTests {
     var rules = FileRules()
     rules.confinement = PathConfinement(to: [path("in")])
     let message = reason { _ = try ClientFile(path("none/file")).read(limit: 9, under: rules) }
-    #expect(message?.contains("--only-below") == true)
+    #expect((message ?? "").contains("--only-below"))
   }
 }

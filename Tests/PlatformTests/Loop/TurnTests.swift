@@ -1,6 +1,7 @@
 import Foundation
 import Glibc
 import Platform
+import TestSupport
 import Testing
 
 @Suite("Turns of the event loop")
@@ -37,13 +38,24 @@ struct TurnTests {
   @Test("A stop from another thread ends a loop that waits")
   func stopElsewhere() async throws {
     let loop = try EventLoop()
+    let runs = Flag()
+    let journal = Journal<String>()
+    loop.schedule(after: .zero) { runs.raise() }
+    loop.schedule(after: .seconds(20)) {
+      journal.add("the stop was lost")
+      loop.stop()
+    }
     await withCheckedContinuation { continuation in
       Thread.detachNewThread {
         loop.run()
         continuation.resume()
       }
+      // A stop before the loop waits in `poll(2)` would only prove that it ends its turn.
+      runs.block()
+      Thread.sleep(forTimeInterval: 0.05)
       loop.stop()
     }
+    #expect(journal.entries == [])
   }
 
   @Test("A signal comes to the loop as a call with its number")

@@ -81,6 +81,7 @@ import Testing
       }
     }
     #expect(error?.code == .databaseMoved)
-    #expect(error?.message.contains("was moved or deleted while it was open") == true)
+    let message = error?.message ?? ""
+    #expect(message.contains("was moved or deleted while it was open"))
   }
 }

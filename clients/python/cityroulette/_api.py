@@ -1,16 +1,17 @@
 """The methods of the protocol, for asyncio.
 
-Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from .types import *  # noqa: F403
 
 ProgressListener = Callable[[ProgressValue], None]
+Answer = TypeVar("Answer")
 
 
 class Call(Protocol):
@@ -20,10 +21,10 @@ class Call(Protocol):
         self,
         method: str,
         params: Mapping[str, Any],
-        kind: Any,
+        kind: type[Answer],
         timeout: float | None,
         on_progress: ProgressListener | None = None,
-    ) -> Any: ...
+    ) -> Answer: ...
 
 
 class RpcApi:
@@ -32,17 +33,9 @@ class RpcApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def discover(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> dict[str, Any]:
+    async def discover(self, *, timeout: float | None = None) -> dict[str, Any]:
         """The whole protocol as an OpenRPC document."""
-        params: dict[str, Any] = {}
-        result: dict[str, Any] = await self._call(
-            "rpc.discover", params, dict[str, Any], timeout
-        )
-        return result
+        return await self._call("rpc.discover", {}, dict[str, Any], timeout)
 
 
 class ServerApi:
@@ -51,17 +44,9 @@ class ServerApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def status(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> ServerStatusResult:
+    async def status(self, *, timeout: float | None = None) -> ServerStatusResult:
         """How the server does, without loading anything."""
-        params: dict[str, Any] = {}
-        result: ServerStatusResult = await self._call(
-            "server.status", params, ServerStatusResult, timeout
-        )
-        return result
+        return await self._call("server.status", {}, ServerStatusResult, timeout)
 
 
 class ClientApi:
@@ -71,13 +56,10 @@ class ClientApi:
         self._call = call
 
     async def configure(
-        self,
-        *,
-        units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
+        self, *, units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
         locale: str | None = None,
         notify: Sequence[Literal["weather.didChangeHere", "roulette.didLook"]] | None = None,
-        visible: bool | None = None,
-        timeout: float | None = None,
+        visible: bool | None = None, timeout: float | None = None,
     ) -> ClientConfigureResult:
         """Changes what initialize said of units and language, which further notifications come, and
         whether anything is shown.
@@ -91,15 +73,9 @@ class ClientApi:
                 stays.
         """
         params = {
-            "units": units,
-            "locale": locale,
-            "notify": notify,
-            "visible": visible,
+            "units": units, "locale": locale, "notify": notify, "visible": visible,
         }
-        result: ClientConfigureResult = await self._call(
-            "client.configure", params, ClientConfigureResult, timeout
-        )
-        return result
+        return await self._call("client.configure", params, ClientConfigureResult, timeout)
 
 
 class SessionApi:
@@ -109,21 +85,14 @@ class SessionApi:
         self._call = call
 
     async def open(
-        self,
-        *,
-        mode: Literal["import", "browse"],
+        self, *, mode: Literal["import", "browse"],
         source: Literal["surpriseMe", "aroundMe", "country", "search", "daily"] | None = None,
-        location: Location | str | None = None,
-        country: str | None = None,
-        query: str | None = None,
-        radius_km: float | None = None,
-        count: int | None = None,
+        location: Location | str | None = None, country: str | None = None,
+        query: str | None = None, radius_km: float | None = None, count: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
         wishes: SessionOpenWishes | None = None,
-        weighting: Literal["country", "place", "people"] | None = None,
-        weather: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        weighting: Literal["country", "place", "people"] | None = None, weather: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> SessionOpenResult:
         """Opens a session: new cities to import, or the archive to browse. Waits only for weather
         and for a live source.
@@ -144,29 +113,14 @@ class SessionApi:
                 without it.
         """
         params = {
-            "mode": mode,
-            "source": source,
-            "location": location,
-            "country": country,
-            "query": query,
-            "radiusKm": radius_km,
-            "count": count,
-            "provider": provider,
-            "wishes": wishes,
-            "weighting": weighting,
-            "weather": weather,
+            "mode": mode, "source": source, "location": location, "country": country,
+            "query": query, "radiusKm": radius_km, "count": count, "provider": provider,
+            "wishes": wishes, "weighting": weighting, "weather": weather,
         }
-        result: SessionOpenResult = await self._call(
-            "session.open", params, SessionOpenResult, timeout, on_progress
-        )
-        return result
+        return await self._call("session.open", params, SessionOpenResult, timeout, on_progress)
 
     async def get(
-        self,
-        *,
-        session: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        self, *, session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> SessionGetResult:
         """A page of the visible cities, with the session's state.
@@ -177,33 +131,16 @@ class SessionApi:
             limit: How many rows at most; 50 without it.
         """
         params = {
-            "session": session,
-            "offset": offset,
-            "limit": limit,
+            "session": session, "offset": offset, "limit": limit,
         }
-        result: SessionGetResult = await self._call(
-            "session.get", params, SessionGetResult, timeout
-        )
-        return result
+        return await self._call("session.get", params, SessionGetResult, timeout)
 
-    async def list(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> SessionListResult:
+    async def list(self, *, timeout: float | None = None) -> SessionListResult:
         """The open sessions, oldest first, and the drafts of those that were cut off."""
-        params: dict[str, Any] = {}
-        result: SessionListResult = await self._call(
-            "session.list", params, SessionListResult, timeout
-        )
-        return result
+        return await self._call("session.list", {}, SessionListResult, timeout)
 
     async def resume(
-        self,
-        *,
-        draft: str,
-        force: bool | None = None,
-        timeout: float | None = None,
+        self, *, draft: str, force: bool | None = None, timeout: float | None = None,
     ) -> SessionResumeResult:
         """Opens a session again that ended with its process, from the draft of it.
 
@@ -213,73 +150,40 @@ class SessionApi:
                 without it.
         """
         params = {
-            "draft": draft,
-            "force": force,
+            "draft": draft, "force": force,
         }
-        result: SessionResumeResult = await self._call(
-            "session.resume", params, SessionResumeResult, timeout
-        )
-        return result
+        return await self._call("session.resume", params, SessionResumeResult, timeout)
 
-    async def discard_draft(
-        self,
-        *,
-        draft: str,
-        timeout: float | None = None,
-    ) -> None:
+    async def discard_draft(self, *, draft: str, timeout: float | None = None) -> None:
         """Removes a draft that is open in no session; what it holds is lost.
 
         Args:
             draft: Id of the draft, of session.list.
         """
-        params = {
-            "draft": draft,
-        }
-        await self._call("session.discardDraft", params, Any, timeout)
+        await self._call("session.discardDraft", {"draft": draft}, object, timeout)
 
     async def undo(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionUndoResult:
         """Takes the last star, removal or restoration back; the filter stays.
 
         Args:
             session: Id of the session; may be left out while exactly one is open.
         """
-        params = {
-            "session": session,
-        }
-        result: SessionUndoResult = await self._call(
-            "session.undo", params, SessionUndoResult, timeout
-        )
-        return result
+        return await self._call("session.undo", {"session": session}, SessionUndoResult, timeout)
 
     async def redo(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionRedoResult:
         """Does again what session.undo took back.
 
         Args:
             session: Id of the session; may be left out while exactly one is open.
         """
-        params = {
-            "session": session,
-        }
-        result: SessionRedoResult = await self._call(
-            "session.redo", params, SessionRedoResult, timeout
-        )
-        return result
+        return await self._call("session.redo", {"session": session}, SessionRedoResult, timeout)
 
     async def commit(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionCommitResult:
         """Stores the session in the archive and ends it: an import its visible cities, a browse all
         its changes.
@@ -290,16 +194,10 @@ class SessionApi:
         params = {
             "session": session,
         }
-        result: SessionCommitResult = await self._call(
-            "session.commit", params, SessionCommitResult, timeout
-        )
-        return result
+        return await self._call("session.commit", params, SessionCommitResult, timeout)
 
     async def close(
-        self,
-        *,
-        session: str | None = None,
-        discard: bool | None = None,
+        self, *, session: str | None = None, discard: bool | None = None,
         timeout: float | None = None,
     ) -> None:
         """Ends the session without storing anything.
@@ -308,11 +206,7 @@ class SessionApi:
             session: Id of the session; may be left out while exactly one is open.
             discard: Lose unsaved work without asking; False without it.
         """
-        params = {
-            "session": session,
-            "discard": discard,
-        }
-        await self._call("session.close", params, Any, timeout)
+        await self._call("session.close", {"session": session, "discard": discard}, object, timeout)
 
 
 class CityApi:
@@ -322,11 +216,7 @@ class CityApi:
         self._call = call
 
     async def toggle_favorite(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CityToggleFavoriteResult:
         """Stars a city of the session, or takes its star away, until the commit.
 
@@ -335,22 +225,13 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: CityToggleFavoriteResult = await self._call(
-            "city.toggleFavorite", params, CityToggleFavoriteResult, timeout
-        )
-        return result
+        return await self._call("city.toggleFavorite", params, CityToggleFavoriteResult, timeout)
 
     async def set_favorite(
-        self,
-        *,
-        favorite: bool,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, favorite: bool, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CitySetFavoriteResult:
         """As city.toggleFavorite, to a given value; of one city or of several at once.
 
@@ -361,23 +242,13 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "favorite": favorite,
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "favorite": favorite, "city": city, "cities": cities, "session": session,
         }
-        result: CitySetFavoriteResult = await self._call(
-            "city.setFavorite", params, CitySetFavoriteResult, timeout
-        )
-        return result
+        return await self._call("city.setFavorite", params, CitySetFavoriteResult, timeout)
 
     async def remove(
-        self,
-        *,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveResult:
         """Takes a city, or several at once, out of the session, until the commit.
 
@@ -387,20 +258,12 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "city": city, "cities": cities, "session": session,
         }
-        result: CityRemoveResult = await self._call(
-            "city.remove", params, CityRemoveResult, timeout
-        )
-        return result
+        return await self._call("city.remove", params, CityRemoveResult, timeout)
 
     async def remove_unfavorites(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveUnfavoritesResult:
         """Takes every visible city without a star out of the session.
 
@@ -410,18 +273,11 @@ class CityApi:
         params = {
             "session": session,
         }
-        result: CityRemoveUnfavoritesResult = await self._call(
-            "city.removeUnfavorites", params, CityRemoveUnfavoritesResult, timeout
-        )
-        return result
+        return await self._call("city.removeUnfavorites", params, CityRemoveUnfavoritesResult, timeout)
 
     async def restore(
-        self,
-        *,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CityRestoreResult:
         """Puts a city, or several at once, that were removed from the session back, with their
         stars.
@@ -432,23 +288,14 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "city": city, "cities": cities, "session": session,
         }
-        result: CityRestoreResult = await self._call(
-            "city.restore", params, CityRestoreResult, timeout
-        )
-        return result
+        return await self._call("city.restore", params, CityRestoreResult, timeout)
 
     async def search(
-        self,
-        *,
-        query: str,
+        self, *, query: str,
         scope: Literal["all", "favorites", "unfavorites", "withWikipedia"] | None = None,
-        session: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> CitySearchResult:
         """Sets the session's filter and answers what it lets through.
@@ -461,23 +308,12 @@ class CityApi:
             limit: How many rows at most; 50 without it.
         """
         params = {
-            "query": query,
-            "scope": scope,
-            "session": session,
-            "offset": offset,
-            "limit": limit,
+            "query": query, "scope": scope, "session": session, "offset": offset, "limit": limit,
         }
-        result: CitySearchResult = await self._call(
-            "city.search", params, CitySearchResult, timeout
-        )
-        return result
+        return await self._call("city.search", params, CitySearchResult, timeout)
 
     async def select(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CitySelectResult:
         """Points a city out to every view of the session, by city.didSelect.
 
@@ -486,20 +322,12 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: CitySelectResult = await self._call(
-            "city.select", params, CitySelectResult, timeout
-        )
-        return result
+        return await self._call("city.select", params, CitySelectResult, timeout)
 
     async def get(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CityGetResult:
         """One city: from the named or only session, else the archive, else wherever it is known.
 
@@ -508,22 +336,13 @@ class CityApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: CityGetResult = await self._call(
-            "city.get", params, CityGetResult, timeout
-        )
-        return result
+        return await self._call("city.get", params, CityGetResult, timeout)
 
     async def detail(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        days: int | None = None,
-        entries: int | None = None,
-        origin: Literal["user", "automatic"] | None = None,
+        self, *, city: int, session: str | None = None, days: int | None = None,
+        entries: int | None = None, origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None,
     ) -> CityDetailResult:
         """What a page about one city shows: its title and row, today's nine values, the days to
@@ -538,22 +357,12 @@ class CityApi:
                 it.
         """
         params = {
-            "city": city,
-            "session": session,
-            "days": days,
-            "entries": entries,
-            "origin": origin,
+            "city": city, "session": session, "days": days, "entries": entries, "origin": origin,
         }
-        result: CityDetailResult = await self._call(
-            "city.detail", params, CityDetailResult, timeout
-        )
-        return result
+        return await self._call("city.detail", params, CityDetailResult, timeout)
 
     async def brief(
-        self,
-        *,
-        city: int,
-        detail: Literal["line", "summary", "full"] | None = None,
+        self, *, city: int, detail: Literal["line", "summary", "full"] | None = None,
         timeout: float | None = None,
     ) -> CityBriefResult:
         """The weather of a city in as many words as the asker wants: a line, a sentence to be
@@ -564,22 +373,13 @@ class CityApi:
             detail: How much is wanted; "line" without it.
         """
         params = {
-            "city": city,
-            "detail": detail,
+            "city": city, "detail": detail,
         }
-        result: CityBriefResult = await self._call(
-            "city.brief", params, CityBriefResult, timeout
-        )
-        return result
+        return await self._call("city.brief", params, CityBriefResult, timeout)
 
     async def sky(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        timezone: str | None = None,
-        date: str | None = None,
-        days: int | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        timezone: str | None = None, date: str | None = None, days: int | None = None,
         timeout: float | None = None,
     ) -> CitySkyResult:
         """Sun and moon over a city or a point, day by day: rise, set, twilights, light for
@@ -593,25 +393,14 @@ class CityApi:
             days: How many days; 1 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "timezone": timezone,
-            "date": date,
-            "days": days,
+            "city": city, "location": location, "timezone": timezone, "date": date, "days": days,
         }
-        result: CitySkyResult = await self._call(
-            "city.sky", params, CitySkyResult, timeout
-        )
-        return result
+        return await self._call("city.sky", params, CitySkyResult, timeout)
 
     async def clock(
-        self,
-        *,
-        cities: Sequence[int],
-        at: str | None = None,
+        self, *, cities: Sequence[int], at: str | None = None,
         from_: int | Location | str | None = None,
-        working_hours: CityClockWorkingHours | None = None,
-        timeout: float | None = None,
+        working_hours: CityClockWorkingHours | None = None, timeout: float | None = None,
     ) -> CityClockResult:
         """Local time in several cities, when their clocks change, how far they are, and when all
         work.
@@ -625,15 +414,9 @@ class CityApi:
                 '17:00'} without it.
         """
         params = {
-            "cities": cities,
-            "at": at,
-            "from": from_,
-            "workingHours": working_hours,
+            "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
         }
-        result: CityClockResult = await self._call(
-            "city.clock", params, CityClockResult, timeout
-        )
-        return result
+        return await self._call("city.clock", params, CityClockResult, timeout)
 
 
 class GazetteerApi:
@@ -643,13 +426,8 @@ class GazetteerApi:
         self._call = call
 
     async def search(
-        self,
-        *,
-        query: str,
-        country: str | None = None,
-        limit: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        timeout: float | None = None,
+        self, *, query: str, country: str | None = None, limit: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None, timeout: float | None = None,
     ) -> GazetteerSearchResult:
         """Cities by name, for completion while typing: names in any language, whole or begun, words
         inside of them, one typing error a word.
@@ -662,24 +440,13 @@ class GazetteerApi:
             provider: Whose cities; without it those that the program was started with.
         """
         params = {
-            "query": query,
-            "country": country,
-            "limit": limit,
-            "provider": provider,
+            "query": query, "country": country, "limit": limit, "provider": provider,
         }
-        result: GazetteerSearchResult = await self._call(
-            "gazetteer.search", params, GazetteerSearchResult, timeout
-        )
-        return result
+        return await self._call("gazetteer.search", params, GazetteerSearchResult, timeout)
 
     async def nearby(
-        self,
-        *,
-        location: Location | str,
-        radius_km: float | None = None,
-        limit: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        timeout: float | None = None,
+        self, *, location: Location | str, radius_km: float | None = None, limit: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None, timeout: float | None = None,
     ) -> GazetteerNearbyResult:
         """The cities around a point, nearest first.
 
@@ -690,20 +457,12 @@ class GazetteerApi:
             provider: Whose cities; without it those that the program was started with.
         """
         params = {
-            "location": location,
-            "radiusKm": radius_km,
-            "limit": limit,
-            "provider": provider,
+            "location": location, "radiusKm": radius_km, "limit": limit, "provider": provider,
         }
-        result: GazetteerNearbyResult = await self._call(
-            "gazetteer.nearby", params, GazetteerNearbyResult, timeout
-        )
-        return result
+        return await self._call("gazetteer.nearby", params, GazetteerNearbyResult, timeout)
 
     async def countries(
-        self,
-        *,
-        provider: Literal["embedded", "geonames"] | None = None,
+        self, *, provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerCountriesResult:
         """All countries and territories, by code.
@@ -714,19 +473,12 @@ class GazetteerApi:
         params = {
             "provider": provider,
         }
-        result: GazetteerCountriesResult = await self._call(
-            "gazetteer.countries", params, GazetteerCountriesResult, timeout
-        )
-        return result
+        return await self._call("gazetteer.countries", params, GazetteerCountriesResult, timeout)
 
     async def match(
-        self,
-        *,
-        text: str,
+        self, *, text: str,
         names: Sequence[Literal["mention", "wikiLink", "quoted", "bare"]] | None = None,
-        minimum_population: int | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        minimum_population: int | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> GazetteerMatchResult:
         """The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and
@@ -742,16 +494,10 @@ class GazetteerApi:
             limit: How many matches at most; 50 without it.
         """
         params = {
-            "text": text,
-            "names": names,
-            "minimumPopulation": minimum_population,
-            "offset": offset,
+            "text": text, "names": names, "minimumPopulation": minimum_population, "offset": offset,
             "limit": limit,
         }
-        result: GazetteerMatchResult = await self._call(
-            "gazetteer.match", params, GazetteerMatchResult, timeout
-        )
-        return result
+        return await self._call("gazetteer.match", params, GazetteerMatchResult, timeout)
 
 
 class RouletteApi:
@@ -760,29 +506,13 @@ class RouletteApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def history(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> RouletteHistoryResult:
+    async def history(self, *, timeout: float | None = None) -> RouletteHistoryResult:
         """The countries that surpriseMe drew last, which it leaves out of the next draws."""
-        params: dict[str, Any] = {}
-        result: RouletteHistoryResult = await self._call(
-            "roulette.history", params, RouletteHistoryResult, timeout
-        )
-        return result
+        return await self._call("roulette.history", {}, RouletteHistoryResult, timeout)
 
-    async def clear_history(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> RouletteClearHistoryResult:
+    async def clear_history(self, *, timeout: float | None = None) -> RouletteClearHistoryResult:
         """Forgets the countries that surpriseMe drew, so that any may come next."""
-        params: dict[str, Any] = {}
-        result: RouletteClearHistoryResult = await self._call(
-            "roulette.clearHistory", params, RouletteClearHistoryResult, timeout
-        )
-        return result
+        return await self._call("roulette.clearHistory", {}, RouletteClearHistoryResult, timeout)
 
 
 class WeatherApi:
@@ -792,16 +522,10 @@ class WeatherApi:
         self._call = call
 
     async def refresh(
-        self,
-        *,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        self, *, cities: Sequence[int] | None = None, session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
+        limit: int | None = None, origin: Literal["user", "automatic"] | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> WeatherRefreshResult:
         """Asks for the weather of a page of a session's cities, or of the named ones, anew.
 
@@ -815,25 +539,14 @@ class WeatherApi:
                 it.
         """
         params = {
-            "cities": cities,
-            "session": session,
-            "scope": scope,
-            "offset": offset,
-            "limit": limit,
+            "cities": cities, "session": session, "scope": scope, "offset": offset, "limit": limit,
             "origin": origin,
         }
-        result: WeatherRefreshResult = await self._call(
-            "weather.refresh", params, WeatherRefreshResult, timeout, on_progress
-        )
-        return result
+        return await self._call("weather.refresh", params, WeatherRefreshResult, timeout, on_progress)
 
     async def get(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherGetResult:
         """The weather now in a city or at a point; when it cannot be had, the last known, marked
         stale.
@@ -845,38 +558,20 @@ class WeatherApi:
                 it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "origin": origin,
+            "city": city, "location": location, "origin": origin,
         }
-        result: WeatherGetResult = await self._call(
-            "weather.get", params, WeatherGetResult, timeout
-        )
-        return result
+        return await self._call("weather.get", params, WeatherGetResult, timeout)
 
-    async def here(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> WeatherHereResult:
+    async def here(self, *, timeout: float | None = None) -> WeatherHereResult:
         """The weather now at the device position, with the city there; when it cannot be had, the
         last known, marked stale.
         """
-        params: dict[str, Any] = {}
-        result: WeatherHereResult = await self._call(
-            "weather.here", params, WeatherHereResult, timeout
-        )
-        return result
+        return await self._call("weather.here", {}, WeatherHereResult, timeout)
 
     async def forecast(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        days: int | None = None,
-        hours: bool | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        days: int | None = None, hours: bool | None = None,
+        origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherForecastResult:
         """The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart;
         when it cannot be had, what is left of the last one, marked stale.
@@ -890,28 +585,16 @@ class WeatherApi:
                 it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "days": days,
-            "hours": hours,
-            "origin": origin,
+            "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
         }
-        result: WeatherForecastResult = await self._call(
-            "weather.forecast", params, WeatherForecastResult, timeout
-        )
-        return result
+        return await self._call("weather.forecast", params, WeatherForecastResult, timeout)
 
     async def compare(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
         providers: Sequence[
             Literal["open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"]
         ] | None = None,
-        models: Sequence[str] | None = None,
-        days: int | None = None,
-        timeout: float | None = None,
+        models: Sequence[str] | None = None, days: int | None = None, timeout: float | None = None,
     ) -> WeatherCompareResult:
         """What several services, or several models of Open-Meteo, say of one place, side by side,
         and how far they are apart.
@@ -925,28 +608,16 @@ class WeatherApi:
             days: How many days, today included; 3 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "providers": providers,
-            "models": models,
+            "city": city, "location": location, "providers": providers, "models": models,
             "days": days,
         }
-        result: WeatherCompareResult = await self._call(
-            "weather.compare", params, WeatherCompareResult, timeout
-        )
-        return result
+        return await self._call("weather.compare", params, WeatherCompareResult, timeout)
 
     async def air(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
+        limit: int | None = None, timeout: float | None = None,
     ) -> WeatherAirResult:
         """The air now: indices with their levels, pollutants and pollen; of many places in one
         request.
@@ -961,26 +632,14 @@ class WeatherApi:
             limit: How many of them at most; 300 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
-            "session": session,
-            "scope": scope,
-            "offset": offset,
-            "limit": limit,
+            "city": city, "location": location, "cities": cities, "session": session,
+            "scope": scope, "offset": offset, "limit": limit,
         }
-        result: WeatherAirResult = await self._call(
-            "weather.air", params, WeatherAirResult, timeout
-        )
-        return result
+        return await self._call("weather.air", params, WeatherAirResult, timeout)
 
     async def normals(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        date: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        date: str | None = None, timeout: float | None = None,
     ) -> WeatherNormalsResult:
         """What a calendar day is normally like at a place, how today differs from that, and
         yesterday.
@@ -991,24 +650,14 @@ class WeatherApi:
             date: The day, YYYY-MM-DD; without it the day that it is there.
         """
         params = {
-            "city": city,
-            "location": location,
-            "date": date,
+            "city": city, "location": location, "date": date,
         }
-        result: WeatherNormalsResult = await self._call(
-            "weather.normals", params, WeatherNormalsResult, timeout
-        )
-        return result
+        return await self._call("weather.normals", params, WeatherNormalsResult, timeout)
 
     async def measured(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        max_km: float | None = None,
-        max_age_minutes: int | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, max_km: float | None = None,
+        max_age_minutes: int | None = None, timeout: float | None = None,
     ) -> WeatherMeasuredResult:
         """What the nearest weather station measured last, of one place or several; never a model's
         values.
@@ -1021,24 +670,14 @@ class WeatherApi:
             max_age_minutes: How old the report may be; 90 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
-            "maxKm": max_km,
+            "city": city, "location": location, "cities": cities, "maxKm": max_km,
             "maxAgeMinutes": max_age_minutes,
         }
-        result: WeatherMeasuredResult = await self._call(
-            "weather.measured", params, WeatherMeasuredResult, timeout
-        )
-        return result
+        return await self._call("weather.measured", params, WeatherMeasuredResult, timeout)
 
     async def warnings(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, timeout: float | None = None,
     ) -> WeatherWarningsResult:
         """Official warnings of dangerous weather, of one place or several, where a service is known
         that warns.
@@ -1049,21 +688,12 @@ class WeatherApi:
             cities: Ids of several cities.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
+            "city": city, "location": location, "cities": cities,
         }
-        result: WeatherWarningsResult = await self._call(
-            "weather.warnings", params, WeatherWarningsResult, timeout
-        )
-        return result
+        return await self._call("weather.warnings", params, WeatherWarningsResult, timeout)
 
     async def watch(
-        self,
-        *,
-        session: str | None = None,
-        archive: bool | None = None,
-        every: int | None = None,
+        self, *, session: str | None = None, archive: bool | None = None, every: int | None = None,
         timeout: float | None = None,
     ) -> Watch:
         """Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what
@@ -1075,20 +705,12 @@ class WeatherApi:
             every: Seconds from one look to the next; 900 without it.
         """
         params = {
-            "session": session,
-            "archive": archive,
-            "every": every,
+            "session": session, "archive": archive, "every": every,
         }
-        result: Watch = await self._call(
-            "weather.watch", params, Watch, timeout
-        )
-        return result
+        return await self._call("weather.watch", params, Watch, timeout)
 
     async def unwatch(
-        self,
-        *,
-        session: str | None = None,
-        archive: bool | None = None,
+        self, *, session: str | None = None, archive: bool | None = None,
         timeout: float | None = None,
     ) -> WeatherUnwatchResult:
         """Ends a watch; that of a session ends with it, too.
@@ -1098,17 +720,12 @@ class WeatherApi:
             archive: The archive's cities in the place of a session's; False without it.
         """
         params = {
-            "session": session,
-            "archive": archive,
+            "session": session, "archive": archive,
         }
-        result: WeatherUnwatchResult = await self._call(
-            "weather.unwatch", params, WeatherUnwatchResult, timeout
-        )
-        return result
+        return await self._call("weather.unwatch", params, WeatherUnwatchResult, timeout)
 
     async def icon(
-        self,
-        *,
+        self, *,
         icon: Literal[
             "clear-day", "clear-night", "partly-cloudy-day", "partly-cloudy-night", "cloudy-day",
             "cloudy-night", "wind-day", "wind-night", "haze-day", "haze-night", "fog-day",
@@ -1123,22 +740,11 @@ class WeatherApi:
         Args:
             icon: Its name, as weather has it.
         """
-        params = {
-            "icon": icon,
-        }
-        result: WeatherIconResult = await self._call(
-            "weather.icon", params, WeatherIconResult, timeout
-        )
-        return result
+        return await self._call("weather.icon", {"icon": icon}, WeatherIconResult, timeout)
 
     async def history(
-        self,
-        *,
-        city: int,
-        offset: int | None = None,
-        limit: int | None = None,
-        units: Literal["metric", "us"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int, offset: int | None = None, limit: int | None = None,
+        units: Literal["metric", "us"] | None = None, timeout: float | None = None,
     ) -> WeatherHistoryResult:
         """What the weather of a favourite was each time the user asked for it, newest first.
 
@@ -1149,21 +755,12 @@ class WeatherApi:
             units: Those of the temperatures; "metric" without it.
         """
         params = {
-            "city": city,
-            "offset": offset,
-            "limit": limit,
-            "units": units,
+            "city": city, "offset": offset, "limit": limit, "units": units,
         }
-        result: WeatherHistoryResult = await self._call(
-            "weather.history", params, WeatherHistoryResult, timeout
-        )
-        return result
+        return await self._call("weather.history", params, WeatherHistoryResult, timeout)
 
     async def remove_history(
-        self,
-        *,
-        id: int,
-        timeout: float | None = None,
+        self, *, id: int, timeout: float | None = None,
     ) -> WeatherRemoveHistoryResult:
         """Removes one entry from the weather history.
 
@@ -1173,10 +770,7 @@ class WeatherApi:
         params = {
             "id": id,
         }
-        result: WeatherRemoveHistoryResult = await self._call(
-            "weather.removeHistory", params, WeatherRemoveHistoryResult, timeout
-        )
-        return result
+        return await self._call("weather.removeHistory", params, WeatherRemoveHistoryResult, timeout)
 
 
 class ArticleApi:
@@ -1186,11 +780,7 @@ class ArticleApi:
         self._call = call
 
     async def open(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> ArticleOpenResult:
         """Opens the Wikipedia article of a city of the session, or else the search for its name.
 
@@ -1199,20 +789,12 @@ class ArticleApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: ArticleOpenResult = await self._call(
-            "article.open", params, ArticleOpenResult, timeout
-        )
-        return result
+        return await self._call("article.open", params, ArticleOpenResult, timeout)
 
     async def navigate(
-        self,
-        *,
-        url: str,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, url: str, session: str | None = None, timeout: float | None = None,
     ) -> ArticleNavigateResult:
         """Follows a link from the page shown; what was ahead is forgotten.
 
@@ -1221,38 +803,22 @@ class ArticleApi:
             session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "url": url,
-            "session": session,
+            "url": url, "session": session,
         }
-        result: ArticleNavigateResult = await self._call(
-            "article.navigate", params, ArticleNavigateResult, timeout
-        )
-        return result
+        return await self._call("article.navigate", params, ArticleNavigateResult, timeout)
 
     async def back(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleBackResult:
         """Goes back to the page that was shown before.
 
         Args:
             session: Id of the session; may be left out while exactly one is open.
         """
-        params = {
-            "session": session,
-        }
-        result: ArticleBackResult = await self._call(
-            "article.back", params, ArticleBackResult, timeout
-        )
-        return result
+        return await self._call("article.back", {"session": session}, ArticleBackResult, timeout)
 
     async def forward(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleForwardResult:
         """Goes forward to the page that was gone back from.
 
@@ -1262,16 +828,10 @@ class ArticleApi:
         params = {
             "session": session,
         }
-        result: ArticleForwardResult = await self._call(
-            "article.forward", params, ArticleForwardResult, timeout
-        )
-        return result
+        return await self._call("article.forward", params, ArticleForwardResult, timeout)
 
     async def reload(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleReloadResult:
         """Asks every view of the session to load the page shown again.
 
@@ -1281,17 +841,10 @@ class ArticleApi:
         params = {
             "session": session,
         }
-        result: ArticleReloadResult = await self._call(
-            "article.reload", params, ArticleReloadResult, timeout
-        )
-        return result
+        return await self._call("article.reload", params, ArticleReloadResult, timeout)
 
     async def summary(
-        self,
-        *,
-        city: int,
-        language: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, language: str | None = None, timeout: float | None = None,
     ) -> ArticleSummaryResult:
         """The beginning of a city's Wikipedia article, with its picture.
 
@@ -1301,13 +854,9 @@ class ArticleApi:
                 else English.
         """
         params = {
-            "city": city,
-            "language": language,
+            "city": city, "language": language,
         }
-        result: ArticleSummaryResult = await self._call(
-            "article.summary", params, ArticleSummaryResult, timeout
-        )
-        return result
+        return await self._call("article.summary", params, ArticleSummaryResult, timeout)
 
 
 class PhotoApi:
@@ -1317,13 +866,8 @@ class PhotoApi:
         self._call = call
 
     async def search(
-        self,
-        *,
-        city: int | None = None,
-        query: str | None = None,
-        limit: int | None = None,
-        language: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, query: str | None = None, limit: int | None = None,
+        language: str | None = None, timeout: float | None = None,
     ) -> PhotoSearchResult:
         """Pictures of a city, or by words, with author and licence.
 
@@ -1335,15 +879,9 @@ class PhotoApi:
                 else English.
         """
         params = {
-            "city": city,
-            "query": query,
-            "limit": limit,
-            "language": language,
+            "city": city, "query": query, "limit": limit, "language": language,
         }
-        result: PhotoSearchResult = await self._call(
-            "photo.search", params, PhotoSearchResult, timeout
-        )
-        return result
+        return await self._call("photo.search", params, PhotoSearchResult, timeout)
 
 
 class ArchiveApi:
@@ -1352,24 +890,12 @@ class ArchiveApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    async def status(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> ArchiveStatusResult:
+    async def status(self, *, timeout: float | None = None) -> ArchiveStatusResult:
         """How much is archived, and where."""
-        params: dict[str, Any] = {}
-        result: ArchiveStatusResult = await self._call(
-            "archive.status", params, ArchiveStatusResult, timeout
-        )
-        return result
+        return await self._call("archive.status", {}, ArchiveStatusResult, timeout)
 
     async def list(
-        self,
-        *,
-        offset: int | None = None,
-        limit: int | None = None,
-        after: str | None = None,
+        self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
         timeout: float | None = None,
     ) -> ArchiveListResult:
         """A page of the archive, in the order of sessions.
@@ -1380,21 +906,12 @@ class ArchiveApi:
             after: In the place of offset: what the page before answered as after.
         """
         params = {
-            "offset": offset,
-            "limit": limit,
-            "after": after,
+            "offset": offset, "limit": limit, "after": after,
         }
-        result: ArchiveListResult = await self._call(
-            "archive.list", params, ArchiveListResult, timeout
-        )
-        return result
+        return await self._call("archive.list", params, ArchiveListResult, timeout)
 
     async def changes(
-        self,
-        *,
-        since: str | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
+        self, *, since: str | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> ArchiveChangesResult:
         """What was committed to the archive since a cursor, change by change.
 
@@ -1404,20 +921,12 @@ class ArchiveApi:
             limit: How many changes at most; 500 without it.
         """
         params = {
-            "since": since,
-            "limit": limit,
+            "since": since, "limit": limit,
         }
-        result: ArchiveChangesResult = await self._call(
-            "archive.changes", params, ArchiveChangesResult, timeout
-        )
-        return result
+        return await self._call("archive.changes", params, ArchiveChangesResult, timeout)
 
     async def add(
-        self,
-        *,
-        city: int,
-        favorite: bool | None = None,
-        timeout: float | None = None,
+        self, *, city: int, favorite: bool | None = None, timeout: float | None = None,
     ) -> ArchiveAddResult:
         """Archives a city that was found, or any of the gazetteer, at once, outside any session.
 
@@ -1426,39 +935,20 @@ class ArchiveApi:
             favorite: Whether it gets a star; False without it.
         """
         params = {
-            "city": city,
-            "favorite": favorite,
+            "city": city, "favorite": favorite,
         }
-        result: ArchiveAddResult = await self._call(
-            "archive.add", params, ArchiveAddResult, timeout
-        )
-        return result
+        return await self._call("archive.add", params, ArchiveAddResult, timeout)
 
-    async def remove(
-        self,
-        *,
-        city: int,
-        timeout: float | None = None,
-    ) -> ArchiveRemoveResult:
+    async def remove(self, *, city: int, timeout: float | None = None) -> ArchiveRemoveResult:
         """Takes a city out of the archive at once, outside any session.
 
         Args:
             city: GeoNames id of the city.
         """
-        params = {
-            "city": city,
-        }
-        result: ArchiveRemoveResult = await self._call(
-            "archive.remove", params, ArchiveRemoveResult, timeout
-        )
-        return result
+        return await self._call("archive.remove", {"city": city}, ArchiveRemoveResult, timeout)
 
     async def set_favorite(
-        self,
-        *,
-        city: int,
-        favorite: bool,
-        timeout: float | None = None,
+        self, *, city: int, favorite: bool, timeout: float | None = None,
     ) -> ArchiveSetFavoriteResult:
         """Stars an archived city, or takes its star away, at once.
 
@@ -1467,21 +957,13 @@ class ArchiveApi:
             favorite: Whether the city is to have a star.
         """
         params = {
-            "city": city,
-            "favorite": favorite,
+            "city": city, "favorite": favorite,
         }
-        result: ArchiveSetFavoriteResult = await self._call(
-            "archive.setFavorite", params, ArchiveSetFavoriteResult, timeout
-        )
-        return result
+        return await self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
 
     async def export(
-        self,
-        *,
-        format: Literal["csv", "ids", "geojson", "gpx"],
-        path: str | None = None,
-        favorites_only: bool | None = None,
-        timeout: float | None = None,
+        self, *, format: Literal["csv", "ids", "geojson", "gpx"], path: str | None = None,
+        favorites_only: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
         """The archive as a file, or as text in the reply, by id.
 
@@ -1492,25 +974,16 @@ class ArchiveApi:
                 left out.
         """
         params = {
-            "format": format,
-            "path": path,
-            "favoritesOnly": favorites_only,
+            "format": format, "path": path, "favoritesOnly": favorites_only,
         }
-        result: ArchiveExportResult = await self._call(
-            "archive.export", params, ArchiveExportResult, timeout
-        )
-        return result
+        return await self._call("archive.export", params, ArchiveExportResult, timeout)
 
     async def import_(
-        self,
-        *,
+        self, *,
         format: Literal["auto", "csv", "ids", "geojson", "gpx", "kml", "names"] | None = None,
-        path: str | None = None,
-        text: str | None = None,
-        target: Literal["cities", "places"] | None = None,
-        dry_run: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        path: str | None = None, text: str | None = None,
+        target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
         """Adds the cities of a file or a text to the archive, or its places to the guide, at once;
         also of files of other programs.
@@ -1524,22 +997,12 @@ class ArchiveApi:
             dry_run: Whether to answer what the import would do, and do nothing; False without it.
         """
         params = {
-            "format": format,
-            "path": path,
-            "text": text,
-            "target": target,
-            "dryRun": dry_run,
+            "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
         }
-        result: ArchiveImportResult = await self._call(
-            "archive.import", params, ArchiveImportResult, timeout, on_progress
-        )
-        return result
+        return await self._call("archive.import", params, ArchiveImportResult, timeout, on_progress)
 
     async def backup(
-        self,
-        *,
-        path: str | None = None,
-        overwrite: bool | None = None,
+        self, *, path: str | None = None, overwrite: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveBackupResult:
         """A file that holds all of the archive: cities, history, guide and pictures.
@@ -1549,20 +1012,12 @@ class ArchiveApi:
             overwrite: Whether a file that is there is replaced; False without it.
         """
         params = {
-            "path": path,
-            "overwrite": overwrite,
+            "path": path, "overwrite": overwrite,
         }
-        result: ArchiveBackupResult = await self._call(
-            "archive.backup", params, ArchiveBackupResult, timeout
-        )
-        return result
+        return await self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
     async def restore(
-        self,
-        *,
-        path: str,
-        dry_run: bool | None = None,
-        timeout: float | None = None,
+        self, *, path: str, dry_run: bool | None = None, timeout: float | None = None,
     ) -> ArchiveRestoreResult:
         """Puts a backup in the place of the archive, which is kept under another name.
 
@@ -1571,13 +1026,9 @@ class ArchiveApi:
             dry_run: Only looks whether the file can be restored; False without it.
         """
         params = {
-            "path": path,
-            "dryRun": dry_run,
+            "path": path, "dryRun": dry_run,
         }
-        result: ArchiveRestoreResult = await self._call(
-            "archive.restore", params, ArchiveRestoreResult, timeout
-        )
-        return result
+        return await self._call("archive.restore", params, ArchiveRestoreResult, timeout)
 
 
 class LocationApi:
@@ -1587,10 +1038,7 @@ class LocationApi:
         self._call = call
 
     async def set(
-        self,
-        *,
-        location: Location | str,
-        accuracy: float | None = None,
+        self, *, location: Location | str, accuracy: float | None = None,
         timeout: float | None = None,
     ) -> DeviceLocation:
         """Tells where the device is.
@@ -1600,42 +1048,20 @@ class LocationApi:
             accuracy: Metres around it within which the device is.
         """
         params = {
-            "location": location,
-            "accuracy": accuracy,
+            "location": location, "accuracy": accuracy,
         }
-        result: DeviceLocation = await self._call(
-            "location.set", params, DeviceLocation, timeout
-        )
-        return result
+        return await self._call("location.set", params, DeviceLocation, timeout)
 
-    async def get(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> DeviceLocation:
+    async def get(self, *, timeout: float | None = None) -> DeviceLocation:
         """What is known of the device's position."""
-        params: dict[str, Any] = {}
-        result: DeviceLocation = await self._call(
-            "location.get", params, DeviceLocation, timeout
-        )
-        return result
+        return await self._call("location.get", {}, DeviceLocation, timeout)
 
-    async def clear(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> DeviceLocation:
+    async def clear(self, *, timeout: float | None = None) -> DeviceLocation:
         """Forgets the device's position; the permission stays."""
-        params: dict[str, Any] = {}
-        result: DeviceLocation = await self._call(
-            "location.clear", params, DeviceLocation, timeout
-        )
-        return result
+        return await self._call("location.clear", {}, DeviceLocation, timeout)
 
     async def set_permission(
-        self,
-        *,
-        permission: Literal["notDetermined", "denied", "granted"],
+        self, *, permission: Literal["notDetermined", "denied", "granted"],
         timeout: float | None = None,
     ) -> DeviceLocation:
         """Tells whether the user lets the device's position be used.
@@ -1646,30 +1072,16 @@ class LocationApi:
         params = {
             "permission": permission,
         }
-        result: DeviceLocation = await self._call(
-            "location.setPermission", params, DeviceLocation, timeout
-        )
-        return result
+        return await self._call("location.setPermission", params, DeviceLocation, timeout)
 
-    async def resolve(
-        self,
-        *,
-        text: str,
-        timeout: float | None = None,
-    ) -> LocationResolveResult:
+    async def resolve(self, *, text: str, timeout: float | None = None) -> LocationResolveResult:
         """The point that a text means: coordinates, a link to a map, a Plus Code, a name, an
         airport's code or a GeoNames id.
 
         Args:
             text: What was typed or pasted.
         """
-        params = {
-            "text": text,
-        }
-        result: LocationResolveResult = await self._call(
-            "location.resolve", params, LocationResolveResult, timeout
-        )
-        return result
+        return await self._call("location.resolve", {"text": text}, LocationResolveResult, timeout)
 
 
 class ShareApi:
@@ -1679,12 +1091,8 @@ class ShareApi:
         self._call = call
 
     async def compose(
-        self,
-        *,
-        city: int | None = None,
-        place: int | None = None,
-        location: Location | str | None = None,
-        session: str | None = None,
+        self, *, city: int | None = None, place: int | None = None,
+        location: Location | str | None = None, session: str | None = None,
         units: Literal["metric", "us"] | None = None,
         format: Literal[
             "text", "geo", "openStreetMap", "google", "apple", "plusCode", "dms", "markdown", "org"
@@ -1703,17 +1111,10 @@ class ShareApi:
             format: A form for other programs, for text; or else a sentence to post.
         """
         params = {
-            "city": city,
-            "place": place,
-            "location": location,
-            "session": session,
-            "units": units,
+            "city": city, "place": place, "location": location, "session": session, "units": units,
             "format": format,
         }
-        result: ShareComposeResult = await self._call(
-            "share.compose", params, ShareComposeResult, timeout
-        )
-        return result
+        return await self._call("share.compose", params, ShareComposeResult, timeout)
 
 
 class PlaceApi:
@@ -1723,13 +1124,8 @@ class PlaceApi:
         self._call = call
 
     async def list(
-        self,
-        *,
-        radius_miles: float | None = None,
-        location: Location | str | None = None,
-        query: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        self, *, radius_miles: float | None = None, location: Location | str | None = None,
+        query: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> PlaceListResult:
         """The guide: cities by name with their places by name, all or those within a radius.
@@ -1744,44 +1140,22 @@ class PlaceApi:
             limit: How many rows at most; 50 without it.
         """
         params = {
-            "radiusMiles": radius_miles,
-            "location": location,
-            "query": query,
-            "offset": offset,
+            "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
             "limit": limit,
         }
-        result: PlaceListResult = await self._call(
-            "place.list", params, PlaceListResult, timeout
-        )
-        return result
+        return await self._call("place.list", params, PlaceListResult, timeout)
 
-    async def get(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
-    ) -> PlaceGetResult:
+    async def get(self, *, place: int, timeout: float | None = None) -> PlaceGetResult:
         """One place, with how much of the map to show around it.
 
         Args:
             place: Id of the place.
         """
-        params = {
-            "place": place,
-        }
-        result: PlaceGetResult = await self._call(
-            "place.get", params, PlaceGetResult, timeout
-        )
-        return result
+        return await self._call("place.get", {"place": place}, PlaceGetResult, timeout)
 
     async def add(
-        self,
-        *,
-        name: str | None = None,
-        location: Location | str | None = None,
-        description: str | None = None,
-        city: int | None = None,
-        timeout: float | None = None,
+        self, *, name: str | None = None, location: Location | str | None = None,
+        description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceAddResult:
         """Adds a place of the user's to the guide, under the city there.
 
@@ -1792,25 +1166,13 @@ class PlaceApi:
             city: GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.
         """
         params = {
-            "name": name,
-            "location": location,
-            "description": description,
-            "city": city,
+            "name": name, "location": location, "description": description, "city": city,
         }
-        result: PlaceAddResult = await self._call(
-            "place.add", params, PlaceAddResult, timeout
-        )
-        return result
+        return await self._call("place.add", params, PlaceAddResult, timeout)
 
     async def update(
-        self,
-        *,
-        place: int,
-        name: str | None = None,
-        location: Location | str | None = None,
-        description: str | None = None,
-        city: int | None = None,
-        timeout: float | None = None,
+        self, *, place: int, name: str | None = None, location: Location | str | None = None,
+        description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceUpdateResult:
         """Changes a place, which is the user's from then on; what is left out stays.
 
@@ -1822,45 +1184,23 @@ class PlaceApi:
             city: As in place.add; null lists the place under Unknown City.
         """
         params = {
-            "place": place,
-            "name": name,
-            "location": location,
-            "description": description,
+            "place": place, "name": name, "location": location, "description": description,
             "city": city,
         }
-        result: PlaceUpdateResult = await self._call(
-            "place.update", params, PlaceUpdateResult, timeout
-        )
-        return result
+        return await self._call("place.update", params, PlaceUpdateResult, timeout)
 
-    async def remove(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
-    ) -> PlaceRemoveResult:
+    async def remove(self, *, place: int, timeout: float | None = None) -> PlaceRemoveResult:
         """Removes a place with its picture.
 
         Args:
             place: Id of the place.
         """
-        params = {
-            "place": place,
-        }
-        result: PlaceRemoveResult = await self._call(
-            "place.remove", params, PlaceRemoveResult, timeout
-        )
-        return result
+        return await self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
     async def import_(
-        self,
-        *,
-        path: str | None = None,
-        text: str | None = None,
-        format: Literal["json", "geojson", "csv"] | None = None,
-        shipped: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        self, *, path: str | None = None, text: str | None = None,
+        format: Literal["json", "geojson", "csv"] | None = None, shipped: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> PlaceImportResult:
         """Takes in the places of a file, of a text, or of the guide that comes with the program.
 
@@ -1872,22 +1212,12 @@ class PlaceApi:
                 without it.
         """
         params = {
-            "path": path,
-            "text": text,
-            "format": format,
-            "shipped": shipped,
+            "path": path, "text": text, "format": format, "shipped": shipped,
         }
-        result: PlaceImportResult = await self._call(
-            "place.import", params, PlaceImportResult, timeout, on_progress
-        )
-        return result
+        return await self._call("place.import", params, PlaceImportResult, timeout, on_progress)
 
     async def set_photo(
-        self,
-        *,
-        place: int,
-        path: str | None = None,
-        base64: str | None = None,
+        self, *, place: int, path: str | None = None, base64: str | None = None,
         timeout: float | None = None,
     ) -> PlaceSetPhotoResult:
         """Gives a place a picture of the user's, or none; the former file is deleted.
@@ -1899,20 +1229,12 @@ class PlaceApi:
                 away.
         """
         params = {
-            "place": place,
-            "path": path,
-            "base64": base64,
+            "place": place, "path": path, "base64": base64,
         }
-        result: PlaceSetPhotoResult = await self._call(
-            "place.setPhoto", params, PlaceSetPhotoResult, timeout
-        )
-        return result
+        return await self._call("place.setPhoto", params, PlaceSetPhotoResult, timeout)
 
     async def photo(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
+        self, *, place: int, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> PlacePhotoResult:
         """The picture of a place as a file; one that is elsewhere is fetched once and kept.
@@ -1923,10 +1245,7 @@ class PlaceApi:
         params = {
             "place": place,
         }
-        result: PlacePhotoResult = await self._call(
-            "place.photo", params, PlacePhotoResult, timeout, on_progress
-        )
-        return result
+        return await self._call("place.photo", params, PlacePhotoResult, timeout, on_progress)
 
 
 class Api:
@@ -1950,16 +1269,11 @@ class Api:
         self.place = PlaceApi(call)
 
     async def initialize(
-        self,
-        *,
-        protocol_version: int | None = None,
-        client_info: InitializeClientInfo | None = None,
-        process_id: int | None = None,
+        self, *, protocol_version: int | None = None,
+        client_info: InitializeClientInfo | None = None, process_id: int | None = None,
         capabilities: dict[str, Any] | None = None,
-        units: Literal["metric", "us"] | InitializeUnits | None = None,
-        locale: str | None = None,
-        location: Location | str | None = None,
-        timeout: float | None = None,
+        units: Literal["metric", "us"] | InitializeUnits | None = None, locale: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> InitializeResult:
         """Agrees on the protocol and says who is there; optional, but first if sent.
 
@@ -1975,77 +1289,40 @@ class Api:
             location: Where the device is.
         """
         params = {
-            "protocolVersion": protocol_version,
-            "clientInfo": client_info,
-            "processId": process_id,
-            "capabilities": capabilities,
-            "units": units,
-            "locale": locale,
-            "location": location,
+            "protocolVersion": protocol_version, "clientInfo": client_info, "processId": process_id,
+            "capabilities": capabilities, "units": units, "locale": locale, "location": location,
         }
-        result: InitializeResult = await self._call(
-            "initialize", params, InitializeResult, timeout
-        )
-        return result
+        return await self._call("initialize", params, InitializeResult, timeout)
 
-    async def initialized(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    async def initialized(self, *, timeout: float | None = None) -> None:
         """The client is ready; nothing follows from it."""
-        params: dict[str, Any] = {}
-        await self._call("initialized", params, Any, timeout)
+        await self._call("initialized", {}, object, timeout)
 
-    async def shutdown(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    async def shutdown(self, *, timeout: float | None = None) -> None:
         """Announces the end: from now on only exit is accepted."""
-        params: dict[str, Any] = {}
-        await self._call("shutdown", params, Any, timeout)
+        await self._call("shutdown", {}, object, timeout)
 
-    async def exit(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    async def exit(self, *, timeout: float | None = None) -> None:
         """Ends the process once the requests before it are answered, with status 0 after shutdown
         and 1 without.
         """
-        params: dict[str, Any] = {}
-        await self._call("exit", params, Any, timeout)
+        await self._call("exit", {}, object, timeout)
 
-    async def cancel_request(
-        self,
-        *,
-        id: str | float,
-        timeout: float | None = None,
-    ) -> None:
+    async def cancel_request(self, *, id: str | float, timeout: float | None = None) -> None:
         """Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
         notification.
 
         Args:
             id: The id of the request.
         """
-        params = {
-            "id": id,
-        }
-        await self._call("$/cancelRequest", params, Any, timeout)
+        await self._call("$/cancelRequest", {"id": id}, object, timeout)
 
     async def set_trace(
-        self,
-        *,
-        value: Literal["off", "messages", "verbose"],
-        timeout: float | None = None,
+        self, *, value: Literal["off", "messages", "verbose"], timeout: float | None = None,
     ) -> None:
         """Turns $/logTrace on or off; a notification.
 
         Args:
             value: How much to tell.
         """
-        params = {
-            "value": value,
-        }
-        await self._call("$/setTrace", params, Any, timeout)
+        await self._call("$/setTrace", {"value": value}, object, timeout)

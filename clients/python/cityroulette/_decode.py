@@ -55,7 +55,7 @@ def encode(value: Any) -> Any:
 def _decoder(kind: Any) -> Decode:
     """The function that makes a `kind` of JSON."""
     origin = get_origin(kind)
-    if kind is Any or origin is Literal:
+    if kind in (Any, object) or origin is Literal:
         return lambda value: value
     if origin is tuple:
         return _list(_decoder(get_args(kind)[0]))

@@ -1,16 +1,17 @@
-"""The methods of the protocol, for programs without asyncio.
+"""The methods of the protocol, for programs without asyncio; `_api` explains the parameters.
 
-Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from .types import *  # noqa: F403
 
 ProgressListener = Callable[[ProgressValue], None]
+Answer = TypeVar("Answer")
 
 
 class Call(Protocol):
@@ -20,10 +21,10 @@ class Call(Protocol):
         self,
         method: str,
         params: Mapping[str, Any],
-        kind: Any,
+        kind: type[Answer],
         timeout: float | None,
         on_progress: ProgressListener | None = None,
-    ) -> Any: ...
+    ) -> Answer: ...
 
 
 class RpcApi:
@@ -32,17 +33,9 @@ class RpcApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def discover(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> dict[str, Any]:
+    def discover(self, *, timeout: float | None = None) -> dict[str, Any]:
         """The whole protocol as an OpenRPC document."""
-        params: dict[str, Any] = {}
-        result: dict[str, Any] = self._call(
-            "rpc.discover", params, dict[str, Any], timeout
-        )
-        return result
+        return self._call("rpc.discover", {}, dict[str, Any], timeout)
 
 
 class ServerApi:
@@ -51,17 +44,9 @@ class ServerApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def status(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> ServerStatusResult:
+    def status(self, *, timeout: float | None = None) -> ServerStatusResult:
         """How the server does, without loading anything."""
-        params: dict[str, Any] = {}
-        result: ServerStatusResult = self._call(
-            "server.status", params, ServerStatusResult, timeout
-        )
-        return result
+        return self._call("server.status", {}, ServerStatusResult, timeout)
 
 
 class ClientApi:
@@ -71,35 +56,18 @@ class ClientApi:
         self._call = call
 
     def configure(
-        self,
-        *,
-        units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
+        self, *, units: Literal["metric", "us"] | ClientConfigureUnits | None = None,
         locale: str | None = None,
         notify: Sequence[Literal["weather.didChangeHere", "roulette.didLook"]] | None = None,
-        visible: bool | None = None,
-        timeout: float | None = None,
+        visible: bool | None = None, timeout: float | None = None,
     ) -> ClientConfigureResult:
         """Changes what initialize said of units and language, which further notifications come, and
         whether anything is shown.
-
-        Args:
-            units: Those of weather: a system, or the quantities that change; else they stay.
-            locale: The client's language tag; articles are wanted in it.
-            notify: The notifications that come on request only, all that are wanted; else they
-                stay.
-            visible: Whether the client shows anything: while it does not, watches rest; else it
-                stays.
         """
         params = {
-            "units": units,
-            "locale": locale,
-            "notify": notify,
-            "visible": visible,
+            "units": units, "locale": locale, "notify": notify, "visible": visible,
         }
-        result: ClientConfigureResult = self._call(
-            "client.configure", params, ClientConfigureResult, timeout
-        )
-        return result
+        return self._call("client.configure", params, ClientConfigureResult, timeout)
 
 
 class SessionApi:
@@ -109,210 +77,78 @@ class SessionApi:
         self._call = call
 
     def open(
-        self,
-        *,
-        mode: Literal["import", "browse"],
+        self, *, mode: Literal["import", "browse"],
         source: Literal["surpriseMe", "aroundMe", "country", "search", "daily"] | None = None,
-        location: Location | str | None = None,
-        country: str | None = None,
-        query: str | None = None,
-        radius_km: float | None = None,
-        count: int | None = None,
+        location: Location | str | None = None, country: str | None = None,
+        query: str | None = None, radius_km: float | None = None, count: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None,
         wishes: SessionOpenWishes | None = None,
-        weighting: Literal["country", "place", "people"] | None = None,
-        weather: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        weighting: Literal["country", "place", "people"] | None = None, weather: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> SessionOpenResult:
         """Opens a session: new cities to import, or the archive to browse. Waits only for weather
         and for a live source.
-
-        Args:
-            mode: What the session is for.
-            source: Where an import looks; "surpriseMe" without it.
-            location: The point for aroundMe; else the device position.
-            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
-                language.
-            query: The text for search.
-            radius_km: Radius in kilometres; 10.0 without it.
-            count: How many cities at most; 30 without it.
-            provider: Whose cities; without it those that the program was started with.
-            wishes: What the cities have to be like; all of them fulfil all wishes but warmNow.
-            weighting: How a city is drawn from those that fulfil the wishes; "country" without it.
-            weather: Answer when the weather of the cities is there too, or could not be had; False
-                without it.
         """
         params = {
-            "mode": mode,
-            "source": source,
-            "location": location,
-            "country": country,
-            "query": query,
-            "radiusKm": radius_km,
-            "count": count,
-            "provider": provider,
-            "wishes": wishes,
-            "weighting": weighting,
-            "weather": weather,
+            "mode": mode, "source": source, "location": location, "country": country,
+            "query": query, "radiusKm": radius_km, "count": count, "provider": provider,
+            "wishes": wishes, "weighting": weighting, "weather": weather,
         }
-        result: SessionOpenResult = self._call(
-            "session.open", params, SessionOpenResult, timeout, on_progress
-        )
-        return result
+        return self._call("session.open", params, SessionOpenResult, timeout, on_progress)
 
     def get(
-        self,
-        *,
-        session: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        self, *, session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> SessionGetResult:
-        """A page of the visible cities, with the session's state.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many rows at most; 50 without it.
-        """
+        """A page of the visible cities, with the session's state."""
         params = {
-            "session": session,
-            "offset": offset,
-            "limit": limit,
+            "session": session, "offset": offset, "limit": limit,
         }
-        result: SessionGetResult = self._call(
-            "session.get", params, SessionGetResult, timeout
-        )
-        return result
+        return self._call("session.get", params, SessionGetResult, timeout)
 
-    def list(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> SessionListResult:
+    def list(self, *, timeout: float | None = None) -> SessionListResult:
         """The open sessions, oldest first, and the drafts of those that were cut off."""
-        params: dict[str, Any] = {}
-        result: SessionListResult = self._call(
-            "session.list", params, SessionListResult, timeout
-        )
-        return result
+        return self._call("session.list", {}, SessionListResult, timeout)
 
     def resume(
-        self,
-        *,
-        draft: str,
-        force: bool | None = None,
-        timeout: float | None = None,
+        self, *, draft: str, force: bool | None = None, timeout: float | None = None,
     ) -> SessionResumeResult:
-        """Opens a session again that ended with its process, from the draft of it.
-
-        Args:
-            draft: Id of the draft, of session.list.
-            force: If the archive has changed since: open it over the archive as it is now; False
-                without it.
-        """
+        """Opens a session again that ended with its process, from the draft of it."""
         params = {
-            "draft": draft,
-            "force": force,
+            "draft": draft, "force": force,
         }
-        result: SessionResumeResult = self._call(
-            "session.resume", params, SessionResumeResult, timeout
-        )
-        return result
+        return self._call("session.resume", params, SessionResumeResult, timeout)
 
-    def discard_draft(
-        self,
-        *,
-        draft: str,
-        timeout: float | None = None,
-    ) -> None:
-        """Removes a draft that is open in no session; what it holds is lost.
-
-        Args:
-            draft: Id of the draft, of session.list.
-        """
-        params = {
-            "draft": draft,
-        }
-        self._call("session.discardDraft", params, Any, timeout)
+    def discard_draft(self, *, draft: str, timeout: float | None = None) -> None:
+        """Removes a draft that is open in no session; what it holds is lost."""
+        self._call("session.discardDraft", {"draft": draft}, object, timeout)
 
     def undo(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionUndoResult:
-        """Takes the last star, removal or restoration back; the filter stays.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "session": session,
-        }
-        result: SessionUndoResult = self._call(
-            "session.undo", params, SessionUndoResult, timeout
-        )
-        return result
+        """Takes the last star, removal or restoration back; the filter stays."""
+        return self._call("session.undo", {"session": session}, SessionUndoResult, timeout)
 
     def redo(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionRedoResult:
-        """Does again what session.undo took back.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "session": session,
-        }
-        result: SessionRedoResult = self._call(
-            "session.redo", params, SessionRedoResult, timeout
-        )
-        return result
+        """Does again what session.undo took back."""
+        return self._call("session.redo", {"session": session}, SessionRedoResult, timeout)
 
     def commit(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionCommitResult:
         """Stores the session in the archive and ends it: an import its visible cities, a browse all
         its changes.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
         """
-        params = {
-            "session": session,
-        }
-        result: SessionCommitResult = self._call(
-            "session.commit", params, SessionCommitResult, timeout
-        )
-        return result
+        return self._call("session.commit", {"session": session}, SessionCommitResult, timeout)
 
     def close(
-        self,
-        *,
-        session: str | None = None,
-        discard: bool | None = None,
+        self, *, session: str | None = None, discard: bool | None = None,
         timeout: float | None = None,
     ) -> None:
-        """Ends the session without storing anything.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-            discard: Lose unsaved work without asking; False without it.
-        """
-        params = {
-            "session": session,
-            "discard": discard,
-        }
-        self._call("session.close", params, Any, timeout)
+        """Ends the session without storing anything."""
+        self._call("session.close", {"session": session, "discard": discard}, object, timeout)
 
 
 class CityApi:
@@ -322,318 +158,129 @@ class CityApi:
         self._call = call
 
     def toggle_favorite(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CityToggleFavoriteResult:
-        """Stars a city of the session, or takes its star away, until the commit.
-
-        Args:
-            city: GeoNames id of the city.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Stars a city of the session, or takes its star away, until the commit."""
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: CityToggleFavoriteResult = self._call(
-            "city.toggleFavorite", params, CityToggleFavoriteResult, timeout
-        )
-        return result
+        return self._call("city.toggleFavorite", params, CityToggleFavoriteResult, timeout)
 
     def set_favorite(
-        self,
-        *,
-        favorite: bool,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, favorite: bool, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CitySetFavoriteResult:
-        """As city.toggleFavorite, to a given value; of one city or of several at once.
-
-        Args:
-            favorite: Whether the city is to have a star.
-            city: GeoNames id of the city.
-            cities: In its place: ids of several, which are one edit and one step of undo.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """As city.toggleFavorite, to a given value; of one city or of several at once."""
         params = {
-            "favorite": favorite,
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "favorite": favorite, "city": city, "cities": cities, "session": session,
         }
-        result: CitySetFavoriteResult = self._call(
-            "city.setFavorite", params, CitySetFavoriteResult, timeout
-        )
-        return result
+        return self._call("city.setFavorite", params, CitySetFavoriteResult, timeout)
 
     def remove(
-        self,
-        *,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveResult:
-        """Takes a city, or several at once, out of the session, until the commit.
-
-        Args:
-            city: GeoNames id of the city.
-            cities: In its place: ids of several, which are one edit and one step of undo.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Takes a city, or several at once, out of the session, until the commit."""
         params = {
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "city": city, "cities": cities, "session": session,
         }
-        result: CityRemoveResult = self._call(
-            "city.remove", params, CityRemoveResult, timeout
-        )
-        return result
+        return self._call("city.remove", params, CityRemoveResult, timeout)
 
     def remove_unfavorites(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveUnfavoritesResult:
-        """Takes every visible city without a star out of the session.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Takes every visible city without a star out of the session."""
         params = {
             "session": session,
         }
-        result: CityRemoveUnfavoritesResult = self._call(
-            "city.removeUnfavorites", params, CityRemoveUnfavoritesResult, timeout
-        )
-        return result
+        return self._call("city.removeUnfavorites", params, CityRemoveUnfavoritesResult, timeout)
 
     def restore(
-        self,
-        *,
-        city: int | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        session: str | None = None, timeout: float | None = None,
     ) -> CityRestoreResult:
         """Puts a city, or several at once, that were removed from the session back, with their
         stars.
-
-        Args:
-            city: GeoNames id of the city.
-            cities: In its place: ids of several, which are one edit and one step of undo.
-            session: Id of the session; may be left out while exactly one is open.
         """
         params = {
-            "city": city,
-            "cities": cities,
-            "session": session,
+            "city": city, "cities": cities, "session": session,
         }
-        result: CityRestoreResult = self._call(
-            "city.restore", params, CityRestoreResult, timeout
-        )
-        return result
+        return self._call("city.restore", params, CityRestoreResult, timeout)
 
     def search(
-        self,
-        *,
-        query: str,
+        self, *, query: str,
         scope: Literal["all", "favorites", "unfavorites", "withWikipedia"] | None = None,
-        session: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> CitySearchResult:
-        """Sets the session's filter and answers what it lets through.
-
-        Args:
-            query: Part of a name, or a name in any language; empty means all.
-            scope: Which cities to look among; "all" without it.
-            session: Id of the session; may be left out while exactly one is open.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many rows at most; 50 without it.
-        """
+        """Sets the session's filter and answers what it lets through."""
         params = {
-            "query": query,
-            "scope": scope,
-            "session": session,
-            "offset": offset,
-            "limit": limit,
+            "query": query, "scope": scope, "session": session, "offset": offset, "limit": limit,
         }
-        result: CitySearchResult = self._call(
-            "city.search", params, CitySearchResult, timeout
-        )
-        return result
+        return self._call("city.search", params, CitySearchResult, timeout)
 
     def select(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CitySelectResult:
-        """Points a city out to every view of the session, by city.didSelect.
-
-        Args:
-            city: GeoNames id of the city.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Points a city out to every view of the session, by city.didSelect."""
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: CitySelectResult = self._call(
-            "city.select", params, CitySelectResult, timeout
-        )
-        return result
+        return self._call("city.select", params, CitySelectResult, timeout)
 
     def get(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CityGetResult:
-        """One city: from the named or only session, else the archive, else wherever it is known.
-
-        Args:
-            city: GeoNames id of the city.
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "city": city,
-            "session": session,
-        }
-        result: CityGetResult = self._call(
-            "city.get", params, CityGetResult, timeout
-        )
-        return result
+        """One city: from the named or only session, else the archive, else wherever it is known."""
+        return self._call("city.get", {"city": city, "session": session}, CityGetResult, timeout)
 
     def detail(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        days: int | None = None,
-        entries: int | None = None,
-        origin: Literal["user", "automatic"] | None = None,
+        self, *, city: int, session: str | None = None, days: int | None = None,
+        entries: int | None = None, origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None,
     ) -> CityDetailResult:
         """What a page about one city shows: its title and row, today's nine values, the days to
         come, its history.
-
-        Args:
-            city: GeoNames id of the city.
-            session: Id of the session; may be left out while exactly one is open.
-            days: How many days, today included; 8 without it.
-            entries: How many entries of the history at most; 10 without it.
-            origin: Who wants it: only what the user asks for goes into the history; "user" without
-                it.
         """
         params = {
-            "city": city,
-            "session": session,
-            "days": days,
-            "entries": entries,
-            "origin": origin,
+            "city": city, "session": session, "days": days, "entries": entries, "origin": origin,
         }
-        result: CityDetailResult = self._call(
-            "city.detail", params, CityDetailResult, timeout
-        )
-        return result
+        return self._call("city.detail", params, CityDetailResult, timeout)
 
     def brief(
-        self,
-        *,
-        city: int,
-        detail: Literal["line", "summary", "full"] | None = None,
+        self, *, city: int, detail: Literal["line", "summary", "full"] | None = None,
         timeout: float | None = None,
     ) -> CityBriefResult:
         """The weather of a city in as many words as the asker wants: a line, a sentence to be
         spoken, a status bar's item; with the next days; or with all but the hours.
-
-        Args:
-            city: GeoNames id of the city.
-            detail: How much is wanted; "line" without it.
         """
-        params = {
-            "city": city,
-            "detail": detail,
-        }
-        result: CityBriefResult = self._call(
-            "city.brief", params, CityBriefResult, timeout
-        )
-        return result
+        return self._call("city.brief", {"city": city, "detail": detail}, CityBriefResult, timeout)
 
     def sky(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        timezone: str | None = None,
-        date: str | None = None,
-        days: int | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        timezone: str | None = None, date: str | None = None, days: int | None = None,
         timeout: float | None = None,
     ) -> CitySkyResult:
         """Sun and moon over a city or a point, day by day: rise, set, twilights, light for
         pictures, phases.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            timezone: IANA time zone of the location; without it that of the nearest city.
-            date: The first day, YYYY-MM-DD; without it the day that it is there.
-            days: How many days; 1 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "timezone": timezone,
-            "date": date,
-            "days": days,
+            "city": city, "location": location, "timezone": timezone, "date": date, "days": days,
         }
-        result: CitySkyResult = self._call(
-            "city.sky", params, CitySkyResult, timeout
-        )
-        return result
+        return self._call("city.sky", params, CitySkyResult, timeout)
 
     def clock(
-        self,
-        *,
-        cities: Sequence[int],
-        at: str | None = None,
+        self, *, cities: Sequence[int], at: str | None = None,
         from_: int | Location | str | None = None,
-        working_hours: CityClockWorkingHours | None = None,
-        timeout: float | None = None,
+        working_hours: CityClockWorkingHours | None = None, timeout: float | None = None,
     ) -> CityClockResult:
         """Local time in several cities, when their clocks change, how far they are, and when all
         work.
-
-        Args:
-            cities: Ids of the cities.
-            at: The moment, ISO 8601 with Z or an offset; without it now.
-            from_: From where distances and days count: a city's id or a location; or else the first
-                city.
-            working_hours: When people work, on the clocks of each city; {'start': '09:00', 'end':
-                '17:00'} without it.
         """
         params = {
-            "cities": cities,
-            "at": at,
-            "from": from_,
-            "workingHours": working_hours,
+            "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
         }
-        result: CityClockResult = self._call(
-            "city.clock", params, CityClockResult, timeout
-        )
-        return result
+        return self._call("city.clock", params, CityClockResult, timeout)
 
 
 class GazetteerApi:
@@ -643,115 +290,51 @@ class GazetteerApi:
         self._call = call
 
     def search(
-        self,
-        *,
-        query: str,
-        country: str | None = None,
-        limit: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        timeout: float | None = None,
+        self, *, query: str, country: str | None = None, limit: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None, timeout: float | None = None,
     ) -> GazetteerSearchResult:
         """Cities by name, for completion while typing: names in any language, whole or begun, words
         inside of them, one typing error a word.
-
-        Args:
-            query: A name or its beginning; after a comma a country or region narrows it.
-            country: A country: its ISO 3166-1 code of two or three letters, or its name in any
-                language.
-            limit: How many cities at most; 8 without it.
-            provider: Whose cities; without it those that the program was started with.
         """
         params = {
-            "query": query,
-            "country": country,
-            "limit": limit,
-            "provider": provider,
+            "query": query, "country": country, "limit": limit, "provider": provider,
         }
-        result: GazetteerSearchResult = self._call(
-            "gazetteer.search", params, GazetteerSearchResult, timeout
-        )
-        return result
+        return self._call("gazetteer.search", params, GazetteerSearchResult, timeout)
 
     def nearby(
-        self,
-        *,
-        location: Location | str,
-        radius_km: float | None = None,
-        limit: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        timeout: float | None = None,
+        self, *, location: Location | str, radius_km: float | None = None, limit: int | None = None,
+        provider: Literal["embedded", "geonames"] | None = None, timeout: float | None = None,
     ) -> GazetteerNearbyResult:
-        """The cities around a point, nearest first.
-
-        Args:
-            location: The point.
-            radius_km: Radius in kilometres; 10.0 without it.
-            limit: How many cities at most; 30 without it.
-            provider: Whose cities; without it those that the program was started with.
-        """
+        """The cities around a point, nearest first."""
         params = {
-            "location": location,
-            "radiusKm": radius_km,
-            "limit": limit,
-            "provider": provider,
+            "location": location, "radiusKm": radius_km, "limit": limit, "provider": provider,
         }
-        result: GazetteerNearbyResult = self._call(
-            "gazetteer.nearby", params, GazetteerNearbyResult, timeout
-        )
-        return result
+        return self._call("gazetteer.nearby", params, GazetteerNearbyResult, timeout)
 
     def countries(
-        self,
-        *,
-        provider: Literal["embedded", "geonames"] | None = None,
+        self, *, provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerCountriesResult:
-        """All countries and territories, by code.
-
-        Args:
-            provider: Whose cities; without it those that the program was started with.
-        """
+        """All countries and territories, by code."""
         params = {
             "provider": provider,
         }
-        result: GazetteerCountriesResult = self._call(
-            "gazetteer.countries", params, GazetteerCountriesResult, timeout
-        )
-        return result
+        return self._call("gazetteer.countries", params, GazetteerCountriesResult, timeout)
 
     def match(
-        self,
-        *,
-        text: str,
+        self, *, text: str,
         names: Sequence[Literal["mention", "wikiLink", "quoted", "bare"]] | None = None,
-        minimum_population: int | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        minimum_population: int | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> GazetteerMatchResult:
         """The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and
         names.
-
-        Args:
-            text: The text, or a part of it.
-            names: The ways to write a name that count; an empty list leaves names out; ['mention',
-                'wikiLink', 'quoted'] without it.
-            minimum_population: People that the place of a bare name has at least; a tenth is enough
-                for a quoted one; 100000 without it.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many matches at most; 50 without it.
         """
         params = {
-            "text": text,
-            "names": names,
-            "minimumPopulation": minimum_population,
-            "offset": offset,
+            "text": text, "names": names, "minimumPopulation": minimum_population, "offset": offset,
             "limit": limit,
         }
-        result: GazetteerMatchResult = self._call(
-            "gazetteer.match", params, GazetteerMatchResult, timeout
-        )
-        return result
+        return self._call("gazetteer.match", params, GazetteerMatchResult, timeout)
 
 
 class RouletteApi:
@@ -760,29 +343,13 @@ class RouletteApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def history(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> RouletteHistoryResult:
+    def history(self, *, timeout: float | None = None) -> RouletteHistoryResult:
         """The countries that surpriseMe drew last, which it leaves out of the next draws."""
-        params: dict[str, Any] = {}
-        result: RouletteHistoryResult = self._call(
-            "roulette.history", params, RouletteHistoryResult, timeout
-        )
-        return result
+        return self._call("roulette.history", {}, RouletteHistoryResult, timeout)
 
-    def clear_history(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> RouletteClearHistoryResult:
+    def clear_history(self, *, timeout: float | None = None) -> RouletteClearHistoryResult:
         """Forgets the countries that surpriseMe drew, so that any may come next."""
-        params: dict[str, Any] = {}
-        result: RouletteClearHistoryResult = self._call(
-            "roulette.clearHistory", params, RouletteClearHistoryResult, timeout
-        )
-        return result
+        return self._call("roulette.clearHistory", {}, RouletteClearHistoryResult, timeout)
 
 
 class WeatherApi:
@@ -792,323 +359,142 @@ class WeatherApi:
         self._call = call
 
     def refresh(
-        self,
-        *,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        self, *, cities: Sequence[int] | None = None, session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
+        limit: int | None = None, origin: Literal["user", "automatic"] | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> WeatherRefreshResult:
-        """Asks for the weather of a page of a session's cities, or of the named ones, anew.
-
-        Args:
-            cities: Ids of the cities; without them those of the session.
-            session: Id of the session; may be left out while exactly one is open.
-            scope: Which of the session's cities, in its order; "visible" without it.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many of them at most; 300 without it.
-            origin: Who wants it: only what the user asks for goes into the history; "user" without
-                it.
-        """
+        """Asks for the weather of a page of a session's cities, or of the named ones, anew."""
         params = {
-            "cities": cities,
-            "session": session,
-            "scope": scope,
-            "offset": offset,
-            "limit": limit,
+            "cities": cities, "session": session, "scope": scope, "offset": offset, "limit": limit,
             "origin": origin,
         }
-        result: WeatherRefreshResult = self._call(
-            "weather.refresh", params, WeatherRefreshResult, timeout, on_progress
-        )
-        return result
+        return self._call("weather.refresh", params, WeatherRefreshResult, timeout, on_progress)
 
     def get(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherGetResult:
         """The weather now in a city or at a point; when it cannot be had, the last known, marked
         stale.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            origin: Who wants it: only what the user asks for goes into the history; "user" without
-                it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "origin": origin,
+            "city": city, "location": location, "origin": origin,
         }
-        result: WeatherGetResult = self._call(
-            "weather.get", params, WeatherGetResult, timeout
-        )
-        return result
+        return self._call("weather.get", params, WeatherGetResult, timeout)
 
-    def here(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> WeatherHereResult:
+    def here(self, *, timeout: float | None = None) -> WeatherHereResult:
         """The weather now at the device position, with the city there; when it cannot be had, the
         last known, marked stale.
         """
-        params: dict[str, Any] = {}
-        result: WeatherHereResult = self._call(
-            "weather.here", params, WeatherHereResult, timeout
-        )
-        return result
+        return self._call("weather.here", {}, WeatherHereResult, timeout)
 
     def forecast(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        days: int | None = None,
-        hours: bool | None = None,
-        origin: Literal["user", "automatic"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        days: int | None = None, hours: bool | None = None,
+        origin: Literal["user", "automatic"] | None = None, timeout: float | None = None,
     ) -> WeatherForecastResult:
         """The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart;
         when it cannot be had, what is left of the last one, marked stale.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            days: How many days, today included; 8 without it.
-            hours: Whether to tell the hours, which take most of the bytes; True without it.
-            origin: Who wants it: only what the user asks for goes into the history; "user" without
-                it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "days": days,
-            "hours": hours,
-            "origin": origin,
+            "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
         }
-        result: WeatherForecastResult = self._call(
-            "weather.forecast", params, WeatherForecastResult, timeout
-        )
-        return result
+        return self._call("weather.forecast", params, WeatherForecastResult, timeout)
 
     def compare(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
         providers: Sequence[
             Literal["open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"]
         ] | None = None,
-        models: Sequence[str] | None = None,
-        days: int | None = None,
-        timeout: float | None = None,
+        models: Sequence[str] | None = None, days: int | None = None, timeout: float | None = None,
     ) -> WeatherCompareResult:
         """What several services, or several models of Open-Meteo, say of one place, side by side,
         and how far they are apart.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            providers: The services; without them those of --weather.
-            models: Models of Open-Meteo, by its names; without them the service's choice, or three
-                global ones where it would stand alone.
-            days: How many days, today included; 3 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "providers": providers,
-            "models": models,
+            "city": city, "location": location, "providers": providers, "models": models,
             "days": days,
         }
-        result: WeatherCompareResult = self._call(
-            "weather.compare", params, WeatherCompareResult, timeout
-        )
-        return result
+        return self._call("weather.compare", params, WeatherCompareResult, timeout)
 
     def air(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        session: str | None = None,
-        scope: Literal["visible", "all", "favorites"] | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, session: str | None = None,
+        scope: Literal["visible", "all", "favorites"] | None = None, offset: int | None = None,
+        limit: int | None = None, timeout: float | None = None,
     ) -> WeatherAirResult:
         """The air now: indices with their levels, pollutants and pollen; of many places in one
         request.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            cities: Ids of the cities; without any place those of the session.
-            session: Id of the session; may be left out while exactly one is open.
-            scope: Which of the session's cities, in its order; "visible" without it.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many of them at most; 300 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
-            "session": session,
-            "scope": scope,
-            "offset": offset,
-            "limit": limit,
+            "city": city, "location": location, "cities": cities, "session": session,
+            "scope": scope, "offset": offset, "limit": limit,
         }
-        result: WeatherAirResult = self._call(
-            "weather.air", params, WeatherAirResult, timeout
-        )
-        return result
+        return self._call("weather.air", params, WeatherAirResult, timeout)
 
     def normals(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        date: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        date: str | None = None, timeout: float | None = None,
     ) -> WeatherNormalsResult:
         """What a calendar day is normally like at a place, how today differs from that, and
         yesterday.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            date: The day, YYYY-MM-DD; without it the day that it is there.
         """
         params = {
-            "city": city,
-            "location": location,
-            "date": date,
+            "city": city, "location": location, "date": date,
         }
-        result: WeatherNormalsResult = self._call(
-            "weather.normals", params, WeatherNormalsResult, timeout
-        )
-        return result
+        return self._call("weather.normals", params, WeatherNormalsResult, timeout)
 
     def measured(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        max_km: float | None = None,
-        max_age_minutes: int | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, max_km: float | None = None,
+        max_age_minutes: int | None = None, timeout: float | None = None,
     ) -> WeatherMeasuredResult:
         """What the nearest weather station measured last, of one place or several; never a model's
         values.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            cities: Ids of several cities.
-            max_km: How far away the station may be; 100.0 without it.
-            max_age_minutes: How old the report may be; 90 without it.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
-            "maxKm": max_km,
+            "city": city, "location": location, "cities": cities, "maxKm": max_km,
             "maxAgeMinutes": max_age_minutes,
         }
-        result: WeatherMeasuredResult = self._call(
-            "weather.measured", params, WeatherMeasuredResult, timeout
-        )
-        return result
+        return self._call("weather.measured", params, WeatherMeasuredResult, timeout)
 
     def warnings(
-        self,
-        *,
-        city: int | None = None,
-        location: Location | str | None = None,
-        cities: Sequence[int] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, location: Location | str | None = None,
+        cities: Sequence[int] | None = None, timeout: float | None = None,
     ) -> WeatherWarningsResult:
         """Official warnings of dangerous weather, of one place or several, where a service is known
         that warns.
-
-        Args:
-            city: GeoNames id of the city; or else a location.
-            location: The point; or else a city.
-            cities: Ids of several cities.
         """
         params = {
-            "city": city,
-            "location": location,
-            "cities": cities,
+            "city": city, "location": location, "cities": cities,
         }
-        result: WeatherWarningsResult = self._call(
-            "weather.warnings", params, WeatherWarningsResult, timeout
-        )
-        return result
+        return self._call("weather.warnings", params, WeatherWarningsResult, timeout)
 
     def watch(
-        self,
-        *,
-        session: str | None = None,
-        archive: bool | None = None,
-        every: int | None = None,
+        self, *, session: str | None = None, archive: bool | None = None, every: int | None = None,
         timeout: float | None = None,
     ) -> Watch:
         """Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what
         is new.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-            archive: The archive's cities in the place of a session's; False without it.
-            every: Seconds from one look to the next; 900 without it.
         """
         params = {
-            "session": session,
-            "archive": archive,
-            "every": every,
+            "session": session, "archive": archive, "every": every,
         }
-        result: Watch = self._call(
-            "weather.watch", params, Watch, timeout
-        )
-        return result
+        return self._call("weather.watch", params, Watch, timeout)
 
     def unwatch(
-        self,
-        *,
-        session: str | None = None,
-        archive: bool | None = None,
+        self, *, session: str | None = None, archive: bool | None = None,
         timeout: float | None = None,
     ) -> WeatherUnwatchResult:
-        """Ends a watch; that of a session ends with it, too.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-            archive: The archive's cities in the place of a session's; False without it.
-        """
+        """Ends a watch; that of a session ends with it, too."""
         params = {
-            "session": session,
-            "archive": archive,
+            "session": session, "archive": archive,
         }
-        result: WeatherUnwatchResult = self._call(
-            "weather.unwatch", params, WeatherUnwatchResult, timeout
-        )
-        return result
+        return self._call("weather.unwatch", params, WeatherUnwatchResult, timeout)
 
     def icon(
-        self,
-        *,
+        self, *,
         icon: Literal[
             "clear-day", "clear-night", "partly-cloudy-day", "partly-cloudy-night", "cloudy-day",
             "cloudy-night", "wind-day", "wind-night", "haze-day", "haze-night", "fog-day",
@@ -1118,65 +504,24 @@ class WeatherApi:
         ],
         timeout: float | None = None,
     ) -> WeatherIconResult:
-        """A weather icon as SVG, and as a file to show; drawn by this program.
-
-        Args:
-            icon: Its name, as weather has it.
-        """
-        params = {
-            "icon": icon,
-        }
-        result: WeatherIconResult = self._call(
-            "weather.icon", params, WeatherIconResult, timeout
-        )
-        return result
+        """A weather icon as SVG, and as a file to show; drawn by this program."""
+        return self._call("weather.icon", {"icon": icon}, WeatherIconResult, timeout)
 
     def history(
-        self,
-        *,
-        city: int,
-        offset: int | None = None,
-        limit: int | None = None,
-        units: Literal["metric", "us"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int, offset: int | None = None, limit: int | None = None,
+        units: Literal["metric", "us"] | None = None, timeout: float | None = None,
     ) -> WeatherHistoryResult:
-        """What the weather of a favourite was each time the user asked for it, newest first.
-
-        Args:
-            city: GeoNames id of the city.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many rows at most; 50 without it.
-            units: Those of the temperatures; "metric" without it.
-        """
+        """What the weather of a favourite was each time the user asked for it, newest first."""
         params = {
-            "city": city,
-            "offset": offset,
-            "limit": limit,
-            "units": units,
+            "city": city, "offset": offset, "limit": limit, "units": units,
         }
-        result: WeatherHistoryResult = self._call(
-            "weather.history", params, WeatherHistoryResult, timeout
-        )
-        return result
+        return self._call("weather.history", params, WeatherHistoryResult, timeout)
 
     def remove_history(
-        self,
-        *,
-        id: int,
-        timeout: float | None = None,
+        self, *, id: int, timeout: float | None = None,
     ) -> WeatherRemoveHistoryResult:
-        """Removes one entry from the weather history.
-
-        Args:
-            id: The entry, as weather.history names it.
-        """
-        params = {
-            "id": id,
-        }
-        result: WeatherRemoveHistoryResult = self._call(
-            "weather.removeHistory", params, WeatherRemoveHistoryResult, timeout
-        )
-        return result
+        """Removes one entry from the weather history."""
+        return self._call("weather.removeHistory", {"id": id}, WeatherRemoveHistoryResult, timeout)
 
 
 class ArticleApi:
@@ -1186,128 +531,49 @@ class ArticleApi:
         self._call = call
 
     def open(
-        self,
-        *,
-        city: int,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> ArticleOpenResult:
-        """Opens the Wikipedia article of a city of the session, or else the search for its name.
-
-        Args:
-            city: GeoNames id of the city.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Opens the Wikipedia article of a city of the session, or else the search for its name."""
         params = {
-            "city": city,
-            "session": session,
+            "city": city, "session": session,
         }
-        result: ArticleOpenResult = self._call(
-            "article.open", params, ArticleOpenResult, timeout
-        )
-        return result
+        return self._call("article.open", params, ArticleOpenResult, timeout)
 
     def navigate(
-        self,
-        *,
-        url: str,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, url: str, session: str | None = None, timeout: float | None = None,
     ) -> ArticleNavigateResult:
-        """Follows a link from the page shown; what was ahead is forgotten.
-
-        Args:
-            url: https address of the page, on any host.
-            session: Id of the session; may be left out while exactly one is open.
-        """
+        """Follows a link from the page shown; what was ahead is forgotten."""
         params = {
-            "url": url,
-            "session": session,
+            "url": url, "session": session,
         }
-        result: ArticleNavigateResult = self._call(
-            "article.navigate", params, ArticleNavigateResult, timeout
-        )
-        return result
+        return self._call("article.navigate", params, ArticleNavigateResult, timeout)
 
     def back(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleBackResult:
-        """Goes back to the page that was shown before.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "session": session,
-        }
-        result: ArticleBackResult = self._call(
-            "article.back", params, ArticleBackResult, timeout
-        )
-        return result
+        """Goes back to the page that was shown before."""
+        return self._call("article.back", {"session": session}, ArticleBackResult, timeout)
 
     def forward(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleForwardResult:
-        """Goes forward to the page that was gone back from.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "session": session,
-        }
-        result: ArticleForwardResult = self._call(
-            "article.forward", params, ArticleForwardResult, timeout
-        )
-        return result
+        """Goes forward to the page that was gone back from."""
+        return self._call("article.forward", {"session": session}, ArticleForwardResult, timeout)
 
     def reload(
-        self,
-        *,
-        session: str | None = None,
-        timeout: float | None = None,
+        self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleReloadResult:
-        """Asks every view of the session to load the page shown again.
-
-        Args:
-            session: Id of the session; may be left out while exactly one is open.
-        """
-        params = {
-            "session": session,
-        }
-        result: ArticleReloadResult = self._call(
-            "article.reload", params, ArticleReloadResult, timeout
-        )
-        return result
+        """Asks every view of the session to load the page shown again."""
+        return self._call("article.reload", {"session": session}, ArticleReloadResult, timeout)
 
     def summary(
-        self,
-        *,
-        city: int,
-        language: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int, language: str | None = None, timeout: float | None = None,
     ) -> ArticleSummaryResult:
-        """The beginning of a city's Wikipedia article, with its picture.
-
-        Args:
-            city: GeoNames id of the city.
-            language: Language tag, as in de or pt-BR; that of initialize's locale if left out, or
-                else English.
-        """
+        """The beginning of a city's Wikipedia article, with its picture."""
         params = {
-            "city": city,
-            "language": language,
+            "city": city, "language": language,
         }
-        result: ArticleSummaryResult = self._call(
-            "article.summary", params, ArticleSummaryResult, timeout
-        )
-        return result
+        return self._call("article.summary", params, ArticleSummaryResult, timeout)
 
 
 class PhotoApi:
@@ -1317,33 +583,14 @@ class PhotoApi:
         self._call = call
 
     def search(
-        self,
-        *,
-        city: int | None = None,
-        query: str | None = None,
-        limit: int | None = None,
-        language: str | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, query: str | None = None, limit: int | None = None,
+        language: str | None = None, timeout: float | None = None,
     ) -> PhotoSearchResult:
-        """Pictures of a city, or by words, with author and licence.
-
-        Args:
-            city: GeoNames id of the city; or else a query.
-            query: What to look for; or else a city.
-            limit: How many pictures at most; google finds 10 at most; 20 without it.
-            language: Language tag, as in de or pt-BR; that of initialize's locale if left out, or
-                else English.
-        """
+        """Pictures of a city, or by words, with author and licence."""
         params = {
-            "city": city,
-            "query": query,
-            "limit": limit,
-            "language": language,
+            "city": city, "query": query, "limit": limit, "language": language,
         }
-        result: PhotoSearchResult = self._call(
-            "photo.search", params, PhotoSearchResult, timeout
-        )
-        return result
+        return self._call("photo.search", params, PhotoSearchResult, timeout)
 
 
 class ArchiveApi:
@@ -1352,232 +599,94 @@ class ArchiveApi:
     def __init__(self, call: Call) -> None:
         self._call = call
 
-    def status(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> ArchiveStatusResult:
+    def status(self, *, timeout: float | None = None) -> ArchiveStatusResult:
         """How much is archived, and where."""
-        params: dict[str, Any] = {}
-        result: ArchiveStatusResult = self._call(
-            "archive.status", params, ArchiveStatusResult, timeout
-        )
-        return result
+        return self._call("archive.status", {}, ArchiveStatusResult, timeout)
 
     def list(
-        self,
-        *,
-        offset: int | None = None,
-        limit: int | None = None,
-        after: str | None = None,
+        self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
         timeout: float | None = None,
     ) -> ArchiveListResult:
-        """A page of the archive, in the order of sessions.
-
-        Args:
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many rows at most; 50 without it.
-            after: In the place of offset: what the page before answered as after.
-        """
+        """A page of the archive, in the order of sessions."""
         params = {
-            "offset": offset,
-            "limit": limit,
-            "after": after,
+            "offset": offset, "limit": limit, "after": after,
         }
-        result: ArchiveListResult = self._call(
-            "archive.list", params, ArchiveListResult, timeout
-        )
-        return result
+        return self._call("archive.list", params, ArchiveListResult, timeout)
 
     def changes(
-        self,
-        *,
-        since: str | None = None,
-        limit: int | None = None,
-        timeout: float | None = None,
+        self, *, since: str | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> ArchiveChangesResult:
-        """What was committed to the archive since a cursor, change by change.
-
-        Args:
-            since: A cursor that was answered or announced; without it nothing but the latest is
-                told.
-            limit: How many changes at most; 500 without it.
-        """
+        """What was committed to the archive since a cursor, change by change."""
         params = {
-            "since": since,
-            "limit": limit,
+            "since": since, "limit": limit,
         }
-        result: ArchiveChangesResult = self._call(
-            "archive.changes", params, ArchiveChangesResult, timeout
-        )
-        return result
+        return self._call("archive.changes", params, ArchiveChangesResult, timeout)
 
     def add(
-        self,
-        *,
-        city: int,
-        favorite: bool | None = None,
-        timeout: float | None = None,
+        self, *, city: int, favorite: bool | None = None, timeout: float | None = None,
     ) -> ArchiveAddResult:
-        """Archives a city that was found, or any of the gazetteer, at once, outside any session.
-
-        Args:
-            city: GeoNames id of the city.
-            favorite: Whether it gets a star; False without it.
-        """
+        """Archives a city that was found, or any of the gazetteer, at once, outside any session."""
         params = {
-            "city": city,
-            "favorite": favorite,
+            "city": city, "favorite": favorite,
         }
-        result: ArchiveAddResult = self._call(
-            "archive.add", params, ArchiveAddResult, timeout
-        )
-        return result
+        return self._call("archive.add", params, ArchiveAddResult, timeout)
 
-    def remove(
-        self,
-        *,
-        city: int,
-        timeout: float | None = None,
-    ) -> ArchiveRemoveResult:
-        """Takes a city out of the archive at once, outside any session.
-
-        Args:
-            city: GeoNames id of the city.
-        """
-        params = {
-            "city": city,
-        }
-        result: ArchiveRemoveResult = self._call(
-            "archive.remove", params, ArchiveRemoveResult, timeout
-        )
-        return result
+    def remove(self, *, city: int, timeout: float | None = None) -> ArchiveRemoveResult:
+        """Takes a city out of the archive at once, outside any session."""
+        return self._call("archive.remove", {"city": city}, ArchiveRemoveResult, timeout)
 
     def set_favorite(
-        self,
-        *,
-        city: int,
-        favorite: bool,
-        timeout: float | None = None,
+        self, *, city: int, favorite: bool, timeout: float | None = None,
     ) -> ArchiveSetFavoriteResult:
-        """Stars an archived city, or takes its star away, at once.
-
-        Args:
-            city: GeoNames id of the city.
-            favorite: Whether the city is to have a star.
-        """
+        """Stars an archived city, or takes its star away, at once."""
         params = {
-            "city": city,
-            "favorite": favorite,
+            "city": city, "favorite": favorite,
         }
-        result: ArchiveSetFavoriteResult = self._call(
-            "archive.setFavorite", params, ArchiveSetFavoriteResult, timeout
-        )
-        return result
+        return self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
 
     def export(
-        self,
-        *,
-        format: Literal["csv", "ids", "geojson", "gpx"],
-        path: str | None = None,
-        favorites_only: bool | None = None,
-        timeout: float | None = None,
+        self, *, format: Literal["csv", "ids", "geojson", "gpx"], path: str | None = None,
+        favorites_only: bool | None = None, timeout: float | None = None,
     ) -> ArchiveExportResult:
-        """The archive as a file, or as text in the reply, by id.
-
-        Args:
-            format: The format of the file.
-            path: Absolute path of the file.
-            favorites_only: Only the cities with a star; true for ids, false for the others if it is
-                left out.
-        """
+        """The archive as a file, or as text in the reply, by id."""
         params = {
-            "format": format,
-            "path": path,
-            "favoritesOnly": favorites_only,
+            "format": format, "path": path, "favoritesOnly": favorites_only,
         }
-        result: ArchiveExportResult = self._call(
-            "archive.export", params, ArchiveExportResult, timeout
-        )
-        return result
+        return self._call("archive.export", params, ArchiveExportResult, timeout)
 
     def import_(
-        self,
-        *,
+        self, *,
         format: Literal["auto", "csv", "ids", "geojson", "gpx", "kml", "names"] | None = None,
-        path: str | None = None,
-        text: str | None = None,
-        target: Literal["cities", "places"] | None = None,
-        dry_run: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        path: str | None = None, text: str | None = None,
+        target: Literal["cities", "places"] | None = None, dry_run: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> ArchiveImportResult:
         """Adds the cities of a file or a text to the archive, or its places to the guide, at once;
         also of files of other programs.
-
-        Args:
-            format: The format; auto, or nothing, to tell it from the contents.
-            path: Absolute path of the file.
-            text: What would stand in the file.
-            target: Whether the rows become cities of the archive, or places of the guide; "cities"
-                without it.
-            dry_run: Whether to answer what the import would do, and do nothing; False without it.
         """
         params = {
-            "format": format,
-            "path": path,
-            "text": text,
-            "target": target,
-            "dryRun": dry_run,
+            "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
         }
-        result: ArchiveImportResult = self._call(
-            "archive.import", params, ArchiveImportResult, timeout, on_progress
-        )
-        return result
+        return self._call("archive.import", params, ArchiveImportResult, timeout, on_progress)
 
     def backup(
-        self,
-        *,
-        path: str | None = None,
-        overwrite: bool | None = None,
+        self, *, path: str | None = None, overwrite: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveBackupResult:
-        """A file that holds all of the archive: cities, history, guide and pictures.
-
-        Args:
-            path: Absolute path of the file; a new one in the folder backups if it is left out.
-            overwrite: Whether a file that is there is replaced; False without it.
-        """
+        """A file that holds all of the archive: cities, history, guide and pictures."""
         params = {
-            "path": path,
-            "overwrite": overwrite,
+            "path": path, "overwrite": overwrite,
         }
-        result: ArchiveBackupResult = self._call(
-            "archive.backup", params, ArchiveBackupResult, timeout
-        )
-        return result
+        return self._call("archive.backup", params, ArchiveBackupResult, timeout)
 
     def restore(
-        self,
-        *,
-        path: str,
-        dry_run: bool | None = None,
-        timeout: float | None = None,
+        self, *, path: str, dry_run: bool | None = None, timeout: float | None = None,
     ) -> ArchiveRestoreResult:
-        """Puts a backup in the place of the archive, which is kept under another name.
-
-        Args:
-            path: Absolute path of the backup.
-            dry_run: Only looks whether the file can be restored; False without it.
-        """
+        """Puts a backup in the place of the archive, which is kept under another name."""
         params = {
-            "path": path,
-            "dryRun": dry_run,
+            "path": path, "dryRun": dry_run,
         }
-        result: ArchiveRestoreResult = self._call(
-            "archive.restore", params, ArchiveRestoreResult, timeout
-        )
-        return result
+        return self._call("archive.restore", params, ArchiveRestoreResult, timeout)
 
 
 class LocationApi:
@@ -1587,89 +696,38 @@ class LocationApi:
         self._call = call
 
     def set(
-        self,
-        *,
-        location: Location | str,
-        accuracy: float | None = None,
+        self, *, location: Location | str, accuracy: float | None = None,
         timeout: float | None = None,
     ) -> DeviceLocation:
-        """Tells where the device is.
-
-        Args:
-            location: The position.
-            accuracy: Metres around it within which the device is.
-        """
+        """Tells where the device is."""
         params = {
-            "location": location,
-            "accuracy": accuracy,
+            "location": location, "accuracy": accuracy,
         }
-        result: DeviceLocation = self._call(
-            "location.set", params, DeviceLocation, timeout
-        )
-        return result
+        return self._call("location.set", params, DeviceLocation, timeout)
 
-    def get(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> DeviceLocation:
+    def get(self, *, timeout: float | None = None) -> DeviceLocation:
         """What is known of the device's position."""
-        params: dict[str, Any] = {}
-        result: DeviceLocation = self._call(
-            "location.get", params, DeviceLocation, timeout
-        )
-        return result
+        return self._call("location.get", {}, DeviceLocation, timeout)
 
-    def clear(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> DeviceLocation:
+    def clear(self, *, timeout: float | None = None) -> DeviceLocation:
         """Forgets the device's position; the permission stays."""
-        params: dict[str, Any] = {}
-        result: DeviceLocation = self._call(
-            "location.clear", params, DeviceLocation, timeout
-        )
-        return result
+        return self._call("location.clear", {}, DeviceLocation, timeout)
 
     def set_permission(
-        self,
-        *,
-        permission: Literal["notDetermined", "denied", "granted"],
+        self, *, permission: Literal["notDetermined", "denied", "granted"],
         timeout: float | None = None,
     ) -> DeviceLocation:
-        """Tells whether the user lets the device's position be used.
-
-        Args:
-            permission: What the user said; denied forgets the position.
-        """
+        """Tells whether the user lets the device's position be used."""
         params = {
             "permission": permission,
         }
-        result: DeviceLocation = self._call(
-            "location.setPermission", params, DeviceLocation, timeout
-        )
-        return result
+        return self._call("location.setPermission", params, DeviceLocation, timeout)
 
-    def resolve(
-        self,
-        *,
-        text: str,
-        timeout: float | None = None,
-    ) -> LocationResolveResult:
+    def resolve(self, *, text: str, timeout: float | None = None) -> LocationResolveResult:
         """The point that a text means: coordinates, a link to a map, a Plus Code, a name, an
         airport's code or a GeoNames id.
-
-        Args:
-            text: What was typed or pasted.
         """
-        params = {
-            "text": text,
-        }
-        result: LocationResolveResult = self._call(
-            "location.resolve", params, LocationResolveResult, timeout
-        )
-        return result
+        return self._call("location.resolve", {"text": text}, LocationResolveResult, timeout)
 
 
 class ShareApi:
@@ -1679,12 +737,8 @@ class ShareApi:
         self._call = call
 
     def compose(
-        self,
-        *,
-        city: int | None = None,
-        place: int | None = None,
-        location: Location | str | None = None,
-        session: str | None = None,
+        self, *, city: int | None = None, place: int | None = None,
+        location: Location | str | None = None, session: str | None = None,
         units: Literal["metric", "us"] | None = None,
         format: Literal[
             "text", "geo", "openStreetMap", "google", "apple", "plusCode", "dms", "markdown", "org"
@@ -1693,27 +747,12 @@ class ShareApi:
     ) -> ShareComposeResult:
         """Text, link and hashtag to share a city, a place of the guide or a point with; sends
         nothing.
-
-        Args:
-            city: GeoNames id of the city.
-            place: Or else the id of a place of the guide.
-            location: Or else a point.
-            session: Id of the session; may be left out while exactly one is open.
-            units: Those of the temperature; else those of initialize.
-            format: A form for other programs, for text; or else a sentence to post.
         """
         params = {
-            "city": city,
-            "place": place,
-            "location": location,
-            "session": session,
-            "units": units,
+            "city": city, "place": place, "location": location, "session": session, "units": units,
             "format": format,
         }
-        result: ShareComposeResult = self._call(
-            "share.compose", params, ShareComposeResult, timeout
-        )
-        return result
+        return self._call("share.compose", params, ShareComposeResult, timeout)
 
 
 class PlaceApi:
@@ -1723,210 +762,73 @@ class PlaceApi:
         self._call = call
 
     def list(
-        self,
-        *,
-        radius_miles: float | None = None,
-        location: Location | str | None = None,
-        query: str | None = None,
-        offset: int | None = None,
-        limit: int | None = None,
+        self, *, radius_miles: float | None = None, location: Location | str | None = None,
+        query: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> PlaceListResult:
-        """The guide: cities by name with their places by name, all or those within a radius.
-
-        Args:
-            radius_miles: Only places at most so many miles away, usually 1, 10 or 100; null for
-                all.
-            location: Where distances are measured from; or else the device position.
-            query: Found anywhere in the name of the place or of its city, whatever case and
-                accents; "" without it.
-            offset: Index of the first row of the page; 0 without it.
-            limit: How many rows at most; 50 without it.
-        """
+        """The guide: cities by name with their places by name, all or those within a radius."""
         params = {
-            "radiusMiles": radius_miles,
-            "location": location,
-            "query": query,
-            "offset": offset,
+            "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
             "limit": limit,
         }
-        result: PlaceListResult = self._call(
-            "place.list", params, PlaceListResult, timeout
-        )
-        return result
+        return self._call("place.list", params, PlaceListResult, timeout)
 
-    def get(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
-    ) -> PlaceGetResult:
-        """One place, with how much of the map to show around it.
-
-        Args:
-            place: Id of the place.
-        """
-        params = {
-            "place": place,
-        }
-        result: PlaceGetResult = self._call(
-            "place.get", params, PlaceGetResult, timeout
-        )
-        return result
+    def get(self, *, place: int, timeout: float | None = None) -> PlaceGetResult:
+        """One place, with how much of the map to show around it."""
+        return self._call("place.get", {"place": place}, PlaceGetResult, timeout)
 
     def add(
-        self,
-        *,
-        name: str | None = None,
-        location: Location | str | None = None,
-        description: str | None = None,
-        city: int | None = None,
-        timeout: float | None = None,
+        self, *, name: str | None = None, location: Location | str | None = None,
+        description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceAddResult:
-        """Adds a place of the user's to the guide, under the city there.
-
-        Args:
-            name: One line; has to be given.
-            location: Where the pin is; has to be given.
-            description: May have several lines.
-            city: GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.
-        """
+        """Adds a place of the user's to the guide, under the city there."""
         params = {
-            "name": name,
-            "location": location,
-            "description": description,
-            "city": city,
+            "name": name, "location": location, "description": description, "city": city,
         }
-        result: PlaceAddResult = self._call(
-            "place.add", params, PlaceAddResult, timeout
-        )
-        return result
+        return self._call("place.add", params, PlaceAddResult, timeout)
 
     def update(
-        self,
-        *,
-        place: int,
-        name: str | None = None,
-        location: Location | str | None = None,
-        description: str | None = None,
-        city: int | None = None,
-        timeout: float | None = None,
+        self, *, place: int, name: str | None = None, location: Location | str | None = None,
+        description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceUpdateResult:
-        """Changes a place, which is the user's from then on; what is left out stays.
-
-        Args:
-            place: Id of the place.
-            name: One line.
-            location: Where the place is.
-            description: Null clears it.
-            city: As in place.add; null lists the place under Unknown City.
-        """
+        """Changes a place, which is the user's from then on; what is left out stays."""
         params = {
-            "place": place,
-            "name": name,
-            "location": location,
-            "description": description,
+            "place": place, "name": name, "location": location, "description": description,
             "city": city,
         }
-        result: PlaceUpdateResult = self._call(
-            "place.update", params, PlaceUpdateResult, timeout
-        )
-        return result
+        return self._call("place.update", params, PlaceUpdateResult, timeout)
 
-    def remove(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
-    ) -> PlaceRemoveResult:
-        """Removes a place with its picture.
-
-        Args:
-            place: Id of the place.
-        """
-        params = {
-            "place": place,
-        }
-        result: PlaceRemoveResult = self._call(
-            "place.remove", params, PlaceRemoveResult, timeout
-        )
-        return result
+    def remove(self, *, place: int, timeout: float | None = None) -> PlaceRemoveResult:
+        """Removes a place with its picture."""
+        return self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
     def import_(
-        self,
-        *,
-        path: str | None = None,
-        text: str | None = None,
-        format: Literal["json", "geojson", "csv"] | None = None,
-        shipped: bool | None = None,
-        timeout: float | None = None,
-        on_progress: ProgressListener | None = None,
+        self, *, path: str | None = None, text: str | None = None,
+        format: Literal["json", "geojson", "csv"] | None = None, shipped: bool | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> PlaceImportResult:
-        """Takes in the places of a file, of a text, or of the guide that comes with the program.
-
-        Args:
-            path: Absolute path of a file.
-            text: The content of one, or else a path.
-            format: What it is; or else what it looks like.
-            shipped: Takes the guide that comes with the program, as without path and text; False
-                without it.
-        """
+        """Takes in the places of a file, of a text, or of the guide that comes with the program."""
         params = {
-            "path": path,
-            "text": text,
-            "format": format,
-            "shipped": shipped,
+            "path": path, "text": text, "format": format, "shipped": shipped,
         }
-        result: PlaceImportResult = self._call(
-            "place.import", params, PlaceImportResult, timeout, on_progress
-        )
-        return result
+        return self._call("place.import", params, PlaceImportResult, timeout, on_progress)
 
     def set_photo(
-        self,
-        *,
-        place: int,
-        path: str | None = None,
-        base64: str | None = None,
+        self, *, place: int, path: str | None = None, base64: str | None = None,
         timeout: float | None = None,
     ) -> PlaceSetPhotoResult:
-        """Gives a place a picture of the user's, or none; the former file is deleted.
-
-        Args:
-            place: Id of the place.
-            path: Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away.
-            base64: The bytes of such a file in base 64, or else a path; null takes the picture
-                away.
-        """
+        """Gives a place a picture of the user's, or none; the former file is deleted."""
         params = {
-            "place": place,
-            "path": path,
-            "base64": base64,
+            "place": place, "path": path, "base64": base64,
         }
-        result: PlaceSetPhotoResult = self._call(
-            "place.setPhoto", params, PlaceSetPhotoResult, timeout
-        )
-        return result
+        return self._call("place.setPhoto", params, PlaceSetPhotoResult, timeout)
 
     def photo(
-        self,
-        *,
-        place: int,
-        timeout: float | None = None,
+        self, *, place: int, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> PlacePhotoResult:
-        """The picture of a place as a file; one that is elsewhere is fetched once and kept.
-
-        Args:
-            place: Id of the place.
-        """
-        params = {
-            "place": place,
-        }
-        result: PlacePhotoResult = self._call(
-            "place.photo", params, PlacePhotoResult, timeout, on_progress
-        )
-        return result
+        """The picture of a place as a file; one that is elsewhere is fetched once and kept."""
+        return self._call("place.photo", {"place": place}, PlacePhotoResult, timeout, on_progress)
 
 
 class Api:
@@ -1950,102 +852,41 @@ class Api:
         self.place = PlaceApi(call)
 
     def initialize(
-        self,
-        *,
-        protocol_version: int | None = None,
-        client_info: InitializeClientInfo | None = None,
-        process_id: int | None = None,
+        self, *, protocol_version: int | None = None,
+        client_info: InitializeClientInfo | None = None, process_id: int | None = None,
         capabilities: dict[str, Any] | None = None,
-        units: Literal["metric", "us"] | InitializeUnits | None = None,
-        locale: str | None = None,
-        location: Location | str | None = None,
-        timeout: float | None = None,
+        units: Literal["metric", "us"] | InitializeUnits | None = None, locale: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> InitializeResult:
-        """Agrees on the protocol and says who is there; optional, but first if sent.
-
-        Args:
-            protocol_version: The newest version that the client speaks; 1 without it.
-            client_info: Who asks, for the log.
-            process_id: Process id of the client; if it is visible to the server, the server exits
-                when it ends.
-            capabilities: What the client can do; nothing is asked of it yet.
-            units: Those of weather: a system, or a unit for each quantity; the others are metric;
-                "metric" without it.
-            locale: The client's language tag; articles are wanted in it.
-            location: Where the device is.
-        """
+        """Agrees on the protocol and says who is there; optional, but first if sent."""
         params = {
-            "protocolVersion": protocol_version,
-            "clientInfo": client_info,
-            "processId": process_id,
-            "capabilities": capabilities,
-            "units": units,
-            "locale": locale,
-            "location": location,
+            "protocolVersion": protocol_version, "clientInfo": client_info, "processId": process_id,
+            "capabilities": capabilities, "units": units, "locale": locale, "location": location,
         }
-        result: InitializeResult = self._call(
-            "initialize", params, InitializeResult, timeout
-        )
-        return result
+        return self._call("initialize", params, InitializeResult, timeout)
 
-    def initialized(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    def initialized(self, *, timeout: float | None = None) -> None:
         """The client is ready; nothing follows from it."""
-        params: dict[str, Any] = {}
-        self._call("initialized", params, Any, timeout)
+        self._call("initialized", {}, object, timeout)
 
-    def shutdown(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    def shutdown(self, *, timeout: float | None = None) -> None:
         """Announces the end: from now on only exit is accepted."""
-        params: dict[str, Any] = {}
-        self._call("shutdown", params, Any, timeout)
+        self._call("shutdown", {}, object, timeout)
 
-    def exit(
-        self,
-        *,
-        timeout: float | None = None,
-    ) -> None:
+    def exit(self, *, timeout: float | None = None) -> None:
         """Ends the process once the requests before it are answered, with status 0 after shutdown
         and 1 without.
         """
-        params: dict[str, Any] = {}
-        self._call("exit", params, Any, timeout)
+        self._call("exit", {}, object, timeout)
 
-    def cancel_request(
-        self,
-        *,
-        id: str | float,
-        timeout: float | None = None,
-    ) -> None:
+    def cancel_request(self, *, id: str | float, timeout: float | None = None) -> None:
         """Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a
         notification.
-
-        Args:
-            id: The id of the request.
         """
-        params = {
-            "id": id,
-        }
-        self._call("$/cancelRequest", params, Any, timeout)
+        self._call("$/cancelRequest", {"id": id}, object, timeout)
 
     def set_trace(
-        self,
-        *,
-        value: Literal["off", "messages", "verbose"],
-        timeout: float | None = None,
+        self, *, value: Literal["off", "messages", "verbose"], timeout: float | None = None,
     ) -> None:
-        """Turns $/logTrace on or off; a notification.
-
-        Args:
-            value: How much to tell.
-        """
-        params = {
-            "value": value,
-        }
-        self._call("$/setTrace", params, Any, timeout)
+        """Turns $/logTrace on or off; a notification."""
+        self._call("$/setTrace", {"value": value}, object, timeout)

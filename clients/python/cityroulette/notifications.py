@@ -1,6 +1,6 @@
 """What the server tells: a class for each notification.
 
-Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -26,308 +26,187 @@ class Notification:
 
 
 __all__ = [
-    "ArchiveDidChange",
-    "ArticleDidChange",
-    "CityDidSelect",
-    "DraftDidChange",
-    "LocationDidChange",
-    "LogTrace",
-    "Notification",
-    "PlaceDidChange",
-    "Progress",
-    "RouletteDidLook",
-    "ServerDidChangeStatus",
-    "ServerMessage",
-    "SessionDidChange",
-    "SessionDidClose",
-    "WeatherDidChangeHere",
-    "WeatherDidFail",
-    "WeatherDidRecord",
-    "WeatherDidUpdate",
+    "ArchiveDidChange", "ArticleDidChange", "CityDidSelect", "DraftDidChange", "LocationDidChange",
+    "LogTrace", "Notification", "PlaceDidChange", "Progress", "RouletteDidLook",
+    "ServerDidChangeStatus", "ServerMessage", "SessionDidChange", "SessionDidClose",
+    "WeatherDidChangeHere", "WeatherDidFail", "WeatherDidRecord", "WeatherDidUpdate",
     "WeatherWillRefresh",
 ]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionDidChange(Notification, method="session.didChange"):
-    """The visible list or the state of a session changed.
+    """The visible list or the state of a session changed."""
 
-    Attributes:
-        session: The session.
-        revision: One more than that of the change before.
-        changes: Applied in order they turn the old list into the new.
-        state: The state after the change.
-    """
-
-    session: str
-    revision: int
-    changes: tuple[Change, ...]
-    state: State
+    session: str  #: The session.
+    revision: int  #: One more than that of the change before.
+    changes: tuple[Change, ...]  #: Applied in order they turn the old list into the new.
+    state: State  #: The state after the change.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SessionDidClose(Notification, method="session.didClose"):
-    """A session ended.
+    """A session ended."""
 
-    Attributes:
-        session: The session.
-        reason: What ended it.
-    """
-
-    session: str
-    reason: Literal["committed", "closed", "failed"]
+    session: str  #: The session.
+    reason: Literal["committed", "closed", "failed"]  #: What ended it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DraftDidChange(Notification, method="draft.didChange"):
-    """A session's draft was begun, or ended with it, or can't be written.
+    """A session's draft was begun, or ended with it, or can't be written."""
 
-    Attributes:
-        draft: Its id; null for one that could not be begun.
-        session: The session that it is of; null for one of an earlier process.
-        event: What became of it.
-        message: Why it failed, for the user; else null.
-    """
-
-    draft: str | None
-    session: str | None
-    event: Literal["begun", "ended", "failed"]
-    message: str | None
+    draft: str | None  #: Its id; null for one that could not be begun.
+    session: str | None  #: The session that it is of; null for one of an earlier process.
+    event: Literal["begun", "ended", "failed"]  #: What became of it.
+    message: str | None  #: Why it failed, for the user; else null.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArchiveDidChange(Notification, method="archive.didChange"):
-    """The archive changed, by this process or another.
+    """The archive changed, by this process or another."""
 
-    Attributes:
-        revision: The archive's revision.
-        count: Cities in the archive.
-        favorites: Those with a star.
-        cursor: Behind the last change, as for archive.changes.
-        origin: What changed it.
-        by: The role that changed it, with the origin otherMachine where that is known.
-    """
-
-    revision: int
-    count: int
-    favorites: int
-    cursor: str
-    origin: Literal["session", "archive", "otherProcess", "otherMachine"]
+    revision: int  #: The archive's revision.
+    count: int  #: Cities in the archive.
+    favorites: int  #: Those with a star.
+    cursor: str  #: Behind the last change, as for archive.changes.
+    origin: Literal["session", "archive", "otherProcess", "otherMachine"]  #: What changed it.
+    #: The role that changed it, with the origin otherMachine where that is known.
     by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherWillRefresh(Notification, method="weather.willRefresh"):
-    """The weather of some cities is asked for anew; what is shown is stale.
+    """The weather of some cities is asked for anew; what is shown is stale."""
 
-    Attributes:
-        session: The session whose cities they are; null if they were named.
-        cities: Their ids.
-    """
-
-    session: str | None
-    cities: tuple[int, ...]
+    session: str | None  #: The session whose cities they are; null if they were named.
+    cities: tuple[int, ...]  #: Their ids.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherDidUpdate(Notification, method="weather.didUpdate"):
-    """A city has new weather.
+    """A city has new weather."""
 
-    Attributes:
-        session: The session that was refreshed; null if cities were named.
-        city: Its id.
-        weather: What is shown now; null if nothing ever came.
-    """
-
-    session: str | None
-    city: int
-    weather: Weather | None
+    session: str | None  #: The session that was refreshed; null if cities were named.
+    city: int  #: Its id.
+    weather: Weather | None  #: What is shown now; null if nothing ever came.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherDidFail(Notification, method="weather.didFail"):
-    """A city's weather could not be had; the last known stays.
+    """A city's weather could not be had; the last known stays."""
 
-    Attributes:
-        session: The session that was refreshed; null if cities were named.
-        city: Its id.
-        weather: What is shown now; null if nothing ever came.
-        error: As in the reply of a request.
-    """
-
-    session: str | None
-    city: int
-    weather: Weather | None
-    error: Error
+    session: str | None  #: The session that was refreshed; null if cities were named.
+    city: int  #: Its id.
+    weather: Weather | None  #: What is shown now; null if nothing ever came.
+    error: Error  #: As in the reply of a request.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherDidChangeHere(Notification, method="weather.didChangeHere"):
-    """The weather where the device is, behind location.set; for clients that asked for it.
+    """The weather where the device is, behind location.set; for clients that asked for it."""
 
-    Attributes:
-        weather: The weather; null if it could not be had.
-        values: Nine of its values, ready to be read.
-        location: The device position.
-        city: The city there; null if none lies within 50 km.
-        error: Why there is none; null if there is.
-    """
-
-    weather: Weather | None
-    values: tuple[Value, ...]
-    location: Location
-    city: City | None
-    error: Error | None
+    weather: Weather | None  #: The weather; null if it could not be had.
+    values: tuple[Value, ...]  #: Nine of its values, ready to be read.
+    location: Location  #: The device position.
+    city: City | None  #: The city there; null if none lies within 50 km.
+    error: Error | None  #: Why there is none; null if there is.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RouletteDidLook(Notification, method="roulette.didLook"):
-    """A look of surpriseMe; for clients that asked for it.
+    """A look of surpriseMe; for clients that asked for it."""
 
-    Attributes:
-        country: Code of the country that was asked for; for surpriseMe that of a city found, the
-            drawn one if possible.
-        location: The point that was drawn in it.
-        radius_km: How far around it was searched.
-        found: Places found.
-    """
-
+    #: Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
+    #: possible.
     country: str
-    location: Location
-    radius_km: float
-    found: int
+    location: Location  #: The point that was drawn in it.
+    radius_km: float  #: How far around it was searched.
+    found: int  #: Places found.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WeatherDidRecord(Notification, method="weather.didRecord"):
-    """A favourite's weather was added to its history.
+    """A favourite's weather was added to its history."""
 
-    Attributes:
-        city: Its id.
-        entry: The entry.
-    """
-
-    city: int
-    entry: WeatherEntry
+    city: int  #: Its id.
+    entry: WeatherEntry  #: The entry.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlaceDidChange(Notification, method="place.didChange"):
-    """The city guide changed, by this process or another.
+    """The city guide changed, by this process or another."""
 
-    Attributes:
-        revision: The guide's revision.
-        place_count: Places in the guide.
-        city_count: Cities with a place.
-        origin: What changed it.
-        place: The place, if one alone was changed, added or removed.
-        by: The role that changed it, with the origin otherMachine where that is known.
-    """
-
-    revision: int
-    place_count: int
-    city_count: int
+    revision: int  #: The guide's revision.
+    place_count: int  #: Places in the guide.
+    city_count: int  #: Cities with a place.
+    #: What changed it.
     origin: Literal["user", "import", "photo", "archive", "otherProcess", "otherMachine"]
-    place: int | None
+    place: int | None  #: The place, if one alone was changed, added or removed.
+    #: The role that changed it, with the origin otherMachine where that is known.
     by: str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CityDidSelect(Notification, method="city.didSelect"):
-    """A city was pointed out.
+    """A city was pointed out."""
 
-    Attributes:
-        session: The session.
-        index: The row's place in the visible list; null if filtered out.
-        city: The row.
-    """
-
-    session: str
-    index: int | None
-    city: City
+    session: str  #: The session.
+    index: int | None  #: The row's place in the visible list; null if filtered out.
+    city: City  #: The row.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LocationDidChange(Notification, method="location.didChange"):
-    """What is known of the device's position changed.
+    """What is known of the device's position changed."""
 
-    Attributes:
-        location: Where the device is; null if that is not known.
-        accuracy: Metres around the location within which the device is; null if that is not known.
-        permission: Whether the user lets the position be used.
-    """
-
-    location: Location | None
+    location: Location | None  #: Where the device is; null if that is not known.
+    #: Metres around the location within which the device is; null if that is not known.
     accuracy: float | None
+    #: Whether the user lets the position be used.
     permission: Literal["notDetermined", "denied", "granted"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerMessage(Notification, method="server.message"):
-    """Something for the user to read for a moment.
+    """Something for the user to read for a moment."""
 
-    Attributes:
-        level: How much it matters.
-        code: What happened, for programs.
-        text: What happened, in English, with the city's name.
-        city: Id of the city that it is about.
-    """
-
-    level: Literal["info", "warning", "error"]
+    level: Literal["info", "warning", "error"]  #: How much it matters.
+    #: What happened, for programs.
     code: Literal[
         "cityAdded", "cityRemoved", "favoriteAdded", "favoriteRemoved", "archiveOnNetwork"
     ]
-    text: str
-    city: int | None
+    text: str  #: What happened, in English, with the city's name.
+    city: int | None  #: Id of the city that it is about.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ArticleDidChange(Notification, method="article.didChange"):
-    """A page of the encyclopedia is to be shown.
+    """A page of the encyclopedia is to be shown."""
 
-    Attributes:
-        session: The session.
-        article: What is shown.
-        reason: What was asked.
-    """
-
-    session: str
-    article: Article
-    reason: Literal["open", "navigate", "back", "forward", "reload"]
+    session: str  #: The session.
+    article: Article  #: What is shown.
+    reason: Literal["open", "navigate", "back", "forward", "reload"]  #: What was asked.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ServerDidChangeStatus(Notification, method="server.didChangeStatus"):
-    """The server became able or unable to do its work.
+    """The server became able or unable to do its work."""
 
-    Attributes:
-        health: Whether the server can do its work.
-        message: What is wrong and what to do; null when all is well.
-    """
-
-    health: Literal["ok", "error"]
-    message: str | None
+    health: Literal["ok", "error"]  #: Whether the server can do its work.
+    message: str | None  #: What is wrong and what to do; null when all is well.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Progress(Notification, method="$/progress"):
-    """How a request with a workDoneToken comes along.
+    """How a request with a workDoneToken comes along."""
 
-    Attributes:
-        token: The request's workDoneToken.
-        value: What there is to tell.
-    """
-
-    token: str | int
-    value: ProgressValue
+    token: str | int  #: The request's workDoneToken.
+    value: ProgressValue  #: What there is to tell.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LogTrace(Notification, method="$/logTrace"):
-    """What the server does, while $/setTrace asks for it.
+    """What the server does, while $/setTrace asks for it."""
 
-    Attributes:
-        message: One sentence.
-    """
-
-    message: str
+    message: str  #: One sentence.

@@ -1,6 +1,6 @@
 """The errors that the server answers, a class for each.
 
-Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -9,38 +9,13 @@ from ._errors import RpcError
 
 
 __all__ = [
-    "AlreadyExists",
-    "AmbiguousLocation",
-    "CityNotFound",
-    "ConfirmationRequired",
-    "CursorExpired",
-    "DraftInUse",
-    "DraftNotFound",
-    "DraftOutdated",
-    "InternalError",
-    "InvalidParams",
-    "InvalidRequest",
-    "LimitExceeded",
-    "LocationIsArea",
-    "LocationUnavailable",
-    "MethodNotFound",
-    "NothingFound",
-    "NothingToCommit",
-    "OutcomeUnknown",
-    "ParseError",
-    "PlaceNotFound",
-    "ProviderAnswerInvalid",
-    "ProviderNotConfigured",
-    "ProviderRejected",
-    "ProviderTimeout",
-    "ProviderUnavailable",
-    "QuotaExceeded",
-    "RequestCancelled",
-    "RequestFailed",
-    "RequestOvertaken",
-    "SessionNotFound",
-    "StorageFailed",
-    "StorageLocked",
+    "AlreadyExists", "AmbiguousLocation", "CityNotFound", "ConfirmationRequired", "CursorExpired",
+    "DraftInUse", "DraftNotFound", "DraftOutdated", "InternalError", "InvalidParams",
+    "InvalidRequest", "LimitExceeded", "LocationIsArea", "LocationUnavailable", "MethodNotFound",
+    "NothingFound", "NothingToCommit", "OutcomeUnknown", "ParseError", "PlaceNotFound",
+    "ProviderAnswerInvalid", "ProviderNotConfigured", "ProviderRejected", "ProviderTimeout",
+    "ProviderUnavailable", "QuotaExceeded", "RequestCancelled", "RequestFailed", "RequestOvertaken",
+    "SessionNotFound", "StorageFailed", "StorageLocked",
 ]
 
 

@@ -32,14 +32,14 @@ def document() -> dict[str, Any]:
 
 
 def test_the_files_are_current(document: dict[str, Any]) -> None:
-    assert list(outdated(document)) == [], "run clients/python/generate"
+    assert list(outdated(document)) == [], "run clients/generate"
 
 
 def test_the_command_works_on_a_package_that_is_broken(tmp_path: Path) -> None:
     package = Path(cityroulette.__file__).parent
-    copy = tmp_path / "cityroulette"
+    copy = tmp_path / "python" / "cityroulette"
     shutil.copytree(package, copy)
-    script = shutil.copy(package.parent / "generate", tmp_path)
+    script = shutil.copy(package.parent.parent / "generate", tmp_path)
     command = [sys.executable, script, "--program", find_program()[0]]
     (copy / "types.py").write_text("<<<<<<< a merge that failed")
     (copy / "_api.py").unlink()

@@ -43,7 +43,8 @@ struct ArchiveFilesTests {
     #expect(try archive.city(id: 5)?.city.name == "Here")
     let report = try archive.take("5")
     #expect(report.updated == 1)
-    #expect(try archive.city(id: 5)?.favorite == true)
+    let stored = try archive.city(id: 5)
+    #expect(stored?.favorite == true)
   }
 
   @Test("No import takes a star away", arguments: ["id,favorite\n1,false\n", "id\n1\n"])
@@ -51,7 +52,8 @@ struct ArchiveFilesTests {
     try archive.add(.bare(1), favorite: true)
     let report = try archive.take(text)
     #expect(report.unchanged == 1)
-    #expect(try archive.city(id: 1)?.favorite == true)
+    let stored = try archive.city(id: 1)
+    #expect(stored?.favorite == true)
   }
 
   @Test("A list of ids gives stars: to a city that is there, and with one that is not")
@@ -84,7 +86,8 @@ struct ArchiveFilesTests {
     let report = try archive.take(
       "geonameid,name,lat,lon\n3176959,Florence,11.25,43.78\n", knowing: [.florence])
     #expect(report.invalid.rows.map(\.line) == [2])
-    #expect(report.invalid.rows.first?.reason.contains("swapped") == true)
+    let reason = report.invalid.rows.first?.reason ?? ""
+    #expect(reason.contains("swapped"))
     #expect(try archive.all().isEmpty)
   }
 

@@ -16,6 +16,8 @@ struct CityFileFuzzTests {
     if let found = try? ResolvedCities(file, in: TestGazetteer.real.get(), report: { _ in }) {
       #expect(found.rows.count + found.unresolved.count == good)
     }
+    // An archive takes longer than all of the above, and most noise has no row.
+    guard !file.rows.isEmpty else { return }
     let archive = try Archive.opened(Archive.inMemory)
     let report = try archive.importRows(file.rows) { id in id % 3 == 0 ? .bare(id) : nil }
     #expect(report.added == (try archive.all().count))

@@ -77,7 +77,7 @@ import Testing
     let queue = try queue(day: 1, keeps: 1)
     queue.beginDaily { problem.text = $0 }
     queue.close()
-    #expect(problem.text?.contains("it is damaged") == true)
+    #expect((problem.text ?? "").contains("it is damaged"))
     #expect(backups() == ["archive-2024-10-04.sqlite"])
   }
 

@@ -148,7 +148,7 @@ struct GazetteerFileTests {
     let bytes = try Self.good.get()
     askEverything(try open(bytes))
     let dice = Dice(seed: 11)
-    for _ in 0..<1500 {
+    for _ in 0..<SuiteLength.count(quick: 300, long: 1500) {
       var changed = bytes
       for _ in 0...dice.number(below: 12) {
         changed[Offset.end + dice.number(below: bytes.count - Offset.end)] =

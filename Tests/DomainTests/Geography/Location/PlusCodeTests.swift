@@ -1,37 +1,36 @@
-import Foundation
+import TestSupport
 import Testing
 
 @testable import Geography
 
 @Suite("Plus Codes")
 struct PlusCodeTests {
-  /// The public vectors (google/open-location-code, Apache License 2.0), which are no part of the
-  /// project.
-  private static let folder = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
-    .map { $0 + "/vectors/open-location-code" }
+  /// The rows of one kind in `Tests/Fixtures/plus-codes.csv`, without the kind.
+  private static func rows(_ kind: String) throws -> [[String]] {
+    try Repository.fixture("plus-codes.csv")
+      .map { $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init) }
+      .filter { $0[0] == kind }.map { Array($0.dropFirst()) }
+  }
 
-  private static func rows(_ name: String) throws -> [[String]] {
-    let text = try String(contentsOfFile: #require(folder) + "/" + name, encoding: .utf8)
-    return text.split(whereSeparator: \.isNewline).filter { !$0.hasPrefix("#") }.map {
-      $0.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
+  private static func point(_ lat: String, _ lon: String) throws -> Coordinate {
+    Coordinate(lat: try #require(Double(lat)), lon: try #require(Double(lon)))
+  }
+
+  @Test("A point has the code of the specification, at each length")
+  func encoding() throws {
+    let rows = try Self.rows("encode")
+    #expect(rows.count > 100)
+    for row in rows {
+      let length = try #require(Int(row[2]))
+      #expect(PlusCode.encode(try Self.point(row[0], row[1]), length: length) == row[3], "\(row)")
     }
   }
 
-  @Test(
-    "The public vectors pass",
-    .enabled(if: folder != nil, "CITYROULETTE_SHARED, the folder with the vectors, is not set"))
-  func vectors() throws {
-    let encoding = try Self.rows("encoding.csv")
-    for row in encoding {
-      let point = Coordinate(lat: try #require(Double(row[0])), lon: try #require(Double(row[1])))
-      let length = try #require(Int(row[4]))
-      #expect((PlusCode.encode(point, length: length) ?? "") == row[5], "\(row)")
-      let lat = try #require(Int(row[2]))
-      let lon = try #require(Int(row[3]))
-      #expect((PlusCode.encode(lat: lat, lon: lon, length: length) ?? "") == row[5], "\(row)")
-    }
-    let decoding = try Self.rows("decoding.csv")
-    for row in decoding {
+  @Test("A code has the cell of the specification")
+  func decoding() throws {
+    let rows = try Self.rows("decode")
+    #expect(rows.count > 50)
+    for row in rows {
       let area = try #require(PlusCode.decode(row[0]), "\(row)")
       #expect(area.length == Int(row[1]))
       let edges = [area.south, area.west, area.north, area.east]
@@ -39,22 +38,25 @@ struct PlusCodeTests {
         #expect((edge - (Double(wanted) ?? .nan)).magnitude < 1e-10, "\(row)")
       }
     }
-    let validity = try Self.rows("validityTests.csv")
-    for row in validity {
-      let told = [PlusCode.isValid(row[0]), PlusCode.isShort(row[0]), PlusCode.isFull(row[0])]
-      #expect(told.map(\.description) == Array(row[1...]), "\(row)")
+  }
+
+  @Test("A text is valid, short or full as the specification has it")
+  func validity() throws {
+    for row in try Self.rows("check") {
+      let found = [PlusCode.isValid(row[0]), PlusCode.isShort(row[0]), PlusCode.isFull(row[0])]
+      #expect(found.map(\.description) == Array(row[1...]), "\(row)")
     }
-    let short = try Self.rows("shortCodeTests.csv")
-    for row in short {
-      let point = Coordinate(lat: try #require(Double(row[1])), lon: try #require(Double(row[2])))
-      if row[4] != "R" {
-        #expect(PlusCode.shorten(row[0], near: point) == row[3], "\(row)")
-      }
-      if row[4] != "S" {
-        #expect(PlusCode.recover(row[3], near: point) == row[0], "\(row)")
-      }
+  }
+
+  @Test("A code is shortened near a point and recovered there")
+  func short() throws {
+    let rows = try Self.rows("short")
+    #expect(rows.count == 30)
+    for row in rows {
+      let point = try Self.point(row[1], row[2])
+      #expect(PlusCode.shorten(row[0], near: point) == row[3], "\(row)")
+      #expect(PlusCode.recover(row[3], near: point) == row[0], "\(row)")
     }
-    #expect(encoding.count + decoding.count + validity.count + short.count == 766)
   }
 
   @Test("A code is that of its cell's centre", arguments: [2, 4, 6, 8, 10, 11, 15])

@@ -58,7 +58,7 @@ struct AirQualityTests {
     #expect(most.query.request.url.utf8.count < 8000)
   }
 
-  @Test("the request is the one of the contract")
+  @Test("The request for air quality is the one of the contract")
   func url() throws {
     let request = try request([UpstreamFixture.point]).query.request
     #expect(

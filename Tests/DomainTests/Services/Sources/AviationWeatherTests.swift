@@ -13,7 +13,7 @@ struct AviationWeatherTests {
         environment: HTTPEnvironment(now: { 0 })), clock: .fixed(at: 0)),
     baseURL: nil)
 
-  /// 2026-09-30T12:00:00Z, behind all recordings.
+  /// 2026-09-30T12:00:00Z, after all fixtures.
   private static let now = 1_790_769_600.0
 
   private static func read(_ response: HTTPResponse) throws -> [String: Observation] {
@@ -164,29 +164,29 @@ struct AviationWeatherTests {
     }
   }
 
-  @Test("what was answered", .enabled(if: UpstreamFixture.recordings != nil))
-  func recorded() throws {
+  @Test("Whole reports of stations are read, old and new")
+  func wholeReports() throws {
     func file(_ name: String) throws -> [String: Observation] {
-      try Self.read(UpstreamFixture.recorded("aviationweather/metar_\(name)"))
+      try Self.read(UpstreamFixture.whole("metar/\(name)"))
     }
-    let three = try file("KBOS_KMCI_KORD.json")
-    #expect(three.keys.sorted() == ["KBOS", "KMCI", "KORD"])
-    #expect(three["KBOS"]?[.pressure] == 1011.5 && three["KBOS"]?.altimeter == 1011.6)
-    #expect(three["KBOS"]?[.humidity] == 87 && three["KORD"]?.sky?.condition == .cloudy)
-    #expect(try file("KMCI_VRB_taf_old-shape.json")["KMCI"]?.isWindVariable == true)
-    let spanish = try #require(try file("LEJR_2023_all-nulls.json")["LEJR"])
-    #expect(spanish[.windGust] == nil && spanish[.temperature] == 22 && spanish.skyCover == .few)
-    let oslo = try #require(try file("ENGM_rain_LIFR.json")["ENGM"])
-    #expect(oslo.sky == Sky(.rain, "Light rain"))
-    #expect(try file("ZUCK_mps.json")["ZUCK"]?.isVisibilityAtLeast == true)
-    let delhi = try file("bbox-Delhi_VRB_trimmed.json")
-    #expect(delhi["VIDP"]?.time == 1_788_208_200 && delhi["VIDD"]?.isWindVariable == true)
-    #expect(try file("KTYS_hours_SPECI-VRB_trimmed.json").count == 1)
-    #expect(try file("FVRG_recent-shower.json")["FVRG"]?.weather == nil)
-    #expect(try file("KK82_gust_clouds-empty.json")["KK82"]?.skyCover == .clear)
-    #expect(try file("KJFK.json").count == 1)
-    #expect(try file("EDDT_empty-body.txt").isEmpty)
-    let error = try UpstreamFixture.recorded("aviationweather/error_date-too-old.json")
+    let three = try file("three-stations.json")
+    #expect(three.keys.sorted() == ["XAAA", "XBBB", "XCCC"])
+    #expect(three["XAAA"]?[.pressure] == 1011.5)
+    #expect(three["XAAA"]?.altimeter == 1011.6)
+    #expect(three["XAAA"]?[.humidity] == 86)
+    #expect(three["XAAA"]?.isVisibilityAtLeast == true)
+    #expect(three["XBBB"]?.isWindVariable == true)
+    #expect(three["XBBB"]?.skyCover == .clear)
+    #expect(three["XCCC"]?.sky == Sky(.rain, "Light rain, mist"))
+    let old = try #require(try file("older-shape.json")["XOLD"])
+    #expect(old.isWindVariable)
+    #expect(old[.windGust] == nil)
+    #expect(old[.temperature] == 22)
+    #expect(old.skyCover == .few)
+    let hours = try file("several-hours.json")
+    #expect(hours.mapValues { $0[.temperature] } == ["XAAA": 13.3])
+    #expect(try file("nothing.txt").isEmpty)
+    let error = try UpstreamFixture.whole("metar/error.json")
     #expect(throws: ServiceError.self) { try Self.read(error) }
   }
 }

@@ -110,6 +110,7 @@ struct MetNorwayTests {
     #expect(try error(499) == .unavailable(service, status: 499))
     #expect(try error(500) == .unavailable(service, status: 500))
     #expect(try error(203, Self.body) == nil)
-    #expect(try error(200, "{}")?.isRetryable == true)
+    let refusal = try error(200, "{}")
+    #expect(refusal?.isRetryable == true)
   }
 }

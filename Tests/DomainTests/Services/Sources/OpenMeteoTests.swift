@@ -21,7 +21,7 @@ struct OpenMeteoTests {
     #expect(request.request.url.utf8.count < 1500)
   }
 
-  @Test("the request is the one of the contract")
+  @Test("The request for a forecast is the one of the contract")
   func url() throws {
     let request = try UpstreamFixture.provider(.openMeteo)
       .requests(for: [UpstreamFixture.point], part: .current)[0].request
@@ -133,7 +133,7 @@ struct OpenMeteoTests {
   }
 
   @Test(
-    "every code of the contract has a condition",
+    "Every weather code of Open-Meteo has a condition",
     arguments: [
       0, 1, 2, 3, 45, 48, 51, 53, 55, 56, 57, 61, 63, 65, 66, 67, 71, 73, 75, 77, 80, 81, 82, 85,
       86, 95, 96, 99,

@@ -126,7 +126,8 @@ struct PhotoProviderTests {
       let error = #expect(throws: ServiceError.self) {
         try GoogleSearch(key: key, engine: engine)
       }
-      #expect(error?.message.contains("CITYROULETTE_GOOGLE_KEY and CITYROULETTE_GOOGLE_CX") == true)
+      let message = error?.message ?? ""
+      #expect(message.contains("CITYROULETTE_GOOGLE_KEY and CITYROULETTE_GOOGLE_CX"))
     }
   }
 
@@ -147,46 +148,46 @@ struct PhotoProviderTests {
     #expect(try error(500, "") == .unavailable(service, status: 500))
   }
 
-  @Test("recorded answers", .enabled(if: UpstreamFixture.recordings != nil))
-  func recorded() throws {
+  @Test("Whole pages of pictures are read, with authors as plain text")
+  func wholePages() throws {
     let commons = try #require(
       Commons().searches(for: PhotoSubject(text: "x"), limit: 50, language: "en").first)
-    let page = try commons.finding(
-      try UpstreamFixture.recorded("commons/generator_imageinfo_page1.json"))
-    #expect(
-      page.photos.contains { $0.author == "Eckhard Henkel" && $0.license == "CC BY-SA 3.0 de" })
-    #expect(page.photos.allSatisfy { !($0.author ?? "").contains("<") && $0.page != nil })
-    let rest = try commons.finding(
-      try UpstreamFixture.recorded("commons/generator_imageinfo_continued.json"))
-    #expect(rest.photos.isEmpty && rest.skipped > 0)
+    let page = try commons.finding(try UpstreamFixture.whole("commons/page.json"))
+    #expect(page.photos.map(\.author) == ["Sam Sample", "Ada Example"])
+    #expect(page.photos.map(\.license) == ["Public domain", "CC BY-SA 4.0"])
+    #expect(page.photos.allSatisfy { $0.page != nil })
+    let rest = try commons.finding(try UpstreamFixture.whole("commons/continued.json"))
+    #expect(rest.photos.isEmpty)
+    #expect(rest.skipped == 2)
     let google = try #require(
       try google().searches(for: berlin, limit: 10, language: "en").first)
-    let images = try google.finding(
-      try UpstreamFixture.recorded("google-cse/image_blue-mountain.json"))
-    #expect(images.photos.count == 5 && images.skipped == 0 && images.total == 296_000_000)
-    let none = try google.finding(try UpstreamFixture.recorded("google-cse/no-results.json"))
-    #expect(none.photos.isEmpty && none.total == 0)
+    let images = try google.finding(try UpstreamFixture.whole("google/images.json"))
+    #expect(images.photos.count == 2)
+    #expect(images.skipped == 0)
+    #expect(images.total == 12_300_000)
+    let none = try google.finding(try UpstreamFixture.whole("google/nothing.json"))
+    #expect(none.photos.isEmpty)
+    #expect(none.total == 0)
   }
 
-  @Test("recorded articles", .enabled(if: UpstreamFixture.recordings != nil))
-  func recordedArticles() throws {
-    let page = try #require(WikipediaPage(wiki: "en", title: "Moscow"))
+  @Test("A whole article is read, and the coordinates of several")
+  func wholeArticles() throws {
+    let page = try #require(WikipediaPage(wiki: "en", title: "Exampleton"))
     let summary = try Wikipedia().summary(of: page)
-      .finding(try UpstreamFixture.recorded("wikipedia/rest_summary_Moscow.json"))
+      .finding(try UpstreamFixture.whole("wikipedia/summary.json"))
     #expect(summary?.page == page)
-    #expect(summary?.description == "Capital and largest city of Russia")
-    #expect(summary?.image?.width == 4550)
+    #expect(summary?.description == "Town made up for tests")
+    #expect(summary?.image?.width == 3000)
     #expect(
-      summary?.thumbnail?.page?.text.hasPrefix("https://commons.wikimedia.org/wiki/File:Spasskaya")
-        == true)
+      summary?.thumbnail?.page?.text
+        == "https://commons.wikimedia.org/wiki/File:Exampleton_square.jpg")
     func entries(_ name: String, _ titles: [String]) throws -> [WikipediaEntry] {
       try Wikipedia().entries(titles, in: "en", translatedTo: "de")
-        .finding(try UpstreamFixture.recorded("wikipedia/\(name).json"))
+        .finding(try UpstreamFixture.whole("wikipedia/\(name).json"))
     }
-    let cities = try entries("action_coordinates_London_Paris", ["Paris", "London"])
-    #expect(cities.map(\.page.title) == ["Paris", "London"])
-    #expect(cities.allSatisfy { $0.coordinate != nil })
-    let missing = "NonExistentPage WikiAPI Test 12345"
-    #expect(try entries("action_page_missing", [missing]).isEmpty)
+    let towns = try entries("entries", ["Sampleby", "Exampleton"])
+    #expect(towns.map(\.page.title) == ["Sampleby", "Exampleton"])
+    #expect(towns.allSatisfy { $0.coordinate != nil })
+    #expect(try entries("entry-missing", ["Nowhere At All"]).isEmpty)
   }
 }

@@ -78,7 +78,8 @@ struct PirateWeatherTests {
     #expect(try error(400) == .rejected(service, .request))
     #expect(try error(429) == .quotaExceeded(service, retryAfter: 7))
     #expect(try error(500) == .unavailable(service, status: 500))
-    #expect(try error(200, "{}")?.isRetryable == true)
+    let refusal = try error(200, "{}")
+    #expect(refusal?.isRetryable == true)
     #expect(try error(200, "{\"currently\":{}}") == nil)
   }
 }

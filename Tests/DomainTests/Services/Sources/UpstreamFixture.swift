@@ -1,5 +1,6 @@
 import Foundation
 import Platform
+import TestSupport
 import Testing
 
 @testable import Geography
@@ -72,14 +73,11 @@ enum UpstreamFixture {
     }
   }
 
-  /// Recorded answers of the services, where the machine has them.
-  static let recordings = ProcessInfo.processInfo.environment["CITYROULETTE_SHARED"]
-    .map { "\($0)/upstream" }
-
-  static func recorded(_ name: String, status: Int = 200) throws -> HTTPResponse {
-    let folder = try #require(recordings)
-    let body = try Data(contentsOf: URL(filePath: "\(folder)/\(name)"))
-    return HTTPResponse(status: status, body: Array(body), receivedAt: Double(now))
+  /// A whole answer with every member that the service sends, from `Tests/Fixtures/answers`.
+  static func whole(_ name: String, status: Int = 200) throws -> HTTPResponse {
+    let url = Repository.url.appending(path: "Tests/Fixtures/answers/\(name)")
+    return HTTPResponse(
+      status: status, body: Array(try Data(contentsOf: url)), receivedAt: Double(now))
   }
 }
 

@@ -207,44 +207,49 @@ struct WarningServiceTests {
     #expect(known[questions[0]]?.fetchedAt == 100)
   }
 
-  @Test("what was answered", .enabled(if: UpstreamFixture.recordings != nil))
-  func recorded() throws {
-    func file(_ service: any WarningService, _ name: String) throws -> [WeatherWarning] {
-      try Self.read(service, UpstreamFixture.recorded(name)).warnings
+  /// The warnings of a file of `Tests/Fixtures/answers`.
+  private static func whole(
+    _ service: any WarningService, _ name: String
+  ) throws -> [WeatherWarning] {
+    try read(service, UpstreamFixture.whole(name)).warnings
+  }
+
+  @Test("Whole alerts of the National Weather Service are read, old and new")
+  func wholeAlerts() throws {
+    let heat = try Self.whole(Self.nws, "nws/point.json")
+    #expect(heat.map(\.event) == ["Excessive Heat Warning", "Air Quality Alert"])
+    #expect(heat.map(\.severity) == [.severe, .unknown])
+    #expect(heat.map(\.ends) == [1_777_690_800, nil])
+    #expect(heat.map(\.eventCode) == ["EHW", "AQA"])
+    let cancelled = try Self.whole(Self.nws, "nws/cancelled.json")
+    #expect(cancelled.map(\.isCancelled) == [true])
+    #expect(try Self.whole(Self.nws, "nws/older-shape.json").count == 2)
+    #expect(try Self.whole(Self.nws, "nws/polygons.json").count == 2)
+    #expect(try Self.whole(Self.nws, "nws/none.json").isEmpty)
+    for name in ["400", "404", "500"] {
+      #expect(throws: ServiceError.self) {
+        try Self.whole(Self.nws, "nws/error-\(name).json")
+      }
     }
-    let phoenix = try file(
-      Self.nws, "nws-alerts/active_point_33.25_-112.30_update_null-geometry.json")
-    #expect(phoenix.map(\.event) == ["Excessive Heat Warning", "Air Quality Alert"])
-    #expect(phoenix.map(\.severity) == [.severe, .unknown])
-    #expect(phoenix[0].ends == 1_721_530_800 && phoenix[1].ends == nil)
-    let alaska = try file(Self.nws, "nws-alerts/active_area-AK_update_ends-null.json")
-    #expect(alaska.count == 2 && alaska[1].eventCode == "HWW")
-    let tornado = try file(Self.nws, "nws-alerts/alerts_cancel_update-replacedBy_trimmed.json")
-    #expect(tornado.count == 1 && tornado[0].isCancelled)
-    #expect(try file(Self.nws, "nws-alerts/active_2017-2018_old-shape_NM.json").count == 2)
-    #expect(try file(Self.nws, "nws-alerts/active_area-IA_polygons_timeless.json").count > 3)
-    #expect(try file(Self.nws, "nws-alerts/active_zero_2026-06.json").isEmpty)
-    for name in ["400_unknown-parameter_trimmed", "404_not-found", "500_unexpected"] {
-      #expect(throws: ServiceError.self) { try file(Self.nws, "nws-alerts/error_\(name).json") }
-    }
-    let gales = try Self.read(
-      Self.metAlerts,
-      UpstreamFixture.recorded("metno-metalerts/current_no_multipolygon_2025-06-04.json"))
-    #expect(gales.warnings.count == 3)
-    let first = gales.warnings[0]
-    #expect(first.event == "Kuling" && first.color == .yellow && first.ends == nil)
-    #expect(first.onset == 1_748_970_000 && first.expires == 1_749_146_400)
-    #expect(gales.warnings(at: Coordinate(lat: 62.15, lon: 5.05)).map(\.id) == [first.id])
-    #expect(gales.warnings(at: Coordinate(lat: 59.91, lon: 10.75)).isEmpty)
-    for (name, count) in [
-      ("current_empty_2024-05-02", 0), ("current_no_gale_2024-05-02", 1),
-      ("current_no_forestFire-land_2024-04-22_blanked", 1),
-      ("doc-example_2024-03-05_string-altitudes", 1),
-    ] {
-      #expect(try file(Self.metAlerts, "metno-metalerts/\(name).json").count == count)
-    }
+  }
+
+  @Test("Whole warnings of MET Norway are read, and found by their outlines")
+  func wholeWarnings() throws {
+    let report = try Self.read(
+      Self.metAlerts, UpstreamFixture.whole("met-alerts/several.json"))
+    #expect(report.warnings.map(\.event) == ["Kuling", "Svært mye regn"])
+    #expect(report.warnings.map(\.color) == [.yellow, .orange])
+    let gale = report.warnings[0]
+    #expect(gale.ends == nil)
+    #expect(gale.onset == 1_777_615_200)
+    #expect(gale.expires == 1_777_744_800)
+    let atSea = report.warnings(at: Coordinate(lat: 62.25, lon: 5.5))
+    #expect(atSea.map(\.id) == [gale.id])
+    #expect(report.warnings(at: Coordinate(lat: 59.91, lon: 10.75)).isEmpty)
+    #expect(try Self.whole(Self.metAlerts, "met-alerts/none.json").isEmpty)
+    #expect(try Self.whole(Self.metAlerts, "met-alerts/string-altitudes.json").count == 1)
     #expect(throws: ServiceError.self) {
-      try file(Self.metAlerts, "metno-metalerts/feature_v1.1_forestFire_2023-08.json")
+      try Self.whole(Self.metAlerts, "met-alerts/lone-feature.json")
     }
   }
 }

@@ -50,7 +50,8 @@ struct WeatherProviderTests {
       }
       let error = #expect(throws: ServiceError.self) { try id.provider(key: key) }
       #expect(error == .notConfigured(id.service))
-      #expect(error?.message.contains(variable) == true)
+      let message = error?.message ?? ""
+      #expect(message.contains(variable))
     }
   }
 
@@ -95,8 +96,9 @@ struct WeatherProviderTests {
         for status in [200, 400, 401, 403, 404, 429, 500] {
           let error = try UpstreamFixture.error(id, body, status: status)
           #expect(error?.message.contains("geheim") == false)
-          #expect(error?.message.contains(id.service.name) == true)
-          #expect(error?.message.hasSuffix(".") == true)
+          let message = error?.message ?? ""
+          #expect(message.contains(id.service.name))
+          #expect(message.hasSuffix("."))
         }
       }
     }

@@ -135,7 +135,8 @@ struct WikipediaTests {
       try error(200, #"{"error":{"code":"readonly"}}"#) == .unavailable(service, status: nil))
     #expect(
       try error(200, #"{"error":{"code":"badvalue"}}"#) == .rejected(service, .request))
-    #expect(try error(200, "{")?.isRetryable == true)
+    let refusal = try error(200, "{")
+    #expect(refusal?.isRetryable == true)
     #expect(
       try error(200, #"{"errors":[{"code":"badvalue"}]}"#) == .rejected(service, .request))
     #expect(try error(200, #"{"error":"odd"}"#) == .rejected(service, .request))

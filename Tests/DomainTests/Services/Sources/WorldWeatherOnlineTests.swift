@@ -116,7 +116,9 @@ struct WorldWeatherOnlineTests {
     #expect(
       try UpstreamFixture.error(.worldWeatherOnline, "<h1>Developer Over Qps</h1>", status: 403)
         == .quotaExceeded(service, retryAfter: 1))
-    #expect(try UpstreamFixture.error(.worldWeatherOnline, "{}")?.isRetryable == true)
-    #expect(try UpstreamFixture.error(.worldWeatherOnline, "{\"data\":{}}")?.isRetryable == true)
+    let refusal = try UpstreamFixture.error(.worldWeatherOnline, "{}")
+    #expect(refusal?.isRetryable == true)
+    let otherRefusal = try UpstreamFixture.error(.worldWeatherOnline, "{\"data\":{}}")
+    #expect(otherRefusal?.isRetryable == true)
   }
 }

@@ -6,7 +6,7 @@ import Text
 
 @testable import Services
 
-@Suite("Normals of the climate")
+@Suite("Climate normals")
 struct NormalsTests {
   private static let service = UpstreamService.openMeteoArchive
   /// From 1991-01-01 to 2020-12-31.

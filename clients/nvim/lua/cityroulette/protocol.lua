@@ -1,7 +1,7 @@
 ---@meta
 -- What `cityroulette` takes, answers and tells, for lua-language-server.
 --
--- Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+-- Written by `clients/generate` from `rpc.discover`; not to be edited.
 -- luacheck: no max line length
 
 ---What is in the air.
@@ -24,7 +24,6 @@
 ---@field ragweed number|vim.NIL Of ragweed; null where nobody knows.
 ---@field unit string Of all of them.
 
----The shape `Air` of the protocol.
 ---@class cityroulette.Air
 ---@field time string The hour that it is valid for, ISO 8601 on the place's clock.
 ---@field european cityroulette.EuropeanAirIndex|vim.NIL The European index; null if it is not known.
@@ -39,20 +38,17 @@
 ---@field stale boolean Whether something newer could not be had.
 ---@field dropped integer Values of the answer that cannot be, and were left out.
 
----The shape `Archive` of the protocol.
 ---@class cityroulette.Archive
 ---@field count integer Cities in the archive.
 ---@field favorites integer Those with a star.
 ---@field revision integer Rises with every change, whichever process made it.
 
----The shape `ArchiveChange` of the protocol.
 ---@class cityroulette.ArchiveChange
 ---@field cursor string Behind this change.
 ---@field kind "added"|"removed"|"changed" What became of the city.
 ---@field city integer Its id.
 ---@field fields ("name"|"country"|"admin1"|"lat"|"lon"|"population"|"timezone"|"wikipedia"|"favorite")[] What changed of it: members of a city; none unless it is changed.
 
----The shape `Article` of the protocol.
 ---@class cityroulette.Article
 ---@field city integer The city whose article was opened.
 ---@field title string Title for the window: the city's name.
@@ -61,14 +57,12 @@
 ---@field canGoBack boolean Whether there is a page to go back to.
 ---@field canGoForward boolean Whether there is a page to go forward to.
 
----The shape `ArticlePicture` of the protocol.
 ---@class cityroulette.ArticlePicture
 ---@field url string https address of the picture.
 ---@field width integer Pixels.
 ---@field height integer Pixels.
 ---@field page string|vim.NIL The page with its author and licence.
 
----The shape `Attempt` of the protocol.
 ---@class cityroulette.Attempt
 ---@field country string Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if possible.
 ---@field location cityroulette.Location The point that was drawn in it.
@@ -81,7 +75,6 @@
 ---@field limit number What it grants, in the service's units.
 ---@field remaining number What is left.
 
----The shape `Budget` of the protocol.
 ---@class cityroulette.Budget
 ---@field service string Its name.
 ---@field windows cityroulette.BudgetWindow[] Its limits.
@@ -117,7 +110,6 @@
 
 ---@alias cityroulette.Change cityroulette.ChangeInsert|cityroulette.ChangeUpdate|cityroulette.ChangeRemove|cityroulette.ChangeMove|cityroulette.ChangeReset
 
----The shape `City` of the protocol.
 ---@class cityroulette.City
 ---@field id integer GeoNames id.
 ---@field name string Main name at GeoNames.
@@ -132,12 +124,10 @@
 ---@field archived boolean Whether the archive held it when the session opened, or now.
 ---@field weather cityroulette.Weather|vim.NIL As weather.refresh found it; null if it was not asked.
 
----The shape `CityUpdate` of the protocol.
 ---@class cityroulette.CityUpdate
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Its star, where that is new.
 
----The shape `CloudLayer` of the protocol.
 ---@class cityroulette.CloudLayer
 ---@field cover "clear"|"few"|"scattered"|"broken"|"overcast"|"obscured" How much of the sky it covers.
 ---@field base number|vim.NIL Metres above the station; null if it is not told.
@@ -148,30 +138,25 @@
 ---@field start string ISO 8601.
 ---@field end string ISO 8601.
 
----The shape `CommonHours` of the protocol.
 ---@class cityroulette.CommonHours
 ---@field start string In UTC.
 ---@field end string In UTC.
 ---@field cities cityroulette.CommonHoursCity[] The same on the clocks of each city with a zone.
 
----The shape `Credit` of the protocol.
 ---@class cityroulette.Credit
 ---@field text string The line to be shown.
 ---@field url string What it links to.
 ---@field license string|vim.NIL Of the data, by its SPDX name; null where the service has terms of its own.
 
----The shape `DayLight` of the protocol.
 ---@class cityroulette.DayLight
 ---@field morning cityroulette.Span While the sun rises.
 ---@field evening cityroulette.Span While it sinks.
 
----The shape `DeviceLocation` of the protocol.
 ---@class cityroulette.DeviceLocation
 ---@field location cityroulette.Location|vim.NIL Where the device is; null if that is not known.
 ---@field accuracy number|vim.NIL Metres around the location within which the device is; null if that is not known.
 ---@field permission "notDetermined"|"denied"|"granted" Whether the user lets the position be used.
 
----The shape `Draft` of the protocol.
 ---@class cityroulette.Draft
 ---@field draft string Its id.
 ---@field mode "import"|"browse" What the session was for.
@@ -180,7 +165,6 @@
 ---@field heldBy integer|vim.NIL The process in which its session is open, which may be this one; else null.
 ---@field expiresAt string|vim.NIL When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.
 
----The shape `Edit` of the protocol.
 ---@class cityroulette.Edit
 ---@field kind "favorite"|"remove"|"restore" What it did when it was made.
 ---@field ids integer[] The first 100 ids of the cities that it changed.
@@ -203,36 +187,30 @@
 ---@field retryAfterMs? integer Milliseconds until asking again makes sense, where that is known.
 ---@field alternative? "embedded"|"geonames" The provider to pass instead, for live cities.
 
----The shape `Error` of the protocol.
 ---@class cityroulette.Error
 ---@field code integer Which error.
 ---@field message string A sentence in English: what is wrong and what to do.
 ---@field data cityroulette.ErrorData What programs need to know.
 
----The shape `EuropeanAirIndex` of the protocol.
 ---@class cityroulette.EuropeanAirIndex
 ---@field index number The service's number, above 100 without an end.
 ---@field level "good"|"fair"|"moderate"|"poor"|"veryPoor"|"extremelyPoor" Its level in one word.
 ---@field text string The same to be read, English.
 
----The shape `Fallback` of the protocol.
 ---@class cityroulette.Fallback
 ---@field insteadOf "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather" The provider that would have been preferred.
 ---@field reason string What was wrong with it: a sentence.
 
----The shape `Guide` of the protocol.
 ---@class cityroulette.Guide
 ---@field placeCount integer Places in the guide.
 ---@field cityCount integer Cities with a place, Unknown City among them.
 ---@field revision integer Rises with every change, whichever process made it.
 
----The shape `GuideCity` of the protocol.
 ---@class cityroulette.GuideCity
 ---@field id integer GeoNames id; 0 for Unknown City; below zero for a city that only an import names.
 ---@field name string Its name.
 ---@field country string|vim.NIL ISO 3166-1 alpha-2 code.
 
----The shape `Limits` of the protocol.
 ---@class cityroulette.Limits
 ---@field lineBytes number Bytes of a message: of a line without its end, or of what follows headers.
 ---@field depth number Arrays and objects within each other.
@@ -263,7 +241,6 @@
 ---@field offsetBefore integer Seconds ahead of UTC until then.
 ---@field offsetAfter integer And from then on.
 
----The shape `LocalClock` of the protocol.
 ---@class cityroulette.LocalClock
 ---@field id integer GeoNames id of the city.
 ---@field name string Its main name.
@@ -278,12 +255,10 @@
 ---@field bearing number|vim.NIL Degrees from north by east, as one sets out; null at no distance.
 ---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL The nearest of 16 directions.
 
----The shape `Location` of the protocol.
 ---@class cityroulette.Location
 ---@field lat number Latitude, degrees north.
 ---@field lon number Longitude, degrees east.
 
----The shape `Measurement` of the protocol.
 ---@class cityroulette.Measurement
 ---@field city integer|vim.NIL Its id; null for a point.
 ---@field location cityroulette.Location The point.
@@ -298,7 +273,6 @@
 ---@field stale boolean Whether there may be something newer that could not be had.
 ---@field error cityroulette.Error|vim.NIL Why that could not be had; else null.
 
----The shape `MoonDay` of the protocol.
 ---@class cityroulette.MoonDay
 ---@field state "normal"|"alwaysUp"|"alwaysDown" Whether it is up or down all day.
 ---@field rise string|vim.NIL ISO 8601; null on a day without, which comes once a month.
@@ -310,12 +284,10 @@
 ---@field phaseAngle number Degrees by which it is ahead of the sun at 12:00, 180 at full moon.
 ---@field age number Days since the new moon, at 12:00.
 
----The shape `MoonPhase` of the protocol.
 ---@class cityroulette.MoonPhase
 ---@field phase "newMoon"|"waxingCrescent"|"firstQuarter"|"waxingGibbous"|"fullMoon"|"waningGibbous"|"lastQuarter"|"waningCrescent" New moon, full moon or a quarter.
 ---@field time string Its moment, ISO 8601 on the place's clock.
 
----The shape `Observation` of the protocol.
 ---@class cityroulette.Observation
 ---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL What falls or hangs in the air, or else the clouds, in one word.
 ---@field icon string|vim.NIL Name for weather.icon.
@@ -339,7 +311,6 @@
 ---@field units "metric"|"us" Those of the values; of a choice of its own that of the temperature.
 ---@field dropped integer Values that cannot be, and were left out.
 
----The shape `Photo` of the protocol.
 ---@class cityroulette.Photo
 ---@field title string What it shows, as its author says.
 ---@field url string Address of the picture in full size.
@@ -351,7 +322,6 @@
 ---@field licenseUrl string|vim.NIL Address of the licence.
 ---@field page string|vim.NIL The page that tells of it, or shows it.
 
----The shape `Place` of the protocol.
 ---@class cityroulette.Place
 ---@field id integer Names the place; never used twice.
 ---@field name string One line.
@@ -362,7 +332,6 @@
 ---@field photo cityroulette.PlacePicture Its picture.
 ---@field distanceMiles number|vim.NIL From the device or the given point; null where neither is known.
 
----The shape `PlaceInText` of the protocol.
 ---@class cityroulette.PlaceInText
 ---@field kind "link"|"coordinates"|"plusCode"|"mention"|"wikiLink"|"quoted"|"bare" How the text tells it.
 ---@field range cityroulette.Range Where, in UTF-16 code units, without brackets, quotes and the like.
@@ -372,12 +341,10 @@
 ---@field ambiguous boolean Whether it is not clear which city is meant.
 ---@field candidates integer[] Ids of those that may be meant, the likeliest first; empty where it is clear.
 
----The shape `PlaceName` of the protocol.
 ---@class cityroulette.PlaceName
 ---@field name string As the gazetteer spells it.
 ---@field language string|vim.NIL A tag of BCP 47; null if unknown.
 
----The shape `PlacePicture` of the protocol.
 ---@class cityroulette.PlacePicture
 ---@field state "none"|"remote"|"local" Whether there is a picture, and whether it is here.
 ---@field url string|vim.NIL Where an import says that it is.
@@ -401,12 +368,10 @@
 
 ---@alias cityroulette.ProgressValue cityroulette.ProgressValueBegin|cityroulette.ProgressValueReport|cityroulette.ProgressValueEnd
 
----The shape `Range` of the protocol.
 ---@class cityroulette.Range
 ---@field start integer Where it begins.
 ---@field end integer Where it ends: before that.
 
----The shape `Sample` of the protocol.
 ---@class cityroulette.Sample
 ---@field time string Its start, ISO 8601 on the place's clock.
 ---@field intervalHours integer Hours to the next sample.
@@ -423,13 +388,11 @@
 ---@field precipitation number|vim.NIL mm/h or inches/h.
 ---@field precipitationProbability number|vim.NIL %.
 
----The shape `SkyDay` of the protocol.
 ---@class cityroulette.SkyDay
 ---@field date string The day, YYYY-MM-DD.
 ---@field sun cityroulette.SunDay The sun.
 ---@field moon cityroulette.MoonDay The moon.
 
----The shape `Source` of the protocol.
 ---@class cityroulette.Source
 ---@field kind "surpriseMe"|"aroundMe"|"country"|"search"|"daily" Where the cities come from.
 ---@field location cityroulette.Location|vim.NIL The point that was searched around.
@@ -446,18 +409,15 @@
 ---@field candidates integer|vim.NIL How many cities it was drawn from.
 ---@field date string|vim.NIL Of the city of the day, of UTC; else null.
 
----The shape `Span` of the protocol.
 ---@class cityroulette.Span
 ---@field begin string|vim.NIL ISO 8601; null if the sun does not pass this height then.
 ---@field end string|vim.NIL The same.
 
----The shape `Spread` of the protocol.
 ---@class cityroulette.Spread
 ---@field lowest number|vim.NIL The lowest; null unless two sources tell it.
 ---@field highest number|vim.NIL The highest.
 ---@field difference number|vim.NIL How far they are apart.
 
----The shape `State` of the protocol.
 ---@class cityroulette.State
 ---@field mode "import"|"browse" What the session is for.
 ---@field commitLabel "Import"|"Save" Title for the button that commits.
@@ -474,7 +434,6 @@
 ---@field canUndo boolean Whether session.undo has anything to take back.
 ---@field canRedo boolean Whether session.redo has anything to repeat.
 
----The shape `Station` of the protocol.
 ---@class cityroulette.Station
 ---@field icao string Its code.
 ---@field name string Its name.
@@ -485,7 +444,6 @@
 ---@field bearing number|vim.NIL Degrees from north by east, from the place; null at no distance.
 ---@field attribution cityroulette.Credit The credit for knowing of it.
 
----The shape `SunDay` of the protocol.
 ---@class cityroulette.SunDay
 ---@field state "normal"|"polarDay"|"polarNight" Polar day and night are days without sunrise and sunset.
 ---@field rise string|vim.NIL ISO 8601; null if there is none before this noon.
@@ -502,18 +460,15 @@
 ---@field blueHour cityroulette.DayLight From 6 to 4 degrees below the horizon.
 ---@field goldenHour cityroulette.DayLight From 4 degrees below to 6 above the horizon.
 
----The shape `Twilight` of the protocol.
 ---@class cityroulette.Twilight
 ---@field dawn string|vim.NIL When it begins; null if the sun does not pass this height.
 ---@field dusk string|vim.NIL When it ends; likewise.
 
----The shape `USAirIndex` of the protocol.
 ---@class cityroulette.USAirIndex
 ---@field index number The service's number, 500 at most but for the worst.
 ---@field level "good"|"moderate"|"unhealthyForSensitiveGroups"|"unhealthy"|"veryUnhealthy"|"hazardous" Its class in one word.
 ---@field text string The same to be read, English.
 
----The shape `Units` of the protocol.
 ---@class cityroulette.Units
 ---@field temperature "C"|"F" Of all temperatures.
 ---@field wind "m/s"|"km/h"|"mph"|"kn" Of wind and gusts.
@@ -521,14 +476,12 @@
 ---@field visibility "km"|"mi" Of distances that one can see.
 ---@field precipitation "mm"|"in" Of what falls, an hour or a day.
 
----The shape `Value` of the protocol.
 ---@class cityroulette.Value
 ---@field key string The member of weather that it is.
 ---@field value number|string|vim.NIL Of the condition a word.
 ---@field unit string|vim.NIL Null for the condition.
 ---@field text string|vim.NIL Number and unit as a person reads them; null if not known.
 
----The shape `WarnedPlace` of the protocol.
 ---@class cityroulette.WarnedPlace
 ---@field city integer|vim.NIL Its id; null for a point.
 ---@field location cityroulette.Location The point.
@@ -540,7 +493,6 @@
 ---@field stale boolean Whether the warnings came before, because nobody can be asked now.
 ---@field error cityroulette.Error|vim.NIL Why a service failed; else null.
 
----The shape `Warning` of the protocol.
 ---@class cityroulette.Warning
 ---@field id string The service's own; every update has a new one.
 ---@field source "nws"|"metalerts" Who warns.
@@ -560,12 +512,10 @@
 ---@field isEnded boolean Whether it was taken back or is over.
 ---@field web string|vim.NIL The address of a page.
 
----The shape `WarningSource` of the protocol.
 ---@class cityroulette.WarningSource
 ---@field provider "nws"|"metalerts" Its name.
 ---@field attribution cityroulette.Credit The credit to be shown with its warnings.
 
----The shape `Watch` of the protocol.
 ---@class cityroulette.Watch
 ---@field session string|vim.NIL The session whose weather is kept fresh; null for the archive.
 ---@field every integer Seconds from one look to the next.
@@ -574,7 +524,6 @@
 ---@field refreshes integer How often it has asked.
 ---@field asked integer Of how many cities in all.
 
----The shape `Weather` of the protocol.
 ---@class cityroulette.Weather
 ---@field time string When it is valid, ISO 8601 on the city's clock.
 ---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
@@ -603,7 +552,6 @@
 ---@field attribution cityroulette.Credit The credit that the provider asks to be shown.
 ---@field stale boolean Whether it is not valid for now, or a newer value is asked for or could not be had.
 
----The shape `WeatherEntry` of the protocol.
 ---@class cityroulette.WeatherEntry
 ---@field id integer Names the entry for weather.removeHistory.
 ---@field time string When it was asked, ISO 8601 with the city's offset.
@@ -616,7 +564,6 @@
 ---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who said so; null for an entry that an older version recorded.
 ---@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown; null without a provider.
 
----The shape `WishStep` of the protocol.
 ---@class cityroulette.WishStep
 ---@field wish "continent"|"country"|"ring"|"minPopulation"|"maxPopulation"|"daylightNow"|"notArchived"|"warmNow" Which.
 ---@field removed integer Cities that the wishes before it had left, and it did not.
@@ -682,13 +629,7 @@
 ---@field watchBudget number|vim.NIL What watches may still take now of the weather service's limits, in its units; null where none are kept.
 ---@field futureBackups string[] Paths of backups of the day from days to come, made while the clock was wrong. They do not count, and are never removed.
 
----Those of weather: a system, or the quantities that change; else they stay.
----@class cityroulette.ClientConfigureUnits
----@field temperature? "C"|"F"|vim.NIL Of all temperatures.
----@field wind? "m/s"|"km/h"|"mph"|"kn"|vim.NIL Of wind and gusts.
----@field pressure? "hPa"|"mmHg"|"inHg"|vim.NIL Of pressures.
----@field visibility? "km"|"mi"|vim.NIL Of distances that one can see.
----@field precipitation? "mm"|"in"|vim.NIL Of what falls, an hour or a day.
+---@alias cityroulette.ClientConfigureUnits cityroulette.InitializeUnits
 
 ---The answer to `client.configure`.
 ---@class cityroulette.ClientConfigureResult
@@ -750,26 +691,14 @@
 ---@field drafts cityroulette.Draft[] The drafts, those written last first: the first 100.
 ---@field draftCount integer How many they are.
 
----The answer to `session.resume`.
----@class cityroulette.SessionResumeResult
----@field session string Id to name it by.
----@field mode "import"|"browse" As asked.
----@field source cityroulette.Source|vim.NIL Where the cities come from; null for browse.
----@field revision integer 0; each change adds one.
----@field state cityroulette.State The session's state.
----@field cities cityroulette.City[] The rows of the page.
----@field total integer Rows on all pages.
----@field next integer|vim.NIL The offset of the next page, null after the last.
+---@alias cityroulette.SessionResumeResult cityroulette.SessionOpenResult
 
 ---The answer to `session.undo`.
 ---@class cityroulette.SessionUndoResult
 ---@field edit cityroulette.Edit The edit that was taken back, or made again.
 ---@field revision integer The session's revision after the request.
 
----The answer to `session.redo`.
----@class cityroulette.SessionRedoResult
----@field edit cityroulette.Edit The edit that was taken back, or made again.
----@field revision integer The session's revision after the request.
+---@alias cityroulette.SessionRedoResult cityroulette.SessionUndoResult
 
 ---The answer to `session.commit`.
 ---@class cityroulette.SessionCommitResult
@@ -807,13 +736,7 @@
 ---@field removedCount integer How many they are.
 ---@field revision integer The session's revision after the request.
 
----The answer to `city.restore`.
----@class cityroulette.CityRestoreResult
----@field city? integer Its id.
----@field favorite? boolean Whether it has a star now.
----@field index? integer|vim.NIL Its place in the visible list; null if filtered out.
----@field changed? integer How many of the cities it changed; told of cities alone.
----@field revision integer The session's revision after the request.
+---@alias cityroulette.CityRestoreResult cityroulette.CitySetFavoriteResult
 
 ---The answer to `city.search`.
 ---@class cityroulette.CitySearchResult
@@ -858,10 +781,7 @@
 ---@field date string The day.
 ---@field value number|vim.NIL The temperature.
 
----The highest of each day.
----@class cityroulette.CityDetailResultForecastSeriesMaximum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.CityDetailResultForecastSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
 
 ---Two lines for a chart, of equal length.
 ---@class cityroulette.CityDetailResultForecastSeries
@@ -909,72 +829,19 @@
 ---@field tooltip string What it shows to who points at it.
 ---@field class string The icon's name, for weather.icon or a style.
 
----The next days; none for a line.
----@class cityroulette.CityBriefResultDay
----@field date string The day, YYYY-MM-DD.
----@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
----@field icon string|vim.NIL Name for weather.icon.
----@field summary string|vim.NIL In words.
----@field min number|vim.NIL Lowest temperature, °C or °F.
----@field max number|vim.NIL Highest temperature, °C or °F.
----@field precipitation number|vim.NIL Sum of the day, mm or inches.
----@field precipitationProbability number|vim.NIL %.
----@field uvIndex number|vim.NIL Highest.
----@field sunrise string|vim.NIL ISO 8601 on the place's clock.
----@field sunset string|vim.NIL The same.
+---@alias cityroulette.CityBriefResultDay cityroulette.CityDetailResultForecastDay
 
----Calendar days of the place, today first.
----@class cityroulette.CityBriefResultForecastDay
----@field date string The day, YYYY-MM-DD.
----@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
----@field icon string|vim.NIL Name for weather.icon.
----@field summary string|vim.NIL In words.
----@field min number|vim.NIL Lowest temperature, °C or °F.
----@field max number|vim.NIL Highest temperature, °C or °F.
----@field precipitation number|vim.NIL Sum of the day, mm or inches.
----@field precipitationProbability number|vim.NIL %.
----@field uvIndex number|vim.NIL Highest.
----@field sunrise string|vim.NIL ISO 8601 on the place's clock.
----@field sunset string|vim.NIL The same.
+---@alias cityroulette.CityBriefResultForecastDay cityroulette.CityDetailResultForecastDay
 
----What the days are like on the whole.
----@class cityroulette.CityBriefResultForecastSummary
----@field text string One sentence.
----@field icon string Its icon.
+---@alias cityroulette.CityBriefResultForecastSummary cityroulette.CityDetailResultForecastSummary
 
----The lowest of each day.
----@class cityroulette.CityBriefResultForecastSeriesMinimum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.CityBriefResultForecastSeriesMinimum cityroulette.CityDetailResultForecastSeriesMinimum
 
----The highest of each day.
----@class cityroulette.CityBriefResultForecastSeriesMaximum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.CityBriefResultForecastSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
 
----Two lines for a chart, of equal length.
----@class cityroulette.CityBriefResultForecastSeries
----@field minimum cityroulette.CityBriefResultForecastSeriesMinimum[] The lowest of each day.
----@field maximum cityroulette.CityBriefResultForecastSeriesMaximum[] The highest of each day.
----@field unit string °C or °F.
+---@alias cityroulette.CityBriefResultForecastSeries cityroulette.CityDetailResultForecastSeries
 
----As weather.forecast without hours; null but for full.
----@class cityroulette.CityBriefResultForecast
----@field current cityroulette.Weather|vim.NIL The weather now.
----@field hours cityroulette.Sample[] Samples from now on, as close as the service has them; empty where not wanted.
----@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
----@field days cityroulette.CityBriefResultForecastDay[] Calendar days of the place, today first.
----@field summary cityroulette.CityBriefResultForecastSummary|vim.NIL What the days are like on the whole.
----@field series cityroulette.CityBriefResultForecastSeries Two lines for a chart, of equal length.
----@field timezone string IANA time zone of the place.
----@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
----@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who says so.
----@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
----@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
----@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown.
----@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
----@field stale boolean Whether it is one that came before, because no newer one could be had.
----@field dropped integer Values of the answer that cannot be, and were left out.
+---@alias cityroulette.CityBriefResultForecast cityroulette.CityDetailResultForecast
 
 ---The answer to `city.brief`.
 ---@class cityroulette.CityBriefResult
@@ -1008,10 +875,7 @@
 ---@field location cityroulette.Location The point.
 ---@field timezone string|vim.NIL Its zone; null if none is known.
 
----When people work, on the clocks of each city.
----@class cityroulette.CityClockResultWorkingHours
----@field start string The time at which work begins, as 09:00.
----@field end string At which it ends; before the start: on the next day.
+---@alias cityroulette.CityClockResultWorkingHours cityroulette.CityClockWorkingHours
 
 ---When all of them work.
 ---@class cityroulette.CityClockResultWorking
@@ -1112,72 +976,19 @@
 ---@field location cityroulette.Location The device position.
 ---@field city cityroulette.City|vim.NIL The city there; null if none lies within 50 km.
 
----Calendar days of the place, today first.
----@class cityroulette.WeatherForecastResultDay
----@field date string The day, YYYY-MM-DD.
----@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
----@field icon string|vim.NIL Name for weather.icon.
----@field summary string|vim.NIL In words.
----@field min number|vim.NIL Lowest temperature, °C or °F.
----@field max number|vim.NIL Highest temperature, °C or °F.
----@field precipitation number|vim.NIL Sum of the day, mm or inches.
----@field precipitationProbability number|vim.NIL %.
----@field uvIndex number|vim.NIL Highest.
----@field sunrise string|vim.NIL ISO 8601 on the place's clock.
----@field sunset string|vim.NIL The same.
+---@alias cityroulette.WeatherForecastResultDay cityroulette.CityDetailResultForecastDay
 
----What the days are like on the whole.
----@class cityroulette.WeatherForecastResultSummary
----@field text string One sentence.
----@field icon string Its icon.
+---@alias cityroulette.WeatherForecastResultSummary cityroulette.CityDetailResultForecastSummary
 
----The lowest of each day.
----@class cityroulette.WeatherForecastResultSeriesMinimum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.WeatherForecastResultSeriesMinimum cityroulette.CityDetailResultForecastSeriesMinimum
 
----The highest of each day.
----@class cityroulette.WeatherForecastResultSeriesMaximum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.WeatherForecastResultSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
 
----Two lines for a chart, of equal length.
----@class cityroulette.WeatherForecastResultSeries
----@field minimum cityroulette.WeatherForecastResultSeriesMinimum[] The lowest of each day.
----@field maximum cityroulette.WeatherForecastResultSeriesMaximum[] The highest of each day.
----@field unit string °C or °F.
+---@alias cityroulette.WeatherForecastResultSeries cityroulette.CityDetailResultForecastSeries
 
----The answer to `weather.forecast`.
----@class cityroulette.WeatherForecastResult
----@field current cityroulette.Weather|vim.NIL The weather now.
----@field hours cityroulette.Sample[] Samples from now on, as close as the service has them; empty where not wanted.
----@field slots cityroulette.Sample[] Eight samples at steps of three hours, the first being now.
----@field days cityroulette.WeatherForecastResultDay[] Calendar days of the place, today first.
----@field summary cityroulette.WeatherForecastResultSummary|vim.NIL What the days are like on the whole.
----@field series cityroulette.WeatherForecastResultSeries Two lines for a chart, of equal length.
----@field timezone string IANA time zone of the place.
----@field units "metric"|"us" Those of all values; of a choice of its own that of the temperature.
----@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL Who says so.
----@field model string|vim.NIL The model that it was asked for, as it calls it; null where it does not say.
----@field fallback cityroulette.Fallback|vim.NIL Why it is not the provider that is asked first; null if it is.
----@field attribution cityroulette.Credit|vim.NIL The credit that the provider asks to be shown.
----@field fetchedAt string|vim.NIL When the provider said so, ISO 8601; null if it told no weather now.
----@field stale boolean Whether it is one that came before, because no newer one could be had.
----@field dropped integer Values of the answer that cannot be, and were left out.
+---@alias cityroulette.WeatherForecastResult cityroulette.CityDetailResultForecast
 
----The days; empty if there are none.
----@class cityroulette.WeatherCompareResultSourceDay
----@field date string The day, YYYY-MM-DD.
----@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL In one word.
----@field icon string|vim.NIL Name for weather.icon.
----@field summary string|vim.NIL In words.
----@field min number|vim.NIL Lowest temperature, °C or °F.
----@field max number|vim.NIL Highest temperature, °C or °F.
----@field precipitation number|vim.NIL Sum of the day, mm or inches.
----@field precipitationProbability number|vim.NIL %.
----@field uvIndex number|vim.NIL Highest.
----@field sunrise string|vim.NIL ISO 8601 on the place's clock.
----@field sunset string|vim.NIL The same.
+---@alias cityroulette.WeatherCompareResultSourceDay cityroulette.CityDetailResultForecastDay
 
 ---What each says, in the order in which they were named.
 ---@class cityroulette.WeatherCompareResultSource
@@ -1304,25 +1115,13 @@
 ---@field session string The session.
 ---@field article cityroulette.Article What is shown.
 
----The answer to `article.navigate`.
----@class cityroulette.ArticleNavigateResult
----@field session string The session.
----@field article cityroulette.Article What is shown.
+---@alias cityroulette.ArticleNavigateResult cityroulette.ArticleOpenResult
 
----The answer to `article.back`.
----@class cityroulette.ArticleBackResult
----@field session string The session.
----@field article cityroulette.Article What is shown.
+---@alias cityroulette.ArticleBackResult cityroulette.ArticleOpenResult
 
----The answer to `article.forward`.
----@class cityroulette.ArticleForwardResult
----@field session string The session.
----@field article cityroulette.Article What is shown.
+---@alias cityroulette.ArticleForwardResult cityroulette.ArticleOpenResult
 
----The answer to `article.reload`.
----@class cityroulette.ArticleReloadResult
----@field session string The session.
----@field article cityroulette.Article What is shown.
+---@alias cityroulette.ArticleReloadResult cityroulette.ArticleOpenResult
 
 ---The answer to `article.summary`.
 ---@class cityroulette.ArticleSummaryResult
@@ -1373,15 +1172,9 @@
 ---@field city integer Its id.
 ---@field archive cityroulette.Archive The archive afterwards.
 
----The answer to `archive.remove`.
----@class cityroulette.ArchiveRemoveResult
----@field city integer Its id.
----@field archive cityroulette.Archive The archive afterwards.
+---@alias cityroulette.ArchiveRemoveResult cityroulette.ArchiveAddResult
 
----The answer to `archive.setFavorite`.
----@class cityroulette.ArchiveSetFavoriteResult
----@field city integer Its id.
----@field archive cityroulette.Archive The archive afterwards.
+---@alias cityroulette.ArchiveSetFavoriteResult cityroulette.ArchiveAddResult
 
 ---The answer to `archive.export`.
 ---@class cityroulette.ArchiveExportResult
@@ -1523,9 +1316,7 @@
 ---@class cityroulette.PlaceAddResult
 ---@field place cityroulette.Place The place as it is now.
 
----The answer to `place.update`.
----@class cityroulette.PlaceUpdateResult
----@field place cityroulette.Place The place as it is now.
+---@alias cityroulette.PlaceUpdateResult cityroulette.PlaceAddResult
 
 ---The answer to `place.remove`.
 ---@class cityroulette.PlaceRemoveResult
@@ -1548,9 +1339,7 @@
 ---@field ignoredColumns string[] The columns of a table, or members of places, that were not used; the first 100.
 ---@field guide cityroulette.Guide The guide afterwards.
 
----The answer to `place.setPhoto`.
----@class cityroulette.PlaceSetPhotoResult
----@field place cityroulette.Place The place as it is now.
+---@alias cityroulette.PlaceSetPhotoResult cityroulette.PlaceAddResult
 
 ---The answer to `place.photo`.
 ---@class cityroulette.PlacePhotoResult

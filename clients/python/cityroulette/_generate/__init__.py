@@ -1,6 +1,6 @@
 """Writes the typed half of this package from `rpc.discover`.
 
-`clients/python/generate` asks the program what it can do and writes `types.py`,
+`clients/generate` asks the program what it can do and writes `types.py`,
 `notifications.py`, `rpc_errors.py`, `_api.py` and `_sync_api.py`. With `--check` it writes nothing
 and ends with status 1 if a file is not current.
 

@@ -14,7 +14,7 @@ from ._luacats import write_luacats
 from ._methods import ASYNC, SYNC, write_api
 from ._records import read_types, write_notifications, write_types
 from ._shapes import Schema
-from ._swift import write_swift_methods, write_swift_notifications, write_swift_types
+from ._swift import write_swift
 from ._typescript import write_typescript
 
 PACKAGE = Path(__file__).resolve().parent.parent
@@ -45,20 +45,18 @@ def generated(document: Schema) -> dict[str, str]:
 def generated_elsewhere(document: Schema) -> dict[str, str]:
     """The texts for other languages, by the path of their files below the folder of clients."""
     shapes, results, params = read_types(document)
-    swift = "swift/Sources/CityRouletteClient/"
+    swift = write_swift(document, shapes, results, params)
     return {
         "typescript/cityroulette.d.ts": write_typescript(document, shapes, results, params),
         "nvim/lua/cityroulette/protocol.lua": write_luacats(document, shapes, results, params),
-        swift + "Types.swift": write_swift_types(shapes),
-        swift + "Methods.swift": write_swift_methods(document, shapes, results, params),
-        swift + "Notifications.swift": write_swift_notifications(document),
+        **{f"swift/Sources/CityRouletteClient/{name}": text for name, text in swift.items()},
     }
 
 
 def outdated(document: Schema) -> dict[str, str]:
     """Those of the files that are missing or have another text, by their path from the package."""
     files = generated(document)
-    if (NEIGHBOURS / "python" / PACKAGE.name) == PACKAGE:  # An installed package has none.
+    if (NEIGHBOURS / "typescript").is_dir():  # An installed package has no neighbours.
         others = generated_elsewhere(document)
         files |= {f"../../{name}": text for name, text in others.items()}
     return {

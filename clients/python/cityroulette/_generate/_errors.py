@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from ._shapes import Schema
-from ._text import docstring, header
+from ._text import docstring, filled, header
 
 IMPORTS = """
 from ._errors import RpcError
@@ -15,7 +15,7 @@ def write_errors(document: Schema) -> str:
     """The module `rpc_errors`: a class for each error that the protocol names."""
     errors = document["components"]["errors"]
     lines = [header("The errors that the server answers, a class for each.") + IMPORTS]
-    lines += ["__all__ = [", *(f'    "{name}",' for name in sorted(errors)), "]"]
+    lines += ["__all__ = [", *filled((f'"{name}",' for name in sorted(errors)), "    "), "]"]
     for name, error in errors.items():
         text = str(error["message"]).removeprefix(f"{name}: ")
         lines += ["", "", f"class {name}(RpcError):", *docstring(text, (), "", 4)]

@@ -6,7 +6,7 @@ import json
 
 from .._names import class_name
 from ._records import as_object, is_notification
-from ._shapes import Alias, Field, Record, Schema, Shapes
+from ._shapes import Alias, Field, Record, Same, Schema, Shapes
 from ._text import plain_lines
 from ._types import NULL, Type, choice
 
@@ -25,7 +25,7 @@ PLAIN = {
 HEAD = """---@meta
 -- What `cityroulette` takes, answers and tells, for lua-language-server.
 --
--- Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+-- Written by `clients/generate` from `rpc.discover`; not to be edited.
 -- luacheck: no max line length
 """
 
@@ -59,11 +59,13 @@ def write_luacats(
     return "\n".join([*lines, *_errors(document)]) + "\n"
 
 
-def _item(item: Record | Alias) -> list[str]:
+def _item(item: Record | Alias | Same) -> list[str]:
+    if isinstance(item, Same):
+        return [f"---@alias {PREFIX}{item.name} {PREFIX}{item.of}"]
     if isinstance(item, Alias):
         return [f"---@alias {PREFIX}{item.name} {'|'.join(PREFIX + each for each in item.members)}"]
     base = f": {PREFIX}{item.base}" if item.base else ""
-    lines = plain_lines(item.text or "A part of another shape.", "---")
+    lines = plain_lines(item.text, "---")
     lines.append(f"---@class {PREFIX}{item.name}{base}")
     return [*lines, *(_field(each) for each in item.fields)]
 

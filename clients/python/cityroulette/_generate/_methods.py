@@ -9,7 +9,7 @@ from .._names import class_name, python_name
 from ._python import annotation, literal
 from ._records import is_notification
 from ._shapes import CannotGenerate, Schema
-from ._text import annotated, docstring, header
+from ._text import WIDTH, annotated, docstring, filled, header
 from ._types import Type
 
 TOKEN = "workDoneToken"
@@ -18,11 +18,12 @@ OWN = ("timeout", "on_progress")
 
 IMPORTS = """
 from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Literal, Protocol
+from typing import Any, Literal, Protocol, TypeVar
 
 from .types import *  # noqa: F403
 
 ProgressListener = Callable[[ProgressValue], None]
+Answer = TypeVar("Answer")
 
 
 class Call(Protocol):
@@ -32,10 +33,10 @@ class Call(Protocol):
         self,
         method: str,
         params: Mapping[str, Any],
-        kind: Any,
+        kind: type[Answer],
         timeout: float | None,
         on_progress: ProgressListener | None = None,
-    ) -> Any: ..."""
+    ) -> Answer: ..."""
 
 
 @dataclass(frozen=True)
@@ -45,10 +46,17 @@ class Style:
     summary: str
     define: str
     wait: str
+    has_parameters: bool
+    """Whether docstrings list the parameters: those of asyncio do, and one list is enough."""
 
 
-ASYNC = Style("The methods of the protocol, for asyncio.", "async def", "await ")
-SYNC = Style("The methods of the protocol, for programs without asyncio.", "def", "")
+ASYNC = Style("The methods of the protocol, for asyncio.", "async def", "await ", True)
+SYNC = Style(
+    "The methods of the protocol, for programs without asyncio; `_api` explains the parameters.",
+    "def",
+    "",
+    False,
+)
 
 
 @dataclass(frozen=True)
@@ -113,7 +121,8 @@ def _method(method: Schema, result: str, types: dict[str, Type], style: Style) -
         if each.name in OWN:
             raise CannotGenerate(f"{name}: the parameter {each.name} means something else here")
     lines = _signature(name, given, progress, result, style)
-    lines += docstring(method["summary"], [(p.name, p.text) for p in given], "Args", 8)
+    listed = [(p.name, p.text) for p in given] if style.has_parameters else []
+    lines += docstring(method["summary"], listed, "Args", 8)
     return [*lines, *_body(name, given, progress, result, style)]
 
 
@@ -121,7 +130,7 @@ def _signature(
     name: str, given: list[Param], progress: bool, result: str, style: Style
 ) -> list[str]:
     ordered = [p for p in given if p.required] + [p for p in given if not p.required]
-    words = ["*"] + [
+    words = ["self", "*"] + [
         f"{p.name}: {p.annotation}" + ("" if p.required else " | None = None") for p in ordered
     ]
     words.append("timeout: float | None = None")
@@ -129,22 +138,39 @@ def _signature(
         words.append("on_progress: ProgressListener | None = None")
     last = python_name(name.replace("$/", "").rpartition(".")[2])
     head = f"    {style.define} {last}("
-    lines = [head, "        self,"]
+    line = f"{head}{', '.join(words)}) -> {result}:"
+    if len(line) <= WIDTH:
+        return [line]
+    return [head, *_arguments(words, "        "), f"    ) -> {result}:"]
+
+
+def _arguments(words: list[str], space: str) -> list[str]:
+    """Arguments in full lines; one that is longer than a line has its own."""
+    lines: list[str] = []
+    short: list[str] = []
     for word in words:
-        lines += annotated(f"        {word}", ",")
-    return [*lines, f"    ) -> {result}:"]
+        if len(space) + len(word) < WIDTH:
+            short.append(word + ",")
+        else:
+            lines += [*filled(short, space), *annotated(space + word, ",")]
+            short = []
+    return [*lines, *filled(short, space)]
 
 
 def _body(name: str, given: list[Param], progress: bool, result: str, style: Style) -> list[str]:
-    lines = ["        params = {"] if given else ["        params: dict[str, Any] = {}"]
-    lines += [f'            "{p.key}": {p.name},' for p in given]
-    lines += ["        }"] if given else []
-    kind = "type(None)" if result == "None" else result
-    words = f'"{name}", params, {kind}, timeout' + (", on_progress" if progress else "")
-    if result == "None":
-        return [*lines, f"        {style.wait}self._call({words.replace(kind, 'Any')})"]
-    head = f"        result: {result} = {style.wait}self._call("
-    return [*lines, head, f"            {words}", "        )", "        return result"]
+    pairs = [f'"{p.key}": {p.name}' for p in given]
+    kind = "object" if result == "None" else result
+    head = f"        {'' if result == 'None' else 'return '}{style.wait}self._call("
+    more = ", on_progress" if progress else ""
+    line = f'{head}"{name}", {{{", ".join(pairs)}}}, {kind}, timeout{more})'
+    if len(line) <= WIDTH:
+        return [line]
+    return [
+        "        params = {",
+        *filled((f"{pair}," for pair in pairs), "            "),
+        "        }",
+        f'{head}"{name}", params, {kind}, timeout{more})',
+    ]
 
 
 def _param(method: str, each: Schema, types: dict[str, Type]) -> Param:

@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Sequence
 from typing import Any
 
 from .._names import class_name
-from ._shapes import Alias, CannotGenerate, Record, Schema, Shapes
-from ._text import annotated, docstring, header
+from ._shapes import Alias, CannotGenerate, Field, Record, Same, Schema, Shapes
+from ._text import WIDTH, annotated, docstring, filled, header, plain_lines
 from ._types import NULL, Type
 
 TYPES = """
@@ -15,6 +15,8 @@ from dataclasses import dataclass
 from typing import Any, Literal, Union
 
 """
+
+Item = Record | Alias | Same
 
 BASE = "City"
 """What is found is a city too, and has more to tell."""
@@ -69,6 +71,7 @@ def read_types(document: Schema) -> tuple[Shapes, dict[str, Type], dict[str, Typ
             result = method["result"]["schema"]
             text = f"The answer to `{name}`."
             results[name] = _result(shapes, result, class_name(name) + "Result", text)
+    shapes.merge_same()
     return shapes, results, params
 
 
@@ -76,7 +79,7 @@ def _read_named(shapes: Shapes, name: str, schema: Schema) -> None:
     if "anyOf" in schema or "oneOf" in schema:
         shapes.add_choice(name, schema.get("anyOf") or schema["oneOf"])
     elif schema.get("properties"):
-        shapes.add_record(name, schema, f"The shape `{name}` of the protocol.")
+        shapes.add_record(name, schema, "")
     else:
         raise CannotGenerate(f"{name}: a shape that is no object")
 
@@ -96,8 +99,10 @@ def write_types(document: Schema, shapes: Shapes) -> str:
     lines = [header("The shapes of the protocol: what is sent and what is answered.") + TYPES]
     lines += [f"PROTOCOL_VERSION = {version}", '"""The version of the protocol that this is."""']
     lines += ["", "", *_all(["PROTOCOL_VERSION", *(item.name for item in ordered)])]
-    for item in ordered:
-        lines += ["", "", *_item(item)]
+    records = [item for item in ordered if isinstance(item, Record)]
+    names = [item for item in ordered if not isinstance(item, Record)]
+    lines += [line for item in records for line in _item(item)]
+    lines += ["", "", *(line for item in names for line in _item(item))]
     return "\n".join(lines) + "\n"
 
 
@@ -109,28 +114,50 @@ def protocol_version(document: Schema) -> int:
     raise CannotGenerate("there is no initialize")
 
 
-def _ordered(items: list[Record | Alias]) -> list[Record | Alias]:
-    """Unions behind their members; annotations of records may look ahead, unions may not."""
+def _ordered(items: Sequence[Item]) -> list[Item]:
+    """Names after what they stand for; annotations of records may look ahead, other names may not."""
     records = [item for item in items if isinstance(item, Record)]
-    aliases = [item for item in items if isinstance(item, Alias)]
-    return [*records, *aliases]
+    unions = [item for item in items if isinstance(item, Alias)]
+    same = [item for item in items if isinstance(item, Same)]
+    of_unions = {item.name for item in unions}
+    return [
+        *records,
+        *(item for item in same if item.of not in of_unions),
+        *unions,
+        *(item for item in same if item.of in of_unions),
+    ]
 
 
-def _item(item: Record | Alias) -> list[str]:
+def _item(item: Item) -> list[str]:
+    if isinstance(item, Same):
+        return [f"{item.name} = {item.of}"]
     if isinstance(item, Alias):
         return [f"{item.name} = Union[{', '.join(item.members)}]"]
-    return _record(item, f"class {item.name}({item.base}):" if item.base else f"class {item.name}:")
+    head = f"class {item.name}({item.base}):" if item.base else f"class {item.name}:"
+    return ["", "", *_record(item, head)]
 
 
-def _record(record: Record, head: str, extra: Iterable[str] = ()) -> list[str]:
-    attributes = [(field.name, field.text) for field in record.fields]
+def _record(record: Record, head: str) -> list[str]:
     lines = ["@dataclass(frozen=True, slots=True, kw_only=True)", head]
-    lines += docstring(record.text or "A part of another shape.", attributes, "Attributes", 4)
-    lines += ["", *extra]
+    if record.text:
+        lines += docstring(record.text, (), "", 4)
+    if record.text and record.fields:
+        lines.append("")
     for each in record.fields:
-        default = " = None" if each.optional else ""
-        lines += annotated(f"    {each.name}: {each.annotation}", default)
-    return lines
+        lines += _field(each)
+    return lines if record.text or record.fields else [*lines, "    pass"]
+
+
+def _field(field: Field) -> list[str]:
+    """A member with its meaning beside it, or above it where the line has no room."""
+    default = " = None" if field.optional else ""
+    line = f"    {field.name}: {field.annotation}{default}"
+    if not field.text:
+        return annotated(f"    {field.name}: {field.annotation}", default)
+    if len(line) + len(field.text) + 5 <= WIDTH:
+        return [f"{line}  #: {field.text}"]
+    meaning = plain_lines(field.text, "    #: ")
+    return [*meaning, *annotated(f"    {field.name}: {field.annotation}", default)]
 
 
 def write_notifications(document: Schema) -> str:
@@ -143,9 +170,9 @@ def write_notifications(document: Schema) -> str:
     lines = [header("What the server tells: a class for each notification.") + NOTIFICATIONS]
     lines += _all(["Notification", *(item.name for item in shapes.items)])
     for item in shapes.items:
+        assert isinstance(item, Record)
         method_name = heads.get(item.name)
         base = f'(Notification, method="{method_name}"):' if method_name else ":"
-        assert isinstance(item, Record)
         lines += ["", "", *_record(item, f"class {item.name}{base}")]
     return "\n".join(lines) + "\n"
 
@@ -161,4 +188,5 @@ def as_object(params: list[Any]) -> Schema:
 
 
 def _all(names: list[str]) -> list[str]:
-    return ["__all__ = [", *(f'    "{name}",' for name in sorted(names)), "]"]
+    words = [f'"{name}",' for name in sorted(names)]
+    return ["__all__ = [", *filled(words, "    "), "]"]

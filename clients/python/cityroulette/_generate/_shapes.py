@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import dataclasses
 import re
 from dataclasses import dataclass, field
 from typing import Any
@@ -52,11 +53,19 @@ class Alias:
     members: tuple[str, ...]
 
 
+@dataclass(frozen=True)
+class Same:
+    """Another name for a record or a union that has the same members, meanings included."""
+
+    name: str
+    of: str
+
+
 @dataclass
 class Shapes:
     """All that was read so far, in an order in which every name is known before its use."""
 
-    items: list[Record | Alias] = field(default_factory=list)
+    items: list[Record | Alias | Same] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     bases: list[Record] = field(default_factory=list)
     """Records that others may extend: those that the protocol has a name for."""
@@ -137,11 +146,37 @@ class Shapes:
             return choice([Type("name", name), *(self.type(each, name, text) for each in others)])
         return choice(self.type(each, name, text) for each in alternatives)
 
+    def merge_same(self) -> None:
+        """Declares each shape once: one with the members of an earlier one becomes its other name."""
+        names: dict[str, str] = {}
+        while True:
+            first: dict[Any, str] = {}
+            found = len(names)
+            for item in self.items:
+                assert not isinstance(item, Same)
+                name = first.setdefault(_members(item, names), item.name)
+                if name != item.name:
+                    names[item.name] = name
+            if len(names) == found:
+                break
+        self.items = [
+            Same(item.name, names[item.name]) if item.name in names else item
+            for item in self.items
+        ]
+
     def _add(self, item: Record | Alias) -> None:
         if item.name in self.names:
             raise CannotGenerate(f"two shapes would be called {item.name}")
         self.names.add(item.name)
         self.items.append(item)
+
+
+def _members(item: Record | Alias, names: dict[str, str]) -> Any:
+    """What two shapes have alike if one declaration is enough for both."""
+    if isinstance(item, Alias):
+        return tuple(names.get(each, each) for each in item.members)
+    fields = tuple(dataclasses.replace(f, type=f.type.renamed(names)) for f in item.fields)
+    return item.base, fields
 
 
 def singular(name: str) -> str:

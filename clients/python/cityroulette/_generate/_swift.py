@@ -7,8 +7,8 @@ from dataclasses import dataclass, field
 
 from .._names import class_name
 from ._records import as_object, is_notification
-from ._shapes import Alias, CannotGenerate, Field, Record, Schema, Shapes
-from ._text import plain_lines
+from ._shapes import Alias, CannotGenerate, Field, Record, Same, Schema, Shapes
+from ._text import WIDTH, filled, plain_lines
 from ._types import NULL, Type, choice
 
 PLAIN = {
@@ -30,7 +30,7 @@ KEYWORDS = frozenset(
 
 HEAD = """// {summary}
 //
-// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+// Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 
@@ -41,6 +41,8 @@ class Swift:
     records: dict[str, Record] = field(default_factory=dict)
     behind: list[str] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
+    words: dict[tuple[str, ...], str] = field(default_factory=dict)
+    """The declared type of each set of words; another one with these words is its other name."""
 
     def type(self, type: Type, hint: str) -> str:
         """A type as Swift writes it; what has no name of its own is called `hint`."""
@@ -61,27 +63,26 @@ class Swift:
         if not all(isinstance(each, str) for each in type.values):
             return "Bool" if isinstance(type.values[0], bool) else "Int"
         if self._is_new(hint):
-            lines = [
-                "/// One of some words; a newer program may have others.",
+            declared = self.words.setdefault(type.values, hint)
+            if declared != hint:
+                self.behind += [f"public typealias {hint} = {declared}", ""]
+                return hint
+            self.behind += [
                 f"public struct {hint}: Word {{",
-            ]
-            lines += [
                 "  public var rawValue: String",
                 "  public init(rawValue: String) { self.rawValue = rawValue }",
                 "",
+                *(f"  public static let {case_name(each)} = Self({json.dumps(each)})" for each in type.values),
+                "}",
+                "",
             ]
-            for each in type.values:
-                lines.append(
-                    f"  public static let {case_name(each)} = Self(rawValue: {json.dumps(each)})"
-                )
-            self.behind += [*lines, "}", ""]
         return hint
 
     def _choice(self, type: Type, hint: str) -> str:
         parts = [(self.type(each, hint + _suffix(each)), each) for each in type.parts]
         if self._is_new(hint):
             cases = [(lower(_suffix(each)), name, "") for name, each in parts]
-            self.behind += [*enumeration(hint, "One of several forms.", cases), ""]
+            self.behind += [*enumeration(hint, cases), ""]
         return hint
 
     def _is_new(self, name: str) -> bool:
@@ -98,38 +99,78 @@ class Swift:
     def structure(self, record: Record, name: str, conformance: str, more: list[str]) -> list[str]:
         """A record as a structure with all its members and an initializer of them."""
         members = [(swift_name(f.key), self._member(f, name), f) for f in self.fields(record)]
-        lines = [*plain_lines(record.text or "A part of another shape.", "/// ")]
+        lines = [*plain_lines(record.text, "/// ")]
         lines += [f"public struct {name}: {conformance} {{", *more]
+        if more and members:
+            lines.append("")
         for key, type, each in members:
             lines += [*plain_lines(each.text, "  /// "), f"  public var {key}: {type}"]
         given = [
             f"{key}: {type}" + (" = nil" if type.endswith("?") else "") for key, type, _ in members
         ]
-        lines += ["", "  public init("] if given else ["", "  public init() {}"]
-        if given:
-            lines += [f"    {each}," for each in given[:-1]] + [f"    {given[-1]}", "  ) {"]
-            lines += [f"    self.{key.strip('`')} = {key}" for key, _, _ in members] + ["  }"]
-        return [*lines, "}", ""]
+        return [*lines, "", *_initializer(given, [key for key, _, _ in members]), "}", ""]
+
+    def same(self, item: Same) -> list[str]:
+        """Another name for a record, and for the types that only its members have."""
+        lines = [f"public typealias {item.name} = {item.of}", ""]
+        record = self.records.get(item.of)
+        for each in self.fields(record) if record else ():
+            suffix = _own_type(each.type, class_name(each.key))
+            if suffix and self._is_new(item.name + suffix):
+                lines += [f"public typealias {item.name}{suffix} = {item.of}{suffix}", ""]
+        return lines
 
     def _member(self, each: Field, parent: str) -> str:
         type = choice([each.type, NULL]) if each.optional else each.type
         return self.type(type, parent + class_name(each.key))
 
 
-def write_swift_types(shapes: Shapes) -> str:
+def write_swift(
+    document: Schema, shapes: Shapes, results: dict[str, Type], params: dict[str, Type]
+) -> dict[str, str]:
+    """The texts of the files, by name."""
+    words: dict[tuple[str, ...], str] = {}
+    return {
+        "Types.swift": _types(shapes, words),
+        "Methods.swift": _methods(document, shapes, results, params, words),
+        "Notifications.swift": _notifications(document, words),
+    }
+
+
+def _own_type(type: Type, hint: str) -> str:
+    """How the type is called that is declared for a member alone; empty if none is."""
+    rest = type.without_null if type.is_nullable and type.kind == "choice" else type
+    if rest.kind == "list":
+        return _own_type(rest.parts[0], hint.removesuffix("s"))
+    is_words = rest.kind == "words" and all(isinstance(each, str) for each in rest.values)
+    return hint if is_words or rest.kind == "choice" else ""
+
+
+def _initializer(given: list[str], keys: list[str]) -> list[str]:
+    if not given:
+        return ["  public init() {}"]
+    line = f"  public init({', '.join(given)}) {{"
+    if len(line) <= WIDTH:
+        head = [line]
+    else:
+        words = [f"{each}," for each in given[:-1]] + [given[-1]]
+        head = ["  public init(", *filled(words, "    "), "  ) {"]
+    return [*head, *(f"    self.{key.strip('`')} = {key}" for key in keys), "  }"]
+
+
+def _types(shapes: Shapes, words: dict[tuple[str, ...], str]) -> str:
     """The file with all shapes."""
     records = {item.name: item for item in shapes.items if isinstance(item, Record)}
-    swift = Swift(records, names={item.name for item in shapes.items})
+    swift = Swift(records, names={item.name for item in shapes.items}, words=words)
     lines = [HEAD.format(summary="The shapes of the protocol: what is sent and what is answered.")]
     for item in shapes.items:
         if isinstance(item, Record):
             lines += swift.structure(item, item.name, "Codable, Hashable, Sendable", [])
+        elif isinstance(item, Same):
+            lines += swift.same(item)
         else:
             cases = [_case(item, records[each], swift) for each in item.members]
-            lines += [
-                *enumeration(item.name, f"The shape `{item.name}` of the protocol.", cases),
-                "",
-            ]
+            lines += [*enumeration(item.name, cases), ""]
     return "\n".join([*lines, *swift.behind]).rstrip() + "\n"
 
 
@@ -143,9 +184,9 @@ def _case(alias: Alias, record: Record, swift: Swift) -> tuple[str, str, str]:
     return name, record.name, ""
 
 
-def enumeration(name: str, text: str, cases: list[tuple[str, str, str]]) -> list[str]:
+def enumeration(name: str, cases: list[tuple[str, str, str]]) -> list[str]:
     """An enumeration of types, the first of which that fits is read."""
-    lines = [f"/// {text}", f"public enum {name}: Codable, Hashable, Sendable {{"]
+    lines = [f"public enum {name}: Codable, Hashable, Sendable {{"]
     lines += [f"  case {swift_name(case)}({type})" for case, type, _ in cases]
     lines += ["", "  public init(from decoder: any Decoder) throws {"]
     for case, type, test in cases:
@@ -161,12 +202,16 @@ def enumeration(name: str, text: str, cases: list[tuple[str, str, str]]) -> list
     return [*lines, "    }", "  }", "}"]
 
 
-def write_swift_methods(
-    document: Schema, shapes: Shapes, results: dict[str, Type], params: dict[str, Type]
+def _methods(
+    document: Schema,
+    shapes: Shapes,
+    results: dict[str, Type],
+    params: dict[str, Type],
+    words: dict[tuple[str, ...], str],
 ) -> str:
     """The file with a structure for each method: its parameters, and what it answers."""
     taken = {item.name for item in shapes.items}
-    swift = Swift(names=set(taken))
+    swift = Swift(names=set(taken), words=words)
     lines = [HEAD.format(summary="The methods of the protocol, each with its parameters.")]
     for method in document["methods"]:
         if is_notification(method):
@@ -179,7 +224,6 @@ def write_swift_methods(
         more = [
             f'  public static let name = "{method["name"]}"',
             f"  public typealias Answer = {answer}",
-            "",
         ]
         lines += swift.structure(_parameters(method, params), name, "Method", more)
     return "\n".join([*lines, *swift.behind]).rstrip() + "\n"
@@ -199,9 +243,9 @@ def _parameters(method: Schema, params: dict[str, Type]) -> Record:
     return Record("", method["summary"], tuple(fields))
 
 
-def write_swift_notifications(document: Schema) -> str:
+def _notifications(document: Schema, words: dict[tuple[str, ...], str]) -> str:
     """The file with what the server tells, and with the codes of errors."""
-    swift, names = Swift(), []
+    swift, names = Swift(words=words), []
     lines = [HEAD.format(summary="What the server tells, and the errors that it answers.")]
     for method in filter(is_notification, document["methods"]):
         shapes, name = Shapes(), class_name(method["name"])

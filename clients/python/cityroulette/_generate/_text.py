@@ -9,7 +9,7 @@ WIDTH = 100
 
 HEADER = '''"""{summary}
 
-Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+Written by `clients/generate` from `rpc.discover`; not to be edited.
 """
 
 from __future__ import annotations
@@ -49,6 +49,17 @@ def wrap(text: str, first: str, later: str) -> list[str]:
         break_long_words=False,
         break_on_hyphens=False,
     )
+
+
+def filled(words: Iterable[str], space: str) -> list[str]:
+    """Words, which may have blanks in them, in lines as full as they get."""
+    lines: list[str] = []
+    for word in words:
+        if lines and len(lines[-1]) + 1 + len(word) <= WIDTH:
+            lines[-1] += f" {word}"
+        else:
+            lines.append(space + word)
+    return lines
 
 
 def annotated(start: str, end: str = "") -> list[str]:

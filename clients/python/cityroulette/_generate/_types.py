@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from dataclasses import dataclass
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, replace
 from typing import Any
 
 
@@ -35,6 +35,11 @@ class Type:
     def without_null(self) -> Type:
         """The same where it is not null."""
         return choice(each for each in self.alternatives if each != NULL)
+
+    def renamed(self, names: Mapping[str, str]) -> Type:
+        """The same with the shapes in it named otherwise."""
+        parts = tuple(each.renamed(names) for each in self.parts)
+        return replace(self, name=names.get(self.name, self.name), parts=parts)
 
 
 NULL = Type("null")

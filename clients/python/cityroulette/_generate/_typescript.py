@@ -6,7 +6,7 @@ import json
 
 from .._names import class_name
 from ._records import as_object, is_notification
-from ._shapes import Alias, Field, Record, Schema, Shapes
+from ._shapes import Alias, Field, Record, Same, Schema, Shapes
 from ._text import comment
 from ._types import NULL, Type, choice
 
@@ -23,7 +23,7 @@ PLAIN = {
 HEAD = """/**
  * What `cityroulette` takes, answers and tells, by the names of its protocol.
  *
- * Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+ * Written by `clients/generate` from `rpc.discover`; not to be edited.
  */
 """
 
@@ -54,12 +54,14 @@ def write_typescript(
     return "\n".join([*lines, *_errors(document)]) + "\n"
 
 
-def _item(item: Record | Alias) -> list[str]:
+def _item(item: Record | Alias | Same) -> list[str]:
+    if isinstance(item, Same):
+        return [f"export type {item.name} = {item.of};"]
     if isinstance(item, Alias):
         return [f"export type {item.name} = {' | '.join(item.members)};"]
     base = f" extends {item.base}" if item.base else ""
     head = [
-        *comment(item.text or "A part of another shape.", ""),
+        *comment(item.text, ""),
         f"export interface {item.name}{base} {{",
     ]
     return [*head, *(line for each in item.fields for line in _field(each)), "}"]

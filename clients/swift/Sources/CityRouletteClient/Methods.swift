@@ -1,6 +1,6 @@
 // The methods of the protocol, each with its parameters.
 //
-// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+// Written by `clients/generate` from `rpc.discover`; not to be edited.
 
 /// Agrees on the protocol and says who is there; optional, but first if sent.
 public struct Initialize: Method {
@@ -23,12 +23,8 @@ public struct Initialize: Method {
   public var location: InitializeLocation?
 
   public init(
-    protocolVersion: Int? = nil,
-    clientInfo: InitializeClientInfo? = nil,
-    processId: Int? = nil,
-    capabilities: [String: JSONValue]? = nil,
-    units: InitializeUnits? = nil,
-    locale: String? = nil,
+    protocolVersion: Int? = nil, clientInfo: InitializeClientInfo? = nil, processId: Int? = nil,
+    capabilities: [String: JSONValue]? = nil, units: InitializeUnits? = nil, locale: String? = nil,
     location: InitializeLocation? = nil
   ) {
     self.protocolVersion = protocolVersion
@@ -46,7 +42,6 @@ public struct Initialized: Method {
   public static let name = "initialized"
   public typealias Answer = Nothing
 
-
   public init() {}
 }
 
@@ -54,7 +49,6 @@ public struct Initialized: Method {
 public struct Shutdown: Method {
   public static let name = "shutdown"
   public typealias Answer = Nothing
-
 
   public init() {}
 }
@@ -64,7 +58,6 @@ public struct Shutdown: Method {
 public struct Exit: Method {
   public static let name = "exit"
   public typealias Answer = Nothing
-
 
   public init() {}
 }
@@ -78,9 +71,7 @@ public struct CancelRequest: Method {
   /// The id of the request.
   public var id: CancelRequestId
 
-  public init(
-    id: CancelRequestId
-  ) {
+  public init(id: CancelRequestId) {
     self.id = id
   }
 }
@@ -93,9 +84,7 @@ public struct SetTrace: Method {
   /// How much to tell.
   public var value: SetTraceValue
 
-  public init(
-    value: SetTraceValue
-  ) {
+  public init(value: SetTraceValue) {
     self.value = value
   }
 }
@@ -105,7 +94,6 @@ public struct RpcDiscover: Method {
   public static let name = "rpc.discover"
   public typealias Answer = [String: JSONValue]
 
-
   public init() {}
 }
 
@@ -113,7 +101,6 @@ public struct RpcDiscover: Method {
 public struct ServerStatus: Method {
   public static let name = "server.status"
   public typealias Answer = ServerStatusResult
-
 
   public init() {}
 }
@@ -134,10 +121,8 @@ public struct ClientConfigure: Method {
   public var visible: Bool?
 
   public init(
-    units: ClientConfigureUnits? = nil,
-    locale: String? = nil,
-    notify: [ClientConfigureNotify]? = nil,
-    visible: Bool? = nil
+    units: ClientConfigureUnits? = nil, locale: String? = nil,
+    notify: [ClientConfigureNotify]? = nil, visible: Bool? = nil
   ) {
     self.units = units
     self.locale = locale
@@ -178,17 +163,10 @@ public struct SessionOpen: Method {
   public var workDoneToken: SessionOpenWorkDoneToken?
 
   public init(
-    mode: SessionOpenMode,
-    source: SessionOpenSource? = nil,
-    location: SessionOpenLocation? = nil,
-    country: String? = nil,
-    query: String? = nil,
-    radiusKm: Double? = nil,
-    count: Int? = nil,
-    provider: SessionOpenProvider? = nil,
-    wishes: SessionOpenWishes? = nil,
-    weighting: SessionOpenWeighting? = nil,
-    weather: Bool? = nil,
+    mode: SessionOpenMode, source: SessionOpenSource? = nil, location: SessionOpenLocation? = nil,
+    country: String? = nil, query: String? = nil, radiusKm: Double? = nil, count: Int? = nil,
+    provider: SessionOpenProvider? = nil, wishes: SessionOpenWishes? = nil,
+    weighting: SessionOpenWeighting? = nil, weather: Bool? = nil,
     workDoneToken: SessionOpenWorkDoneToken? = nil
   ) {
     self.mode = mode
@@ -218,11 +196,7 @@ public struct SessionGet: Method {
   /// How many rows at most.
   public var limit: Int?
 
-  public init(
-    session: String? = nil,
-    offset: Int? = nil,
-    limit: Int? = nil
-  ) {
+  public init(session: String? = nil, offset: Int? = nil, limit: Int? = nil) {
     self.session = session
     self.offset = offset
     self.limit = limit
@@ -233,7 +207,6 @@ public struct SessionGet: Method {
 public struct SessionList: Method {
   public static let name = "session.list"
   public typealias Answer = SessionListResult
-
 
   public init() {}
 }
@@ -248,10 +221,7 @@ public struct SessionResume: Method {
   /// If the archive has changed since: open it over the archive as it is now.
   public var force: Bool?
 
-  public init(
-    draft: String,
-    force: Bool? = nil
-  ) {
+  public init(draft: String, force: Bool? = nil) {
     self.draft = draft
     self.force = force
   }
@@ -265,9 +235,7 @@ public struct SessionDiscardDraft: Method {
   /// Id of the draft, of session.list.
   public var draft: String
 
-  public init(
-    draft: String
-  ) {
+  public init(draft: String) {
     self.draft = draft
   }
 }
@@ -280,9 +248,7 @@ public struct SessionUndo: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -295,9 +261,7 @@ public struct SessionRedo: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -311,9 +275,7 @@ public struct SessionCommit: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -328,10 +290,7 @@ public struct SessionClose: Method {
   /// Lose unsaved work without asking.
   public var discard: Bool?
 
-  public init(
-    session: String? = nil,
-    discard: Bool? = nil
-  ) {
+  public init(session: String? = nil, discard: Bool? = nil) {
     self.session = session
     self.discard = discard
   }
@@ -347,10 +306,7 @@ public struct CityToggleFavorite: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int,
-    session: String? = nil
-  ) {
+  public init(city: Int, session: String? = nil) {
     self.city = city
     self.session = session
   }
@@ -370,12 +326,7 @@ public struct CitySetFavorite: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    favorite: Bool,
-    city: Int? = nil,
-    cities: [Int]? = nil,
-    session: String? = nil
-  ) {
+  public init(favorite: Bool, city: Int? = nil, cities: [Int]? = nil, session: String? = nil) {
     self.favorite = favorite
     self.city = city
     self.cities = cities
@@ -395,11 +346,7 @@ public struct CityRemove: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int? = nil,
-    cities: [Int]? = nil,
-    session: String? = nil
-  ) {
+  public init(city: Int? = nil, cities: [Int]? = nil, session: String? = nil) {
     self.city = city
     self.cities = cities
     self.session = session
@@ -414,9 +361,7 @@ public struct CityRemoveUnfavorites: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -433,11 +378,7 @@ public struct CityRestore: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int? = nil,
-    cities: [Int]? = nil,
-    session: String? = nil
-  ) {
+  public init(city: Int? = nil, cities: [Int]? = nil, session: String? = nil) {
     self.city = city
     self.cities = cities
     self.session = session
@@ -461,10 +402,7 @@ public struct CitySearch: Method {
   public var limit: Int?
 
   public init(
-    query: String,
-    scope: CitySearchScope? = nil,
-    session: String? = nil,
-    offset: Int? = nil,
+    query: String, scope: CitySearchScope? = nil, session: String? = nil, offset: Int? = nil,
     limit: Int? = nil
   ) {
     self.query = query
@@ -485,10 +423,7 @@ public struct CitySelect: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int,
-    session: String? = nil
-  ) {
+  public init(city: Int, session: String? = nil) {
     self.city = city
     self.session = session
   }
@@ -504,10 +439,7 @@ public struct CityGet: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int,
-    session: String? = nil
-  ) {
+  public init(city: Int, session: String? = nil) {
     self.city = city
     self.session = session
   }
@@ -531,10 +463,7 @@ public struct CityDetail: Method {
   public var origin: CityDetailOrigin?
 
   public init(
-    city: Int,
-    session: String? = nil,
-    days: Int? = nil,
-    entries: Int? = nil,
+    city: Int, session: String? = nil, days: Int? = nil, entries: Int? = nil,
     origin: CityDetailOrigin? = nil
   ) {
     self.city = city
@@ -556,10 +485,7 @@ public struct CityBrief: Method {
   /// How much is wanted.
   public var detail: CityBriefDetail?
 
-  public init(
-    city: Int,
-    detail: CityBriefDetail? = nil
-  ) {
+  public init(city: Int, detail: CityBriefDetail? = nil) {
     self.city = city
     self.detail = detail
   }
@@ -583,11 +509,8 @@ public struct CitySky: Method {
   public var days: Int?
 
   public init(
-    city: Int? = nil,
-    location: CitySkyLocation? = nil,
-    timezone: String? = nil,
-    date: String? = nil,
-    days: Int? = nil
+    city: Int? = nil, location: CitySkyLocation? = nil, timezone: String? = nil,
+    date: String? = nil, days: Int? = nil
   ) {
     self.city = city
     self.location = location
@@ -612,9 +535,7 @@ public struct CityClock: Method {
   public var workingHours: CityClockWorkingHours?
 
   public init(
-    cities: [Int],
-    at: String? = nil,
-    from: CityClockFrom? = nil,
+    cities: [Int], at: String? = nil, from: CityClockFrom? = nil,
     workingHours: CityClockWorkingHours? = nil
   ) {
     self.cities = cities
@@ -640,9 +561,7 @@ public struct GazetteerSearch: Method {
   public var provider: GazetteerSearchProvider?
 
   public init(
-    query: String,
-    country: String? = nil,
-    limit: Int? = nil,
+    query: String, country: String? = nil, limit: Int? = nil,
     provider: GazetteerSearchProvider? = nil
   ) {
     self.query = query
@@ -667,9 +586,7 @@ public struct GazetteerNearby: Method {
   public var provider: GazetteerNearbyProvider?
 
   public init(
-    location: GazetteerNearbyLocation,
-    radiusKm: Double? = nil,
-    limit: Int? = nil,
+    location: GazetteerNearbyLocation, radiusKm: Double? = nil, limit: Int? = nil,
     provider: GazetteerNearbyProvider? = nil
   ) {
     self.location = location
@@ -687,9 +604,7 @@ public struct GazetteerCountries: Method {
   /// Whose cities; without it those that the program was started with.
   public var provider: GazetteerCountriesProvider?
 
-  public init(
-    provider: GazetteerCountriesProvider? = nil
-  ) {
+  public init(provider: GazetteerCountriesProvider? = nil) {
     self.provider = provider
   }
 }
@@ -711,11 +626,8 @@ public struct GazetteerMatch: Method {
   public var limit: Int?
 
   public init(
-    text: String,
-    names: [GazetteerMatchName]? = nil,
-    minimumPopulation: Int? = nil,
-    offset: Int? = nil,
-    limit: Int? = nil
+    text: String, names: [GazetteerMatchName]? = nil, minimumPopulation: Int? = nil,
+    offset: Int? = nil, limit: Int? = nil
   ) {
     self.text = text
     self.names = names
@@ -730,7 +642,6 @@ public struct RouletteHistory: Method {
   public static let name = "roulette.history"
   public typealias Answer = RouletteHistoryResult
 
-
   public init() {}
 }
 
@@ -738,7 +649,6 @@ public struct RouletteHistory: Method {
 public struct RouletteClearHistory: Method {
   public static let name = "roulette.clearHistory"
   public typealias Answer = RouletteClearHistoryResult
-
 
   public init() {}
 }
@@ -764,12 +674,8 @@ public struct WeatherRefresh: Method {
   public var workDoneToken: WeatherRefreshWorkDoneToken?
 
   public init(
-    cities: [Int]? = nil,
-    session: String? = nil,
-    scope: WeatherRefreshScope? = nil,
-    offset: Int? = nil,
-    limit: Int? = nil,
-    origin: WeatherRefreshOrigin? = nil,
+    cities: [Int]? = nil, session: String? = nil, scope: WeatherRefreshScope? = nil,
+    offset: Int? = nil, limit: Int? = nil, origin: WeatherRefreshOrigin? = nil,
     workDoneToken: WeatherRefreshWorkDoneToken? = nil
   ) {
     self.cities = cities
@@ -795,9 +701,7 @@ public struct WeatherGet: Method {
   public var origin: WeatherGetOrigin?
 
   public init(
-    city: Int? = nil,
-    location: WeatherGetLocation? = nil,
-    origin: WeatherGetOrigin? = nil
+    city: Int? = nil, location: WeatherGetLocation? = nil, origin: WeatherGetOrigin? = nil
   ) {
     self.city = city
     self.location = location
@@ -810,7 +714,6 @@ public struct WeatherGet: Method {
 public struct WeatherHere: Method {
   public static let name = "weather.here"
   public typealias Answer = WeatherHereResult
-
 
   public init() {}
 }
@@ -833,11 +736,8 @@ public struct WeatherForecast: Method {
   public var origin: WeatherForecastOrigin?
 
   public init(
-    city: Int? = nil,
-    location: WeatherForecastLocation? = nil,
-    days: Int? = nil,
-    hours: Bool? = nil,
-    origin: WeatherForecastOrigin? = nil
+    city: Int? = nil, location: WeatherForecastLocation? = nil, days: Int? = nil,
+    hours: Bool? = nil, origin: WeatherForecastOrigin? = nil
   ) {
     self.city = city
     self.location = location
@@ -866,11 +766,8 @@ public struct WeatherCompare: Method {
   public var days: Int?
 
   public init(
-    city: Int? = nil,
-    location: WeatherCompareLocation? = nil,
-    providers: [WeatherCompareProvider]? = nil,
-    models: [String]? = nil,
-    days: Int? = nil
+    city: Int? = nil, location: WeatherCompareLocation? = nil,
+    providers: [WeatherCompareProvider]? = nil, models: [String]? = nil, days: Int? = nil
   ) {
     self.city = city
     self.location = location
@@ -901,13 +798,8 @@ public struct WeatherAir: Method {
   public var limit: Int?
 
   public init(
-    city: Int? = nil,
-    location: WeatherAirLocation? = nil,
-    cities: [Int]? = nil,
-    session: String? = nil,
-    scope: WeatherAirScope? = nil,
-    offset: Int? = nil,
-    limit: Int? = nil
+    city: Int? = nil, location: WeatherAirLocation? = nil, cities: [Int]? = nil,
+    session: String? = nil, scope: WeatherAirScope? = nil, offset: Int? = nil, limit: Int? = nil
   ) {
     self.city = city
     self.location = location
@@ -931,11 +823,7 @@ public struct WeatherNormals: Method {
   /// The day, YYYY-MM-DD; without it the day that it is there.
   public var date: String?
 
-  public init(
-    city: Int? = nil,
-    location: WeatherNormalsLocation? = nil,
-    date: String? = nil
-  ) {
+  public init(city: Int? = nil, location: WeatherNormalsLocation? = nil, date: String? = nil) {
     self.city = city
     self.location = location
     self.date = date
@@ -959,11 +847,8 @@ public struct WeatherMeasured: Method {
   public var maxAgeMinutes: Int?
 
   public init(
-    city: Int? = nil,
-    location: WeatherMeasuredLocation? = nil,
-    cities: [Int]? = nil,
-    maxKm: Double? = nil,
-    maxAgeMinutes: Int? = nil
+    city: Int? = nil, location: WeatherMeasuredLocation? = nil, cities: [Int]? = nil,
+    maxKm: Double? = nil, maxAgeMinutes: Int? = nil
   ) {
     self.city = city
     self.location = location
@@ -986,11 +871,7 @@ public struct WeatherWarnings: Method {
   /// Ids of several cities.
   public var cities: [Int]?
 
-  public init(
-    city: Int? = nil,
-    location: WeatherWarningsLocation? = nil,
-    cities: [Int]? = nil
-  ) {
+  public init(city: Int? = nil, location: WeatherWarningsLocation? = nil, cities: [Int]? = nil) {
     self.city = city
     self.location = location
     self.cities = cities
@@ -1010,11 +891,7 @@ public struct WeatherWatch: Method {
   /// Seconds from one look to the next.
   public var every: Int?
 
-  public init(
-    session: String? = nil,
-    archive: Bool? = nil,
-    every: Int? = nil
-  ) {
+  public init(session: String? = nil, archive: Bool? = nil, every: Int? = nil) {
     self.session = session
     self.archive = archive
     self.every = every
@@ -1031,10 +908,7 @@ public struct WeatherUnwatch: Method {
   /// The archive's cities in the place of a session's.
   public var archive: Bool?
 
-  public init(
-    session: String? = nil,
-    archive: Bool? = nil
-  ) {
+  public init(session: String? = nil, archive: Bool? = nil) {
     self.session = session
     self.archive = archive
   }
@@ -1048,9 +922,7 @@ public struct WeatherIcon: Method {
   /// Its name, as weather has it.
   public var icon: WeatherIconIcon
 
-  public init(
-    icon: WeatherIconIcon
-  ) {
+  public init(icon: WeatherIconIcon) {
     self.icon = icon
   }
 }
@@ -1069,12 +941,7 @@ public struct WeatherHistory: Method {
   /// Those of the temperatures.
   public var units: WeatherHistoryUnits?
 
-  public init(
-    city: Int,
-    offset: Int? = nil,
-    limit: Int? = nil,
-    units: WeatherHistoryUnits? = nil
-  ) {
+  public init(city: Int, offset: Int? = nil, limit: Int? = nil, units: WeatherHistoryUnits? = nil) {
     self.city = city
     self.offset = offset
     self.limit = limit
@@ -1090,9 +957,7 @@ public struct WeatherRemoveHistory: Method {
   /// The entry, as weather.history names it.
   public var id: Int
 
-  public init(
-    id: Int
-  ) {
+  public init(id: Int) {
     self.id = id
   }
 }
@@ -1107,10 +972,7 @@ public struct ArticleOpen: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    city: Int,
-    session: String? = nil
-  ) {
+  public init(city: Int, session: String? = nil) {
     self.city = city
     self.session = session
   }
@@ -1126,10 +988,7 @@ public struct ArticleNavigate: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    url: String,
-    session: String? = nil
-  ) {
+  public init(url: String, session: String? = nil) {
     self.url = url
     self.session = session
   }
@@ -1143,9 +1002,7 @@ public struct ArticleBack: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -1158,9 +1015,7 @@ public struct ArticleForward: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -1173,9 +1028,7 @@ public struct ArticleReload: Method {
   /// Id of the session; may be left out while exactly one is open.
   public var session: String?
 
-  public init(
-    session: String? = nil
-  ) {
+  public init(session: String? = nil) {
     self.session = session
   }
 }
@@ -1190,10 +1043,7 @@ public struct ArticleSummary: Method {
   /// Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
   public var language: String?
 
-  public init(
-    city: Int,
-    language: String? = nil
-  ) {
+  public init(city: Int, language: String? = nil) {
     self.city = city
     self.language = language
   }
@@ -1213,12 +1063,7 @@ public struct PhotoSearch: Method {
   /// Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.
   public var language: String?
 
-  public init(
-    city: Int? = nil,
-    query: String? = nil,
-    limit: Int? = nil,
-    language: String? = nil
-  ) {
+  public init(city: Int? = nil, query: String? = nil, limit: Int? = nil, language: String? = nil) {
     self.city = city
     self.query = query
     self.limit = limit
@@ -1230,7 +1075,6 @@ public struct PhotoSearch: Method {
 public struct ArchiveStatus: Method {
   public static let name = "archive.status"
   public typealias Answer = ArchiveStatusResult
-
 
   public init() {}
 }
@@ -1247,11 +1091,7 @@ public struct ArchiveList: Method {
   /// In the place of offset: what the page before answered as after.
   public var after: String?
 
-  public init(
-    offset: Int? = nil,
-    limit: Int? = nil,
-    after: String? = nil
-  ) {
+  public init(offset: Int? = nil, limit: Int? = nil, after: String? = nil) {
     self.offset = offset
     self.limit = limit
     self.after = after
@@ -1268,10 +1108,7 @@ public struct ArchiveChanges: Method {
   /// How many changes at most.
   public var limit: Int?
 
-  public init(
-    since: String? = nil,
-    limit: Int? = nil
-  ) {
+  public init(since: String? = nil, limit: Int? = nil) {
     self.since = since
     self.limit = limit
   }
@@ -1287,10 +1124,7 @@ public struct ArchiveAdd: Method {
   /// Whether it gets a star.
   public var favorite: Bool?
 
-  public init(
-    city: Int,
-    favorite: Bool? = nil
-  ) {
+  public init(city: Int, favorite: Bool? = nil) {
     self.city = city
     self.favorite = favorite
   }
@@ -1304,9 +1138,7 @@ public struct ArchiveRemove: Method {
   /// GeoNames id of the city.
   public var city: Int
 
-  public init(
-    city: Int
-  ) {
+  public init(city: Int) {
     self.city = city
   }
 }
@@ -1321,10 +1153,7 @@ public struct ArchiveSetFavorite: Method {
   /// Whether the city is to have a star.
   public var favorite: Bool
 
-  public init(
-    city: Int,
-    favorite: Bool
-  ) {
+  public init(city: Int, favorite: Bool) {
     self.city = city
     self.favorite = favorite
   }
@@ -1342,11 +1171,7 @@ public struct ArchiveExport: Method {
   /// Only the cities with a star; true for ids, false for the others if it is left out.
   public var favoritesOnly: Bool?
 
-  public init(
-    format: ArchiveExportFormat,
-    path: String? = nil,
-    favoritesOnly: Bool? = nil
-  ) {
+  public init(format: ArchiveExportFormat, path: String? = nil, favoritesOnly: Bool? = nil) {
     self.format = format
     self.path = path
     self.favoritesOnly = favoritesOnly
@@ -1373,11 +1198,8 @@ public struct ArchiveImport: Method {
   public var workDoneToken: ArchiveImportWorkDoneToken?
 
   public init(
-    format: ArchiveImportFormat? = nil,
-    path: String? = nil,
-    text: String? = nil,
-    target: ArchiveImportTarget? = nil,
-    dryRun: Bool? = nil,
+    format: ArchiveImportFormat? = nil, path: String? = nil, text: String? = nil,
+    target: ArchiveImportTarget? = nil, dryRun: Bool? = nil,
     workDoneToken: ArchiveImportWorkDoneToken? = nil
   ) {
     self.format = format
@@ -1399,10 +1221,7 @@ public struct ArchiveBackup: Method {
   /// Whether a file that is there is replaced.
   public var overwrite: Bool?
 
-  public init(
-    path: String? = nil,
-    overwrite: Bool? = nil
-  ) {
+  public init(path: String? = nil, overwrite: Bool? = nil) {
     self.path = path
     self.overwrite = overwrite
   }
@@ -1418,10 +1237,7 @@ public struct ArchiveRestore: Method {
   /// Only looks whether the file can be restored.
   public var dryRun: Bool?
 
-  public init(
-    path: String,
-    dryRun: Bool? = nil
-  ) {
+  public init(path: String, dryRun: Bool? = nil) {
     self.path = path
     self.dryRun = dryRun
   }
@@ -1437,10 +1253,7 @@ public struct LocationSet: Method {
   /// Metres around it within which the device is.
   public var accuracy: Double?
 
-  public init(
-    location: LocationSetLocation,
-    accuracy: Double? = nil
-  ) {
+  public init(location: LocationSetLocation, accuracy: Double? = nil) {
     self.location = location
     self.accuracy = accuracy
   }
@@ -1451,7 +1264,6 @@ public struct LocationGet: Method {
   public static let name = "location.get"
   public typealias Answer = DeviceLocation
 
-
   public init() {}
 }
 
@@ -1459,7 +1271,6 @@ public struct LocationGet: Method {
 public struct LocationClear: Method {
   public static let name = "location.clear"
   public typealias Answer = DeviceLocation
-
 
   public init() {}
 }
@@ -1472,9 +1283,7 @@ public struct LocationSetPermission: Method {
   /// What the user said; denied forgets the position.
   public var permission: LocationSetPermissionPermission
 
-  public init(
-    permission: LocationSetPermissionPermission
-  ) {
+  public init(permission: LocationSetPermissionPermission) {
     self.permission = permission
   }
 }
@@ -1488,9 +1297,7 @@ public struct LocationResolve: Method {
   /// What was typed or pasted.
   public var text: String
 
-  public init(
-    text: String
-  ) {
+  public init(text: String) {
     self.text = text
   }
 }
@@ -1514,12 +1321,8 @@ public struct ShareCompose: Method {
   public var format: ShareComposeFormat?
 
   public init(
-    city: Int? = nil,
-    place: Int? = nil,
-    location: ShareComposeLocation? = nil,
-    session: String? = nil,
-    units: ShareComposeUnits? = nil,
-    format: ShareComposeFormat? = nil
+    city: Int? = nil, place: Int? = nil, location: ShareComposeLocation? = nil,
+    session: String? = nil, units: ShareComposeUnits? = nil, format: ShareComposeFormat? = nil
   ) {
     self.city = city
     self.place = place
@@ -1547,11 +1350,8 @@ public struct PlaceList: Method {
   public var limit: Int?
 
   public init(
-    radiusMiles: Double? = nil,
-    location: PlaceListLocation? = nil,
-    query: String? = nil,
-    offset: Int? = nil,
-    limit: Int? = nil
+    radiusMiles: Double? = nil, location: PlaceListLocation? = nil, query: String? = nil,
+    offset: Int? = nil, limit: Int? = nil
   ) {
     self.radiusMiles = radiusMiles
     self.location = location
@@ -1569,9 +1369,7 @@ public struct PlaceGet: Method {
   /// Id of the place.
   public var place: Int
 
-  public init(
-    place: Int
-  ) {
+  public init(place: Int) {
     self.place = place
   }
 }
@@ -1591,9 +1389,7 @@ public struct PlaceAdd: Method {
   public var city: Int?
 
   public init(
-    name: String? = nil,
-    location: PlaceAddLocation? = nil,
-    description: String? = nil,
+    name: String? = nil, location: PlaceAddLocation? = nil, description: String? = nil,
     city: Int? = nil
   ) {
     self.name = name
@@ -1620,11 +1416,8 @@ public struct PlaceUpdate: Method {
   public var city: Int?
 
   public init(
-    place: Int,
-    name: String? = nil,
-    location: PlaceUpdateLocation? = nil,
-    description: String? = nil,
-    city: Int? = nil
+    place: Int, name: String? = nil, location: PlaceUpdateLocation? = nil,
+    description: String? = nil, city: Int? = nil
   ) {
     self.place = place
     self.name = name
@@ -1642,9 +1435,7 @@ public struct PlaceRemove: Method {
   /// Id of the place.
   public var place: Int
 
-  public init(
-    place: Int
-  ) {
+  public init(place: Int) {
     self.place = place
   }
 }
@@ -1666,11 +1457,8 @@ public struct PlaceImport: Method {
   public var workDoneToken: PlaceImportWorkDoneToken?
 
   public init(
-    path: String? = nil,
-    text: String? = nil,
-    format: PlaceImportFormat? = nil,
-    shipped: Bool? = nil,
-    workDoneToken: PlaceImportWorkDoneToken? = nil
+    path: String? = nil, text: String? = nil, format: PlaceImportFormat? = nil,
+    shipped: Bool? = nil, workDoneToken: PlaceImportWorkDoneToken? = nil
   ) {
     self.path = path
     self.text = text
@@ -1692,11 +1480,7 @@ public struct PlaceSetPhoto: Method {
   /// The bytes of such a file in base 64, or else a path; null takes the picture away.
   public var base64: String?
 
-  public init(
-    place: Int,
-    path: String? = nil,
-    base64: String? = nil
-  ) {
+  public init(place: Int, path: String? = nil, base64: String? = nil) {
     self.place = place
     self.path = path
     self.base64 = base64
@@ -1713,25 +1497,14 @@ public struct PlacePhoto: Method {
   /// Asks for $/progress notifications that carry it.
   public var workDoneToken: PlacePhotoWorkDoneToken?
 
-  public init(
-    place: Int,
-    workDoneToken: PlacePhotoWorkDoneToken? = nil
-  ) {
+  public init(place: Int, workDoneToken: PlacePhotoWorkDoneToken? = nil) {
     self.place = place
     self.workDoneToken = workDoneToken
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsWords: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias InitializeUnitsWords = ObservationUnits
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of several forms.
 public enum InitializeLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -1756,7 +1529,6 @@ public enum InitializeLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum CancelRequestId: Codable, Hashable, Sendable {
   case string(String)
   case number(Double)
@@ -1781,56 +1553,23 @@ public enum CancelRequestId: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct SetTraceValue: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let off = Self(rawValue: "off")
-  public static let messages = Self(rawValue: "messages")
-  public static let verbose = Self(rawValue: "verbose")
+  public static let off = Self("off")
+  public static let messages = Self("messages")
+  public static let verbose = Self("verbose")
 }
 
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsWords: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ClientConfigureUnitsWords = ObservationUnits
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
+public typealias ClientConfigureNotify = ClientConfigureResultNotify
 
-/// One of some words; a newer program may have others.
-public struct ClientConfigureNotify: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SessionOpenMode = DraftMode
 
-  public static let weatherDidChangeHere = Self(rawValue: "weather.didChangeHere")
-  public static let rouletteDidLook = Self(rawValue: "roulette.didLook")
-}
+public typealias SessionOpenSource = SourceKind
 
-/// One of some words; a newer program may have others.
-public struct SessionOpenMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
-
-/// One of some words; a newer program may have others.
-public struct SessionOpenSource: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let surpriseMe = Self(rawValue: "surpriseMe")
-  public static let aroundMe = Self(rawValue: "aroundMe")
-  public static let country = Self(rawValue: "country")
-  public static let search = Self(rawValue: "search")
-  public static let daily = Self(rawValue: "daily")
-}
-
-/// One of several forms.
 public enum SessionOpenLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -1855,26 +1594,10 @@ public enum SessionOpenLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct SessionOpenProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SessionOpenProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
+public typealias SessionOpenWeighting = SourceWeighting
 
-/// One of some words; a newer program may have others.
-public struct SessionOpenWeighting: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let country = Self(rawValue: "country")
-  public static let place = Self(rawValue: "place")
-  public static let people = Self(rawValue: "people")
-}
-
-/// One of several forms.
 public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)
@@ -1899,37 +1622,25 @@ public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct CitySearchScope: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias CitySearchScope = StateScope
 
-  public static let all = Self(rawValue: "all")
-  public static let favorites = Self(rawValue: "favorites")
-  public static let unfavorites = Self(rawValue: "unfavorites")
-  public static let withWikipedia = Self(rawValue: "withWikipedia")
-}
-
-/// One of some words; a newer program may have others.
 public struct CityDetailOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let user = Self(rawValue: "user")
-  public static let automatic = Self(rawValue: "automatic")
+  public static let user = Self("user")
+  public static let automatic = Self("automatic")
 }
 
-/// One of some words; a newer program may have others.
 public struct CityBriefDetail: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let line = Self(rawValue: "line")
-  public static let summary = Self(rawValue: "summary")
-  public static let full = Self(rawValue: "full")
+  public static let line = Self("line")
+  public static let summary = Self("summary")
+  public static let full = Self("full")
 }
 
-/// One of several forms.
 public enum CitySkyLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -1954,7 +1665,6 @@ public enum CitySkyLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum CityClockFrom: Codable, Hashable, Sendable {
   case integer(Int)
   case location(Location)
@@ -1985,16 +1695,8 @@ public enum CityClockFrom: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct GazetteerSearchProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias GazetteerSearchProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of several forms.
 public enum GazetteerNearbyLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2019,55 +1721,31 @@ public enum GazetteerNearbyLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct GazetteerNearbyProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias GazetteerNearbyProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
+public typealias GazetteerCountriesProvider = ErrorDataAlternative
 
-/// One of some words; a newer program may have others.
-public struct GazetteerCountriesProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of some words; a newer program may have others.
 public struct GazetteerMatchName: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let mention = Self(rawValue: "mention")
-  public static let wikiLink = Self(rawValue: "wikiLink")
-  public static let quoted = Self(rawValue: "quoted")
-  public static let bare = Self(rawValue: "bare")
+  public static let mention = Self("mention")
+  public static let wikiLink = Self("wikiLink")
+  public static let quoted = Self("quoted")
+  public static let bare = Self("bare")
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherRefreshScope: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let visible = Self(rawValue: "visible")
-  public static let all = Self(rawValue: "all")
-  public static let favorites = Self(rawValue: "favorites")
+  public static let visible = Self("visible")
+  public static let all = Self("all")
+  public static let favorites = Self("favorites")
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherRefreshOrigin: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherRefreshOrigin = CityDetailOrigin
 
-  public static let user = Self(rawValue: "user")
-  public static let automatic = Self(rawValue: "automatic")
-}
-
-/// One of several forms.
 public enum WeatherRefreshWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)
@@ -2092,7 +1770,6 @@ public enum WeatherRefreshWorkDoneToken: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum WeatherGetLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2117,16 +1794,8 @@ public enum WeatherGetLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherGetOrigin: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherGetOrigin = CityDetailOrigin
 
-  public static let user = Self(rawValue: "user")
-  public static let automatic = Self(rawValue: "automatic")
-}
-
-/// One of several forms.
 public enum WeatherForecastLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2151,16 +1820,8 @@ public enum WeatherForecastLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherForecastOrigin: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherForecastOrigin = CityDetailOrigin
 
-  public static let user = Self(rawValue: "user")
-  public static let automatic = Self(rawValue: "automatic")
-}
-
-/// One of several forms.
 public enum WeatherCompareLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2185,19 +1846,8 @@ public enum WeatherCompareLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherCompareProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherCompareProvider = FallbackInsteadOf
 
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of several forms.
 public enum WeatherAirLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2222,17 +1872,8 @@ public enum WeatherAirLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherAirScope: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherAirScope = WeatherRefreshScope
 
-  public static let visible = Self(rawValue: "visible")
-  public static let all = Self(rawValue: "all")
-  public static let favorites = Self(rawValue: "favorites")
-}
-
-/// One of several forms.
 public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2257,7 +1898,6 @@ public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum WeatherMeasuredLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2282,7 +1922,6 @@ public enum WeatherMeasuredLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum WeatherWarningsLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2307,81 +1946,69 @@ public enum WeatherWarningsLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherIconIcon: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let clearDay = Self(rawValue: "clear-day")
-  public static let clearNight = Self(rawValue: "clear-night")
-  public static let partlyCloudyDay = Self(rawValue: "partly-cloudy-day")
-  public static let partlyCloudyNight = Self(rawValue: "partly-cloudy-night")
-  public static let cloudyDay = Self(rawValue: "cloudy-day")
-  public static let cloudyNight = Self(rawValue: "cloudy-night")
-  public static let windDay = Self(rawValue: "wind-day")
-  public static let windNight = Self(rawValue: "wind-night")
-  public static let hazeDay = Self(rawValue: "haze-day")
-  public static let hazeNight = Self(rawValue: "haze-night")
-  public static let fogDay = Self(rawValue: "fog-day")
-  public static let fogNight = Self(rawValue: "fog-night")
-  public static let drizzleDay = Self(rawValue: "drizzle-day")
-  public static let drizzleNight = Self(rawValue: "drizzle-night")
-  public static let rainDay = Self(rawValue: "rain-day")
-  public static let rainNight = Self(rawValue: "rain-night")
-  public static let sleetDay = Self(rawValue: "sleet-day")
-  public static let sleetNight = Self(rawValue: "sleet-night")
-  public static let snowDay = Self(rawValue: "snow-day")
-  public static let snowNight = Self(rawValue: "snow-night")
-  public static let hailDay = Self(rawValue: "hail-day")
-  public static let hailNight = Self(rawValue: "hail-night")
-  public static let thunderstormDay = Self(rawValue: "thunderstorm-day")
-  public static let thunderstormNight = Self(rawValue: "thunderstorm-night")
+  public static let clearDay = Self("clear-day")
+  public static let clearNight = Self("clear-night")
+  public static let partlyCloudyDay = Self("partly-cloudy-day")
+  public static let partlyCloudyNight = Self("partly-cloudy-night")
+  public static let cloudyDay = Self("cloudy-day")
+  public static let cloudyNight = Self("cloudy-night")
+  public static let windDay = Self("wind-day")
+  public static let windNight = Self("wind-night")
+  public static let hazeDay = Self("haze-day")
+  public static let hazeNight = Self("haze-night")
+  public static let fogDay = Self("fog-day")
+  public static let fogNight = Self("fog-night")
+  public static let drizzleDay = Self("drizzle-day")
+  public static let drizzleNight = Self("drizzle-night")
+  public static let rainDay = Self("rain-day")
+  public static let rainNight = Self("rain-night")
+  public static let sleetDay = Self("sleet-day")
+  public static let sleetNight = Self("sleet-night")
+  public static let snowDay = Self("snow-day")
+  public static let snowNight = Self("snow-night")
+  public static let hailDay = Self("hail-day")
+  public static let hailNight = Self("hail-night")
+  public static let thunderstormDay = Self("thunderstorm-day")
+  public static let thunderstormNight = Self("thunderstorm-night")
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherHistoryUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherHistoryUnits = ObservationUnits
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
 public struct ArchiveExportFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let csv = Self(rawValue: "csv")
-  public static let ids = Self(rawValue: "ids")
-  public static let geojson = Self(rawValue: "geojson")
-  public static let gpx = Self(rawValue: "gpx")
+  public static let csv = Self("csv")
+  public static let ids = Self("ids")
+  public static let geojson = Self("geojson")
+  public static let gpx = Self("gpx")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveImportFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let auto = Self(rawValue: "auto")
-  public static let csv = Self(rawValue: "csv")
-  public static let ids = Self(rawValue: "ids")
-  public static let geojson = Self(rawValue: "geojson")
-  public static let gpx = Self(rawValue: "gpx")
-  public static let kml = Self(rawValue: "kml")
-  public static let names = Self(rawValue: "names")
+  public static let auto = Self("auto")
+  public static let csv = Self("csv")
+  public static let ids = Self("ids")
+  public static let geojson = Self("geojson")
+  public static let gpx = Self("gpx")
+  public static let kml = Self("kml")
+  public static let names = Self("names")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveImportTarget: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let cities = Self(rawValue: "cities")
-  public static let places = Self(rawValue: "places")
+  public static let cities = Self("cities")
+  public static let places = Self("places")
 }
 
-/// One of several forms.
 public enum ArchiveImportWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)
@@ -2406,7 +2033,6 @@ public enum ArchiveImportWorkDoneToken: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum LocationSetLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2431,17 +2057,8 @@ public enum LocationSetLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct LocationSetPermissionPermission: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias LocationSetPermissionPermission = DeviceLocationPermission
 
-  public static let notDetermined = Self(rawValue: "notDetermined")
-  public static let denied = Self(rawValue: "denied")
-  public static let granted = Self(rawValue: "granted")
-}
-
-/// One of several forms.
 public enum ShareComposeLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2466,32 +2083,23 @@ public enum ShareComposeLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
-public struct ShareComposeUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ShareComposeUnits = ObservationUnits
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
 public struct ShareComposeFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let text = Self(rawValue: "text")
-  public static let geo = Self(rawValue: "geo")
-  public static let openStreetMap = Self(rawValue: "openStreetMap")
-  public static let google = Self(rawValue: "google")
-  public static let apple = Self(rawValue: "apple")
-  public static let plusCode = Self(rawValue: "plusCode")
-  public static let dms = Self(rawValue: "dms")
-  public static let markdown = Self(rawValue: "markdown")
-  public static let org = Self(rawValue: "org")
+  public static let text = Self("text")
+  public static let geo = Self("geo")
+  public static let openStreetMap = Self("openStreetMap")
+  public static let google = Self("google")
+  public static let apple = Self("apple")
+  public static let plusCode = Self("plusCode")
+  public static let dms = Self("dms")
+  public static let markdown = Self("markdown")
+  public static let org = Self("org")
 }
 
-/// One of several forms.
 public enum PlaceListLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2516,7 +2124,6 @@ public enum PlaceListLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum PlaceAddLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2541,7 +2148,6 @@ public enum PlaceAddLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum PlaceUpdateLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -2566,17 +2172,15 @@ public enum PlaceUpdateLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct PlaceImportFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let json = Self(rawValue: "json")
-  public static let geojson = Self(rawValue: "geojson")
-  public static let csv = Self(rawValue: "csv")
+  public static let json = Self("json")
+  public static let geojson = Self("geojson")
+  public static let csv = Self("csv")
 }
 
-/// One of several forms.
 public enum PlaceImportWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)
@@ -2601,7 +2205,6 @@ public enum PlaceImportWorkDoneToken: Codable, Hashable, Sendable {
   }
 }
 
-/// One of several forms.
 public enum PlacePhotoWorkDoneToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)

@@ -1,6 +1,6 @@
 // What the server tells, and the errors that it answers.
 //
-// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+// Written by `clients/generate` from `rpc.discover`; not to be edited.
 
 /// The visible list or the state of a session changed.
 public struct SessionDidChange: Codable, Hashable, Sendable {
@@ -13,12 +13,7 @@ public struct SessionDidChange: Codable, Hashable, Sendable {
   /// The state after the change.
   public var state: State
 
-  public init(
-    session: String,
-    revision: Int,
-    changes: [Change],
-    state: State
-  ) {
+  public init(session: String, revision: Int, changes: [Change], state: State) {
     self.session = session
     self.revision = revision
     self.changes = changes
@@ -33,10 +28,7 @@ public struct SessionDidClose: Codable, Hashable, Sendable {
   /// What ended it.
   public var reason: SessionDidCloseReason
 
-  public init(
-    session: String,
-    reason: SessionDidCloseReason
-  ) {
+  public init(session: String, reason: SessionDidCloseReason) {
     self.session = session
     self.reason = reason
   }
@@ -54,10 +46,7 @@ public struct DraftDidChange: Codable, Hashable, Sendable {
   public var message: String?
 
   public init(
-    draft: String? = nil,
-    session: String? = nil,
-    event: DraftDidChangeEvent,
-    message: String? = nil
+    draft: String? = nil, session: String? = nil, event: DraftDidChangeEvent, message: String? = nil
   ) {
     self.draft = draft
     self.session = session
@@ -82,11 +71,7 @@ public struct ArchiveDidChange: Codable, Hashable, Sendable {
   public var by: String?
 
   public init(
-    revision: Int,
-    count: Int,
-    favorites: Int,
-    cursor: String,
-    origin: ArchiveDidChangeOrigin,
+    revision: Int, count: Int, favorites: Int, cursor: String, origin: ArchiveDidChangeOrigin,
     by: String? = nil
   ) {
     self.revision = revision
@@ -105,10 +90,7 @@ public struct WeatherWillRefresh: Codable, Hashable, Sendable {
   /// Their ids.
   public var cities: [Int]
 
-  public init(
-    session: String? = nil,
-    cities: [Int]
-  ) {
+  public init(session: String? = nil, cities: [Int]) {
     self.session = session
     self.cities = cities
   }
@@ -123,11 +105,7 @@ public struct WeatherDidUpdate: Codable, Hashable, Sendable {
   /// What is shown now; null if nothing ever came.
   public var weather: Weather?
 
-  public init(
-    session: String? = nil,
-    city: Int,
-    weather: Weather? = nil
-  ) {
+  public init(session: String? = nil, city: Int, weather: Weather? = nil) {
     self.session = session
     self.city = city
     self.weather = weather
@@ -145,12 +123,7 @@ public struct WeatherDidFail: Codable, Hashable, Sendable {
   /// As in the reply of a request.
   public var error: Error
 
-  public init(
-    session: String? = nil,
-    city: Int,
-    weather: Weather? = nil,
-    error: Error
-  ) {
+  public init(session: String? = nil, city: Int, weather: Weather? = nil, error: Error) {
     self.session = session
     self.city = city
     self.weather = weather
@@ -172,10 +145,7 @@ public struct WeatherDidChangeHere: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    weather: Weather? = nil,
-    values: [Value],
-    location: Location,
-    city: City? = nil,
+    weather: Weather? = nil, values: [Value], location: Location, city: City? = nil,
     error: Error? = nil
   ) {
     self.weather = weather
@@ -198,12 +168,7 @@ public struct RouletteDidLook: Codable, Hashable, Sendable {
   /// Places found.
   public var found: Int
 
-  public init(
-    country: String,
-    location: Location,
-    radiusKm: Double,
-    found: Int
-  ) {
+  public init(country: String, location: Location, radiusKm: Double, found: Int) {
     self.country = country
     self.location = location
     self.radiusKm = radiusKm
@@ -218,10 +183,7 @@ public struct WeatherDidRecord: Codable, Hashable, Sendable {
   /// The entry.
   public var entry: WeatherEntry
 
-  public init(
-    city: Int,
-    entry: WeatherEntry
-  ) {
+  public init(city: Int, entry: WeatherEntry) {
     self.city = city
     self.entry = entry
   }
@@ -243,11 +205,7 @@ public struct PlaceDidChange: Codable, Hashable, Sendable {
   public var by: String?
 
   public init(
-    revision: Int,
-    placeCount: Int,
-    cityCount: Int,
-    origin: PlaceDidChangeOrigin,
-    place: Int? = nil,
+    revision: Int, placeCount: Int, cityCount: Int, origin: PlaceDidChangeOrigin, place: Int? = nil,
     by: String? = nil
   ) {
     self.revision = revision
@@ -268,11 +226,7 @@ public struct CityDidSelect: Codable, Hashable, Sendable {
   /// The row.
   public var city: City
 
-  public init(
-    session: String,
-    index: Int? = nil,
-    city: City
-  ) {
+  public init(session: String, index: Int? = nil, city: City) {
     self.session = session
     self.index = index
     self.city = city
@@ -289,9 +243,7 @@ public struct LocationDidChange: Codable, Hashable, Sendable {
   public var permission: LocationDidChangePermission
 
   public init(
-    location: Location? = nil,
-    accuracy: Double? = nil,
-    permission: LocationDidChangePermission
+    location: Location? = nil, accuracy: Double? = nil, permission: LocationDidChangePermission
   ) {
     self.location = location
     self.accuracy = accuracy
@@ -310,12 +262,7 @@ public struct ServerMessage: Codable, Hashable, Sendable {
   /// Id of the city that it is about.
   public var city: Int?
 
-  public init(
-    level: ServerMessageLevel,
-    code: ServerMessageCode,
-    text: String,
-    city: Int? = nil
-  ) {
+  public init(level: ServerMessageLevel, code: ServerMessageCode, text: String, city: Int? = nil) {
     self.level = level
     self.code = code
     self.text = text
@@ -332,11 +279,7 @@ public struct ArticleDidChange: Codable, Hashable, Sendable {
   /// What was asked.
   public var reason: ArticleDidChangeReason
 
-  public init(
-    session: String,
-    article: Article,
-    reason: ArticleDidChangeReason
-  ) {
+  public init(session: String, article: Article, reason: ArticleDidChangeReason) {
     self.session = session
     self.article = article
     self.reason = reason
@@ -350,10 +293,7 @@ public struct ServerDidChangeStatus: Codable, Hashable, Sendable {
   /// What is wrong and what to do; null when all is well.
   public var message: String?
 
-  public init(
-    health: ServerDidChangeStatusHealth,
-    message: String? = nil
-  ) {
+  public init(health: ServerDidChangeStatusHealth, message: String? = nil) {
     self.health = health
     self.message = message
   }
@@ -366,10 +306,7 @@ public struct Progress: Codable, Hashable, Sendable {
   /// What there is to tell.
   public var value: ProgressValue
 
-  public init(
-    token: ProgressToken,
-    value: ProgressValue
-  ) {
+  public init(token: ProgressToken, value: ProgressValue) {
     self.token = token
     self.value = value
   }
@@ -380,111 +317,86 @@ public struct LogTrace: Codable, Hashable, Sendable {
   /// One sentence.
   public var message: String
 
-  public init(
-    message: String
-  ) {
+  public init(message: String) {
     self.message = message
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct SessionDidCloseReason: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let committed = Self(rawValue: "committed")
-  public static let closed = Self(rawValue: "closed")
-  public static let failed = Self(rawValue: "failed")
+  public static let committed = Self("committed")
+  public static let closed = Self("closed")
+  public static let failed = Self("failed")
 }
 
-/// One of some words; a newer program may have others.
 public struct DraftDidChangeEvent: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let begun = Self(rawValue: "begun")
-  public static let ended = Self(rawValue: "ended")
-  public static let failed = Self(rawValue: "failed")
+  public static let begun = Self("begun")
+  public static let ended = Self("ended")
+  public static let failed = Self("failed")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveDidChangeOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let session = Self(rawValue: "session")
-  public static let archive = Self(rawValue: "archive")
-  public static let otherProcess = Self(rawValue: "otherProcess")
-  public static let otherMachine = Self(rawValue: "otherMachine")
+  public static let session = Self("session")
+  public static let archive = Self("archive")
+  public static let otherProcess = Self("otherProcess")
+  public static let otherMachine = Self("otherMachine")
 }
 
-/// One of some words; a newer program may have others.
 public struct PlaceDidChangeOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let user = Self(rawValue: "user")
-  public static let `import` = Self(rawValue: "import")
-  public static let photo = Self(rawValue: "photo")
-  public static let archive = Self(rawValue: "archive")
-  public static let otherProcess = Self(rawValue: "otherProcess")
-  public static let otherMachine = Self(rawValue: "otherMachine")
+  public static let user = Self("user")
+  public static let `import` = Self("import")
+  public static let photo = Self("photo")
+  public static let archive = Self("archive")
+  public static let otherProcess = Self("otherProcess")
+  public static let otherMachine = Self("otherMachine")
 }
 
-/// One of some words; a newer program may have others.
-public struct LocationDidChangePermission: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias LocationDidChangePermission = DeviceLocationPermission
 
-  public static let notDetermined = Self(rawValue: "notDetermined")
-  public static let denied = Self(rawValue: "denied")
-  public static let granted = Self(rawValue: "granted")
-}
-
-/// One of some words; a newer program may have others.
 public struct ServerMessageLevel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let info = Self(rawValue: "info")
-  public static let warning = Self(rawValue: "warning")
-  public static let error = Self(rawValue: "error")
+  public static let info = Self("info")
+  public static let warning = Self("warning")
+  public static let error = Self("error")
 }
 
-/// One of some words; a newer program may have others.
 public struct ServerMessageCode: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let cityAdded = Self(rawValue: "cityAdded")
-  public static let cityRemoved = Self(rawValue: "cityRemoved")
-  public static let favoriteAdded = Self(rawValue: "favoriteAdded")
-  public static let favoriteRemoved = Self(rawValue: "favoriteRemoved")
-  public static let archiveOnNetwork = Self(rawValue: "archiveOnNetwork")
+  public static let cityAdded = Self("cityAdded")
+  public static let cityRemoved = Self("cityRemoved")
+  public static let favoriteAdded = Self("favoriteAdded")
+  public static let favoriteRemoved = Self("favoriteRemoved")
+  public static let archiveOnNetwork = Self("archiveOnNetwork")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArticleDidChangeReason: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let open = Self(rawValue: "open")
-  public static let navigate = Self(rawValue: "navigate")
-  public static let back = Self(rawValue: "back")
-  public static let forward = Self(rawValue: "forward")
-  public static let reload = Self(rawValue: "reload")
+  public static let open = Self("open")
+  public static let navigate = Self("navigate")
+  public static let back = Self("back")
+  public static let forward = Self("forward")
+  public static let reload = Self("reload")
 }
 
-/// One of some words; a newer program may have others.
-public struct ServerDidChangeStatusHealth: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ServerDidChangeStatusHealth = ServerStatusResultHealth
 
-  public static let ok = Self(rawValue: "ok")
-  public static let error = Self(rawValue: "error")
-}
-
-/// One of several forms.
 public enum ProgressToken: Codable, Hashable, Sendable {
   case string(String)
   case integer(Int)

@@ -1,6 +1,6 @@
 // The shapes of the protocol: what is sent and what is answered.
 //
-// Written by `clients/python/generate` from `rpc.discover`; not to be edited.
+// Written by `clients/generate` from `rpc.discover`; not to be edited.
 
 /// What is in the air.
 public struct AirPollutants: Codable, Hashable, Sendable {
@@ -20,13 +20,8 @@ public struct AirPollutants: Codable, Hashable, Sendable {
   public var unit: String
 
   public init(
-    pm25: Double? = nil,
-    pm10: Double? = nil,
-    no2: Double? = nil,
-    o3: Double? = nil,
-    so2: Double? = nil,
-    co: Double? = nil,
-    unit: String
+    pm25: Double? = nil, pm10: Double? = nil, no2: Double? = nil, o3: Double? = nil,
+    so2: Double? = nil, co: Double? = nil, unit: String
   ) {
     self.pm25 = pm25
     self.pm10 = pm10
@@ -56,13 +51,8 @@ public struct AirPollen: Codable, Hashable, Sendable {
   public var unit: String
 
   public init(
-    alder: Double? = nil,
-    birch: Double? = nil,
-    grass: Double? = nil,
-    mugwort: Double? = nil,
-    olive: Double? = nil,
-    ragweed: Double? = nil,
-    unit: String
+    alder: Double? = nil, birch: Double? = nil, grass: Double? = nil, mugwort: Double? = nil,
+    olive: Double? = nil, ragweed: Double? = nil, unit: String
   ) {
     self.alder = alder
     self.birch = birch
@@ -74,7 +64,6 @@ public struct AirPollen: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Air` of the protocol.
 public struct Air: Codable, Hashable, Sendable {
   /// The hour that it is valid for, ISO 8601 on the place's clock.
   public var time: String
@@ -102,18 +91,10 @@ public struct Air: Codable, Hashable, Sendable {
   public var dropped: Int
 
   public init(
-    time: String,
-    european: EuropeanAirIndex? = nil,
-    us: USAirIndex? = nil,
-    mainPollutant: AirMainPollutant? = nil,
-    pollutants: AirPollutants,
-    pollen: AirPollen,
-    model: AirModel? = nil,
-    provider: AirProvider,
-    fetchedAt: String,
-    attribution: Credit,
-    stale: Bool,
-    dropped: Int
+    time: String, european: EuropeanAirIndex? = nil, us: USAirIndex? = nil,
+    mainPollutant: AirMainPollutant? = nil, pollutants: AirPollutants, pollen: AirPollen,
+    model: AirModel? = nil, provider: AirProvider, fetchedAt: String, attribution: Credit,
+    stale: Bool, dropped: Int
   ) {
     self.time = time
     self.european = european
@@ -130,7 +111,6 @@ public struct Air: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Archive` of the protocol.
 public struct Archive: Codable, Hashable, Sendable {
   /// Cities in the archive.
   public var count: Int
@@ -139,18 +119,13 @@ public struct Archive: Codable, Hashable, Sendable {
   /// Rises with every change, whichever process made it.
   public var revision: Int
 
-  public init(
-    count: Int,
-    favorites: Int,
-    revision: Int
-  ) {
+  public init(count: Int, favorites: Int, revision: Int) {
     self.count = count
     self.favorites = favorites
     self.revision = revision
   }
 }
 
-/// The shape `ArchiveChange` of the protocol.
 public struct ArchiveChange: Codable, Hashable, Sendable {
   /// Behind this change.
   public var cursor: String
@@ -161,12 +136,7 @@ public struct ArchiveChange: Codable, Hashable, Sendable {
   /// What changed of it: members of a city; none unless it is changed.
   public var fields: [ArchiveChangeField]
 
-  public init(
-    cursor: String,
-    kind: ArchiveChangeKind,
-    city: Int,
-    fields: [ArchiveChangeField]
-  ) {
+  public init(cursor: String, kind: ArchiveChangeKind, city: Int, fields: [ArchiveChangeField]) {
     self.cursor = cursor
     self.kind = kind
     self.city = city
@@ -174,7 +144,6 @@ public struct ArchiveChange: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Article` of the protocol.
 public struct Article: Codable, Hashable, Sendable {
   /// The city whose article was opened.
   public var city: Int
@@ -190,12 +159,7 @@ public struct Article: Codable, Hashable, Sendable {
   public var canGoForward: Bool
 
   public init(
-    city: Int,
-    title: String,
-    url: String,
-    fallback: Bool,
-    canGoBack: Bool,
-    canGoForward: Bool
+    city: Int, title: String, url: String, fallback: Bool, canGoBack: Bool, canGoForward: Bool
   ) {
     self.city = city
     self.title = title
@@ -206,7 +170,6 @@ public struct Article: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `ArticlePicture` of the protocol.
 public struct ArticlePicture: Codable, Hashable, Sendable {
   /// https address of the picture.
   public var url: String
@@ -217,12 +180,7 @@ public struct ArticlePicture: Codable, Hashable, Sendable {
   /// The page with its author and licence.
   public var page: String?
 
-  public init(
-    url: String,
-    width: Int,
-    height: Int,
-    page: String? = nil
-  ) {
+  public init(url: String, width: Int, height: Int, page: String? = nil) {
     self.url = url
     self.width = width
     self.height = height
@@ -230,7 +188,6 @@ public struct ArticlePicture: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Attempt` of the protocol.
 public struct Attempt: Codable, Hashable, Sendable {
   /// Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if
   /// possible.
@@ -242,12 +199,7 @@ public struct Attempt: Codable, Hashable, Sendable {
   /// Places found.
   public var found: Int
 
-  public init(
-    country: String,
-    location: Location,
-    radiusKm: Double,
-    found: Int
-  ) {
+  public init(country: String, location: Location, radiusKm: Double, found: Int) {
     self.country = country
     self.location = location
     self.radiusKm = radiusKm
@@ -264,18 +216,13 @@ public struct BudgetWindow: Codable, Hashable, Sendable {
   /// What is left.
   public var remaining: Double
 
-  public init(
-    seconds: Double,
-    limit: Double,
-    remaining: Double
-  ) {
+  public init(seconds: Double, limit: Double, remaining: Double) {
     self.seconds = seconds
     self.limit = limit
     self.remaining = remaining
   }
 }
 
-/// The shape `Budget` of the protocol.
 public struct Budget: Codable, Hashable, Sendable {
   /// Its name.
   public var service: String
@@ -284,11 +231,7 @@ public struct Budget: Codable, Hashable, Sendable {
   /// Until when it asked to be left alone, ISO 8601.
   public var pausedUntil: String?
 
-  public init(
-    service: String,
-    windows: [BudgetWindow],
-    pausedUntil: String? = nil
-  ) {
+  public init(service: String, windows: [BudgetWindow], pausedUntil: String? = nil) {
     self.service = service
     self.windows = windows
     self.pausedUntil = pausedUntil
@@ -304,11 +247,7 @@ public struct ChangeInsert: Codable, Hashable, Sendable {
   /// The row.
   public var city: City
 
-  public init(
-    op: ChangeInsertOp,
-    index: Int,
-    city: City
-  ) {
+  public init(op: ChangeInsertOp, index: Int, city: City) {
     self.op = op
     self.index = index
     self.city = city
@@ -324,11 +263,7 @@ public struct ChangeUpdate: Codable, Hashable, Sendable {
   /// Its id, and the members that are new.
   public var city: CityUpdate
 
-  public init(
-    op: ChangeUpdateOp,
-    index: Int,
-    city: CityUpdate
-  ) {
+  public init(op: ChangeUpdateOp, index: Int, city: CityUpdate) {
     self.op = op
     self.index = index
     self.city = city
@@ -344,11 +279,7 @@ public struct ChangeRemove: Codable, Hashable, Sendable {
   /// Its city.
   public var id: Int
 
-  public init(
-    op: ChangeRemoveOp,
-    index: Int,
-    id: Int
-  ) {
+  public init(op: ChangeRemoveOp, index: Int, id: Int) {
     self.op = op
     self.index = index
     self.id = id
@@ -364,11 +295,7 @@ public struct ChangeMove: Codable, Hashable, Sendable {
   /// Where it stands.
   public var to: Int
 
-  public init(
-    op: ChangeMoveOp,
-    from: Int,
-    to: Int
-  ) {
+  public init(op: ChangeMoveOp, from: Int, to: Int) {
     self.op = op
     self.from = from
     self.to = to
@@ -380,14 +307,11 @@ public struct ChangeReset: Codable, Hashable, Sendable {
   /// Read the list anew with session.get.
   public var op: ChangeResetOp
 
-  public init(
-    op: ChangeResetOp
-  ) {
+  public init(op: ChangeResetOp) {
     self.op = op
   }
 }
 
-/// The shape `Change` of the protocol.
 public enum Change: Codable, Hashable, Sendable {
   case insert(ChangeInsert)
   case update(ChangeUpdate)
@@ -430,7 +354,6 @@ public enum Change: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `City` of the protocol.
 public struct City: Codable, Hashable, Sendable {
   /// GeoNames id.
   public var id: Int
@@ -458,18 +381,9 @@ public struct City: Codable, Hashable, Sendable {
   public var weather: Weather?
 
   public init(
-    id: Int,
-    name: String,
-    country: String? = nil,
-    admin1: String? = nil,
-    lat: Double,
-    lon: Double,
-    population: Int? = nil,
-    timezone: String? = nil,
-    wikipedia: String? = nil,
-    favorite: Bool,
-    archived: Bool,
-    weather: Weather? = nil
+    id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
+    population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
+    archived: Bool, weather: Weather? = nil
   ) {
     self.id = id
     self.name = name
@@ -486,33 +400,25 @@ public struct City: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `CityUpdate` of the protocol.
 public struct CityUpdate: Codable, Hashable, Sendable {
   /// GeoNames id of the city.
   public var id: Int
   /// Its star, where that is new.
   public var favorite: Bool
 
-  public init(
-    id: Int,
-    favorite: Bool
-  ) {
+  public init(id: Int, favorite: Bool) {
     self.id = id
     self.favorite = favorite
   }
 }
 
-/// The shape `CloudLayer` of the protocol.
 public struct CloudLayer: Codable, Hashable, Sendable {
   /// How much of the sky it covers.
   public var cover: CloudLayerCover
   /// Metres above the station; null if it is not told.
   public var base: Double?
 
-  public init(
-    cover: CloudLayerCover,
-    base: Double? = nil
-  ) {
+  public init(cover: CloudLayerCover, base: Double? = nil) {
     self.cover = cover
     self.base = base
   }
@@ -527,18 +433,13 @@ public struct CommonHoursCity: Codable, Hashable, Sendable {
   /// ISO 8601.
   public var end: String
 
-  public init(
-    city: Int,
-    start: String,
-    end: String
-  ) {
+  public init(city: Int, start: String, end: String) {
     self.city = city
     self.start = start
     self.end = end
   }
 }
 
-/// The shape `CommonHours` of the protocol.
 public struct CommonHours: Codable, Hashable, Sendable {
   /// In UTC.
   public var start: String
@@ -547,18 +448,13 @@ public struct CommonHours: Codable, Hashable, Sendable {
   /// The same on the clocks of each city with a zone.
   public var cities: [CommonHoursCity]
 
-  public init(
-    start: String,
-    end: String,
-    cities: [CommonHoursCity]
-  ) {
+  public init(start: String, end: String, cities: [CommonHoursCity]) {
     self.start = start
     self.end = end
     self.cities = cities
   }
 }
 
-/// The shape `Credit` of the protocol.
 public struct Credit: Codable, Hashable, Sendable {
   /// The line to be shown.
   public var text: String
@@ -567,34 +463,25 @@ public struct Credit: Codable, Hashable, Sendable {
   /// Of the data, by its SPDX name; null where the service has terms of its own.
   public var license: String?
 
-  public init(
-    text: String,
-    url: String,
-    license: String? = nil
-  ) {
+  public init(text: String, url: String, license: String? = nil) {
     self.text = text
     self.url = url
     self.license = license
   }
 }
 
-/// The shape `DayLight` of the protocol.
 public struct DayLight: Codable, Hashable, Sendable {
   /// While the sun rises.
   public var morning: Span
   /// While it sinks.
   public var evening: Span
 
-  public init(
-    morning: Span,
-    evening: Span
-  ) {
+  public init(morning: Span, evening: Span) {
     self.morning = morning
     self.evening = evening
   }
 }
 
-/// The shape `DeviceLocation` of the protocol.
 public struct DeviceLocation: Codable, Hashable, Sendable {
   /// Where the device is; null if that is not known.
   public var location: Location?
@@ -604,9 +491,7 @@ public struct DeviceLocation: Codable, Hashable, Sendable {
   public var permission: DeviceLocationPermission
 
   public init(
-    location: Location? = nil,
-    accuracy: Double? = nil,
-    permission: DeviceLocationPermission
+    location: Location? = nil, accuracy: Double? = nil, permission: DeviceLocationPermission
   ) {
     self.location = location
     self.accuracy = accuracy
@@ -614,7 +499,6 @@ public struct DeviceLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Draft` of the protocol.
 public struct Draft: Codable, Hashable, Sendable {
   /// Its id.
   public var draft: String
@@ -630,11 +514,7 @@ public struct Draft: Codable, Hashable, Sendable {
   public var expiresAt: String?
 
   public init(
-    draft: String,
-    mode: DraftMode,
-    savedAt: String,
-    changes: Int,
-    heldBy: Int? = nil,
+    draft: String, mode: DraftMode, savedAt: String, changes: Int, heldBy: Int? = nil,
     expiresAt: String? = nil
   ) {
     self.draft = draft
@@ -646,7 +526,6 @@ public struct Draft: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Edit` of the protocol.
 public struct Edit: Codable, Hashable, Sendable {
   /// What it did when it was made.
   public var kind: EditKind
@@ -655,11 +534,7 @@ public struct Edit: Codable, Hashable, Sendable {
   /// How many they are.
   public var count: Int
 
-  public init(
-    kind: EditKind,
-    ids: [Int],
-    count: Int
-  ) {
+  public init(kind: EditKind, ids: [Int], count: Int) {
     self.kind = kind
     self.ids = ids
     self.count = count
@@ -698,20 +573,10 @@ public struct ErrorData: Codable, Hashable, Sendable {
   public var alternative: ErrorDataAlternative?
 
   public init(
-    name: String,
-    retryable: Bool,
-    path: String? = nil,
-    offset: Int? = nil,
-    limit: Double? = nil,
-    line: Int? = nil,
-    permission: ErrorDataPermission? = nil,
-    attempts: [Attempt]? = nil,
-    wishes: [WishStep]? = nil,
-    cursor: String? = nil,
-    url: String? = nil,
-    provider: String? = nil,
-    retryAfterMs: Int? = nil,
-    alternative: ErrorDataAlternative? = nil
+    name: String, retryable: Bool, path: String? = nil, offset: Int? = nil, limit: Double? = nil,
+    line: Int? = nil, permission: ErrorDataPermission? = nil, attempts: [Attempt]? = nil,
+    wishes: [WishStep]? = nil, cursor: String? = nil, url: String? = nil, provider: String? = nil,
+    retryAfterMs: Int? = nil, alternative: ErrorDataAlternative? = nil
   ) {
     self.name = name
     self.retryable = retryable
@@ -730,7 +595,6 @@ public struct ErrorData: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Error` of the protocol.
 public struct Error: Codable, Hashable, Sendable {
   /// Which error.
   public var code: Int
@@ -739,18 +603,13 @@ public struct Error: Codable, Hashable, Sendable {
   /// What programs need to know.
   public var data: ErrorData
 
-  public init(
-    code: Int,
-    message: String,
-    data: ErrorData
-  ) {
+  public init(code: Int, message: String, data: ErrorData) {
     self.code = code
     self.message = message
     self.data = data
   }
 }
 
-/// The shape `EuropeanAirIndex` of the protocol.
 public struct EuropeanAirIndex: Codable, Hashable, Sendable {
   /// The service's number, above 100 without an end.
   public var index: Double
@@ -759,34 +618,25 @@ public struct EuropeanAirIndex: Codable, Hashable, Sendable {
   /// The same to be read, English.
   public var text: String
 
-  public init(
-    index: Double,
-    level: EuropeanAirIndexLevel,
-    text: String
-  ) {
+  public init(index: Double, level: EuropeanAirIndexLevel, text: String) {
     self.index = index
     self.level = level
     self.text = text
   }
 }
 
-/// The shape `Fallback` of the protocol.
 public struct Fallback: Codable, Hashable, Sendable {
   /// The provider that would have been preferred.
   public var insteadOf: FallbackInsteadOf
   /// What was wrong with it: a sentence.
   public var reason: String
 
-  public init(
-    insteadOf: FallbackInsteadOf,
-    reason: String
-  ) {
+  public init(insteadOf: FallbackInsteadOf, reason: String) {
     self.insteadOf = insteadOf
     self.reason = reason
   }
 }
 
-/// The shape `Guide` of the protocol.
 public struct Guide: Codable, Hashable, Sendable {
   /// Places in the guide.
   public var placeCount: Int
@@ -795,18 +645,13 @@ public struct Guide: Codable, Hashable, Sendable {
   /// Rises with every change, whichever process made it.
   public var revision: Int
 
-  public init(
-    placeCount: Int,
-    cityCount: Int,
-    revision: Int
-  ) {
+  public init(placeCount: Int, cityCount: Int, revision: Int) {
     self.placeCount = placeCount
     self.cityCount = cityCount
     self.revision = revision
   }
 }
 
-/// The shape `GuideCity` of the protocol.
 public struct GuideCity: Codable, Hashable, Sendable {
   /// GeoNames id; 0 for Unknown City; below zero for a city that only an import names.
   public var id: Int
@@ -815,18 +660,13 @@ public struct GuideCity: Codable, Hashable, Sendable {
   /// ISO 3166-1 alpha-2 code.
   public var country: String?
 
-  public init(
-    id: Int,
-    name: String,
-    country: String? = nil
-  ) {
+  public init(id: Int, name: String, country: String? = nil) {
     self.id = id
     self.name = name
     self.country = country
   }
 }
 
-/// The shape `Limits` of the protocol.
 public struct Limits: Codable, Hashable, Sendable {
   /// Bytes of a message: of a line without its end, or of what follows headers.
   public var lineBytes: Double
@@ -875,28 +715,11 @@ public struct Limits: Codable, Hashable, Sendable {
   public var changedRows: Double
 
   public init(
-    lineBytes: Double,
-    depth: Double,
-    batch: Double,
-    waiting: Double,
-    sessions: Double,
-    sessionRows: Double,
-    page: Double,
-    `import`: Double,
-    edited: Double,
-    undoBytes: Double,
-    radiusKm: Double,
-    refresh: Double,
-    importFile: Double,
-    importRows: Double,
-    exportText: Double,
-    matchText: Double,
-    pagesBack: Double,
-    places: Double,
-    placesBytes: Double,
-    photoBytes: Double,
-    photoTextBytes: Double,
-    changedRows: Double
+    lineBytes: Double, depth: Double, batch: Double, waiting: Double, sessions: Double,
+    sessionRows: Double, page: Double, `import`: Double, edited: Double, undoBytes: Double,
+    radiusKm: Double, refresh: Double, importFile: Double, importRows: Double, exportText: Double,
+    matchText: Double, pagesBack: Double, places: Double, placesBytes: Double, photoBytes: Double,
+    photoTextBytes: Double, changedRows: Double
   ) {
     self.lineBytes = lineBytes
     self.depth = depth
@@ -932,18 +755,13 @@ public struct LocalClockNextChange: Codable, Hashable, Sendable {
   /// And from then on.
   public var offsetAfter: Int
 
-  public init(
-    time: String,
-    offsetBefore: Int,
-    offsetAfter: Int
-  ) {
+  public init(time: String, offsetBefore: Int, offsetAfter: Int) {
     self.time = time
     self.offsetBefore = offsetBefore
     self.offsetAfter = offsetAfter
   }
 }
 
-/// The shape `LocalClock` of the protocol.
 public struct LocalClock: Codable, Hashable, Sendable {
   /// GeoNames id of the city.
   public var id: Int
@@ -971,17 +789,9 @@ public struct LocalClock: Codable, Hashable, Sendable {
   public var compass: LocalClockCompass?
 
   public init(
-    id: Int,
-    name: String,
-    timezone: String? = nil,
-    time: String? = nil,
-    offset: Int? = nil,
-    abbreviation: String? = nil,
-    weekday: String? = nil,
-    dayDifference: Int? = nil,
-    nextChange: LocalClockNextChange? = nil,
-    distanceKm: Double,
-    bearing: Double? = nil,
+    id: Int, name: String, timezone: String? = nil, time: String? = nil, offset: Int? = nil,
+    abbreviation: String? = nil, weekday: String? = nil, dayDifference: Int? = nil,
+    nextChange: LocalClockNextChange? = nil, distanceKm: Double, bearing: Double? = nil,
     compass: LocalClockCompass? = nil
   ) {
     self.id = id
@@ -999,23 +809,18 @@ public struct LocalClock: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Location` of the protocol.
 public struct Location: Codable, Hashable, Sendable {
   /// Latitude, degrees north.
   public var lat: Double
   /// Longitude, degrees east.
   public var lon: Double
 
-  public init(
-    lat: Double,
-    lon: Double
-  ) {
+  public init(lat: Double, lon: Double) {
     self.lat = lat
     self.lon = lon
   }
 }
 
-/// The shape `Measurement` of the protocol.
 public struct Measurement: Codable, Hashable, Sendable {
   /// Its id; null for a point.
   public var city: Int?
@@ -1043,17 +848,9 @@ public struct Measurement: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    city: Int? = nil,
-    location: Location,
-    station: Station? = nil,
-    time: String? = nil,
-    ageMinutes: Int? = nil,
-    measured: Observation? = nil,
-    reason: MeasurementReason? = nil,
-    provider: MeasurementProvider,
-    attribution: Credit,
-    fetchedAt: String? = nil,
-    stale: Bool,
+    city: Int? = nil, location: Location, station: Station? = nil, time: String? = nil,
+    ageMinutes: Int? = nil, measured: Observation? = nil, reason: MeasurementReason? = nil,
+    provider: MeasurementProvider, attribution: Credit, fetchedAt: String? = nil, stale: Bool,
     error: Error? = nil
   ) {
     self.city = city
@@ -1071,7 +868,6 @@ public struct Measurement: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `MoonDay` of the protocol.
 public struct MoonDay: Codable, Hashable, Sendable {
   /// Whether it is up or down all day.
   public var state: MoonDayState
@@ -1093,14 +889,8 @@ public struct MoonDay: Codable, Hashable, Sendable {
   public var age: Double
 
   public init(
-    state: MoonDayState,
-    rise: String? = nil,
-    set: String? = nil,
-    riseAzimuth: Double? = nil,
-    setAzimuth: Double? = nil,
-    phase: MoonDayPhase,
-    illumination: Double,
-    phaseAngle: Double,
+    state: MoonDayState, rise: String? = nil, set: String? = nil, riseAzimuth: Double? = nil,
+    setAzimuth: Double? = nil, phase: MoonDayPhase, illumination: Double, phaseAngle: Double,
     age: Double
   ) {
     self.state = state
@@ -1115,23 +905,18 @@ public struct MoonDay: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `MoonPhase` of the protocol.
 public struct MoonPhase: Codable, Hashable, Sendable {
   /// New moon, full moon or a quarter.
   public var phase: MoonPhasePhase
   /// Its moment, ISO 8601 on the place's clock.
   public var time: String
 
-  public init(
-    phase: MoonPhasePhase,
-    time: String
-  ) {
+  public init(phase: MoonPhasePhase, time: String) {
     self.phase = phase
     self.time = time
   }
 }
 
-/// The shape `Observation` of the protocol.
 public struct Observation: Codable, Hashable, Sendable {
   /// What falls or hangs in the air, or else the clouds, in one word.
   public var condition: ObservationCondition?
@@ -1177,27 +962,13 @@ public struct Observation: Codable, Hashable, Sendable {
   public var dropped: Int
 
   public init(
-    condition: ObservationCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    isDay: Bool? = nil,
-    temperature: Double? = nil,
-    dewPoint: Double? = nil,
-    humidity: Double? = nil,
-    pressure: Double? = nil,
-    altimeter: Double? = nil,
-    windSpeed: Double? = nil,
-    windGust: Double? = nil,
-    windDirection: Double? = nil,
-    isWindVariable: Bool,
-    visibility: Double? = nil,
-    visibilityIsAtLeast: Bool,
-    skyCover: ObservationSkyCover? = nil,
-    cloudLayers: [CloudLayer],
-    weather: String? = nil,
-    raw: String? = nil,
-    units: ObservationUnits,
-    dropped: Int
+    condition: ObservationCondition? = nil, icon: String? = nil, summary: String? = nil,
+    isDay: Bool? = nil, temperature: Double? = nil, dewPoint: Double? = nil,
+    humidity: Double? = nil, pressure: Double? = nil, altimeter: Double? = nil,
+    windSpeed: Double? = nil, windGust: Double? = nil, windDirection: Double? = nil,
+    isWindVariable: Bool, visibility: Double? = nil, visibilityIsAtLeast: Bool,
+    skyCover: ObservationSkyCover? = nil, cloudLayers: [CloudLayer], weather: String? = nil,
+    raw: String? = nil, units: ObservationUnits, dropped: Int
   ) {
     self.condition = condition
     self.icon = icon
@@ -1223,7 +994,6 @@ public struct Observation: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Photo` of the protocol.
 public struct Photo: Codable, Hashable, Sendable {
   /// What it shows, as its author says.
   public var title: String
@@ -1245,15 +1015,8 @@ public struct Photo: Codable, Hashable, Sendable {
   public var page: String?
 
   public init(
-    title: String,
-    url: String,
-    thumbnail: String? = nil,
-    width: Int,
-    height: Int,
-    author: String? = nil,
-    license: String? = nil,
-    licenseUrl: String? = nil,
-    page: String? = nil
+    title: String, url: String, thumbnail: String? = nil, width: Int, height: Int,
+    author: String? = nil, license: String? = nil, licenseUrl: String? = nil, page: String? = nil
   ) {
     self.title = title
     self.url = url
@@ -1267,7 +1030,6 @@ public struct Photo: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Place` of the protocol.
 public struct Place: Codable, Hashable, Sendable {
   /// Names the place; never used twice.
   public var id: Int
@@ -1287,14 +1049,8 @@ public struct Place: Codable, Hashable, Sendable {
   public var distanceMiles: Double?
 
   public init(
-    id: Int,
-    name: String,
-    description: String? = nil,
-    location: Location,
-    city: GuideCity,
-    origin: PlaceOrigin,
-    photo: PlacePicture,
-    distanceMiles: Double? = nil
+    id: Int, name: String, description: String? = nil, location: Location, city: GuideCity,
+    origin: PlaceOrigin, photo: PlacePicture, distanceMiles: Double? = nil
   ) {
     self.id = id
     self.name = name
@@ -1307,7 +1063,6 @@ public struct Place: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `PlaceInText` of the protocol.
 public struct PlaceInText: Codable, Hashable, Sendable {
   /// How the text tells it.
   public var kind: PlaceInTextKind
@@ -1325,13 +1080,8 @@ public struct PlaceInText: Codable, Hashable, Sendable {
   public var candidates: [Int]
 
   public init(
-    kind: PlaceInTextKind,
-    range: Range,
-    bytes: Range,
-    location: Location,
-    city: City? = nil,
-    ambiguous: Bool,
-    candidates: [Int]
+    kind: PlaceInTextKind, range: Range, bytes: Range, location: Location, city: City? = nil,
+    ambiguous: Bool, candidates: [Int]
   ) {
     self.kind = kind
     self.range = range
@@ -1343,23 +1093,18 @@ public struct PlaceInText: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `PlaceName` of the protocol.
 public struct PlaceName: Codable, Hashable, Sendable {
   /// As the gazetteer spells it.
   public var name: String
   /// A tag of BCP 47; null if unknown.
   public var language: String?
 
-  public init(
-    name: String,
-    language: String? = nil
-  ) {
+  public init(name: String, language: String? = nil) {
     self.name = name
     self.language = language
   }
 }
 
-/// The shape `PlacePicture` of the protocol.
 public struct PlacePicture: Codable, Hashable, Sendable {
   /// Whether there is a picture, and whether it is here.
   public var state: PlacePictureState
@@ -1371,9 +1116,7 @@ public struct PlacePicture: Codable, Hashable, Sendable {
   public var mediaType: PlacePictureMediaType?
 
   public init(
-    state: PlacePictureState,
-    url: String? = nil,
-    path: String? = nil,
+    state: PlacePictureState, url: String? = nil, path: String? = nil,
     mediaType: PlacePictureMediaType? = nil
   ) {
     self.state = state
@@ -1390,10 +1133,7 @@ public struct ProgressValueBegin: Codable, Hashable, Sendable {
   /// What it is.
   public var title: String
 
-  public init(
-    kind: ProgressValueBeginKind,
-    title: String
-  ) {
+  public init(kind: ProgressValueBeginKind, title: String) {
     self.kind = kind
     self.title = title
   }
@@ -1408,11 +1148,7 @@ public struct ProgressValueReport: Codable, Hashable, Sendable {
   /// Null where the end is not known.
   public var percentage: Int?
 
-  public init(
-    kind: ProgressValueReportKind,
-    message: String,
-    percentage: Int? = nil
-  ) {
+  public init(kind: ProgressValueReportKind, message: String, percentage: Int? = nil) {
     self.kind = kind
     self.message = message
     self.percentage = percentage
@@ -1424,14 +1160,11 @@ public struct ProgressValueEnd: Codable, Hashable, Sendable {
   /// It is over, one way or another.
   public var kind: ProgressValueEndKind
 
-  public init(
-    kind: ProgressValueEndKind
-  ) {
+  public init(kind: ProgressValueEndKind) {
     self.kind = kind
   }
 }
 
-/// The shape `ProgressValue` of the protocol.
 public enum ProgressValue: Codable, Hashable, Sendable {
   case begin(ProgressValueBegin)
   case report(ProgressValueReport)
@@ -1462,23 +1195,18 @@ public enum ProgressValue: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Range` of the protocol.
 public struct Range: Codable, Hashable, Sendable {
   /// Where it begins.
   public var start: Int
   /// Where it ends: before that.
   public var end: Int
 
-  public init(
-    start: Int,
-    end: Int
-  ) {
+  public init(start: Int, end: Int) {
     self.start = start
     self.end = end
   }
 }
 
-/// The shape `Sample` of the protocol.
 public struct Sample: Codable, Hashable, Sendable {
   /// Its start, ISO 8601 on the place's clock.
   public var time: String
@@ -1510,19 +1238,10 @@ public struct Sample: Codable, Hashable, Sendable {
   public var precipitationProbability: Double?
 
   public init(
-    time: String,
-    intervalHours: Int,
-    condition: SampleCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    temperature: Double? = nil,
-    feelsLike: Double? = nil,
-    humidity: Double? = nil,
-    pressure: Double? = nil,
-    windSpeed: Double? = nil,
-    windDirection: Double? = nil,
-    cloudCover: Double? = nil,
-    precipitation: Double? = nil,
+    time: String, intervalHours: Int, condition: SampleCondition? = nil, icon: String? = nil,
+    summary: String? = nil, temperature: Double? = nil, feelsLike: Double? = nil,
+    humidity: Double? = nil, pressure: Double? = nil, windSpeed: Double? = nil,
+    windDirection: Double? = nil, cloudCover: Double? = nil, precipitation: Double? = nil,
     precipitationProbability: Double? = nil
   ) {
     self.time = time
@@ -1542,7 +1261,6 @@ public struct Sample: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `SkyDay` of the protocol.
 public struct SkyDay: Codable, Hashable, Sendable {
   /// The day, YYYY-MM-DD.
   public var date: String
@@ -1551,18 +1269,13 @@ public struct SkyDay: Codable, Hashable, Sendable {
   /// The moon.
   public var moon: MoonDay
 
-  public init(
-    date: String,
-    sun: SunDay,
-    moon: MoonDay
-  ) {
+  public init(date: String, sun: SunDay, moon: MoonDay) {
     self.date = date
     self.sun = sun
     self.moon = moon
   }
 }
 
-/// The shape `Source` of the protocol.
 public struct Source: Codable, Hashable, Sendable {
   /// Where the cities come from.
   public var kind: SourceKind
@@ -1594,20 +1307,10 @@ public struct Source: Codable, Hashable, Sendable {
   public var date: String?
 
   public init(
-    kind: SourceKind,
-    location: Location? = nil,
-    near: String? = nil,
-    country: String? = nil,
-    radiusKm: Double? = nil,
-    widened: Bool,
-    attempts: [Attempt],
-    provider: SourceProvider,
-    count: Int,
-    skipped: Int,
-    drawn: Int? = nil,
-    weighting: SourceWeighting? = nil,
-    candidates: Int? = nil,
-    date: String? = nil
+    kind: SourceKind, location: Location? = nil, near: String? = nil, country: String? = nil,
+    radiusKm: Double? = nil, widened: Bool, attempts: [Attempt], provider: SourceProvider,
+    count: Int, skipped: Int, drawn: Int? = nil, weighting: SourceWeighting? = nil,
+    candidates: Int? = nil, date: String? = nil
   ) {
     self.kind = kind
     self.location = location
@@ -1626,23 +1329,18 @@ public struct Source: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Span` of the protocol.
 public struct Span: Codable, Hashable, Sendable {
   /// ISO 8601; null if the sun does not pass this height then.
   public var begin: String?
   /// The same.
   public var end: String?
 
-  public init(
-    begin: String? = nil,
-    end: String? = nil
-  ) {
+  public init(begin: String? = nil, end: String? = nil) {
     self.begin = begin
     self.end = end
   }
 }
 
-/// The shape `Spread` of the protocol.
 public struct Spread: Codable, Hashable, Sendable {
   /// The lowest; null unless two sources tell it.
   public var lowest: Double?
@@ -1651,18 +1349,13 @@ public struct Spread: Codable, Hashable, Sendable {
   /// How far they are apart.
   public var difference: Double?
 
-  public init(
-    lowest: Double? = nil,
-    highest: Double? = nil,
-    difference: Double? = nil
-  ) {
+  public init(lowest: Double? = nil, highest: Double? = nil, difference: Double? = nil) {
     self.lowest = lowest
     self.highest = highest
     self.difference = difference
   }
 }
 
-/// The shape `State` of the protocol.
 public struct State: Codable, Hashable, Sendable {
   /// What the session is for.
   public var mode: StateMode
@@ -1694,20 +1387,9 @@ public struct State: Codable, Hashable, Sendable {
   public var canRedo: Bool
 
   public init(
-    mode: StateMode,
-    commitLabel: StateCommitLabel,
-    total: Int,
-    visible: Int,
-    favorites: Int,
-    unfavorites: Int,
-    dirty: Bool,
-    canCommit: Bool,
-    canRemoveUnfavorites: Bool,
-    needsConfirmation: Bool,
-    query: String,
-    scope: StateScope,
-    canUndo: Bool,
-    canRedo: Bool
+    mode: StateMode, commitLabel: StateCommitLabel, total: Int, visible: Int, favorites: Int,
+    unfavorites: Int, dirty: Bool, canCommit: Bool, canRemoveUnfavorites: Bool,
+    needsConfirmation: Bool, query: String, scope: StateScope, canUndo: Bool, canRedo: Bool
   ) {
     self.mode = mode
     self.commitLabel = commitLabel
@@ -1726,7 +1408,6 @@ public struct State: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Station` of the protocol.
 public struct Station: Codable, Hashable, Sendable {
   /// Its code.
   public var icao: String
@@ -1746,14 +1427,8 @@ public struct Station: Codable, Hashable, Sendable {
   public var attribution: Credit
 
   public init(
-    icao: String,
-    name: String,
-    country: String,
-    location: Location,
-    elevation: Double? = nil,
-    distanceKm: Double,
-    bearing: Double? = nil,
-    attribution: Credit
+    icao: String, name: String, country: String, location: Location, elevation: Double? = nil,
+    distanceKm: Double, bearing: Double? = nil, attribution: Credit
   ) {
     self.icao = icao
     self.name = name
@@ -1766,7 +1441,6 @@ public struct Station: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `SunDay` of the protocol.
 public struct SunDay: Codable, Hashable, Sendable {
   /// Polar day and night are days without sunrise and sunset.
   public var state: SunDayState
@@ -1798,20 +1472,10 @@ public struct SunDay: Codable, Hashable, Sendable {
   public var goldenHour: DayLight
 
   public init(
-    state: SunDayState,
-    rise: String? = nil,
-    noon: String? = nil,
-    set: String? = nil,
-    noonAltitude: Double,
-    riseAzimuth: Double? = nil,
-    setAzimuth: Double? = nil,
-    dayLength: Int,
-    dayLengthChange: Int,
-    civil: Twilight,
-    nautical: Twilight,
-    astronomical: Twilight,
-    blueHour: DayLight,
-    goldenHour: DayLight
+    state: SunDayState, rise: String? = nil, noon: String? = nil, set: String? = nil,
+    noonAltitude: Double, riseAzimuth: Double? = nil, setAzimuth: Double? = nil, dayLength: Int,
+    dayLengthChange: Int, civil: Twilight, nautical: Twilight, astronomical: Twilight,
+    blueHour: DayLight, goldenHour: DayLight
   ) {
     self.state = state
     self.rise = rise
@@ -1830,23 +1494,18 @@ public struct SunDay: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Twilight` of the protocol.
 public struct Twilight: Codable, Hashable, Sendable {
   /// When it begins; null if the sun does not pass this height.
   public var dawn: String?
   /// When it ends; likewise.
   public var dusk: String?
 
-  public init(
-    dawn: String? = nil,
-    dusk: String? = nil
-  ) {
+  public init(dawn: String? = nil, dusk: String? = nil) {
     self.dawn = dawn
     self.dusk = dusk
   }
 }
 
-/// The shape `USAirIndex` of the protocol.
 public struct USAirIndex: Codable, Hashable, Sendable {
   /// The service's number, 500 at most but for the worst.
   public var index: Double
@@ -1855,18 +1514,13 @@ public struct USAirIndex: Codable, Hashable, Sendable {
   /// The same to be read, English.
   public var text: String
 
-  public init(
-    index: Double,
-    level: USAirIndexLevel,
-    text: String
-  ) {
+  public init(index: Double, level: USAirIndexLevel, text: String) {
     self.index = index
     self.level = level
     self.text = text
   }
 }
 
-/// The shape `Units` of the protocol.
 public struct Units: Codable, Hashable, Sendable {
   /// Of all temperatures.
   public var temperature: UnitsTemperature
@@ -1880,11 +1534,8 @@ public struct Units: Codable, Hashable, Sendable {
   public var precipitation: UnitsPrecipitation
 
   public init(
-    temperature: UnitsTemperature,
-    wind: UnitsWind,
-    pressure: UnitsPressure,
-    visibility: UnitsVisibility,
-    precipitation: UnitsPrecipitation
+    temperature: UnitsTemperature, wind: UnitsWind, pressure: UnitsPressure,
+    visibility: UnitsVisibility, precipitation: UnitsPrecipitation
   ) {
     self.temperature = temperature
     self.wind = wind
@@ -1894,7 +1545,6 @@ public struct Units: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Value` of the protocol.
 public struct Value: Codable, Hashable, Sendable {
   /// The member of weather that it is.
   public var key: String
@@ -1905,12 +1555,7 @@ public struct Value: Codable, Hashable, Sendable {
   /// Number and unit as a person reads them; null if not known.
   public var text: String?
 
-  public init(
-    key: String,
-    value: ValueValue? = nil,
-    unit: String? = nil,
-    text: String? = nil
-  ) {
+  public init(key: String, value: ValueValue? = nil, unit: String? = nil, text: String? = nil) {
     self.key = key
     self.value = value
     self.unit = unit
@@ -1918,7 +1563,6 @@ public struct Value: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `WarnedPlace` of the protocol.
 public struct WarnedPlace: Codable, Hashable, Sendable {
   /// Its id; null for a point.
   public var city: Int?
@@ -1940,15 +1584,8 @@ public struct WarnedPlace: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    city: Int? = nil,
-    location: Location,
-    coverage: WarnedPlaceCoverage,
-    sources: [WarningSource],
-    warnings: [Warning],
-    skipped: Int,
-    fetchedAt: String? = nil,
-    stale: Bool,
-    error: Error? = nil
+    city: Int? = nil, location: Location, coverage: WarnedPlaceCoverage, sources: [WarningSource],
+    warnings: [Warning], skipped: Int, fetchedAt: String? = nil, stale: Bool, error: Error? = nil
   ) {
     self.city = city
     self.location = location
@@ -1962,7 +1599,6 @@ public struct WarnedPlace: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Warning` of the protocol.
 public struct Warning: Codable, Hashable, Sendable {
   /// The service's own; every update has a new one.
   public var id: String
@@ -2000,22 +1636,11 @@ public struct Warning: Codable, Hashable, Sendable {
   public var web: String?
 
   public init(
-    id: String,
-    source: WarningSource,
-    event: String? = nil,
-    eventCode: String? = nil,
-    severity: WarningSeverity? = nil,
-    urgency: WarningUrgency? = nil,
-    certainty: WarningCertainty? = nil,
-    color: WarningColor? = nil,
-    headline: String? = nil,
-    description: String? = nil,
-    instruction: String? = nil,
-    area: String? = nil,
-    onset: String? = nil,
-    ends: String? = nil,
-    expires: String? = nil,
-    isEnded: Bool,
+    id: String, source: WarningSource, event: String? = nil, eventCode: String? = nil,
+    severity: WarningSeverity? = nil, urgency: WarningUrgency? = nil,
+    certainty: WarningCertainty? = nil, color: WarningColor? = nil, headline: String? = nil,
+    description: String? = nil, instruction: String? = nil, area: String? = nil,
+    onset: String? = nil, ends: String? = nil, expires: String? = nil, isEnded: Bool,
     web: String? = nil
   ) {
     self.id = id
@@ -2038,23 +1663,18 @@ public struct Warning: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `WarningSource` of the protocol.
 public struct WarningSource: Codable, Hashable, Sendable {
   /// Its name.
   public var provider: WarningSourceProvider
   /// The credit to be shown with its warnings.
   public var attribution: Credit
 
-  public init(
-    provider: WarningSourceProvider,
-    attribution: Credit
-  ) {
+  public init(provider: WarningSourceProvider, attribution: Credit) {
     self.provider = provider
     self.attribution = attribution
   }
 }
 
-/// The shape `Watch` of the protocol.
 public struct Watch: Codable, Hashable, Sendable {
   /// The session whose weather is kept fresh; null for the archive.
   public var session: String?
@@ -2070,12 +1690,8 @@ public struct Watch: Codable, Hashable, Sendable {
   public var asked: Int
 
   public init(
-    session: String? = nil,
-    every: Int,
-    nextAt: String,
-    waitsFor: WatchWaitsFor? = nil,
-    refreshes: Int,
-    asked: Int
+    session: String? = nil, every: Int, nextAt: String, waitsFor: WatchWaitsFor? = nil,
+    refreshes: Int, asked: Int
   ) {
     self.session = session
     self.every = every
@@ -2086,7 +1702,6 @@ public struct Watch: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `Weather` of the protocol.
 public struct Weather: Codable, Hashable, Sendable {
   /// When it is valid, ISO 8601 on the city's clock.
   public var time: String
@@ -2142,32 +1757,14 @@ public struct Weather: Codable, Hashable, Sendable {
   public var stale: Bool
 
   public init(
-    time: String,
-    condition: WeatherCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    temperature: Double? = nil,
-    feelsLike: Double? = nil,
-    humidity: Double? = nil,
-    pressure: Double? = nil,
-    windSpeed: Double? = nil,
-    windGust: Double? = nil,
-    windDirection: Double? = nil,
-    visibility: Double? = nil,
-    cloudCover: Double? = nil,
-    precipitation: Double? = nil,
-    ozone: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
-    sunset: String? = nil,
-    isDay: Bool? = nil,
-    units: WeatherUnits,
-    provider: WeatherProvider,
-    model: String? = nil,
-    fallback: Fallback? = nil,
-    fetchedAt: String,
-    attribution: Credit,
-    stale: Bool
+    time: String, condition: WeatherCondition? = nil, icon: String? = nil, summary: String? = nil,
+    temperature: Double? = nil, feelsLike: Double? = nil, humidity: Double? = nil,
+    pressure: Double? = nil, windSpeed: Double? = nil, windGust: Double? = nil,
+    windDirection: Double? = nil, visibility: Double? = nil, cloudCover: Double? = nil,
+    precipitation: Double? = nil, ozone: Double? = nil, uvIndex: Double? = nil,
+    sunrise: String? = nil, sunset: String? = nil, isDay: Bool? = nil, units: WeatherUnits,
+    provider: WeatherProvider, model: String? = nil, fallback: Fallback? = nil, fetchedAt: String,
+    attribution: Credit, stale: Bool
   ) {
     self.time = time
     self.condition = condition
@@ -2198,7 +1795,6 @@ public struct Weather: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `WeatherEntry` of the protocol.
 public struct WeatherEntry: Codable, Hashable, Sendable {
   /// Names the entry for weather.removeHistory.
   public var id: Int
@@ -2222,16 +1818,9 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
   public var attribution: Credit?
 
   public init(
-    id: Int,
-    time: String,
-    temperature: Double? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    summary: String? = nil,
-    icon: String? = nil,
-    units: WeatherEntryUnits,
-    provider: WeatherEntryProvider? = nil,
-    attribution: Credit? = nil
+    id: Int, time: String, temperature: Double? = nil, min: Double? = nil, max: Double? = nil,
+    summary: String? = nil, icon: String? = nil, units: WeatherEntryUnits,
+    provider: WeatherEntryProvider? = nil, attribution: Credit? = nil
   ) {
     self.id = id
     self.time = time
@@ -2246,7 +1835,6 @@ public struct WeatherEntry: Codable, Hashable, Sendable {
   }
 }
 
-/// The shape `WishStep` of the protocol.
 public struct WishStep: Codable, Hashable, Sendable {
   /// Which.
   public var wish: WishStepWish
@@ -2255,11 +1843,7 @@ public struct WishStep: Codable, Hashable, Sendable {
   /// Cities that it left.
   public var left: Int
 
-  public init(
-    wish: WishStepWish,
-    removed: Int,
-    left: Int
-  ) {
+  public init(wish: WishStepWish, removed: Int, left: Int) {
     self.wish = wish
     self.removed = removed
     self.left = left
@@ -2273,10 +1857,7 @@ public struct InitializeClientInfo: Codable, Hashable, Sendable {
   /// Its version.
   public var version: String?
 
-  public init(
-    name: String,
-    version: String? = nil
-  ) {
+  public init(name: String, version: String? = nil) {
     self.name = name
     self.version = version
   }
@@ -2296,10 +1877,8 @@ public struct InitializeUnits: Codable, Hashable, Sendable {
   public var precipitation: InitializeUnitsPrecipitation?
 
   public init(
-    temperature: InitializeUnitsTemperature? = nil,
-    wind: InitializeUnitsWind? = nil,
-    pressure: InitializeUnitsPressure? = nil,
-    visibility: InitializeUnitsVisibility? = nil,
+    temperature: InitializeUnitsTemperature? = nil, wind: InitializeUnitsWind? = nil,
+    pressure: InitializeUnitsPressure? = nil, visibility: InitializeUnitsVisibility? = nil,
     precipitation: InitializeUnitsPrecipitation? = nil
   ) {
     self.temperature = temperature
@@ -2317,10 +1896,7 @@ public struct InitializeResultServerInfo: Codable, Hashable, Sendable {
   /// Its version.
   public var version: String
 
-  public init(
-    name: String,
-    version: String
-  ) {
+  public init(name: String, version: String) {
     self.name = name
     self.version = version
   }
@@ -2335,11 +1911,7 @@ public struct InitializeResultCapabilities: Codable, Hashable, Sendable {
   /// Whether sessions can undo and redo.
   public var undo: Bool
 
-  public init(
-    batch: Bool,
-    progress: Bool,
-    undo: Bool
-  ) {
+  public init(batch: Bool, progress: Bool, undo: Bool) {
     self.batch = batch
     self.progress = progress
     self.undo = undo
@@ -2358,10 +1930,8 @@ public struct InitializeResultProviders: Codable, Hashable, Sendable {
   public var photos: String?
 
   public init(
-    cities: InitializeResultProvidersCities,
-    weather: String? = nil,
-    articles: InitializeResultProvidersArticles,
-    photos: String? = nil
+    cities: InitializeResultProvidersCities, weather: String? = nil,
+    articles: InitializeResultProvidersArticles, photos: String? = nil
   ) {
     self.cities = cities
     self.weather = weather
@@ -2390,14 +1960,9 @@ public struct InitializeResult: Codable, Hashable, Sendable {
   public var attribution: [String]
 
   public init(
-    protocolVersion: Int,
-    serverInfo: InitializeResultServerInfo,
-    capabilities: InitializeResultCapabilities,
-    limits: Limits,
-    archive: Archive? = nil,
-    drafts: Int,
-    providers: InitializeResultProviders,
-    attribution: [String]
+    protocolVersion: Int, serverInfo: InitializeResultServerInfo,
+    capabilities: InitializeResultCapabilities, limits: Limits, archive: Archive? = nil,
+    drafts: Int, providers: InitializeResultProviders, attribution: [String]
   ) {
     self.protocolVersion = protocolVersion
     self.serverInfo = serverInfo
@@ -2420,9 +1985,7 @@ public struct ServerStatusResultGazetteer: Codable, Hashable, Sendable {
   public var budget: Budget?
 
   public init(
-    provider: ServerStatusResultGazetteerProvider,
-    attribution: Credit,
-    budget: Budget? = nil
+    provider: ServerStatusResultGazetteerProvider, attribution: Credit, budget: Budget? = nil
   ) {
     self.provider = provider
     self.attribution = attribution
@@ -2454,15 +2017,9 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
   public var futureBackups: [String]
 
   public init(
-    health: ServerStatusResultHealth,
-    message: String? = nil,
-    sessions: Int,
-    gazetteerLoaded: Bool,
-    services: [Budget],
-    gazetteer: ServerStatusResultGazetteer,
-    watches: [Watch],
-    watchBudget: Double? = nil,
-    futureBackups: [String]
+    health: ServerStatusResultHealth, message: String? = nil, sessions: Int, gazetteerLoaded: Bool,
+    services: [Budget], gazetteer: ServerStatusResultGazetteer, watches: [Watch],
+    watchBudget: Double? = nil, futureBackups: [String]
   ) {
     self.health = health
     self.message = message
@@ -2476,33 +2033,17 @@ public struct ServerStatusResult: Codable, Hashable, Sendable {
   }
 }
 
-/// Those of weather: a system, or the quantities that change; else they stay.
-public struct ClientConfigureUnits: Codable, Hashable, Sendable {
-  /// Of all temperatures.
-  public var temperature: ClientConfigureUnitsTemperature?
-  /// Of wind and gusts.
-  public var wind: ClientConfigureUnitsWind?
-  /// Of pressures.
-  public var pressure: ClientConfigureUnitsPressure?
-  /// Of distances that one can see.
-  public var visibility: ClientConfigureUnitsVisibility?
-  /// Of what falls, an hour or a day.
-  public var precipitation: ClientConfigureUnitsPrecipitation?
+public typealias ClientConfigureUnits = InitializeUnits
 
-  public init(
-    temperature: ClientConfigureUnitsTemperature? = nil,
-    wind: ClientConfigureUnitsWind? = nil,
-    pressure: ClientConfigureUnitsPressure? = nil,
-    visibility: ClientConfigureUnitsVisibility? = nil,
-    precipitation: ClientConfigureUnitsPrecipitation? = nil
-  ) {
-    self.temperature = temperature
-    self.wind = wind
-    self.pressure = pressure
-    self.visibility = visibility
-    self.precipitation = precipitation
-  }
-}
+public typealias ClientConfigureUnitsTemperature = InitializeUnitsTemperature
+
+public typealias ClientConfigureUnitsWind = InitializeUnitsWind
+
+public typealias ClientConfigureUnitsPressure = InitializeUnitsPressure
+
+public typealias ClientConfigureUnitsVisibility = InitializeUnitsVisibility
+
+public typealias ClientConfigureUnitsPrecipitation = InitializeUnitsPrecipitation
 
 /// The answer to `client.configure`.
 public struct ClientConfigureResult: Codable, Hashable, Sendable {
@@ -2516,10 +2057,7 @@ public struct ClientConfigureResult: Codable, Hashable, Sendable {
   public var visible: Bool
 
   public init(
-    units: Units,
-    locale: String? = nil,
-    notify: [ClientConfigureResultNotify],
-    visible: Bool
+    units: Units, locale: String? = nil, notify: [ClientConfigureResultNotify], visible: Bool
   ) {
     self.units = units
     self.locale = locale
@@ -2538,9 +2076,7 @@ public struct SessionOpenWishesRing: Codable, Hashable, Sendable {
   public var toKm: Double?
 
   public init(
-    location: SessionOpenWishesRingLocation? = nil,
-    fromKm: Double? = nil,
-    toKm: Double? = nil
+    location: SessionOpenWishesRingLocation? = nil, fromKm: Double? = nil, toKm: Double? = nil
   ) {
     self.location = location
     self.fromKm = fromKm
@@ -2568,14 +2104,9 @@ public struct SessionOpenWishes: Codable, Hashable, Sendable {
   public var warmNow: Bool?
 
   public init(
-    continent: SessionOpenWishesContinent? = nil,
-    country: String? = nil,
-    ring: SessionOpenWishesRing? = nil,
-    minPopulation: Int? = nil,
-    maxPopulation: Int? = nil,
-    daylightNow: Bool? = nil,
-    notArchived: Bool? = nil,
-    warmNow: Bool? = nil
+    continent: SessionOpenWishesContinent? = nil, country: String? = nil,
+    ring: SessionOpenWishesRing? = nil, minPopulation: Int? = nil, maxPopulation: Int? = nil,
+    daylightNow: Bool? = nil, notArchived: Bool? = nil, warmNow: Bool? = nil
   ) {
     self.continent = continent
     self.country = country
@@ -2608,14 +2139,8 @@ public struct SessionOpenResult: Codable, Hashable, Sendable {
   public var next: Int?
 
   public init(
-    session: String,
-    mode: SessionOpenResultMode,
-    source: Source? = nil,
-    revision: Int,
-    state: State,
-    cities: [City],
-    total: Int,
-    next: Int? = nil
+    session: String, mode: SessionOpenResultMode, source: Source? = nil, revision: Int,
+    state: State, cities: [City], total: Int, next: Int? = nil
   ) {
     self.session = session
     self.mode = mode
@@ -2646,13 +2171,8 @@ public struct SessionGetResult: Codable, Hashable, Sendable {
   public var next: Int?
 
   public init(
-    session: String,
-    mode: SessionGetResultMode,
-    revision: Int,
-    state: State,
-    cities: [City],
-    total: Int,
-    next: Int? = nil
+    session: String, mode: SessionGetResultMode, revision: Int, state: State, cities: [City],
+    total: Int, next: Int? = nil
   ) {
     self.session = session
     self.mode = mode
@@ -2680,12 +2200,8 @@ public struct SessionListResultSession: Codable, Hashable, Sendable {
   public var state: State
 
   public init(
-    session: String,
-    mode: SessionListResultSessionMode,
-    source: Source? = nil,
-    draft: String? = nil,
-    revision: Int,
-    state: State
+    session: String, mode: SessionListResultSessionMode, source: Source? = nil,
+    draft: String? = nil, revision: Int, state: State
   ) {
     self.session = session
     self.mode = mode
@@ -2705,56 +2221,16 @@ public struct SessionListResult: Codable, Hashable, Sendable {
   /// How many they are.
   public var draftCount: Int
 
-  public init(
-    sessions: [SessionListResultSession],
-    drafts: [Draft],
-    draftCount: Int
-  ) {
+  public init(sessions: [SessionListResultSession], drafts: [Draft], draftCount: Int) {
     self.sessions = sessions
     self.drafts = drafts
     self.draftCount = draftCount
   }
 }
 
-/// The answer to `session.resume`.
-public struct SessionResumeResult: Codable, Hashable, Sendable {
-  /// Id to name it by.
-  public var session: String
-  /// As asked.
-  public var mode: SessionResumeResultMode
-  /// Where the cities come from; null for browse.
-  public var source: Source?
-  /// 0; each change adds one.
-  public var revision: Int
-  /// The session's state.
-  public var state: State
-  /// The rows of the page.
-  public var cities: [City]
-  /// Rows on all pages.
-  public var total: Int
-  /// The offset of the next page, null after the last.
-  public var next: Int?
+public typealias SessionResumeResult = SessionOpenResult
 
-  public init(
-    session: String,
-    mode: SessionResumeResultMode,
-    source: Source? = nil,
-    revision: Int,
-    state: State,
-    cities: [City],
-    total: Int,
-    next: Int? = nil
-  ) {
-    self.session = session
-    self.mode = mode
-    self.source = source
-    self.revision = revision
-    self.state = state
-    self.cities = cities
-    self.total = total
-    self.next = next
-  }
-}
+public typealias SessionResumeResultMode = SessionOpenResultMode
 
 /// The answer to `session.undo`.
 public struct SessionUndoResult: Codable, Hashable, Sendable {
@@ -2763,30 +2239,13 @@ public struct SessionUndoResult: Codable, Hashable, Sendable {
   /// The session's revision after the request.
   public var revision: Int
 
-  public init(
-    edit: Edit,
-    revision: Int
-  ) {
+  public init(edit: Edit, revision: Int) {
     self.edit = edit
     self.revision = revision
   }
 }
 
-/// The answer to `session.redo`.
-public struct SessionRedoResult: Codable, Hashable, Sendable {
-  /// The edit that was taken back, or made again.
-  public var edit: Edit
-  /// The session's revision after the request.
-  public var revision: Int
-
-  public init(
-    edit: Edit,
-    revision: Int
-  ) {
-    self.edit = edit
-    self.revision = revision
-  }
-}
+public typealias SessionRedoResult = SessionUndoResult
 
 /// The answer to `session.commit`.
 public struct SessionCommitResult: Codable, Hashable, Sendable {
@@ -2805,12 +2264,7 @@ public struct SessionCommitResult: Codable, Hashable, Sendable {
   public var archive: Archive
 
   public init(
-    added: Int,
-    replaced: Int,
-    removed: Int,
-    updated: Int,
-    discarded: Int,
-    archive: Archive
+    added: Int, replaced: Int, removed: Int, updated: Int, discarded: Int, archive: Archive
   ) {
     self.added = added
     self.replaced = replaced
@@ -2832,12 +2286,7 @@ public struct CityToggleFavoriteResult: Codable, Hashable, Sendable {
   /// The session's revision after the request.
   public var revision: Int
 
-  public init(
-    city: Int,
-    favorite: Bool,
-    index: Int? = nil,
-    revision: Int
-  ) {
+  public init(city: Int, favorite: Bool, index: Int? = nil, revision: Int) {
     self.city = city
     self.favorite = favorite
     self.index = index
@@ -2859,11 +2308,7 @@ public struct CitySetFavoriteResult: Codable, Hashable, Sendable {
   public var revision: Int
 
   public init(
-    city: Int? = nil,
-    favorite: Bool? = nil,
-    index: Int? = nil,
-    changed: Int? = nil,
-    revision: Int
+    city: Int? = nil, favorite: Bool? = nil, index: Int? = nil, changed: Int? = nil, revision: Int
   ) {
     self.city = city
     self.favorite = favorite
@@ -2882,11 +2327,7 @@ public struct CityRemoveResult: Codable, Hashable, Sendable {
   /// The session's revision after the request.
   public var revision: Int
 
-  public init(
-    city: Int? = nil,
-    changed: Int? = nil,
-    revision: Int
-  ) {
+  public init(city: Int? = nil, changed: Int? = nil, revision: Int) {
     self.city = city
     self.changed = changed
     self.revision = revision
@@ -2902,44 +2343,14 @@ public struct CityRemoveUnfavoritesResult: Codable, Hashable, Sendable {
   /// The session's revision after the request.
   public var revision: Int
 
-  public init(
-    removed: [Int],
-    removedCount: Int,
-    revision: Int
-  ) {
+  public init(removed: [Int], removedCount: Int, revision: Int) {
     self.removed = removed
     self.removedCount = removedCount
     self.revision = revision
   }
 }
 
-/// The answer to `city.restore`.
-public struct CityRestoreResult: Codable, Hashable, Sendable {
-  /// Its id.
-  public var city: Int?
-  /// Whether it has a star now.
-  public var favorite: Bool?
-  /// Its place in the visible list; null if filtered out.
-  public var index: Int?
-  /// How many of the cities it changed; told of cities alone.
-  public var changed: Int?
-  /// The session's revision after the request.
-  public var revision: Int
-
-  public init(
-    city: Int? = nil,
-    favorite: Bool? = nil,
-    index: Int? = nil,
-    changed: Int? = nil,
-    revision: Int
-  ) {
-    self.city = city
-    self.favorite = favorite
-    self.index = index
-    self.changed = changed
-    self.revision = revision
-  }
-}
+public typealias CityRestoreResult = CitySetFavoriteResult
 
 /// The answer to `city.search`.
 public struct CitySearchResult: Codable, Hashable, Sendable {
@@ -2954,13 +2365,7 @@ public struct CitySearchResult: Codable, Hashable, Sendable {
   /// The session's state after the request.
   public var state: State
 
-  public init(
-    cities: [City],
-    total: Int,
-    next: Int? = nil,
-    revision: Int,
-    state: State
-  ) {
+  public init(cities: [City], total: Int, next: Int? = nil, revision: Int, state: State) {
     self.cities = cities
     self.total = total
     self.next = next
@@ -2978,11 +2383,7 @@ public struct CitySelectResult: Codable, Hashable, Sendable {
   /// The row.
   public var city: City
 
-  public init(
-    session: String,
-    index: Int? = nil,
-    city: City
-  ) {
+  public init(session: String, index: Int? = nil, city: City) {
     self.session = session
     self.index = index
     self.city = city
@@ -2996,10 +2397,7 @@ public struct CityGetResult: Codable, Hashable, Sendable {
   /// All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.
   public var names: [PlaceName]
 
-  public init(
-    city: City,
-    names: [PlaceName]
-  ) {
+  public init(city: City, names: [PlaceName]) {
     self.city = city
     self.names = names
   }
@@ -3031,16 +2429,9 @@ public struct CityDetailResultForecastDay: Codable, Hashable, Sendable {
   public var sunset: String?
 
   public init(
-    date: String,
-    condition: CityDetailResultForecastDayCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    precipitation: Double? = nil,
-    precipitationProbability: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
+    date: String, condition: CityDetailResultForecastDayCondition? = nil, icon: String? = nil,
+    summary: String? = nil, min: Double? = nil, max: Double? = nil, precipitation: Double? = nil,
+    precipitationProbability: Double? = nil, uvIndex: Double? = nil, sunrise: String? = nil,
     sunset: String? = nil
   ) {
     self.date = date
@@ -3064,10 +2455,7 @@ public struct CityDetailResultForecastSummary: Codable, Hashable, Sendable {
   /// Its icon.
   public var icon: String
 
-  public init(
-    text: String,
-    icon: String
-  ) {
+  public init(text: String, icon: String) {
     self.text = text
     self.icon = icon
   }
@@ -3080,30 +2468,13 @@ public struct CityDetailResultForecastSeriesMinimum: Codable, Hashable, Sendable
   /// The temperature.
   public var value: Double?
 
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
+  public init(date: String, value: Double? = nil) {
     self.date = date
     self.value = value
   }
 }
 
-/// The highest of each day.
-public struct CityDetailResultForecastSeriesMaximum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
-
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias CityDetailResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
 
 /// Two lines for a chart, of equal length.
 public struct CityDetailResultForecastSeries: Codable, Hashable, Sendable {
@@ -3116,8 +2487,7 @@ public struct CityDetailResultForecastSeries: Codable, Hashable, Sendable {
 
   public init(
     minimum: [CityDetailResultForecastSeriesMinimum],
-    maximum: [CityDetailResultForecastSeriesMaximum],
-    unit: String
+    maximum: [CityDetailResultForecastSeriesMaximum], unit: String
   ) {
     self.minimum = minimum
     self.maximum = maximum
@@ -3159,20 +2529,11 @@ public struct CityDetailResultForecast: Codable, Hashable, Sendable {
   public var dropped: Int
 
   public init(
-    current: Weather? = nil,
-    hours: [Sample],
-    slots: [Sample],
-    days: [CityDetailResultForecastDay],
-    summary: CityDetailResultForecastSummary? = nil,
-    series: CityDetailResultForecastSeries,
-    timezone: String,
-    units: CityDetailResultForecastUnits,
-    provider: CityDetailResultForecastProvider? = nil,
-    model: String? = nil,
-    fallback: Fallback? = nil,
-    attribution: Credit? = nil,
-    fetchedAt: String? = nil,
-    stale: Bool,
+    current: Weather? = nil, hours: [Sample], slots: [Sample], days: [CityDetailResultForecastDay],
+    summary: CityDetailResultForecastSummary? = nil, series: CityDetailResultForecastSeries,
+    timezone: String, units: CityDetailResultForecastUnits,
+    provider: CityDetailResultForecastProvider? = nil, model: String? = nil,
+    fallback: Fallback? = nil, attribution: Credit? = nil, fetchedAt: String? = nil, stale: Bool,
     dropped: Int
   ) {
     self.current = current
@@ -3204,12 +2565,7 @@ public struct CityDetailResultHistory: Codable, Hashable, Sendable {
   /// Whether weather is added to it: the city has a star.
   public var recorded: Bool
 
-  public init(
-    entries: [WeatherEntry],
-    total: Int,
-    next: Int? = nil,
-    recorded: Bool
-  ) {
+  public init(entries: [WeatherEntry], total: Int, next: Int? = nil, recorded: Bool) {
     self.entries = entries
     self.total = total
     self.next = next
@@ -3233,12 +2589,8 @@ public struct CityDetailResult: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    title: String,
-    city: City,
-    values: [Value],
-    forecast: CityDetailResultForecast? = nil,
-    history: CityDetailResultHistory,
-    error: Error? = nil
+    title: String, city: City, values: [Value], forecast: CityDetailResultForecast? = nil,
+    history: CityDetailResultHistory, error: Error? = nil
   ) {
     self.title = title
     self.city = city
@@ -3258,256 +2610,34 @@ public struct CityBriefResultStatus: Codable, Hashable, Sendable {
   /// The icon's name, for weather.icon or a style.
   public var `class`: String
 
-  public init(
-    text: String,
-    tooltip: String,
-    `class`: String
-  ) {
+  public init(text: String, tooltip: String, `class`: String) {
     self.text = text
     self.tooltip = tooltip
     self.class = `class`
   }
 }
 
-/// The next days; none for a line.
-public struct CityBriefResultDay: Codable, Hashable, Sendable {
-  /// The day, YYYY-MM-DD.
-  public var date: String
-  /// In one word.
-  public var condition: CityBriefResultDayCondition?
-  /// Name for weather.icon.
-  public var icon: String?
-  /// In words.
-  public var summary: String?
-  /// Lowest temperature, °C or °F.
-  public var min: Double?
-  /// Highest temperature, °C or °F.
-  public var max: Double?
-  /// Sum of the day, mm or inches.
-  public var precipitation: Double?
-  /// %.
-  public var precipitationProbability: Double?
-  /// Highest.
-  public var uvIndex: Double?
-  /// ISO 8601 on the place's clock.
-  public var sunrise: String?
-  /// The same.
-  public var sunset: String?
+public typealias CityBriefResultDay = CityDetailResultForecastDay
 
-  public init(
-    date: String,
-    condition: CityBriefResultDayCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    precipitation: Double? = nil,
-    precipitationProbability: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
-    sunset: String? = nil
-  ) {
-    self.date = date
-    self.condition = condition
-    self.icon = icon
-    self.summary = summary
-    self.min = min
-    self.max = max
-    self.precipitation = precipitation
-    self.precipitationProbability = precipitationProbability
-    self.uvIndex = uvIndex
-    self.sunrise = sunrise
-    self.sunset = sunset
-  }
-}
+public typealias CityBriefResultDayCondition = CityDetailResultForecastDayCondition
 
-/// Calendar days of the place, today first.
-public struct CityBriefResultForecastDay: Codable, Hashable, Sendable {
-  /// The day, YYYY-MM-DD.
-  public var date: String
-  /// In one word.
-  public var condition: CityBriefResultForecastDayCondition?
-  /// Name for weather.icon.
-  public var icon: String?
-  /// In words.
-  public var summary: String?
-  /// Lowest temperature, °C or °F.
-  public var min: Double?
-  /// Highest temperature, °C or °F.
-  public var max: Double?
-  /// Sum of the day, mm or inches.
-  public var precipitation: Double?
-  /// %.
-  public var precipitationProbability: Double?
-  /// Highest.
-  public var uvIndex: Double?
-  /// ISO 8601 on the place's clock.
-  public var sunrise: String?
-  /// The same.
-  public var sunset: String?
+public typealias CityBriefResultForecastDay = CityDetailResultForecastDay
 
-  public init(
-    date: String,
-    condition: CityBriefResultForecastDayCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    precipitation: Double? = nil,
-    precipitationProbability: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
-    sunset: String? = nil
-  ) {
-    self.date = date
-    self.condition = condition
-    self.icon = icon
-    self.summary = summary
-    self.min = min
-    self.max = max
-    self.precipitation = precipitation
-    self.precipitationProbability = precipitationProbability
-    self.uvIndex = uvIndex
-    self.sunrise = sunrise
-    self.sunset = sunset
-  }
-}
+public typealias CityBriefResultForecastDayCondition = CityDetailResultForecastDayCondition
 
-/// What the days are like on the whole.
-public struct CityBriefResultForecastSummary: Codable, Hashable, Sendable {
-  /// One sentence.
-  public var text: String
-  /// Its icon.
-  public var icon: String
+public typealias CityBriefResultForecastSummary = CityDetailResultForecastSummary
 
-  public init(
-    text: String,
-    icon: String
-  ) {
-    self.text = text
-    self.icon = icon
-  }
-}
+public typealias CityBriefResultForecastSeriesMinimum = CityDetailResultForecastSeriesMinimum
 
-/// The lowest of each day.
-public struct CityBriefResultForecastSeriesMinimum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
+public typealias CityBriefResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
 
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias CityBriefResultForecastSeries = CityDetailResultForecastSeries
 
-/// The highest of each day.
-public struct CityBriefResultForecastSeriesMaximum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
+public typealias CityBriefResultForecast = CityDetailResultForecast
 
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias CityBriefResultForecastUnits = CityDetailResultForecastUnits
 
-/// Two lines for a chart, of equal length.
-public struct CityBriefResultForecastSeries: Codable, Hashable, Sendable {
-  /// The lowest of each day.
-  public var minimum: [CityBriefResultForecastSeriesMinimum]
-  /// The highest of each day.
-  public var maximum: [CityBriefResultForecastSeriesMaximum]
-  /// °C or °F.
-  public var unit: String
-
-  public init(
-    minimum: [CityBriefResultForecastSeriesMinimum],
-    maximum: [CityBriefResultForecastSeriesMaximum],
-    unit: String
-  ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.unit = unit
-  }
-}
-
-/// As weather.forecast without hours; null but for full.
-public struct CityBriefResultForecast: Codable, Hashable, Sendable {
-  /// The weather now.
-  public var current: Weather?
-  /// Samples from now on, as close as the service has them; empty where not wanted.
-  public var hours: [Sample]
-  /// Eight samples at steps of three hours, the first being now.
-  public var slots: [Sample]
-  /// Calendar days of the place, today first.
-  public var days: [CityBriefResultForecastDay]
-  /// What the days are like on the whole.
-  public var summary: CityBriefResultForecastSummary?
-  /// Two lines for a chart, of equal length.
-  public var series: CityBriefResultForecastSeries
-  /// IANA time zone of the place.
-  public var timezone: String
-  /// Those of all values; of a choice of its own that of the temperature.
-  public var units: CityBriefResultForecastUnits
-  /// Who says so.
-  public var provider: CityBriefResultForecastProvider?
-  /// The model that it was asked for, as it calls it; null where it does not say.
-  public var model: String?
-  /// Why it is not the provider that is asked first; null if it is.
-  public var fallback: Fallback?
-  /// The credit that the provider asks to be shown.
-  public var attribution: Credit?
-  /// When the provider said so, ISO 8601; null if it told no weather now.
-  public var fetchedAt: String?
-  /// Whether it is one that came before, because no newer one could be had.
-  public var stale: Bool
-  /// Values of the answer that cannot be, and were left out.
-  public var dropped: Int
-
-  public init(
-    current: Weather? = nil,
-    hours: [Sample],
-    slots: [Sample],
-    days: [CityBriefResultForecastDay],
-    summary: CityBriefResultForecastSummary? = nil,
-    series: CityBriefResultForecastSeries,
-    timezone: String,
-    units: CityBriefResultForecastUnits,
-    provider: CityBriefResultForecastProvider? = nil,
-    model: String? = nil,
-    fallback: Fallback? = nil,
-    attribution: Credit? = nil,
-    fetchedAt: String? = nil,
-    stale: Bool,
-    dropped: Int
-  ) {
-    self.current = current
-    self.hours = hours
-    self.slots = slots
-    self.days = days
-    self.summary = summary
-    self.series = series
-    self.timezone = timezone
-    self.units = units
-    self.provider = provider
-    self.model = model
-    self.fallback = fallback
-    self.attribution = attribution
-    self.fetchedAt = fetchedAt
-    self.stale = stale
-    self.dropped = dropped
-  }
-}
+public typealias CityBriefResultForecastProvider = CityDetailResultForecastProvider
 
 /// The answer to `city.brief`.
 public struct CityBriefResult: Codable, Hashable, Sendable {
@@ -3531,14 +2661,8 @@ public struct CityBriefResult: Codable, Hashable, Sendable {
   public var forecast: CityBriefResultForecast?
 
   public init(
-    city: Int,
-    line: String,
-    spoken: String,
-    status: CityBriefResultStatus,
-    stale: Bool,
-    outlook: String? = nil,
-    values: [Value],
-    days: [CityBriefResultDay],
+    city: Int, line: String, spoken: String, status: CityBriefResultStatus, stale: Bool,
+    outlook: String? = nil, values: [Value], days: [CityBriefResultDay],
     forecast: CityBriefResultForecast? = nil
   ) {
     self.city = city
@@ -3569,12 +2693,8 @@ public struct CitySkyResult: Codable, Hashable, Sendable {
   public var phases: [MoonPhase]
 
   public init(
-    city: Int? = nil,
-    location: Location,
-    timezone: String,
-    timezoneSource: CitySkyResultTimezoneSource,
-    days: [SkyDay],
-    phases: [MoonPhase]
+    city: Int? = nil, location: Location, timezone: String,
+    timezoneSource: CitySkyResultTimezoneSource, days: [SkyDay], phases: [MoonPhase]
   ) {
     self.city = city
     self.location = location
@@ -3592,10 +2712,7 @@ public struct CityClockWorkingHours: Codable, Hashable, Sendable {
   /// At which it ends; before the start: on the next day.
   public var end: String
 
-  public init(
-    start: String,
-    end: String
-  ) {
+  public init(start: String, end: String) {
     self.start = start
     self.end = end
   }
@@ -3610,32 +2727,14 @@ public struct CityClockResultFrom: Codable, Hashable, Sendable {
   /// Its zone; null if none is known.
   public var timezone: String?
 
-  public init(
-    city: Int? = nil,
-    location: Location,
-    timezone: String? = nil
-  ) {
+  public init(city: Int? = nil, location: Location, timezone: String? = nil) {
     self.city = city
     self.location = location
     self.timezone = timezone
   }
 }
 
-/// When people work, on the clocks of each city.
-public struct CityClockResultWorkingHours: Codable, Hashable, Sendable {
-  /// The time at which work begins, as 09:00.
-  public var start: String
-  /// At which it ends; before the start: on the next day.
-  public var end: String
-
-  public init(
-    start: String,
-    end: String
-  ) {
-    self.start = start
-    self.end = end
-  }
-}
+public typealias CityClockResultWorkingHours = CityClockWorkingHours
 
 /// When all of them work.
 public struct CityClockResultWorking: Codable, Hashable, Sendable {
@@ -3646,11 +2745,7 @@ public struct CityClockResultWorking: Codable, Hashable, Sendable {
   /// When it is working time in all cities with a zone; empty if at no time.
   public var intervals: [CommonHours]
 
-  public init(
-    date: String,
-    hours: CityClockResultWorkingHours,
-    intervals: [CommonHours]
-  ) {
+  public init(date: String, hours: CityClockResultWorkingHours, intervals: [CommonHours]) {
     self.date = date
     self.hours = hours
     self.intervals = intervals
@@ -3669,10 +2764,7 @@ public struct CityClockResult: Codable, Hashable, Sendable {
   public var working: CityClockResultWorking
 
   public init(
-    at: String,
-    from: CityClockResultFrom,
-    cities: [LocalClock],
-    working: CityClockResultWorking
+    at: String, from: CityClockResultFrom, cities: [LocalClock], working: CityClockResultWorking
   ) {
     self.at = at
     self.from = from
@@ -3713,20 +2805,9 @@ public struct GazetteerSearchResultCity: Codable, Hashable, Sendable {
   public var matchedLanguage: String?
 
   public init(
-    id: Int,
-    name: String,
-    country: String? = nil,
-    admin1: String? = nil,
-    lat: Double,
-    lon: Double,
-    population: Int? = nil,
-    timezone: String? = nil,
-    wikipedia: String? = nil,
-    favorite: Bool,
-    archived: Bool,
-    weather: Weather? = nil,
-    matchedName: String,
-    matchedLanguage: String? = nil
+    id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
+    population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
+    archived: Bool, weather: Weather? = nil, matchedName: String, matchedLanguage: String? = nil
   ) {
     self.id = id
     self.name = name
@@ -3757,9 +2838,7 @@ public struct GazetteerSearchResult: Codable, Hashable, Sendable {
   public var skipped: Int
 
   public init(
-    cities: [GazetteerSearchResultCity],
-    total: Int,
-    provider: GazetteerSearchResultProvider,
+    cities: [GazetteerSearchResultCity], total: Int, provider: GazetteerSearchResultProvider,
     skipped: Int
   ) {
     self.cities = cities
@@ -3799,19 +2878,9 @@ public struct GazetteerNearbyResultCity: Codable, Hashable, Sendable {
   public var distanceKm: Double
 
   public init(
-    id: Int,
-    name: String,
-    country: String? = nil,
-    admin1: String? = nil,
-    lat: Double,
-    lon: Double,
-    population: Int? = nil,
-    timezone: String? = nil,
-    wikipedia: String? = nil,
-    favorite: Bool,
-    archived: Bool,
-    weather: Weather? = nil,
-    distanceKm: Double
+    id: Int, name: String, country: String? = nil, admin1: String? = nil, lat: Double, lon: Double,
+    population: Int? = nil, timezone: String? = nil, wikipedia: String? = nil, favorite: Bool,
+    archived: Bool, weather: Weather? = nil, distanceKm: Double
   ) {
     self.id = id
     self.name = name
@@ -3841,9 +2910,7 @@ public struct GazetteerNearbyResult: Codable, Hashable, Sendable {
   public var skipped: Int
 
   public init(
-    cities: [GazetteerNearbyResultCity],
-    total: Int,
-    provider: GazetteerNearbyResultProvider,
+    cities: [GazetteerNearbyResultCity], total: Int, provider: GazetteerNearbyResultProvider,
     skipped: Int
   ) {
     self.cities = cities
@@ -3864,12 +2931,7 @@ public struct GazetteerCountriesResultCountryBounds: Codable, Hashable, Sendable
   /// Degrees.
   public var west: Double
 
-  public init(
-    north: Double,
-    south: Double,
-    east: Double,
-    west: Double
-  ) {
+  public init(north: Double, south: Double, east: Double, west: Double) {
     self.north = north
     self.south = south
     self.east = east
@@ -3895,13 +2957,8 @@ public struct GazetteerCountriesResultCountry: Codable, Hashable, Sendable {
   public var cityCount: Int?
 
   public init(
-    code: String,
-    name: String,
-    capital: String? = nil,
-    continent: String,
-    population: Int? = nil,
-    bounds: GazetteerCountriesResultCountryBounds,
-    cityCount: Int? = nil
+    code: String, name: String, capital: String? = nil, continent: String, population: Int? = nil,
+    bounds: GazetteerCountriesResultCountryBounds, cityCount: Int? = nil
   ) {
     self.code = code
     self.name = name
@@ -3923,8 +2980,7 @@ public struct GazetteerCountriesResult: Codable, Hashable, Sendable {
   public var skipped: Int
 
   public init(
-    countries: [GazetteerCountriesResultCountry],
-    provider: GazetteerCountriesResultProvider,
+    countries: [GazetteerCountriesResultCountry], provider: GazetteerCountriesResultProvider,
     skipped: Int
   ) {
     self.countries = countries
@@ -3942,11 +2998,7 @@ public struct GazetteerMatchResult: Codable, Hashable, Sendable {
   /// The offset of the next page, null after the last.
   public var next: Int?
 
-  public init(
-    matches: [PlaceInText],
-    total: Int,
-    next: Int? = nil
-  ) {
+  public init(matches: [PlaceInText], total: Int, next: Int? = nil) {
     self.matches = matches
     self.total = total
     self.next = next
@@ -3960,10 +3012,7 @@ public struct RouletteHistoryResultCountry: Codable, Hashable, Sendable {
   /// Its name in English; null if the gazetteer has none.
   public var name: String?
 
-  public init(
-    code: String,
-    name: String? = nil
-  ) {
+  public init(code: String, name: String? = nil) {
     self.code = code
     self.name = name
   }
@@ -3974,9 +3023,7 @@ public struct RouletteHistoryResult: Codable, Hashable, Sendable {
   /// The last 10 at most, the newest first.
   public var countries: [RouletteHistoryResultCountry]
 
-  public init(
-    countries: [RouletteHistoryResultCountry]
-  ) {
+  public init(countries: [RouletteHistoryResultCountry]) {
     self.countries = countries
   }
 }
@@ -3986,9 +3033,7 @@ public struct RouletteClearHistoryResult: Codable, Hashable, Sendable {
   /// How many countries were forgotten.
   public var cleared: Int
 
-  public init(
-    cleared: Int
-  ) {
+  public init(cleared: Int) {
     self.cleared = cleared
   }
 }
@@ -4009,12 +3054,7 @@ public struct WeatherRefreshResult: Codable, Hashable, Sendable {
   public var next: Int?
 
   public init(
-    updated: Int,
-    failed: Int,
-    fromCache: Int,
-    dropped: Int,
-    total: Int,
-    next: Int? = nil
+    updated: Int, failed: Int, fromCache: Int, dropped: Int, total: Int, next: Int? = nil
   ) {
     self.updated = updated
     self.failed = failed
@@ -4032,10 +3072,7 @@ public struct WeatherGetResult: Codable, Hashable, Sendable {
   /// Nine of its values, ready to be read.
   public var values: [Value]
 
-  public init(
-    weather: Weather,
-    values: [Value]
-  ) {
+  public init(weather: Weather, values: [Value]) {
     self.weather = weather
     self.values = values
   }
@@ -4052,12 +3089,7 @@ public struct WeatherHereResult: Codable, Hashable, Sendable {
   /// The city there; null if none lies within 50 km.
   public var city: City?
 
-  public init(
-    weather: Weather,
-    values: [Value],
-    location: Location,
-    city: City? = nil
-  ) {
+  public init(weather: Weather, values: [Value], location: Location, city: City? = nil) {
     self.weather = weather
     self.values = values
     self.location = location
@@ -4065,245 +3097,27 @@ public struct WeatherHereResult: Codable, Hashable, Sendable {
   }
 }
 
-/// Calendar days of the place, today first.
-public struct WeatherForecastResultDay: Codable, Hashable, Sendable {
-  /// The day, YYYY-MM-DD.
-  public var date: String
-  /// In one word.
-  public var condition: WeatherForecastResultDayCondition?
-  /// Name for weather.icon.
-  public var icon: String?
-  /// In words.
-  public var summary: String?
-  /// Lowest temperature, °C or °F.
-  public var min: Double?
-  /// Highest temperature, °C or °F.
-  public var max: Double?
-  /// Sum of the day, mm or inches.
-  public var precipitation: Double?
-  /// %.
-  public var precipitationProbability: Double?
-  /// Highest.
-  public var uvIndex: Double?
-  /// ISO 8601 on the place's clock.
-  public var sunrise: String?
-  /// The same.
-  public var sunset: String?
+public typealias WeatherForecastResultDay = CityDetailResultForecastDay
 
-  public init(
-    date: String,
-    condition: WeatherForecastResultDayCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    precipitation: Double? = nil,
-    precipitationProbability: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
-    sunset: String? = nil
-  ) {
-    self.date = date
-    self.condition = condition
-    self.icon = icon
-    self.summary = summary
-    self.min = min
-    self.max = max
-    self.precipitation = precipitation
-    self.precipitationProbability = precipitationProbability
-    self.uvIndex = uvIndex
-    self.sunrise = sunrise
-    self.sunset = sunset
-  }
-}
+public typealias WeatherForecastResultDayCondition = CityDetailResultForecastDayCondition
 
-/// What the days are like on the whole.
-public struct WeatherForecastResultSummary: Codable, Hashable, Sendable {
-  /// One sentence.
-  public var text: String
-  /// Its icon.
-  public var icon: String
+public typealias WeatherForecastResultSummary = CityDetailResultForecastSummary
 
-  public init(
-    text: String,
-    icon: String
-  ) {
-    self.text = text
-    self.icon = icon
-  }
-}
+public typealias WeatherForecastResultSeriesMinimum = CityDetailResultForecastSeriesMinimum
 
-/// The lowest of each day.
-public struct WeatherForecastResultSeriesMinimum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
+public typealias WeatherForecastResultSeriesMaximum = CityDetailResultForecastSeriesMinimum
 
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias WeatherForecastResultSeries = CityDetailResultForecastSeries
 
-/// The highest of each day.
-public struct WeatherForecastResultSeriesMaximum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
+public typealias WeatherForecastResult = CityDetailResultForecast
 
-  public init(
-    date: String,
-    value: Double? = nil
-  ) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias WeatherForecastResultUnits = CityDetailResultForecastUnits
 
-/// Two lines for a chart, of equal length.
-public struct WeatherForecastResultSeries: Codable, Hashable, Sendable {
-  /// The lowest of each day.
-  public var minimum: [WeatherForecastResultSeriesMinimum]
-  /// The highest of each day.
-  public var maximum: [WeatherForecastResultSeriesMaximum]
-  /// °C or °F.
-  public var unit: String
+public typealias WeatherForecastResultProvider = CityDetailResultForecastProvider
 
-  public init(
-    minimum: [WeatherForecastResultSeriesMinimum],
-    maximum: [WeatherForecastResultSeriesMaximum],
-    unit: String
-  ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.unit = unit
-  }
-}
+public typealias WeatherCompareResultSourceDay = CityDetailResultForecastDay
 
-/// The answer to `weather.forecast`.
-public struct WeatherForecastResult: Codable, Hashable, Sendable {
-  /// The weather now.
-  public var current: Weather?
-  /// Samples from now on, as close as the service has them; empty where not wanted.
-  public var hours: [Sample]
-  /// Eight samples at steps of three hours, the first being now.
-  public var slots: [Sample]
-  /// Calendar days of the place, today first.
-  public var days: [WeatherForecastResultDay]
-  /// What the days are like on the whole.
-  public var summary: WeatherForecastResultSummary?
-  /// Two lines for a chart, of equal length.
-  public var series: WeatherForecastResultSeries
-  /// IANA time zone of the place.
-  public var timezone: String
-  /// Those of all values; of a choice of its own that of the temperature.
-  public var units: WeatherForecastResultUnits
-  /// Who says so.
-  public var provider: WeatherForecastResultProvider?
-  /// The model that it was asked for, as it calls it; null where it does not say.
-  public var model: String?
-  /// Why it is not the provider that is asked first; null if it is.
-  public var fallback: Fallback?
-  /// The credit that the provider asks to be shown.
-  public var attribution: Credit?
-  /// When the provider said so, ISO 8601; null if it told no weather now.
-  public var fetchedAt: String?
-  /// Whether it is one that came before, because no newer one could be had.
-  public var stale: Bool
-  /// Values of the answer that cannot be, and were left out.
-  public var dropped: Int
-
-  public init(
-    current: Weather? = nil,
-    hours: [Sample],
-    slots: [Sample],
-    days: [WeatherForecastResultDay],
-    summary: WeatherForecastResultSummary? = nil,
-    series: WeatherForecastResultSeries,
-    timezone: String,
-    units: WeatherForecastResultUnits,
-    provider: WeatherForecastResultProvider? = nil,
-    model: String? = nil,
-    fallback: Fallback? = nil,
-    attribution: Credit? = nil,
-    fetchedAt: String? = nil,
-    stale: Bool,
-    dropped: Int
-  ) {
-    self.current = current
-    self.hours = hours
-    self.slots = slots
-    self.days = days
-    self.summary = summary
-    self.series = series
-    self.timezone = timezone
-    self.units = units
-    self.provider = provider
-    self.model = model
-    self.fallback = fallback
-    self.attribution = attribution
-    self.fetchedAt = fetchedAt
-    self.stale = stale
-    self.dropped = dropped
-  }
-}
-
-/// The days; empty if there are none.
-public struct WeatherCompareResultSourceDay: Codable, Hashable, Sendable {
-  /// The day, YYYY-MM-DD.
-  public var date: String
-  /// In one word.
-  public var condition: WeatherCompareResultSourceDayCondition?
-  /// Name for weather.icon.
-  public var icon: String?
-  /// In words.
-  public var summary: String?
-  /// Lowest temperature, °C or °F.
-  public var min: Double?
-  /// Highest temperature, °C or °F.
-  public var max: Double?
-  /// Sum of the day, mm or inches.
-  public var precipitation: Double?
-  /// %.
-  public var precipitationProbability: Double?
-  /// Highest.
-  public var uvIndex: Double?
-  /// ISO 8601 on the place's clock.
-  public var sunrise: String?
-  /// The same.
-  public var sunset: String?
-
-  public init(
-    date: String,
-    condition: WeatherCompareResultSourceDayCondition? = nil,
-    icon: String? = nil,
-    summary: String? = nil,
-    min: Double? = nil,
-    max: Double? = nil,
-    precipitation: Double? = nil,
-    precipitationProbability: Double? = nil,
-    uvIndex: Double? = nil,
-    sunrise: String? = nil,
-    sunset: String? = nil
-  ) {
-    self.date = date
-    self.condition = condition
-    self.icon = icon
-    self.summary = summary
-    self.min = min
-    self.max = max
-    self.precipitation = precipitation
-    self.precipitationProbability = precipitationProbability
-    self.uvIndex = uvIndex
-    self.sunrise = sunrise
-    self.sunset = sunset
-  }
-}
+public typealias WeatherCompareResultSourceDayCondition = CityDetailResultForecastDayCondition
 
 /// What each says, in the order in which they were named.
 public struct WeatherCompareResultSource: Codable, Hashable, Sendable {
@@ -4323,13 +3137,8 @@ public struct WeatherCompareResultSource: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    provider: WeatherCompareResultSourceProvider,
-    model: String? = nil,
-    current: Weather? = nil,
-    days: [WeatherCompareResultSourceDay],
-    dropped: Int,
-    attribution: Credit,
-    error: Error? = nil
+    provider: WeatherCompareResultSourceProvider, model: String? = nil, current: Weather? = nil,
+    days: [WeatherCompareResultSourceDay], dropped: Int, attribution: Credit, error: Error? = nil
   ) {
     self.provider = provider
     self.model = model
@@ -4352,12 +3161,7 @@ public struct WeatherCompareResultSpreadDay: Codable, Hashable, Sendable {
   /// Of the precipitation.
   public var precipitation: Spread
 
-  public init(
-    date: String,
-    min: Spread,
-    max: Spread,
-    precipitation: Spread
-  ) {
+  public init(date: String, min: Spread, max: Spread, precipitation: Spread) {
     self.date = date
     self.min = min
     self.max = max
@@ -4389,15 +3193,8 @@ public struct WeatherCompareResultSpread: Codable, Hashable, Sendable {
   public var days: [WeatherCompareResultSpreadDay]
 
   public init(
-    sources: Int,
-    temperature: Spread,
-    humidity: Spread,
-    pressure: Spread,
-    windSpeed: Spread,
-    windGust: Spread,
-    visibility: Spread,
-    cloudCover: Spread,
-    precipitation: Spread,
+    sources: Int, temperature: Spread, humidity: Spread, pressure: Spread, windSpeed: Spread,
+    windGust: Spread, visibility: Spread, cloudCover: Spread, precipitation: Spread,
     days: [WeatherCompareResultSpreadDay]
   ) {
     self.sources = sources
@@ -4427,10 +3224,7 @@ public struct WeatherCompareResult: Codable, Hashable, Sendable {
   public var spread: WeatherCompareResultSpread
 
   public init(
-    city: Int? = nil,
-    location: Location,
-    units: Units,
-    sources: [WeatherCompareResultSource],
+    city: Int? = nil, location: Location, units: Units, sources: [WeatherCompareResultSource],
     spread: WeatherCompareResultSpread
   ) {
     self.city = city
@@ -4452,12 +3246,7 @@ public struct WeatherAirResultPlace: Codable, Hashable, Sendable {
   /// Why there is none, or none newer; else null.
   public var error: Error?
 
-  public init(
-    city: Int? = nil,
-    location: Location,
-    air: Air? = nil,
-    error: Error? = nil
-  ) {
+  public init(city: Int? = nil, location: Location, air: Air? = nil, error: Error? = nil) {
     self.city = city
     self.location = location
     self.air = air
@@ -4476,12 +3265,7 @@ public struct WeatherAirResult: Codable, Hashable, Sendable {
   /// The offset to go on with; null if no city is left.
   public var next: Int?
 
-  public init(
-    places: [WeatherAirResultPlace],
-    fromCache: Int,
-    total: Int,
-    next: Int? = nil
-  ) {
+  public init(places: [WeatherAirResultPlace], fromCache: Int, total: Int, next: Int? = nil) {
     self.places = places
     self.fromCache = fromCache
     self.total = total
@@ -4501,9 +3285,7 @@ public struct WeatherNormalsResultNormal: Codable, Hashable, Sendable {
   public var precipitation: Double?
 
   public init(
-    minimum: Double? = nil,
-    maximum: Double? = nil,
-    mean: Double? = nil,
+    minimum: Double? = nil, maximum: Double? = nil, mean: Double? = nil,
     precipitation: Double? = nil
   ) {
     self.minimum = minimum
@@ -4525,10 +3307,7 @@ public struct WeatherNormalsResultDifference: Codable, Hashable, Sendable {
   public var text: String
 
   public init(
-    of: WeatherNormalsResultDifferenceOf,
-    value: Double? = nil,
-    degrees: Double? = nil,
-    text: String
+    of: WeatherNormalsResultDifferenceOf, value: Double? = nil, degrees: Double? = nil, text: String
   ) {
     self.of = of
     self.value = value
@@ -4551,10 +3330,7 @@ public struct WeatherNormalsResultYesterday: Codable, Hashable, Sendable {
   public var preliminary: Bool
 
   public init(
-    date: String,
-    minimum: Double? = nil,
-    maximum: Double? = nil,
-    precipitation: Double? = nil,
+    date: String, minimum: Double? = nil, maximum: Double? = nil, precipitation: Double? = nil,
     preliminary: Bool
   ) {
     self.date = date
@@ -4597,19 +3373,11 @@ public struct WeatherNormalsResult: Codable, Hashable, Sendable {
   public var error: Error?
 
   public init(
-    city: Int? = nil,
-    location: Location,
-    date: String,
-    timezone: String,
-    normal: WeatherNormalsResultNormal,
-    difference: WeatherNormalsResultDifference? = nil,
-    yesterday: WeatherNormalsResultYesterday? = nil,
-    units: Units,
-    period: WeatherNormalsResultPeriod,
-    model: WeatherNormalsResultModel,
-    provider: WeatherNormalsResultProvider,
-    fetchedAt: String,
-    attribution: Credit,
+    city: Int? = nil, location: Location, date: String, timezone: String,
+    normal: WeatherNormalsResultNormal, difference: WeatherNormalsResultDifference? = nil,
+    yesterday: WeatherNormalsResultYesterday? = nil, units: Units,
+    period: WeatherNormalsResultPeriod, model: WeatherNormalsResultModel,
+    provider: WeatherNormalsResultProvider, fetchedAt: String, attribution: Credit,
     error: Error? = nil
   ) {
     self.city = city
@@ -4634,9 +3402,7 @@ public struct WeatherMeasuredResult: Codable, Hashable, Sendable {
   /// Each place that was asked for, in that order.
   public var places: [Measurement]
 
-  public init(
-    places: [Measurement]
-  ) {
+  public init(places: [Measurement]) {
     self.places = places
   }
 }
@@ -4646,9 +3412,7 @@ public struct WeatherWarningsResult: Codable, Hashable, Sendable {
   /// Each place that was asked for, in that order.
   public var places: [WarnedPlace]
 
-  public init(
-    places: [WarnedPlace]
-  ) {
+  public init(places: [WarnedPlace]) {
     self.places = places
   }
 }
@@ -4658,9 +3422,7 @@ public struct WeatherUnwatchResult: Codable, Hashable, Sendable {
   /// Whether there was one.
   public var ended: Bool
 
-  public init(
-    ended: Bool
-  ) {
+  public init(ended: Bool) {
     self.ended = ended
   }
 }
@@ -4677,10 +3439,7 @@ public struct WeatherIconResult: Codable, Hashable, Sendable {
   public var path: String?
 
   public init(
-    icon: String,
-    mediaType: WeatherIconResultMediaType,
-    svg: String,
-    path: String? = nil
+    icon: String, mediaType: WeatherIconResultMediaType, svg: String, path: String? = nil
   ) {
     self.icon = icon
     self.mediaType = mediaType
@@ -4698,11 +3457,7 @@ public struct WeatherHistoryResult: Codable, Hashable, Sendable {
   /// The offset of the next page, null after the last.
   public var next: Int?
 
-  public init(
-    entries: [WeatherEntry],
-    total: Int,
-    next: Int? = nil
-  ) {
+  public init(entries: [WeatherEntry], total: Int, next: Int? = nil) {
     self.entries = entries
     self.total = total
     self.next = next
@@ -4714,9 +3469,7 @@ public struct WeatherRemoveHistoryResult: Codable, Hashable, Sendable {
   /// False if there was no such entry.
   public var removed: Bool
 
-  public init(
-    removed: Bool
-  ) {
+  public init(removed: Bool) {
     self.removed = removed
   }
 }
@@ -4728,78 +3481,19 @@ public struct ArticleOpenResult: Codable, Hashable, Sendable {
   /// What is shown.
   public var article: Article
 
-  public init(
-    session: String,
-    article: Article
-  ) {
+  public init(session: String, article: Article) {
     self.session = session
     self.article = article
   }
 }
 
-/// The answer to `article.navigate`.
-public struct ArticleNavigateResult: Codable, Hashable, Sendable {
-  /// The session.
-  public var session: String
-  /// What is shown.
-  public var article: Article
+public typealias ArticleNavigateResult = ArticleOpenResult
 
-  public init(
-    session: String,
-    article: Article
-  ) {
-    self.session = session
-    self.article = article
-  }
-}
+public typealias ArticleBackResult = ArticleOpenResult
 
-/// The answer to `article.back`.
-public struct ArticleBackResult: Codable, Hashable, Sendable {
-  /// The session.
-  public var session: String
-  /// What is shown.
-  public var article: Article
+public typealias ArticleForwardResult = ArticleOpenResult
 
-  public init(
-    session: String,
-    article: Article
-  ) {
-    self.session = session
-    self.article = article
-  }
-}
-
-/// The answer to `article.forward`.
-public struct ArticleForwardResult: Codable, Hashable, Sendable {
-  /// The session.
-  public var session: String
-  /// What is shown.
-  public var article: Article
-
-  public init(
-    session: String,
-    article: Article
-  ) {
-    self.session = session
-    self.article = article
-  }
-}
-
-/// The answer to `article.reload`.
-public struct ArticleReloadResult: Codable, Hashable, Sendable {
-  /// The session.
-  public var session: String
-  /// What is shown.
-  public var article: Article
-
-  public init(
-    session: String,
-    article: Article
-  ) {
-    self.session = session
-    self.article = article
-  }
-}
+public typealias ArticleReloadResult = ArticleOpenResult
 
 /// The answer to `article.summary`.
 public struct ArticleSummaryResult: Codable, Hashable, Sendable {
@@ -4831,19 +3525,10 @@ public struct ArticleSummaryResult: Codable, Hashable, Sendable {
   public var fallback: Bool
 
   public init(
-    city: Int,
-    title: String,
-    extract: String,
-    description: String? = nil,
-    url: String,
-    language: String,
-    image: ArticlePicture? = nil,
-    thumbnail: ArticlePicture? = nil,
-    license: String,
-    licenseUrl: String,
-    provider: ArticleSummaryResultProvider,
-    attribution: Credit,
-    fallback: Bool
+    city: Int, title: String, extract: String, description: String? = nil, url: String,
+    language: String, image: ArticlePicture? = nil, thumbnail: ArticlePicture? = nil,
+    license: String, licenseUrl: String, provider: ArticleSummaryResultProvider,
+    attribution: Credit, fallback: Bool
   ) {
     self.city = city
     self.title = title
@@ -4875,10 +3560,7 @@ public struct PhotoSearchResult: Codable, Hashable, Sendable {
   public var total: Int?
 
   public init(
-    photos: [Photo],
-    provider: PhotoSearchResultProvider,
-    attribution: Credit,
-    skipped: Int,
+    photos: [Photo], provider: PhotoSearchResultProvider, attribution: Credit, skipped: Int,
     total: Int? = nil
   ) {
     self.photos = photos
@@ -4900,12 +3582,7 @@ public struct ArchiveStatusResult: Codable, Hashable, Sendable {
   /// The file, or :memory:.
   public var path: String
 
-  public init(
-    count: Int,
-    favorites: Int,
-    revision: Int,
-    path: String
-  ) {
+  public init(count: Int, favorites: Int, revision: Int, path: String) {
     self.count = count
     self.favorites = favorites
     self.revision = revision
@@ -4924,12 +3601,7 @@ public struct ArchiveListResult: Codable, Hashable, Sendable {
   /// Leads to the next page; null after the last.
   public var after: String?
 
-  public init(
-    cities: [City],
-    total: Int,
-    next: Int? = nil,
-    after: String? = nil
-  ) {
+  public init(cities: [City], total: Int, next: Int? = nil, after: String? = nil) {
     self.cities = cities
     self.total = total
     self.next = next
@@ -4946,11 +3618,7 @@ public struct ArchiveChangesResult: Codable, Hashable, Sendable {
   /// Whether there are more behind it already.
   public var more: Bool
 
-  public init(
-    changes: [ArchiveChange],
-    next: String,
-    more: Bool
-  ) {
+  public init(changes: [ArchiveChange], next: String, more: Bool) {
     self.changes = changes
     self.next = next
     self.more = more
@@ -4964,46 +3632,15 @@ public struct ArchiveAddResult: Codable, Hashable, Sendable {
   /// The archive afterwards.
   public var archive: Archive
 
-  public init(
-    city: Int,
-    archive: Archive
-  ) {
+  public init(city: Int, archive: Archive) {
     self.city = city
     self.archive = archive
   }
 }
 
-/// The answer to `archive.remove`.
-public struct ArchiveRemoveResult: Codable, Hashable, Sendable {
-  /// Its id.
-  public var city: Int
-  /// The archive afterwards.
-  public var archive: Archive
+public typealias ArchiveRemoveResult = ArchiveAddResult
 
-  public init(
-    city: Int,
-    archive: Archive
-  ) {
-    self.city = city
-    self.archive = archive
-  }
-}
-
-/// The answer to `archive.setFavorite`.
-public struct ArchiveSetFavoriteResult: Codable, Hashable, Sendable {
-  /// Its id.
-  public var city: Int
-  /// The archive afterwards.
-  public var archive: Archive
-
-  public init(
-    city: Int,
-    archive: Archive
-  ) {
-    self.city = city
-    self.archive = archive
-  }
-}
+public typealias ArchiveSetFavoriteResult = ArchiveAddResult
 
 /// The answer to `archive.export`.
 public struct ArchiveExportResult: Codable, Hashable, Sendable {
@@ -5014,11 +3651,7 @@ public struct ArchiveExportResult: Codable, Hashable, Sendable {
   /// What would stand in the file; null if a path was given.
   public var text: String?
 
-  public init(
-    count: Int,
-    path: String? = nil,
-    text: String? = nil
-  ) {
+  public init(count: Int, path: String? = nil, text: String? = nil) {
     self.count = count
     self.path = path
     self.text = text
@@ -5032,10 +3665,7 @@ public struct ArchiveImportResultUnknownRow: Codable, Hashable, Sendable {
   /// The id that it has.
   public var id: Int
 
-  public init(
-    line: Int,
-    id: Int
-  ) {
+  public init(line: Int, id: Int) {
     self.line = line
     self.id = id
   }
@@ -5052,12 +3682,7 @@ public struct ArchiveImportResultUnresolvedRowCandidate: Codable, Hashable, Send
   /// First-level division; null if unknown.
   public var admin1: String?
 
-  public init(
-    id: Int,
-    name: String,
-    country: String? = nil,
-    admin1: String? = nil
-  ) {
+  public init(id: Int, name: String, country: String? = nil, admin1: String? = nil) {
     self.id = id
     self.name = name
     self.country = country
@@ -5077,10 +3702,7 @@ public struct ArchiveImportResultUnresolvedRow: Codable, Hashable, Sendable {
   public var candidates: [ArchiveImportResultUnresolvedRowCandidate]
 
   public init(
-    line: Int,
-    text: String,
-    reason: String,
-    candidates: [ArchiveImportResultUnresolvedRowCandidate]
+    line: Int, text: String, reason: String, candidates: [ArchiveImportResultUnresolvedRowCandidate]
   ) {
     self.line = line
     self.text = text
@@ -5096,10 +3718,7 @@ public struct ArchiveImportResultInvalid: Codable, Hashable, Sendable {
   /// What is wrong with it.
   public var reason: String
 
-  public init(
-    line: Int,
-    reason: String
-  ) {
+  public init(line: Int, reason: String) {
     self.line = line
     self.reason = reason
   }
@@ -5140,21 +3759,11 @@ public struct ArchiveImportResult: Codable, Hashable, Sendable {
   public var guide: Guide?
 
   public init(
-    format: ArchiveImportResultFormat,
-    rows: Int,
-    added: Int,
-    updated: Int,
-    unchanged: Int,
-    duplicates: Int,
-    unknown: Int,
-    unresolved: Int,
-    invalidCount: Int,
+    format: ArchiveImportResultFormat, rows: Int, added: Int, updated: Int, unchanged: Int,
+    duplicates: Int, unknown: Int, unresolved: Int, invalidCount: Int,
     unknownRows: [ArchiveImportResultUnknownRow],
-    unresolvedRows: [ArchiveImportResultUnresolvedRow],
-    invalid: [ArchiveImportResultInvalid],
-    ignoredColumns: [String],
-    archive: Archive,
-    guide: Guide? = nil
+    unresolvedRows: [ArchiveImportResultUnresolvedRow], invalid: [ArchiveImportResultInvalid],
+    ignoredColumns: [String], archive: Archive, guide: Guide? = nil
   ) {
     self.format = format
     self.rows = rows
@@ -5194,13 +3803,7 @@ public struct ArchiveBackupResult: Codable, Hashable, Sendable {
   public var version: Int
 
   public init(
-    path: String,
-    bytes: Int,
-    count: Int,
-    favorites: Int,
-    history: Int,
-    places: Int,
-    pictures: Int,
+    path: String, bytes: Int, count: Int, favorites: Int, history: Int, places: Int, pictures: Int,
     version: Int
   ) {
     self.path = path
@@ -5238,16 +3841,8 @@ public struct ArchiveRestoreResult: Codable, Hashable, Sendable {
   public var archive: Archive?
 
   public init(
-    path: String,
-    bytes: Int,
-    count: Int,
-    favorites: Int,
-    history: Int,
-    places: Int,
-    pictures: Int,
-    version: Int,
-    replaced: String? = nil,
-    archive: Archive? = nil
+    path: String, bytes: Int, count: Int, favorites: Int, history: Int, places: Int, pictures: Int,
+    version: Int, replaced: String? = nil, archive: Archive? = nil
   ) {
     self.path = path
     self.bytes = bytes
@@ -5271,11 +3866,7 @@ public struct LocationResolveResultNearestCity: Codable, Hashable, Sendable {
   /// IANA time zone.
   public var timezone: String?
 
-  public init(
-    city: City,
-    distanceKm: Double,
-    timezone: String? = nil
-  ) {
+  public init(city: City, distanceKm: Double, timezone: String? = nil) {
     self.city = city
     self.distanceKm = distanceKm
     self.timezone = timezone
@@ -5293,12 +3884,7 @@ public struct LocationResolveResultAirport: Codable, Hashable, Sendable {
   /// Where it is.
   public var location: Location
 
-  public init(
-    iata: String,
-    icao: String? = nil,
-    name: String,
-    location: Location
-  ) {
+  public init(iata: String, icao: String? = nil, name: String, location: Location) {
     self.iata = iata
     self.icao = icao
     self.name = name
@@ -5315,11 +3901,7 @@ public struct LocationResolveResultAlternativesArea: Codable, Hashable, Sendable
   /// In English.
   public var name: String
 
-  public init(
-    kind: LocationResolveResultAlternativesAreaKind,
-    code: String,
-    name: String
-  ) {
+  public init(kind: LocationResolveResultAlternativesAreaKind, code: String, name: String) {
     self.kind = kind
     self.code = code
     self.name = name
@@ -5333,10 +3915,7 @@ public struct LocationResolveResultAlternatives: Codable, Hashable, Sendable {
   /// Countries and divisions of that name.
   public var areas: [LocationResolveResultAlternativesArea]
 
-  public init(
-    cities: [City],
-    areas: [LocationResolveResultAlternativesArea]
-  ) {
+  public init(cities: [City], areas: [LocationResolveResultAlternativesArea]) {
     self.cities = cities
     self.areas = areas
   }
@@ -5362,14 +3941,10 @@ public struct LocationResolveResult: Codable, Hashable, Sendable {
   public var note: String?
 
   public init(
-    location: Location,
-    city: City? = nil,
-    kind: LocationResolveResultKind,
-    precisionKm: Double,
+    location: Location, city: City? = nil, kind: LocationResolveResultKind, precisionKm: Double,
     nearestCity: LocationResolveResultNearestCity? = nil,
     airport: LocationResolveResultAirport? = nil,
-    alternatives: LocationResolveResultAlternatives? = nil,
-    note: String? = nil
+    alternatives: LocationResolveResultAlternatives? = nil, note: String? = nil
   ) {
     self.location = location
     self.city = city
@@ -5393,12 +3968,7 @@ public struct ShareComposeResult: Codable, Hashable, Sendable {
   /// An address that opens the sentence and the link in a form to post.
   public var url: String
 
-  public init(
-    text: String,
-    link: String,
-    hashtag: String,
-    url: String
-  ) {
+  public init(text: String, link: String, hashtag: String, url: String) {
     self.text = text
     self.link = link
     self.hashtag = hashtag
@@ -5413,10 +3983,7 @@ public struct PlaceListResultGroup: Codable, Hashable, Sendable {
   /// Its places, by name.
   public var places: [Place]
 
-  public init(
-    city: GuideCity,
-    places: [Place]
-  ) {
+  public init(city: GuideCity, places: [Place]) {
     self.city = city
     self.places = places
   }
@@ -5429,10 +3996,7 @@ public struct PlaceListResultShipped: Codable, Hashable, Sendable {
   /// How many cities they are in.
   public var cityCount: Int
 
-  public init(
-    placeCount: Int,
-    cityCount: Int
-  ) {
+  public init(placeCount: Int, cityCount: Int) {
     self.placeCount = placeCount
     self.cityCount = cityCount
   }
@@ -5450,9 +4014,7 @@ public struct PlaceListResult: Codable, Hashable, Sendable {
   public var shipped: PlaceListResultShipped?
 
   public init(
-    groups: [PlaceListResultGroup],
-    total: Int,
-    next: Int? = nil,
+    groups: [PlaceListResultGroup], total: Int, next: Int? = nil,
     shipped: PlaceListResultShipped? = nil
   ) {
     self.groups = groups
@@ -5469,10 +4031,7 @@ public struct PlaceGetResult: Codable, Hashable, Sendable {
   /// Degrees of latitude and of longitude for a map around it.
   public var span: Double
 
-  public init(
-    place: Place,
-    span: Double
-  ) {
+  public init(place: Place, span: Double) {
     self.place = place
     self.span = span
   }
@@ -5483,24 +4042,12 @@ public struct PlaceAddResult: Codable, Hashable, Sendable {
   /// The place as it is now.
   public var place: Place
 
-  public init(
-    place: Place
-  ) {
+  public init(place: Place) {
     self.place = place
   }
 }
 
-/// The answer to `place.update`.
-public struct PlaceUpdateResult: Codable, Hashable, Sendable {
-  /// The place as it is now.
-  public var place: Place
-
-  public init(
-    place: Place
-  ) {
-    self.place = place
-  }
-}
+public typealias PlaceUpdateResult = PlaceAddResult
 
 /// The answer to `place.remove`.
 public struct PlaceRemoveResult: Codable, Hashable, Sendable {
@@ -5509,10 +4056,7 @@ public struct PlaceRemoveResult: Codable, Hashable, Sendable {
   /// The guide afterwards.
   public var guide: Guide
 
-  public init(
-    place: Int,
-    guide: Guide
-  ) {
+  public init(place: Int, guide: Guide) {
     self.place = place
     self.guide = guide
   }
@@ -5527,11 +4071,7 @@ public struct PlaceImportResultInvalid: Codable, Hashable, Sendable {
   /// What is wrong with it.
   public var reason: String
 
-  public init(
-    index: Int,
-    line: Int? = nil,
-    reason: String
-  ) {
+  public init(index: Int, line: Int? = nil, reason: String) {
     self.index = index
     self.line = line
     self.reason = reason
@@ -5556,13 +4096,8 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
   public var guide: Guide
 
   public init(
-    added: Int,
-    updated: Int,
-    unchanged: Int,
-    invalid: [PlaceImportResultInvalid],
-    invalidCount: Int,
-    ignoredColumns: [String],
-    guide: Guide
+    added: Int, updated: Int, unchanged: Int, invalid: [PlaceImportResultInvalid],
+    invalidCount: Int, ignoredColumns: [String], guide: Guide
   ) {
     self.added = added
     self.updated = updated
@@ -5574,17 +4109,7 @@ public struct PlaceImportResult: Codable, Hashable, Sendable {
   }
 }
 
-/// The answer to `place.setPhoto`.
-public struct PlaceSetPhotoResult: Codable, Hashable, Sendable {
-  /// The place as it is now.
-  public var place: Place
-
-  public init(
-    place: Place
-  ) {
-    self.place = place
-  }
-}
+public typealias PlaceSetPhotoResult = PlaceAddResult
 
 /// The answer to `place.photo`.
 public struct PlacePhotoResult: Codable, Hashable, Sendable {
@@ -5593,539 +4118,430 @@ public struct PlacePhotoResult: Codable, Hashable, Sendable {
   /// Its picture.
   public var photo: PlacePicture
 
-  public init(
-    place: Int,
-    photo: PlacePicture
-  ) {
+  public init(place: Int, photo: PlacePicture) {
     self.place = place
     self.photo = photo
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct AirMainPollutant: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let pm25 = Self(rawValue: "pm25")
-  public static let pm10 = Self(rawValue: "pm10")
-  public static let no2 = Self(rawValue: "no2")
-  public static let o3 = Self(rawValue: "o3")
-  public static let so2 = Self(rawValue: "so2")
-  public static let co = Self(rawValue: "co")
+  public static let pm25 = Self("pm25")
+  public static let pm10 = Self("pm10")
+  public static let no2 = Self("no2")
+  public static let o3 = Self("o3")
+  public static let so2 = Self("so2")
+  public static let co = Self("co")
 }
 
-/// One of some words; a newer program may have others.
 public struct AirModel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let camsEurope = Self(rawValue: "cams_europe")
-  public static let camsGlobal = Self(rawValue: "cams_global")
+  public static let camsEurope = Self("cams_europe")
+  public static let camsGlobal = Self("cams_global")
 }
 
-/// One of some words; a newer program may have others.
 public struct AirProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let openMeteoAir = Self(rawValue: "open-meteo-air")
+  public static let openMeteoAir = Self("open-meteo-air")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveChangeKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let added = Self(rawValue: "added")
-  public static let removed = Self(rawValue: "removed")
-  public static let changed = Self(rawValue: "changed")
+  public static let added = Self("added")
+  public static let removed = Self("removed")
+  public static let changed = Self("changed")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveChangeField: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let name = Self(rawValue: "name")
-  public static let country = Self(rawValue: "country")
-  public static let admin1 = Self(rawValue: "admin1")
-  public static let lat = Self(rawValue: "lat")
-  public static let lon = Self(rawValue: "lon")
-  public static let population = Self(rawValue: "population")
-  public static let timezone = Self(rawValue: "timezone")
-  public static let wikipedia = Self(rawValue: "wikipedia")
-  public static let favorite = Self(rawValue: "favorite")
+  public static let name = Self("name")
+  public static let country = Self("country")
+  public static let admin1 = Self("admin1")
+  public static let lat = Self("lat")
+  public static let lon = Self("lon")
+  public static let population = Self("population")
+  public static let timezone = Self("timezone")
+  public static let wikipedia = Self("wikipedia")
+  public static let favorite = Self("favorite")
 }
 
-/// One of some words; a newer program may have others.
 public struct ChangeInsertOp: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let insert = Self(rawValue: "insert")
+  public static let insert = Self("insert")
 }
 
-/// One of some words; a newer program may have others.
 public struct ChangeUpdateOp: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let update = Self(rawValue: "update")
+  public static let update = Self("update")
 }
 
-/// One of some words; a newer program may have others.
 public struct ChangeRemoveOp: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let remove = Self(rawValue: "remove")
+  public static let remove = Self("remove")
 }
 
-/// One of some words; a newer program may have others.
 public struct ChangeMoveOp: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let move = Self(rawValue: "move")
+  public static let move = Self("move")
 }
 
-/// One of some words; a newer program may have others.
 public struct ChangeResetOp: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let reset = Self(rawValue: "reset")
+  public static let reset = Self("reset")
 }
 
-/// One of some words; a newer program may have others.
 public struct CloudLayerCover: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let clear = Self(rawValue: "clear")
-  public static let few = Self(rawValue: "few")
-  public static let scattered = Self(rawValue: "scattered")
-  public static let broken = Self(rawValue: "broken")
-  public static let overcast = Self(rawValue: "overcast")
-  public static let obscured = Self(rawValue: "obscured")
+  public static let clear = Self("clear")
+  public static let few = Self("few")
+  public static let scattered = Self("scattered")
+  public static let broken = Self("broken")
+  public static let overcast = Self("overcast")
+  public static let obscured = Self("obscured")
 }
 
-/// One of some words; a newer program may have others.
 public struct DeviceLocationPermission: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let notDetermined = Self(rawValue: "notDetermined")
-  public static let denied = Self(rawValue: "denied")
-  public static let granted = Self(rawValue: "granted")
+  public static let notDetermined = Self("notDetermined")
+  public static let denied = Self("denied")
+  public static let granted = Self("granted")
 }
 
-/// One of some words; a newer program may have others.
 public struct DraftMode: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
+  public static let `import` = Self("import")
+  public static let browse = Self("browse")
 }
 
-/// One of some words; a newer program may have others.
 public struct EditKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let favorite = Self(rawValue: "favorite")
-  public static let remove = Self(rawValue: "remove")
-  public static let restore = Self(rawValue: "restore")
+  public static let favorite = Self("favorite")
+  public static let remove = Self("remove")
+  public static let restore = Self("restore")
 }
 
-/// One of some words; a newer program may have others.
-public struct ErrorDataPermission: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ErrorDataPermission = DeviceLocationPermission
 
-  public static let notDetermined = Self(rawValue: "notDetermined")
-  public static let denied = Self(rawValue: "denied")
-  public static let granted = Self(rawValue: "granted")
-}
-
-/// One of some words; a newer program may have others.
 public struct ErrorDataAlternative: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
+  public static let embedded = Self("embedded")
+  public static let geonames = Self("geonames")
 }
 
-/// One of some words; a newer program may have others.
 public struct EuropeanAirIndexLevel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let good = Self(rawValue: "good")
-  public static let fair = Self(rawValue: "fair")
-  public static let moderate = Self(rawValue: "moderate")
-  public static let poor = Self(rawValue: "poor")
-  public static let veryPoor = Self(rawValue: "veryPoor")
-  public static let extremelyPoor = Self(rawValue: "extremelyPoor")
+  public static let good = Self("good")
+  public static let fair = Self("fair")
+  public static let moderate = Self("moderate")
+  public static let poor = Self("poor")
+  public static let veryPoor = Self("veryPoor")
+  public static let extremelyPoor = Self("extremelyPoor")
 }
 
-/// One of some words; a newer program may have others.
 public struct FallbackInsteadOf: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
+  public static let openMeteo = Self("open-meteo")
+  public static let openweathermap = Self("openweathermap")
+  public static let metno = Self("metno")
+  public static let worldweatheronline = Self("worldweatheronline")
+  public static let pirateweather = Self("pirateweather")
 }
 
-/// One of some words; a newer program may have others.
 public struct LocalClockCompass: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let n = Self(rawValue: "N")
-  public static let nNE = Self(rawValue: "NNE")
-  public static let nE = Self(rawValue: "NE")
-  public static let eNE = Self(rawValue: "ENE")
-  public static let e = Self(rawValue: "E")
-  public static let eSE = Self(rawValue: "ESE")
-  public static let sE = Self(rawValue: "SE")
-  public static let sSE = Self(rawValue: "SSE")
-  public static let s = Self(rawValue: "S")
-  public static let sSW = Self(rawValue: "SSW")
-  public static let sW = Self(rawValue: "SW")
-  public static let wSW = Self(rawValue: "WSW")
-  public static let w = Self(rawValue: "W")
-  public static let wNW = Self(rawValue: "WNW")
-  public static let nW = Self(rawValue: "NW")
-  public static let nNW = Self(rawValue: "NNW")
+  public static let n = Self("N")
+  public static let nNE = Self("NNE")
+  public static let nE = Self("NE")
+  public static let eNE = Self("ENE")
+  public static let e = Self("E")
+  public static let eSE = Self("ESE")
+  public static let sE = Self("SE")
+  public static let sSE = Self("SSE")
+  public static let s = Self("S")
+  public static let sSW = Self("SSW")
+  public static let sW = Self("SW")
+  public static let wSW = Self("WSW")
+  public static let w = Self("W")
+  public static let wNW = Self("WNW")
+  public static let nW = Self("NW")
+  public static let nNW = Self("NNW")
 }
 
-/// One of some words; a newer program may have others.
 public struct MeasurementReason: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let noStation = Self(rawValue: "noStation")
-  public static let notReported = Self(rawValue: "notReported")
-  public static let tooOld = Self(rawValue: "tooOld")
-  public static let failed = Self(rawValue: "failed")
+  public static let noStation = Self("noStation")
+  public static let notReported = Self("notReported")
+  public static let tooOld = Self("tooOld")
+  public static let failed = Self("failed")
 }
 
-/// One of some words; a newer program may have others.
 public struct MeasurementProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let aviationweather = Self(rawValue: "aviationweather")
+  public static let aviationweather = Self("aviationweather")
 }
 
-/// One of some words; a newer program may have others.
 public struct MoonDayState: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let normal = Self(rawValue: "normal")
-  public static let alwaysUp = Self(rawValue: "alwaysUp")
-  public static let alwaysDown = Self(rawValue: "alwaysDown")
+  public static let normal = Self("normal")
+  public static let alwaysUp = Self("alwaysUp")
+  public static let alwaysDown = Self("alwaysDown")
 }
 
-/// One of some words; a newer program may have others.
 public struct MoonDayPhase: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let newMoon = Self(rawValue: "newMoon")
-  public static let waxingCrescent = Self(rawValue: "waxingCrescent")
-  public static let firstQuarter = Self(rawValue: "firstQuarter")
-  public static let waxingGibbous = Self(rawValue: "waxingGibbous")
-  public static let fullMoon = Self(rawValue: "fullMoon")
-  public static let waningGibbous = Self(rawValue: "waningGibbous")
-  public static let lastQuarter = Self(rawValue: "lastQuarter")
-  public static let waningCrescent = Self(rawValue: "waningCrescent")
+  public static let newMoon = Self("newMoon")
+  public static let waxingCrescent = Self("waxingCrescent")
+  public static let firstQuarter = Self("firstQuarter")
+  public static let waxingGibbous = Self("waxingGibbous")
+  public static let fullMoon = Self("fullMoon")
+  public static let waningGibbous = Self("waningGibbous")
+  public static let lastQuarter = Self("lastQuarter")
+  public static let waningCrescent = Self("waningCrescent")
 }
 
-/// One of some words; a newer program may have others.
-public struct MoonPhasePhase: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias MoonPhasePhase = MoonDayPhase
 
-  public static let newMoon = Self(rawValue: "newMoon")
-  public static let waxingCrescent = Self(rawValue: "waxingCrescent")
-  public static let firstQuarter = Self(rawValue: "firstQuarter")
-  public static let waxingGibbous = Self(rawValue: "waxingGibbous")
-  public static let fullMoon = Self(rawValue: "fullMoon")
-  public static let waningGibbous = Self(rawValue: "waningGibbous")
-  public static let lastQuarter = Self(rawValue: "lastQuarter")
-  public static let waningCrescent = Self(rawValue: "waningCrescent")
-}
-
-/// One of some words; a newer program may have others.
 public struct ObservationCondition: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
+  public static let clear = Self("clear")
+  public static let partlyCloudy = Self("partlyCloudy")
+  public static let cloudy = Self("cloudy")
+  public static let wind = Self("wind")
+  public static let haze = Self("haze")
+  public static let fog = Self("fog")
+  public static let drizzle = Self("drizzle")
+  public static let rain = Self("rain")
+  public static let sleet = Self("sleet")
+  public static let snow = Self("snow")
+  public static let hail = Self("hail")
+  public static let thunderstorm = Self("thunderstorm")
 }
 
-/// One of some words; a newer program may have others.
-public struct ObservationSkyCover: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ObservationSkyCover = CloudLayerCover
 
-  public static let clear = Self(rawValue: "clear")
-  public static let few = Self(rawValue: "few")
-  public static let scattered = Self(rawValue: "scattered")
-  public static let broken = Self(rawValue: "broken")
-  public static let overcast = Self(rawValue: "overcast")
-  public static let obscured = Self(rawValue: "obscured")
-}
-
-/// One of some words; a newer program may have others.
 public struct ObservationUnits: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
+  public static let metric = Self("metric")
+  public static let us = Self("us")
 }
 
-/// One of some words; a newer program may have others.
 public struct PlaceOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let user = Self(rawValue: "user")
-  public static let `import` = Self(rawValue: "import")
+  public static let user = Self("user")
+  public static let `import` = Self("import")
 }
 
-/// One of some words; a newer program may have others.
 public struct PlaceInTextKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let link = Self(rawValue: "link")
-  public static let coordinates = Self(rawValue: "coordinates")
-  public static let plusCode = Self(rawValue: "plusCode")
-  public static let mention = Self(rawValue: "mention")
-  public static let wikiLink = Self(rawValue: "wikiLink")
-  public static let quoted = Self(rawValue: "quoted")
-  public static let bare = Self(rawValue: "bare")
+  public static let link = Self("link")
+  public static let coordinates = Self("coordinates")
+  public static let plusCode = Self("plusCode")
+  public static let mention = Self("mention")
+  public static let wikiLink = Self("wikiLink")
+  public static let quoted = Self("quoted")
+  public static let bare = Self("bare")
 }
 
-/// One of some words; a newer program may have others.
 public struct PlacePictureState: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let none = Self(rawValue: "none")
-  public static let remote = Self(rawValue: "remote")
-  public static let local = Self(rawValue: "local")
+  public static let none = Self("none")
+  public static let remote = Self("remote")
+  public static let local = Self("local")
 }
 
-/// One of some words; a newer program may have others.
 public struct PlacePictureMediaType: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let imageJpeg = Self(rawValue: "image/jpeg")
-  public static let imagePng = Self(rawValue: "image/png")
-  public static let imageWebp = Self(rawValue: "image/webp")
-  public static let imageGif = Self(rawValue: "image/gif")
+  public static let imageJpeg = Self("image/jpeg")
+  public static let imagePng = Self("image/png")
+  public static let imageWebp = Self("image/webp")
+  public static let imageGif = Self("image/gif")
 }
 
-/// One of some words; a newer program may have others.
 public struct ProgressValueBeginKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let begin = Self(rawValue: "begin")
+  public static let begin = Self("begin")
 }
 
-/// One of some words; a newer program may have others.
 public struct ProgressValueReportKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let report = Self(rawValue: "report")
+  public static let report = Self("report")
 }
 
-/// One of some words; a newer program may have others.
 public struct ProgressValueEndKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let end = Self(rawValue: "end")
+  public static let end = Self("end")
 }
 
-/// One of some words; a newer program may have others.
-public struct SampleCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SampleCondition = ObservationCondition
 
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
 public struct SourceKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let surpriseMe = Self(rawValue: "surpriseMe")
-  public static let aroundMe = Self(rawValue: "aroundMe")
-  public static let country = Self(rawValue: "country")
-  public static let search = Self(rawValue: "search")
-  public static let daily = Self(rawValue: "daily")
+  public static let surpriseMe = Self("surpriseMe")
+  public static let aroundMe = Self("aroundMe")
+  public static let country = Self("country")
+  public static let search = Self("search")
+  public static let daily = Self("daily")
 }
 
-/// One of some words; a newer program may have others.
-public struct SourceProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SourceProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of some words; a newer program may have others.
 public struct SourceWeighting: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let country = Self(rawValue: "country")
-  public static let place = Self(rawValue: "place")
-  public static let people = Self(rawValue: "people")
+  public static let country = Self("country")
+  public static let place = Self("place")
+  public static let people = Self("people")
 }
 
-/// One of some words; a newer program may have others.
-public struct StateMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias StateMode = DraftMode
 
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
-
-/// One of some words; a newer program may have others.
 public struct StateCommitLabel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let `import` = Self(rawValue: "Import")
-  public static let save = Self(rawValue: "Save")
+  public static let `import` = Self("Import")
+  public static let save = Self("Save")
 }
 
-/// One of some words; a newer program may have others.
 public struct StateScope: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let all = Self(rawValue: "all")
-  public static let favorites = Self(rawValue: "favorites")
-  public static let unfavorites = Self(rawValue: "unfavorites")
-  public static let withWikipedia = Self(rawValue: "withWikipedia")
+  public static let all = Self("all")
+  public static let favorites = Self("favorites")
+  public static let unfavorites = Self("unfavorites")
+  public static let withWikipedia = Self("withWikipedia")
 }
 
-/// One of some words; a newer program may have others.
 public struct SunDayState: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let normal = Self(rawValue: "normal")
-  public static let polarDay = Self(rawValue: "polarDay")
-  public static let polarNight = Self(rawValue: "polarNight")
+  public static let normal = Self("normal")
+  public static let polarDay = Self("polarDay")
+  public static let polarNight = Self("polarNight")
 }
 
-/// One of some words; a newer program may have others.
 public struct USAirIndexLevel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let good = Self(rawValue: "good")
-  public static let moderate = Self(rawValue: "moderate")
-  public static let unhealthyForSensitiveGroups = Self(rawValue: "unhealthyForSensitiveGroups")
-  public static let unhealthy = Self(rawValue: "unhealthy")
-  public static let veryUnhealthy = Self(rawValue: "veryUnhealthy")
-  public static let hazardous = Self(rawValue: "hazardous")
+  public static let good = Self("good")
+  public static let moderate = Self("moderate")
+  public static let unhealthyForSensitiveGroups = Self("unhealthyForSensitiveGroups")
+  public static let unhealthy = Self("unhealthy")
+  public static let veryUnhealthy = Self("veryUnhealthy")
+  public static let hazardous = Self("hazardous")
 }
 
-/// One of some words; a newer program may have others.
 public struct UnitsTemperature: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let c = Self(rawValue: "C")
-  public static let f = Self(rawValue: "F")
+  public static let c = Self("C")
+  public static let f = Self("F")
 }
 
-/// One of some words; a newer program may have others.
 public struct UnitsWind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let mS = Self(rawValue: "m/s")
-  public static let kmH = Self(rawValue: "km/h")
-  public static let mph = Self(rawValue: "mph")
-  public static let kn = Self(rawValue: "kn")
+  public static let mS = Self("m/s")
+  public static let kmH = Self("km/h")
+  public static let mph = Self("mph")
+  public static let kn = Self("kn")
 }
 
-/// One of some words; a newer program may have others.
 public struct UnitsPressure: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let hPa = Self(rawValue: "hPa")
-  public static let mmHg = Self(rawValue: "mmHg")
-  public static let inHg = Self(rawValue: "inHg")
+  public static let hPa = Self("hPa")
+  public static let mmHg = Self("mmHg")
+  public static let inHg = Self("inHg")
 }
 
-/// One of some words; a newer program may have others.
 public struct UnitsVisibility: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let km = Self(rawValue: "km")
-  public static let mi = Self(rawValue: "mi")
+  public static let km = Self("km")
+  public static let mi = Self("mi")
 }
 
-/// One of some words; a newer program may have others.
 public struct UnitsPrecipitation: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let mm = Self(rawValue: "mm")
-  public static let `in` = Self(rawValue: "in")
+  public static let mm = Self("mm")
+  public static let `in` = Self("in")
 }
 
-/// One of several forms.
 public enum ValueValue: Codable, Hashable, Sendable {
   case number(Double)
   case string(String)
@@ -6150,298 +4566,135 @@ public enum ValueValue: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct WarnedPlaceCoverage: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let covered = Self(rawValue: "covered")
-  public static let notCovered = Self(rawValue: "notCovered")
-  public static let failed = Self(rawValue: "failed")
+  public static let covered = Self("covered")
+  public static let notCovered = Self("notCovered")
+  public static let failed = Self("failed")
 }
 
-/// One of some words; a newer program may have others.
 public struct WarningSeverity: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let extreme = Self(rawValue: "extreme")
-  public static let severe = Self(rawValue: "severe")
-  public static let moderate = Self(rawValue: "moderate")
-  public static let minor = Self(rawValue: "minor")
-  public static let unknown = Self(rawValue: "unknown")
+  public static let extreme = Self("extreme")
+  public static let severe = Self("severe")
+  public static let moderate = Self("moderate")
+  public static let minor = Self("minor")
+  public static let unknown = Self("unknown")
 }
 
-/// One of some words; a newer program may have others.
 public struct WarningUrgency: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let immediate = Self(rawValue: "immediate")
-  public static let expected = Self(rawValue: "expected")
-  public static let future = Self(rawValue: "future")
-  public static let past = Self(rawValue: "past")
-  public static let unknown = Self(rawValue: "unknown")
+  public static let immediate = Self("immediate")
+  public static let expected = Self("expected")
+  public static let future = Self("future")
+  public static let past = Self("past")
+  public static let unknown = Self("unknown")
 }
 
-/// One of some words; a newer program may have others.
 public struct WarningCertainty: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let observed = Self(rawValue: "observed")
-  public static let likely = Self(rawValue: "likely")
-  public static let possible = Self(rawValue: "possible")
-  public static let unlikely = Self(rawValue: "unlikely")
-  public static let unknown = Self(rawValue: "unknown")
+  public static let observed = Self("observed")
+  public static let likely = Self("likely")
+  public static let possible = Self("possible")
+  public static let unlikely = Self("unlikely")
+  public static let unknown = Self("unknown")
 }
 
-/// One of some words; a newer program may have others.
 public struct WarningColor: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let green = Self(rawValue: "green")
-  public static let yellow = Self(rawValue: "yellow")
-  public static let orange = Self(rawValue: "orange")
-  public static let red = Self(rawValue: "red")
+  public static let green = Self("green")
+  public static let yellow = Self("yellow")
+  public static let orange = Self("orange")
+  public static let red = Self("red")
 }
 
-/// One of some words; a newer program may have others.
 public struct WarningSourceProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let nws = Self(rawValue: "nws")
-  public static let metalerts = Self(rawValue: "metalerts")
+  public static let nws = Self("nws")
+  public static let metalerts = Self("metalerts")
 }
 
-/// One of some words; a newer program may have others.
 public struct WatchWaitsFor: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let visible = Self(rawValue: "visible")
-  public static let budget = Self(rawValue: "budget")
+  public static let visible = Self("visible")
+  public static let budget = Self("budget")
 }
 
-/// One of some words; a newer program may have others.
-public struct WeatherCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherCondition = ObservationCondition
 
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
+public typealias WeatherUnits = ObservationUnits
 
-/// One of some words; a newer program may have others.
-public struct WeatherUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherProvider = FallbackInsteadOf
 
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
+public typealias WeatherEntryUnits = ObservationUnits
 
-/// One of some words; a newer program may have others.
-public struct WeatherProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias WeatherEntryProvider = FallbackInsteadOf
 
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherEntryUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherEntryProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
 public struct WishStepWish: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let continent = Self(rawValue: "continent")
-  public static let country = Self(rawValue: "country")
-  public static let ring = Self(rawValue: "ring")
-  public static let minPopulation = Self(rawValue: "minPopulation")
-  public static let maxPopulation = Self(rawValue: "maxPopulation")
-  public static let daylightNow = Self(rawValue: "daylightNow")
-  public static let notArchived = Self(rawValue: "notArchived")
-  public static let warmNow = Self(rawValue: "warmNow")
+  public static let continent = Self("continent")
+  public static let country = Self("country")
+  public static let ring = Self("ring")
+  public static let minPopulation = Self("minPopulation")
+  public static let maxPopulation = Self("maxPopulation")
+  public static let daylightNow = Self("daylightNow")
+  public static let notArchived = Self("notArchived")
+  public static let warmNow = Self("warmNow")
 }
 
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsTemperature: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias InitializeUnitsTemperature = UnitsTemperature
 
-  public static let c = Self(rawValue: "C")
-  public static let f = Self(rawValue: "F")
-}
+public typealias InitializeUnitsWind = UnitsWind
 
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsWind: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias InitializeUnitsPressure = UnitsPressure
 
-  public static let mS = Self(rawValue: "m/s")
-  public static let kmH = Self(rawValue: "km/h")
-  public static let mph = Self(rawValue: "mph")
-  public static let kn = Self(rawValue: "kn")
-}
+public typealias InitializeUnitsVisibility = UnitsVisibility
 
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsPressure: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias InitializeUnitsPrecipitation = UnitsPrecipitation
 
-  public static let hPa = Self(rawValue: "hPa")
-  public static let mmHg = Self(rawValue: "mmHg")
-  public static let inHg = Self(rawValue: "inHg")
-}
+public typealias InitializeResultProvidersCities = ErrorDataAlternative
 
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsVisibility: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let km = Self(rawValue: "km")
-  public static let mi = Self(rawValue: "mi")
-}
-
-/// One of some words; a newer program may have others.
-public struct InitializeUnitsPrecipitation: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let mm = Self(rawValue: "mm")
-  public static let `in` = Self(rawValue: "in")
-}
-
-/// One of some words; a newer program may have others.
-public struct InitializeResultProvidersCities: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of some words; a newer program may have others.
 public struct InitializeResultProvidersArticles: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let wikipedia = Self(rawValue: "wikipedia")
+  public static let wikipedia = Self("wikipedia")
 }
 
-/// One of some words; a newer program may have others.
-public struct ServerStatusResultGazetteerProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ServerStatusResultGazetteerProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of some words; a newer program may have others.
 public struct ServerStatusResultHealth: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let ok = Self(rawValue: "ok")
-  public static let error = Self(rawValue: "error")
+  public static let ok = Self("ok")
+  public static let error = Self("error")
 }
 
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsTemperature: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let c = Self(rawValue: "C")
-  public static let f = Self(rawValue: "F")
-}
-
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsWind: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let mS = Self(rawValue: "m/s")
-  public static let kmH = Self(rawValue: "km/h")
-  public static let mph = Self(rawValue: "mph")
-  public static let kn = Self(rawValue: "kn")
-}
-
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsPressure: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let hPa = Self(rawValue: "hPa")
-  public static let mmHg = Self(rawValue: "mmHg")
-  public static let inHg = Self(rawValue: "inHg")
-}
-
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsVisibility: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let km = Self(rawValue: "km")
-  public static let mi = Self(rawValue: "mi")
-}
-
-/// One of some words; a newer program may have others.
-public struct ClientConfigureUnitsPrecipitation: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let mm = Self(rawValue: "mm")
-  public static let `in` = Self(rawValue: "in")
-}
-
-/// One of some words; a newer program may have others.
 public struct ClientConfigureResultNotify: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let weatherDidChangeHere = Self(rawValue: "weather.didChangeHere")
-  public static let rouletteDidLook = Self(rawValue: "roulette.didLook")
+  public static let weatherDidChangeHere = Self("weather.didChangeHere")
+  public static let rouletteDidLook = Self("roulette.didLook")
 }
 
-/// One of several forms.
 public enum SessionOpenWishesRingLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -6466,353 +4719,123 @@ public enum SessionOpenWishesRingLocation: Codable, Hashable, Sendable {
   }
 }
 
-/// One of some words; a newer program may have others.
 public struct SessionOpenWishesContinent: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let aF = Self(rawValue: "AF")
-  public static let aN = Self(rawValue: "AN")
-  public static let aS = Self(rawValue: "AS")
-  public static let eU = Self(rawValue: "EU")
-  public static let nA = Self(rawValue: "NA")
-  public static let oC = Self(rawValue: "OC")
-  public static let sA = Self(rawValue: "SA")
+  public static let aF = Self("AF")
+  public static let aN = Self("AN")
+  public static let aS = Self("AS")
+  public static let eU = Self("EU")
+  public static let nA = Self("NA")
+  public static let oC = Self("OC")
+  public static let sA = Self("SA")
 }
 
-/// One of some words; a newer program may have others.
-public struct SessionOpenResultMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SessionOpenResultMode = DraftMode
 
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
+public typealias SessionGetResultMode = DraftMode
 
-/// One of some words; a newer program may have others.
-public struct SessionGetResultMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias SessionListResultSessionMode = DraftMode
 
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
+public typealias CityDetailResultForecastDayCondition = ObservationCondition
 
-/// One of some words; a newer program may have others.
-public struct SessionListResultSessionMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias CityDetailResultForecastUnits = ObservationUnits
 
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
+public typealias CityDetailResultForecastProvider = FallbackInsteadOf
 
-/// One of some words; a newer program may have others.
-public struct SessionResumeResultMode: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let `import` = Self(rawValue: "import")
-  public static let browse = Self(rawValue: "browse")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityDetailResultForecastDayCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityDetailResultForecastUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityDetailResultForecastProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityBriefResultDayCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityBriefResultForecastDayCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityBriefResultForecastUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
-public struct CityBriefResultForecastProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
 public struct CitySkyResultTimezoneSource: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let city = Self(rawValue: "city")
-  public static let given = Self(rawValue: "given")
-  public static let nearestCity = Self(rawValue: "nearestCity")
-  public static let longitude = Self(rawValue: "longitude")
+  public static let city = Self("city")
+  public static let given = Self("given")
+  public static let nearestCity = Self("nearestCity")
+  public static let longitude = Self("longitude")
 }
 
-/// One of some words; a newer program may have others.
-public struct GazetteerSearchResultProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias GazetteerSearchResultProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
+public typealias GazetteerNearbyResultProvider = ErrorDataAlternative
 
-/// One of some words; a newer program may have others.
-public struct GazetteerNearbyResultProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias GazetteerCountriesResultProvider = ErrorDataAlternative
 
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
+public typealias WeatherCompareResultSourceProvider = FallbackInsteadOf
 
-/// One of some words; a newer program may have others.
-public struct GazetteerCountriesResultProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let embedded = Self(rawValue: "embedded")
-  public static let geonames = Self(rawValue: "geonames")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherForecastResultDayCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherForecastResultUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let metric = Self(rawValue: "metric")
-  public static let us = Self(rawValue: "us")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherForecastResultProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherCompareResultSourceDayCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self(rawValue: "clear")
-  public static let partlyCloudy = Self(rawValue: "partlyCloudy")
-  public static let cloudy = Self(rawValue: "cloudy")
-  public static let wind = Self(rawValue: "wind")
-  public static let haze = Self(rawValue: "haze")
-  public static let fog = Self(rawValue: "fog")
-  public static let drizzle = Self(rawValue: "drizzle")
-  public static let rain = Self(rawValue: "rain")
-  public static let sleet = Self(rawValue: "sleet")
-  public static let snow = Self(rawValue: "snow")
-  public static let hail = Self(rawValue: "hail")
-  public static let thunderstorm = Self(rawValue: "thunderstorm")
-}
-
-/// One of some words; a newer program may have others.
-public struct WeatherCompareResultSourceProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let openMeteo = Self(rawValue: "open-meteo")
-  public static let openweathermap = Self(rawValue: "openweathermap")
-  public static let metno = Self(rawValue: "metno")
-  public static let worldweatheronline = Self(rawValue: "worldweatheronline")
-  public static let pirateweather = Self(rawValue: "pirateweather")
-}
-
-/// One of some words; a newer program may have others.
 public struct WeatherNormalsResultDifferenceOf: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let maximum = Self(rawValue: "maximum")
-  public static let now = Self(rawValue: "now")
+  public static let maximum = Self("maximum")
+  public static let now = Self("now")
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherNormalsResultPeriod: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let _19912020 = Self(rawValue: "1991-2020")
+  public static let _19912020 = Self("1991-2020")
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherNormalsResultModel: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let era5Seamless = Self(rawValue: "era5_seamless")
+  public static let era5Seamless = Self("era5_seamless")
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherNormalsResultProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let openMeteoArchive = Self(rawValue: "open-meteo-archive")
+  public static let openMeteoArchive = Self("open-meteo-archive")
 }
 
-/// One of some words; a newer program may have others.
 public struct WeatherIconResultMediaType: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let imageSvgXml = Self(rawValue: "image/svg+xml")
+  public static let imageSvgXml = Self("image/svg+xml")
 }
 
-/// One of some words; a newer program may have others.
-public struct ArticleSummaryResultProvider: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias ArticleSummaryResultProvider = InitializeResultProvidersArticles
 
-  public static let wikipedia = Self(rawValue: "wikipedia")
-}
-
-/// One of some words; a newer program may have others.
 public struct PhotoSearchResultProvider: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let commons = Self(rawValue: "commons")
-  public static let google = Self(rawValue: "google")
+  public static let commons = Self("commons")
+  public static let google = Self("google")
 }
 
-/// One of some words; a newer program may have others.
 public struct ArchiveImportResultFormat: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let csv = Self(rawValue: "csv")
-  public static let ids = Self(rawValue: "ids")
-  public static let geojson = Self(rawValue: "geojson")
-  public static let gpx = Self(rawValue: "gpx")
-  public static let kml = Self(rawValue: "kml")
-  public static let names = Self(rawValue: "names")
+  public static let csv = Self("csv")
+  public static let ids = Self("ids")
+  public static let geojson = Self("geojson")
+  public static let gpx = Self("gpx")
+  public static let kml = Self("kml")
+  public static let names = Self("names")
 }
 
-/// One of some words; a newer program may have others.
 public struct LocationResolveResultAlternativesAreaKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let continent = Self(rawValue: "continent")
-  public static let country = Self(rawValue: "country")
-  public static let division = Self(rawValue: "division")
+  public static let continent = Self("continent")
+  public static let country = Self("country")
+  public static let division = Self("division")
 }
 
-/// One of some words; a newer program may have others.
 public struct LocationResolveResultKind: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
 
-  public static let coordinates = Self(rawValue: "coordinates")
-  public static let link = Self(rawValue: "link")
-  public static let plusCode = Self(rawValue: "plusCode")
-  public static let id = Self(rawValue: "id")
-  public static let name = Self(rawValue: "name")
+  public static let coordinates = Self("coordinates")
+  public static let link = Self("link")
+  public static let plusCode = Self("plusCode")
+  public static let id = Self("id")
+  public static let name = Self("name")
 }

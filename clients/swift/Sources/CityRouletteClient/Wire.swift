@@ -12,6 +12,10 @@ public protocol Word: RawRepresentable, Codable, Hashable, Sendable where RawVal
   init(rawValue: String)
 }
 
+extension Word {
+  init(_ word: String) { self.init(rawValue: word) }
+}
+
 /// What a method answers that has nothing to say.
 public struct Nothing: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {}

@@ -1,0 +1,318 @@
+import CityServer
+import Foundation
+import JSON
+import JSONRPC
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Commands for people", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+struct CommandTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  /// What a command writes to both outputs, and its status.
+  private func run(
+    _ arguments: [String], in folder: String? = nil, input: String = ""
+  ) throws -> (output: String, errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: Backend.program)
+    process.arguments = arguments
+    process.environment = home.environment
+    process.currentDirectoryURL = URL(filePath: folder ?? home.path)
+    let output = Foundation.Pipe()
+    let errors = Foundation.Pipe()
+    process.standardOutput = output
+    process.standardError = errors
+    let lines = Foundation.Pipe()
+    process.standardInput = lines
+    try process.run()
+    try lines.fileHandleForWriting.write(contentsOf: Data(input.utf8))
+    try lines.fileHandleForWriting.close()
+    let texts = [output, errors].map {
+      String(decoding: $0.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    }
+    process.waitUntilExit()
+    return (texts[0], texts[1], process.terminationStatus)
+  }
+
+  /// The result of a call that has to succeed.
+  private func call(_ arguments: String..., in folder: String? = nil) throws -> JSON {
+    let (output, errors, status) = try run(arguments, in: folder)
+    guard status == 0 else { throw Trouble("\(arguments) ends with \(status): \(errors)") }
+    return try JSONParser.parse(Array(output.utf8.dropLast()))
+  }
+
+  @Test("Options behind call were taken for its method or its parameters")
+  func optionsBehindCall() throws {
+    let archive = "\(home.path)/other.sqlite"
+    _ = try call("call", "--archive", archive, "archive.add", "city=2562305")
+    #expect(try call("call", "archive.status", "--archive=\(archive)")["count"] == 1)
+    let lines = try run(["call", "--archive", archive, "-"], input: "archive.status\n")
+    #expect(lines.status == 0 && lines.output.contains("\"count\":1"))
+    let wrong = try run(["call", "archive.status", "--archiv", archive])
+    #expect(wrong.status == 2 && wrong.errors.contains("--archiv"))
+  }
+
+  /// A command in a shell, which gives it other streams.
+  private func run(shell: String) throws -> (errors: String, status: Int32) {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", shell, "sh", Backend.program]
+    process.environment = home.environment
+    process.currentDirectoryURL = URL(filePath: home.path)
+    let errors = Foundation.Pipe()
+    process.standardError = errors
+    process.standardOutput = FileHandle.nullDevice
+    try process.run()
+    let text = String(
+      decoding: errors.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return (text, process.terminationStatus)
+  }
+
+  @Test(
+    "Output that cannot be written is an error with status 1",
+    arguments: [
+      "call gazetteer.search query=malta", "schema", "help", "help city.get", "man", "--help",
+      "--version", "completions bash", "compat contract.json", "play good.rpc",
+      "inspect good.rpc", "redact good.rpc",
+    ])
+  func fullOutput(words: String) throws {
+    _ = try run(
+      shell:
+        #""$1" schema > contract.json; echo '--> {}' > good.rpc; echo '<-- {"id":null,"$rest":"$any"}' >> good.rpc"#
+    )
+    let (errors, status) = try run(shell: #""$1" \#(words) > /dev/full"#)
+    #expect(status == 1)
+    #expect(errors.hasSuffix("cityroulette: cannot write the output: No space left on device\n"))
+  }
+
+  @Test("A reader that goes early has what it wants")
+  func closedOutput() throws {
+    let (errors, status) = try run(
+      shell: #"("$1" schema; echo $? > status) | true; exit $(cat status)"#)
+    #expect(status == 0 && errors == "")
+  }
+
+  @Test(
+    "A report that cannot be written is an error with status 1, and a device stays one",
+    arguments: [
+      "play --junit /dev/full good.rpc", "inspect --output /dev/full good.rpc",
+      "redact --output /dev/full good.rpc",
+    ])
+  func fullReport(words: String) throws {
+    _ = try run(
+      shell: #"echo '--> {}' > good.rpc; echo '<-- {"id":null,"$rest":"$any"}' >> good.rpc"#)
+    let output = try run(words.split(separator: " ").map(String.init))
+    #expect(output.status == 1)
+    #expect((output.output + output.errors).contains("cannot write /dev/full: No space left"))
+    #expect(try run(shell: "test -c /dev/full").status == 0)
+  }
+
+  @Test("call - refuses a line that is not UTF-8, and does what stands before it")
+  func inputNotUTF8() throws {
+    let (errors, status) = try run(
+      shell: #"printf 'archive.add city=2562305\narchive.add city=\377\n' | "$1" call -"#)
+    #expect(status == 2)
+    #expect(errors == "cityroulette: Line 2 of the input is not UTF-8; write it in UTF-8.\n")
+    #expect(try call("call", "archive.status")["count"] == 1)
+    let last = try run(["call", "-"], input: "# nothing\narchive.status")
+    #expect(last.status == 0 && last.output.contains("\"count\":1"))
+  }
+
+  @Test("A folder as the input is an error", arguments: ["", "lsp", "mcp", "call -"])
+  func inputFolder(words: String) throws {
+    let (errors, status) = try run(shell: #""$1" \#(words) < ."#)
+    #expect(status == 1)
+    #expect(errors == "cityroulette: The input is a folder; give a file, a pipe or a terminal.\n")
+  }
+
+  @Test("A relative HOME is refused")
+  func relativeHome() throws {
+    let (errors, status) = try run(shell: #"HOME=here "$1" call archive.status"#)
+    #expect(status == 2)
+    #expect(errors.contains("HOME is \"here\", which is not an absolute path."))
+    #expect(!FileManager.default.fileExists(atPath: "\(home.path)/here"))
+  }
+
+  @Test("An archive in a missing folder is refused by the part of its path that is there")
+  func missingFolder() throws {
+    let archive = "\(home.path)/some/where/x.sqlite"
+    let result = try run(["call", "--archive", archive, "archive.add", "city=2562305"])
+    #expect(result.status == 2)
+    #expect(
+      result.errors
+        == "cityroulette: --archive: there is no folder \(home.path)/some/where, and of its path \(home.path) is "
+        + "there. Make the folder, or name another path.\n")
+    #expect(!FileManager.default.fileExists(atPath: "\(home.path)/some"))
+    // The default place is made.
+    #expect(try call("call", "archive.add", "city=2562305")["city"] == 2_562_305)
+  }
+
+  @Test("call takes JSON, and words with dotted keys whose values are JSON where they can be")
+  func parameters() throws {
+    let json = #"{"location": {"lat": 35.9, "lon": 14.4}, "limit": 1}"#
+    let words = ["location.lat=35.9", "location.lon=14.4", "limit=1"]
+    let first = try call("call", "gazetteer.nearby", json)
+    #expect(first["cities"]?.array?.first?["country"] == "MT")
+    #expect(try call("call", "gazetteer.nearby", words[0], words[1], words[2]) == first)
+    let named = try call("call", "gazetteer.search", "query=São Paulo", "country=BR", "limit=1")
+    #expect(named["cities"]?.array?.first?["id"] == 3_448_439)
+  }
+
+  @Test("call passes on the options before it, and what it did is kept")
+  func options() throws {
+    let archive = "\(home.path)/mine.sqlite"
+    _ = try call("--archive", archive, "call", "archive.add", "city=2562305")
+    #expect(try call("--archive=\(archive)", "call", "archive.status")["count"] == 1)
+    #expect(try call("call", "archive.status")["count"] == 0)
+    #expect(try call("call", "initialize")["serverInfo"]?["name"] == "cityroulette")
+  }
+
+  @Test("call prints a table for shells: a heading, a line a row, no tab or end of line in a cell")
+  func table() throws {
+    let near = ["gazetteer.nearby", "location.lat=35.9", "location.lon=14.4", "limit=2"]
+    let lines = try run(["call", "--tsv"] + near).output.split(separator: "\n").map {
+      $0.split(separator: "\t", omittingEmptySubsequences: false)
+    }
+    #expect(lines.count == 3 && Set(lines.map(\.count)).count == 1)
+    #expect(lines[0].starts(with: ["id", "name", "country"]))
+    #expect(lines[1][2] == "MT" && lines[2][2] == "MT")
+    let one = try run(["call", "archive.status", "--tsv"])
+    #expect(one.output.hasPrefix("count\tfavorites\trevision\tpath\n0\t0\t0\t"))
+    let place = #"{"name": "A", "description": "a\tb\nc\\d", "location": "0,0"}"#
+    let id = try #require(try call("call", "place.add", place)["place"]?["id"]?.int)
+    let told = try run(["call", "place.get", "place=\(id)", "--tsv"]).output
+    #expect(told.contains(#"a\tb\nc\\d"#), "\(told)")
+  }
+
+  @Test("call - plays the lines of its input in one process, and stops at the first that fails")
+  func lines() throws {
+    let input = """
+      # A comment, and an empty line.
+
+      session.open mode=import source=country country=LI
+      city.toggleFavorite {"city": 3042030}
+      session.commit
+      city.toggleFavorite city=1
+      archive.add city=2562305
+      """
+    let (output, errors, status) = try run(["call", "-"], input: input)
+    #expect(status == 1 && output.split(separator: "\n").count == 3)
+    #expect(errors.hasPrefix("cityroulette: No session is open"))
+    #expect(try call("call", "archive.status")["favorites"] == 1)
+    #expect(try run(["call", "-"]).status == 0)
+  }
+
+  @Test("call reports the draft that it leaves, and leaves none without an edit")
+  func drafts() throws {
+    let open = "session.open mode=import source=country country=LI"
+    let plain = try run(["call", "-"], input: open)
+    #expect(plain.status == 0 && plain.errors.isEmpty, "\(plain.errors)")
+    let closed = try run(
+      ["call", "-"],
+      input: "\(open)\ncity.toggleFavorite city=3042030\nsession.close discard=true")
+    #expect(closed.status == 0 && closed.errors.isEmpty, "\(closed.errors)")
+    #expect(try call("call", "session.list")["draftCount"] == 0)
+    let edited = try run(["call", "-"], input: "\(open)\ncity.toggleFavorite city=3042030")
+    let draft = try #require(
+      try call("call", "session.list")["drafts"]?.array?.first?["draft"]?.string)
+    let sentence =
+      "cityroulette: Edits that were not committed are kept as draft \(draft); session.resume opens it, "
+      + "and session.discardDraft removes it.\n"
+    #expect(edited.status == 0 && edited.errors == sentence, "\(edited.errors)")
+    // Resumed and left again.
+    #expect(try run(["call", "session.resume", "draft=\(draft)"]).errors == sentence)
+    _ = try call("call", "session.discardDraft", "draft=\(draft)")
+    #expect(try call("call", "session.list")["draftCount"] == 0)
+  }
+
+  @Test("A path of call is one of the working folder, of the home folder, or a URL")
+  func paths() throws {
+    let folder = "\(home.path)/below"
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+    _ = try call("call", "archive.add", "city=2562305")
+    _ = try call("call", "archive.export", "format=csv", "path=relative.csv", in: folder)
+    _ = try call("call", "archive.export", "format=csv", "path=~/home.csv", in: folder)
+    _ = try call(
+      "call", "archive.export", "format=csv", "path=file://\(home.path)/url.csv", in: folder)
+    for file in ["below/relative.csv", "home.csv", "url.csv"] {
+      #expect(File.exists("\(home.path)/\(file)"), "\(file)")
+    }
+  }
+
+  @Test(
+    "What goes wrong is one sentence on standard error, and a status",
+    arguments: [
+      (["call"], 2, "call needs the name of a method"),
+      (["call", "archive.status", "x"], 2, "call takes one JSON object or words as KEY=VALUE"),
+      (["call", "archive.status", "a..b=1"], 2, "\"a..b=1\" cannot be set"),
+      (["call", "archive.status", "a=1", "a.b=1"], 2, "\"a.b=1\" cannot be set"),
+      (["call", "archive.status", "{a: 1}"], 2, "The parameters are not JSON"),
+      (["call", "archive.statu"], 1, "did you mean \"archive.status\"?"),
+      (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
+      (["--weather", "x", "call", "archive.status"], 2, "There is no weather service \"x\""),
+      (["help", "archive.statu"], 2, "did you mean \"archive.status\"?"),
+    ])
+  func refusals(_ arguments: [String], _ status: Int, _ message: String) throws {
+    let result = try run(arguments)
+    #expect(result.output == "")
+    #expect(result.errors.hasPrefix("cityroulette: "))
+    #expect(result.errors.contains(message), "\(result.errors)")
+    #expect(result.errors.split(separator: "\n").count == 1)
+    #expect(result.status == status)
+  }
+
+  @Test("help tells of every method what it takes, and gives the example of protocol.md")
+  func help() throws {
+    let contract = try String(
+      contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
+    let overview = try run(["help"]).output
+    for route in CityAPI.api.routes {
+      #expect(overview.contains("  \(route.name) "), "\(route.name)")
+      let text = try run(["help", route.name]).output
+      #expect(text.contains(route.summary), "\(route.name)")
+      let example = text.components(separatedBy: "\nexample\n").dropFirst().joined()
+      // Its answer would hold itself.
+      #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
+      for line in example.split(separator: "\n") {
+        #expect(contract.contains(line.dropFirst(2)), "\(route.name)")
+      }
+      for parameter in route.parameters {
+        #expect(text.contains(parameter.summary) || text.contains("  \(parameter.name)."))
+      }
+    }
+    for told in CityAPI.api.notifications {
+      #expect(try run(["help", told.name]).output.contains(told.summary), "\(told.name)")
+    }
+    let nearby = try run(["help", "gazetteer.nearby"]).output
+    #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
+    #expect(
+      nearby.contains("  location: a string of at most 2048 bytes; in the place of its members\n"))
+  }
+
+  @Test("schema prints what rpc.discover answers")
+  func schema() throws {
+    let backend = try Backend(home)
+    let printed = try run(["schema"]).output
+    #expect(try JSONParser.parse(Array(printed.utf8.dropLast())) == backend.call("rpc.discover"))
+    #expect(printed.hasPrefix("{\n  \"openrpc\": "))
+  }
+
+  @Test("Who starts the program on a terminal is told what it is; a program is not")
+  func greeting() throws {
+    let backend = try Backend(bare: home, [])
+    try backend.call("server.status")
+    #expect(try backend.leave() == .code(0))
+    #expect(backend.errorText == "")
+    // The one end of a terminal that nobody has opened the other of: it is one, and says nothing.
+    let person = try Backend(home, shell: "exec \"$@\" < /dev/ptmx")
+    while person.errorText.split(separator: "\n").count < 3 {
+      try person.listen(for: .milliseconds(20))
+    }
+    #expect(person.errorText.contains("cityroulette --help"))
+    #expect(person.errorText.contains("Try: cityroulette call "))
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import JSON
+import Platform
+import TestSupport
+
+/// The program with GeoNames as its source of cities, which the test plays.
+final class GeoNamesSandbox {
+  let server: LoopbackServer
+  let home: Home
+  private(set) var backend: Backend
+  private let arguments: [String]
+  private let command: String
+
+  /// - Parameters:
+  ///   - command: the shell's words that run the program, for other streams than pipes.
+  ///   - route: what the service answers.
+  init(
+    _ arguments: [String] = [], in home: Home? = nil, command: String = "exec \"$@\"",
+    route: @escaping LoopbackServer.Route = PlayedGeoNames.reply
+  ) throws {
+    let server = try LoopbackServer(route)
+    self.server = server
+    let home = try home ?? Home()
+    self.home = home
+    self.arguments =
+      ["--cities", "geonames", "--base-url", "geonames=\(server.url)", "--weather", "none"]
+      + arguments
+    self.command =
+      "export CITYROULETTE_GEONAMES_USERNAME='\(PlayedGeoNames.account)'; \(command)"
+    backend = try Backend(home, self.arguments, shell: self.command)
+  }
+
+  /// Another process on the same files.
+  func restart() throws {
+    _ = try backend.leave()
+    backend = try Backend(home, arguments, shell: command)
+  }
+
+  /// How often a service of GeoNames was asked.
+  func count(_ service: String) -> Int {
+    server.requests.count { $0.geoNamesService == service }
+  }
+
+  func cancel(_ id: Int) {
+    backend.send("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(id)}}")
+  }
+
+  /// The replies to some requests, in whichever order they come.
+  func replies(to ids: [Int]) throws -> [Int: JSON] {
+    var replies: [Int: JSON] = [:]
+    while replies.count < ids.count, let message = try backend.next() {
+      if let id = message["id"]?.int {
+        replies[id] = message
+      }
+    }
+    return replies
+  }
+}

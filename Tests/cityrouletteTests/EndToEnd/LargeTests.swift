@@ -1,0 +1,106 @@
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Large lists and long lines", .endToEnd, .serialized)
+struct LargeTests {
+  /// What Python's asyncio reads as one line, with some room for what stands around a reply.
+  private static let longestReply = 60 << 10
+
+  private let home: Home
+  private let backend: Backend
+
+  init() throws {
+    home = try Home()
+    backend = try Backend(home)
+  }
+
+  private func shortResult(_ method: String) throws -> JSON {
+    let reply = try backend.reply(to: JSON(backend.request(method)))
+    #expect(reply.text.utf8.count < Self.longestReply, "\(method)")
+    return try #require(reply["result"])
+  }
+
+  @Test("Edits of 20,000 cities are told by their count and the first hundred")
+  func edits() throws {
+    let id = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: id) == nil)
+    let opened = try backend.call("session.open", ["mode": "browse"])
+    #expect(opened["total"] == 20_000)
+    let page = try backend.call("session.get", ["limit": 100])
+    let first = JSON.array(try #require(page["cities"]?.array).compactMap { $0["id"] })
+
+    let removal = try shortResult("city.removeUnfavorites")
+    #expect(removal["removed"] == first)
+    #expect(removal["removedCount"] == 20_000)
+    for method in ["session.undo", "session.redo", "session.undo"] {
+      let edit = try shortResult(method)["edit"]
+      #expect(edit == ["kind": "remove", "ids": first, "count": 20_000], "\(method)")
+    }
+    #expect(try backend.call("session.get", ["limit": 1])["total"] == 20_000)
+  }
+
+  @Test(
+    "A hundred sessions of the whole world took all memory: 1,000,000 rows are the limit of all")
+  func rowsOfAllSessions() throws {
+    let limit = try backend.call("initialize")["limits"]?["sessionRows"]
+    #expect(limit == 1_000_000)
+    let world: JSON = [
+      "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],
+      "radiusKm": 20_038, "count": 100_000,
+    ]
+    var total = 0
+    let rows = try backend.call("session.open", world)["total"]?.int ?? 0
+    repeat {
+      total += rows
+      if total + rows > 1_000_000 {
+        break
+      }
+      try backend.call("session.open", world)
+    } while true
+    let error = try backend.refusal("session.open", world)
+    #expect(error["code"] == 1040)
+    #expect(error["data"]?["limit"] == limit)
+    #expect(
+      error["message"]?.string
+        == "The list has \(rows) cities and the open sessions have \(total), "
+        + "and 1000000 are the limit of all together; close one first.")
+    try backend.call("session.close", ["session": "s1", "discard": true])
+    try backend.call("session.open", world)
+    #expect(try backend.leave() == .code(0))
+  }
+
+  @Test("A large archive is answered before it is read, as it is answered afterwards")
+  func firstPage() throws {
+    let rows = try LongImport.cities.request(20_000, of: home, backend)
+    #expect(try backend.errorCode(of: rows) == nil)
+    let id = backend.request("session.open", ["mode": "browse"])
+    let opened = try #require(try backend.reply(to: JSON(id))["result"])
+    // Too late: the request is answered, and what goes on is the session's.
+    backend.cancel(id)
+    let page = try backend.call("session.get")
+    for member in ["session", "mode", "revision", "state", "cities", "total", "next"] {
+      #expect(opened[member] == page[member], "\(member)")
+    }
+    #expect(opened["next"] == 50)
+    #expect(try backend.call("session.list")["sessions"]?.array?.count == 1)
+  }
+
+  @Test(
+    "A line without an end is refused by a cap, which the sentence names",
+    arguments: LongImport.allCases, ["csv", nil])
+  func endlessLine(work: LongImport, format: String?) throws {
+    let path = try home.file("long", String(repeating: ",a", count: 8 << 20).utf8)
+    try backend.call("server.status")
+    let before = backend.residentKB
+    let error = try backend.refusal(
+      work.rawValue, ["path": .string(path), "format": JSON(format)])
+    // The file has 16 MB; to keep its cells would take some hundred more.
+    #expect(backend.highestResidentKB < before + 64 << 10)
+    #expect(error["code"] == -32803 || error["code"] == 1040, "\(error.text)")
+    // What has no format that one could name may be refused as that.
+    guard format != nil else { return }
+    #expect(error["message"].stringOrEmpty.contains(/1,?000 cells/), "\(error.text)")
+  }
+}

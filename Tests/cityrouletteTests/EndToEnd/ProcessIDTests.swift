@@ -1,0 +1,42 @@
+import Foundation
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+@Suite("The client's process id", .endToEnd, .serialized)
+struct ProcessIDTests {
+  @Test(
+    "Any integer is accepted, and a process that cannot be seen does not end the server",
+    arguments: [-1, 0, 2_147_483_646, 4_000_000_000, 9_007_199_254_740_991])
+  func invisible(processID: Int) throws {
+    let backend = try Backend(try Home())
+    try backend.call("initialize", ["processId": JSON(processID)])
+    // The client's process is looked for in the next turn of the loop, before this is read.
+    #expect(try backend.call("server.status")["sessions"] == 0)
+    #expect(try backend.leave() == .code(0))
+    #expect(backend.errorText == "")
+  }
+
+  @Test("A failed initialize is not used up")
+  func failedInitialize() throws {
+    let backend = try Backend(try Home())
+    let refusal = try backend.refusal("initialize", ["processId": "x"])
+    #expect(refusal["data"]?["path"] == "params.processId")
+    #expect(try backend.refusal("initialize", ["units": "parsecs"])["code"] == -32602)
+    #expect(try backend.call("initialize", ["processId": nil])["protocolVersion"] == 1)
+    #expect(try backend.refusal("initialize")["code"] == -32600)
+    #expect(try backend.refusal("initialize")["code"] == -32600)
+  }
+
+  @Test("When the client's process ends, the server says so on standard error")
+  func ended() throws {
+    let client = try ChildProcess(command: ["/bin/cat"], environment: [:])
+    let backend = try Backend(try Home())
+    try backend.call("initialize", ["processId": JSON(Int(client.processID))])
+    client.end()
+    #expect(try backend.finish().status == .code(1))
+    let reason = "the client's process \(client.processID) has ended, so the server leaves"
+    #expect(backend.errorText.contains(reason), "\(backend.errorText)")
+  }
+}

@@ -1,0 +1,223 @@
+import Foundation
+import JSON
+import Synchronization
+import TestSupport
+import Testing
+
+/// The time of the program and of the service that is played, which a test moves on.
+private final class MovingClock: Sendable {
+  private let seconds: Mutex<Int>
+  let file: String
+
+  /// - Parameter seconds: since 1970.
+  init(at seconds: Int, in home: Home) throws {
+    self.seconds = Mutex(seconds)
+    file = try home.file("clock", Self.text(seconds).utf8)
+  }
+
+  var now: Int { seconds.withLock(\.self) }
+
+  func move(by step: Int) throws {
+    let moved = seconds.withLock { seconds in
+      seconds += step
+      return seconds
+    }
+    try Data(Self.text(moved).utf8).write(to: URL(fileURLWithPath: file), options: .atomic)
+  }
+
+  private static func text(_ seconds: Int) -> String {
+    Date(timeIntervalSince1970: Double(seconds)).formatted(.iso8601)
+  }
+}
+
+/// Open-Meteo as it renews its values each quarter of an hour, and the program on a clock that moves.
+private struct WatchSandbox {
+  /// 2026-05-01T13:32:00Z.
+  static let start = 1_777_642_320
+
+  let clock: MovingClock
+  let isOut = Flag()
+  let inner: WeatherSandbox
+
+  var backend: Backend { inner.backend }
+  var requestCount: Int { inner.server.requestCount }
+
+  init(_ arguments: [String] = []) throws {
+    let home = try Home()
+    let clock = try MovingClock(at: Self.start, in: home)
+    let isOut = isOut
+    inner = try WeatherSandbox(
+      .openMeteo, in: home, ["--clock", "@\(clock.file)"] + arguments
+    ) { request in
+      if isOut.isRaised {
+        return LoopbackReply(400, text: "{}")
+      }
+      let bodies = request.list("latitude").map { latitude in
+        PlayedService.openMeteo(latitude)
+          .replacingOccurrences(of: "1777642200", with: "\(clock.now / 900 * 900)")
+      }
+      return LoopbackReply(text: "[\(bodies.joined(separator: ","))]")
+    }
+    self.clock = clock
+  }
+
+  /// Moves the clock on and has the program look at once.
+  func move(by seconds: Int) throws {
+    try clock.move(by: seconds)
+    try backend.call("client.configure")
+  }
+
+  /// Waits until so many cities were told of.
+  func awaitUpdates(_ count: Int = WeatherSandbox.cityCount) throws {
+    for _ in 0..<count {
+      _ = try backend.notification("weather.didUpdate")
+    }
+  }
+
+  func watch(_ params: JSON = [:]) throws -> JSON { try backend.call("weather.watch", params) }
+
+  func watches() throws -> [JSON] {
+    try #require(try backend.call("server.status")["watches"]?.array)
+  }
+}
+
+@Suite("Weather that is kept fresh", .endToEnd, .serialized, .timeLimit(.minutes(5)))
+struct WatchTests {
+  @Test("In three days of watching and asking nothing is asked before the model renews it")
+  func threeDays() throws {
+    let sandbox = try WatchSandbox()
+    // One city only: what the service grants in a minute is counted on a clock that nobody moves.
+    let opened = try sandbox.backend.call(
+      "session.open", ["mode": "import", "source": "country", "country": "US", "count": 1])
+    let city = try #require(opened["cities"]?.array?.first?["id"])
+    _ = try sandbox.watch(["every": 1800])
+    try sandbox.awaitUpdates(1)
+    var asked = 1
+    for step in 1...(72 * 6) {
+      try sandbox.move(by: 600)
+      // Each third look comes due; the one behind it is still in the same quarter of an hour.
+      if step.isMultiple(of: 3) {
+        try sandbox.awaitUpdates(1)
+        asked += 1
+      }
+      if step % 3 == 2 {
+        continue
+      }
+      #expect(try sandbox.backend.call("weather.refresh")["fromCache"] == 1)
+      try sandbox.backend.call("weather.get", ["city": city])
+      try sandbox.awaitUpdates(2)
+    }
+    #expect(sandbox.requestCount == asked)
+    let watch = try #require(try sandbox.watches().first)
+    #expect(watch["refreshes"] == JSON(asked) && watch["asked"] == JSON(asked))
+  }
+
+  @Test("While the client is hidden nothing is asked, and what came due is when it is seen again")
+  func hidden() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.inner.open(weather: false)
+    #expect(try sandbox.watch(["every": 300])["every"] == 300)
+    try sandbox.awaitUpdates()
+    try sandbox.backend.call("client.configure", ["visible": false])
+    for _ in 1...12 {
+      try sandbox.move(by: 300)
+    }
+    #expect(sandbox.requestCount == 1)
+    #expect(try sandbox.watches().first?["waitsFor"] == "visible")
+    let shown = try sandbox.backend.call("client.configure", ["visible": true])
+    #expect(shown["visible"] == true)
+    try sandbox.awaitUpdates()
+    #expect(sandbox.requestCount == 2)
+    #expect(try sandbox.watches().first?["waitsFor"] == .null)
+  }
+
+  @Test("A watch ends with its session, or when that is wanted, and then asks nothing more")
+  func ends() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.inner.open(weather: false)
+    #expect(try sandbox.watch()["session"] == "s1")
+    try sandbox.awaitUpdates()
+    #expect(try sandbox.backend.call("weather.unwatch") == ["ended": true])
+    #expect(try sandbox.backend.call("weather.unwatch") == ["ended": false])
+    try sandbox.move(by: 3600)
+    _ = try sandbox.watch()
+    try sandbox.awaitUpdates()
+    try sandbox.backend.call("session.close", ["discard": true])
+    #expect(try sandbox.watches() == [])
+    try sandbox.move(by: 3600)
+    #expect(sandbox.requestCount == 2)
+    #expect(try sandbox.backend.refusal("weather.watch")["code"] == 1001)
+  }
+
+  @Test("The archive is watched without a session, also what was added meanwhile")
+  func archive() throws {
+    let sandbox = try WatchSandbox()
+    #expect(try sandbox.watch(["archive": true])["session"] == .null)
+    #expect(sandbox.requestCount == 0)
+    try sandbox.backend.call("archive.add", ["city": 2_950_159])
+    try sandbox.move(by: 900)
+    let told = try sandbox.backend.notification("weather.didUpdate")
+    #expect(told["city"] == 2_950_159 && told["session"] == .null)
+    #expect(sandbox.requestCount == 1)
+    let both: JSON = ["archive": true, "session": "s1"]
+    #expect(try sandbox.backend.refusal("weather.watch", both)["code"] == -32602)
+  }
+
+  @Test("What two watches have in common is asked for once, though both come due at once")
+  func twoWatches() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.backend.call("archive.add", ["city": 2_950_159])
+    try sandbox.backend.call("session.open", ["mode": "browse"])
+    _ = try sandbox.watch()
+    try sandbox.awaitUpdates(1)
+    _ = try sandbox.watch(["archive": true])
+    for asked in 2...5 {
+      try sandbox.move(by: 900)
+      try sandbox.awaitUpdates(1)
+      #expect(sandbox.requestCount == asked)
+    }
+    // Which of the two asks is a matter of which comes first.
+    #expect(try sandbox.watches().compactMap { $0["refreshes"]?.int }.reduce(0, +) == 5)
+  }
+
+  @Test("A service that fails is asked once each time that it is due, and marks nothing")
+  func failing() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.inner.open(weather: false)
+    _ = try sandbox.watch()
+    try sandbox.awaitUpdates()
+    sandbox.isOut.raise()
+    let before = sandbox.requestCount
+    try sandbox.move(by: 900)
+    for _ in 0..<WeatherSandbox.cityCount {
+      let told = try sandbox.backend.notification("weather.didFail")
+      #expect(told["weather"]?["stale"] == false)
+    }
+    let once = sandbox.requestCount
+    #expect(once > before)
+    for _ in 1...2 {
+      try sandbox.move(by: 300)
+    }
+    #expect(sandbox.requestCount == once)
+  }
+
+  @Test(
+    "A watch leaves half of what a service grants to the user, and asks the rest a minute later")
+  func budget() throws {
+    let sandbox = try WatchSandbox()
+    try sandbox.backend.call(
+      "session.open", ["mode": "import", "source": "country", "country": "US", "count": 300])
+    _ = try sandbox.watch()
+    // 600 in a minute are granted, and each city takes 1.7 of them.
+    let asked = Int(300 / 1.7)
+    try sandbox.awaitUpdates(asked)
+    let status = try sandbox.backend.call("server.status")
+    let watch = try #require(status["watches"]?.array?.first)
+    #expect(watch["asked"] == JSON(asked) && watch["waitsFor"] == "budget")
+    #expect(watch["nextAt"] == "2026-05-01T13:33:00Z")
+    let left = try #require(status["watchBudget"]?.double)
+    #expect((0..<1.7).contains(left))
+    let one = try sandbox.backend.call("weather.get", ["location": ["lat": 1, "lon": 2]])
+    #expect(one["weather"]?["temperature"] == 1.0)
+  }
+}

@@ -1,0 +1,129 @@
+import JSON
+import Platform
+import TestSupport
+import Testing
+
+@Suite("Weather to come", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+struct WeatherForecastTests {
+  @Test(
+    "A forecast has the city's own days with their extremes, eight slots and a chart",
+    arguments: PlayedService.allCases)
+  func forecast(service: PlayedService) throws {
+    let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:40:00Z"])
+    let found = try sandbox.backend.call(
+      "gazetteer.nearby",
+      ["location": ["lat": 40.7, "lon": -74], "radiusKm": 300, "limit": 1])
+    let city = try #require(found["cities"]?.array?.first)
+    let id = try #require(city["id"])
+    let asked = sandbox.server.requestCount
+
+    let forecast = try sandbox.backend.call("weather.forecast", ["city": id, "days": 3])
+    #expect(sandbox.server.requestCount - asked == (service == .openWeatherMap ? 2 : 1))
+    #expect(forecast["timezone"] == city["timezone"])
+    let days = try #require(forecast["days"]?.array)
+    let latitude = try #require(
+      service.latitudes(in: sandbox.server.requests[0]).first.flatMap(Double.init))
+    let (minimum, maximum) = service.extremes(latitude: latitude)
+    #expect(days.map { $0["date"] } == ["2026-05-01", "2026-05-02", "2026-05-03"])
+    #expect(abs(try #require(days[1]["min"]?.double) - minimum) < 0.001)
+    #expect(abs(try #require(days[1]["max"]?.double) - maximum) < 0.001)
+    let slots = try #require(forecast["slots"]?.array)
+    #expect(slots.count == 8)
+    #expect(slots.allSatisfy { $0["temperature"]?.double != nil })
+    #expect(forecast["series"]?["minimum"]?.array?.count == 3)
+    #expect(forecast["series"]?["maximum"]?.array?.map { $0["value"] } == days.map { $0["max"] })
+    #expect(forecast["summary"]?["icon"] == "rain-day")
+    #expect(sandbox.told("weather.didUpdate").map { $0["city"] } == [id])
+  }
+}
+
+// Forecasts of the services that tests play: eight days from 2026-05-01T00:00:00Z, 1777593600, on.
+extension PlayedService {
+  private static let start = 1_777_593_600
+  private static let days = 8
+
+  /// Lowest and highest temperature of each whole day that a forecast tells of; MET Norway's is the
+  /// same at all times, since it cannot tell what it is asked for.
+  func extremes(latitude: Double) -> (minimum: Double, maximum: Double) {
+    self == .metNorway ? (latitude, latitude) : (10, 33)
+  }
+
+  /// Nil for a request that wants the weather now only.
+  func forecast(for request: LoopbackRequest) -> String? {
+    switch self {
+    case .openMeteo where request.target.contains("hourly="): Self.openMeteoForecast
+    case .openWeatherMap where request.target.contains("/data/2.5/forecast"):
+      Self.openWeatherMapForecast
+    case .worldWeatherOnline where request.target.contains("tp=3"):
+      Self.worldWeatherOnlineForecast
+    case .pirateWeather where !request.target.contains("hourly"): Self.pirateWeatherForecast
+    default: nil
+    }
+  }
+
+  /// A day from 10 at midnight UTC to 33 degrees an hour before the next.
+  private static func temperature(_ hour: Int) -> Int { 10 + hour % 24 }
+
+  private static func list(_ range: Range<Int>, _ text: (Int) -> String) -> String {
+    "[\(range.map(text).joined(separator: ","))]"
+  }
+
+  private static var openMeteoForecast: String {
+    let hours = 0..<24 * days
+    return """
+      {"latitude":40,"longitude":-75,"utc_offset_seconds":-14400,"timezone":"America/New_York",
+      "current":{"time":1777642200,"interval":900,"temperature_2m":20,"weather_code":3},
+      "hourly":{"time":\(list(hours) { "\(start + 14_400 + $0 * 3600)" }),
+      "temperature_2m":\(list(hours) { "\(temperature($0))" }),
+      "weather_code":\(list(hours) { _ in "61" }),"precipitation":\(list(hours) { _ in "1" })},
+      "daily":{"time":\(list(0..<days) { "\(start + 14_400 + $0 * 86_400)" }),
+      "temperature_2m_min":\(list(0..<days) { _ in "10" }),
+      "temperature_2m_max":\(list(0..<days) { _ in "33" }),
+      "weather_code":\(list(0..<days) { _ in "61" })}}
+      """
+  }
+
+  private static var openWeatherMapForecast: String {
+    let entries = list(0..<40) { step in
+      """
+      {"dt":\(start + step * 10_800),"main":{"temp":\(temperature(step * 3)),
+      "temp_min":\(temperature(step * 3)),"temp_max":\(temperature(step * 3) + 2)},
+      "weather":[{"id":500,"icon":"10d"}],"pop":0.5,"rain":{"3h":3}}
+      """
+    }
+    return #"{"cod":"200","message":0,"cnt":40,"list":\#(entries),"city":{"timezone":-14400}}"#
+  }
+
+  private static var worldWeatherOnlineForecast: String {
+    let weather = list(0..<days) { day in
+      let hours = list(0..<8) {
+        #"{"time":"\#($0 * 300)","tempC":"\#(temperature($0 * 3))","weatherCode":"296"}"#
+      }
+      return """
+        {"date":"2026-05-0\(day + 1)","maxtempC":"33","mintempC":"10","hourly":\(hours),
+        "astronomy":[{"sunrise":"05:36 AM","sunset":"08:37 PM"}]}
+        """
+    }
+    return """
+      {"data":{"current_condition":[{"observation_time":"01:11 PM","temp_C":"20",
+      "weatherCode":"296"}],"weather":\(weather)}}
+      """
+  }
+
+  private static var pirateWeatherForecast: String {
+    let hours = list(0..<48) {
+      #"{"time":\#(start + $0 * 3600),"icon":"rain","temperature":\#(temperature($0))}"#
+    }
+    let daily = list(0..<days) { day in
+      """
+      {"time":\(start + 14_400 + day * 86_400),"icon":"rain","temperatureMin":10,
+      "temperatureMax":33}
+      """
+    }
+    return """
+      {"latitude":40,"longitude":-75,"timezone":"America/New_York","offset":-4.0,
+      "currently":{"time":1777642200,"icon":"rain","temperature":20},
+      "hourly":{"data":\(hours)},"daily":{"data":\(daily)}}
+      """
+  }
+}

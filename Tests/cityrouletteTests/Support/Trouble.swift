@@ -1,0 +1,10 @@
+import Glibc
+import JSON
+import Platform
+import TestSupport
+
+/// What went wrong between a test and the program.
+struct Trouble: Error, CustomStringConvertible {
+  let description: String
+  init(_ description: String) { self.description = description }
+}

@@ -1,0 +1,48 @@
+import Glibc
+import JSON
+import Platform
+import TestSupport
+
+/// A line of the program's output, checked.
+enum WireLine {
+  /// What readers split lines at, beside the newline: CR, U+0085, U+2028 and U+2029.
+  private static let lineEnds: [[UInt8]] = [
+    [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9],
+  ]
+
+  static func message(_ line: [UInt8]) throws -> JSON {
+    for lineEnd in lineEnds where line[...].contains(lineEnd) {
+      throw Trouble("a raw line end in \(String(decoding: line, as: UTF8.self))")
+    }
+    let message = try JSONParser.parse(line)
+    for part in message.array ?? [message] where part["jsonrpc"] != "2.0" {
+      throw Trouble("no message of JSON-RPC 2.0: \(message.text)")
+    }
+    return message
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// By the C library, because a debug build goes through megabytes slowly.
+  fileprivate func first(_ byte: UInt8) -> Int? {
+    withUnsafeBytes { bytes in
+      guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else {
+        return nil
+      }
+      return startIndex + (UnsafeRawPointer(found) - base)
+    }
+  }
+
+  var firstLineEnd: Int? { first(UInt8(ascii: "\n")) }
+
+  fileprivate func contains(_ wanted: [UInt8]) -> Bool {
+    var rest = self
+    while let index = rest.first(wanted[0]) {
+      if rest[index...].starts(with: wanted) {
+        return true
+      }
+      rest = rest[(index + 1)...]
+    }
+    return false
+  }
+}
