@@ -1,8 +1,8 @@
 // swift-tools-version: 6.2
 import PackageDescription
 
-// A section a layer, from the bottom up; a target may depend only on targets above it in this
-// file. Each test target stands beside the target it tests.
+// One section a layer, from the bottom up. A target depends only on targets above it in this file.
+// Each test target follows the targets that it tests.
 
 let settings: [SwiftSetting] = [
   .swiftLanguageMode(.v6),
@@ -20,9 +20,12 @@ let package = Package(
   ],
   dependencies: [],
   targets: [
-    // What the tests share: scratch folders, threads, flags, a web server.
+    // Shared by the tests: scratch folders, threads, flags, a web server.
     .target(name: "TestSupport", path: "Tests/TestSupport", swiftSettings: settings),
     .target(name: "SyncFaults", path: "Tests/SyncFaults"),
+
+    // The order of the targets and of their folders, derived from the sources.
+    .testTarget(name: "LayerTests", dependencies: ["TestSupport"], swiftSettings: settings),
 
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
@@ -39,7 +42,7 @@ let package = Package(
       name: "PlatformTests", dependencies: ["Platform", "TestSupport", "Text"],
       swiftSettings: settings),
 
-    // The wire, which knows no city; the domain, which knows no wire.
+    // The wire, without a word about cities; the domain, without a word about the wire.
     .target(name: "JSONRPC", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
     .testTarget(
       name: "JSONRPCTests", dependencies: ["JSON", "JSONRPC", "Platform", "TestSupport", "Text"],
@@ -72,7 +75,7 @@ let package = Package(
       ],
       swiftSettings: settings),
 
-    // Where both sides meet, and the player of scripted conversations.
+    // The protocols over both, and scripted conversations.
     .target(
       name: "CityServer",
       dependencies: [
@@ -108,7 +111,7 @@ let package = Package(
       name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
       swiftSettings: settings),
 
-    // The program, the tests that hold it to the contract, and those that run it.
+    // The program, the tests of its contract, and those that run it.
     .executableTarget(
       name: "cityroulette",
       dependencies: [
@@ -117,9 +120,9 @@ let package = Package(
         "Text", "Transcript",
       ],
       swiftSettings: settings,
-      // Swift's own libraries within the program, with those of C++ that they use: it starts in half
-      // the time, and runs where there is no toolchain. None of their names is offered to others: what
-      // the linker of each start would look through.
+      // Link Swift's libraries and those of C++ that they use statically: the program starts in half the
+      // time and runs without a toolchain. Export no symbols; the dynamic loader would search them at
+      // every start.
       linkerSettings: [
         .unsafeFlags(
           [

@@ -9,7 +9,7 @@ import Text
 
 /// What one client works on: the open sessions, the archive, the gazetteer, the services.
 ///
-/// Lives on the event loop of its connection. The rules are those of `CityCore`; here they meet the
+/// Lives on the event loop of its connection. The rules are those of the domain targets; here they meet the
 /// wire: each method of the protocol is a type below `Methods`. Whatever touches the archive or
 /// reads a file does so on the archive's thread; the loop waits for neither.
 package actor CityServer {

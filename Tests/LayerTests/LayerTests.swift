@@ -1,0 +1,58 @@
+import Foundation
+import TestSupport
+import Testing
+
+/// Derives the graph of the targets and of the folders within each from the sources. Both have an order,
+/// which stands here: what is listed later may use what is listed earlier, never the other way round.
+@Suite("The layers of the sources")
+struct LayerTests {
+  /// From the bottom up.
+  private static let targets = [
+    "Text", "JSON", "Platform", "JSONRPC", "Data", "Geography", "Services", "Sessions", "Archive",
+    "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
+  ]
+
+  /// The folders of each target, from the bottom up. Files outside a folder are above them all.
+  private static let folders: [String: [String]] = [:]
+
+  private static let files = Result {
+    try SourceFile.all(below: Repository.url.appending(path: "Sources"))
+  }
+
+  @Test("A target imports only targets below it")
+  func targetsPointDown() throws {
+    let files = try Self.files.get()
+    let unlisted = Set(files.map(\.target)).subtracting(Self.targets)
+    #expect(unlisted.isEmpty)
+    let ranks = Dictionary(uniqueKeysWithValues: Self.targets.enumerated().map { ($1, $0) })
+    for file in files {
+      for module in file.imports {
+        guard let used = ranks[module], let own = ranks[file.target] else { continue }
+        #expect(used < own, "\(file.path) imports \(module)")
+      }
+    }
+  }
+
+  @Test("A folder uses only folders below it", arguments: folders.keys.sorted())
+  func foldersPointDown(target: String) throws {
+    let files = try Self.files.get().filter { $0.target == target }
+    let order = (Self.folders[target] ?? []) + [""]
+    #expect(Set(files.map(\.folder)).subtracting(order).isEmpty, "folders that are not listed")
+    let ranks = Dictionary(uniqueKeysWithValues: order.enumerated().map { ($1, $0) })
+    var owners: [String: Set<String>] = [:]
+    for file in files {
+      for type in file.types {
+        owners[type, default: []].insert(file.folder)
+      }
+    }
+    for file in files {
+      for word in file.words.subtracting(file.types) {
+        // A name that two folders declare is private to each.
+        guard let folders = owners[word], folders.count == 1, let folder = folders.first,
+          folder != file.folder, let used = ranks[folder], let own = ranks[file.folder]
+        else { continue }
+        #expect(used < own, "\(file.path) uses \(word) of \(folder)")
+      }
+    }
+  }
+}
