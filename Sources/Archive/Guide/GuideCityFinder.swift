@@ -30,7 +30,7 @@ package struct GuideCityFinder {
       for key in Self.keys(name) where candidates[key] == nil {
         let found = gazetteer.rows(named: key).map { named in
           let point = UnitVector(gazetteer.coordinate(ofRow: named.row))
-          return Candidate(row: named.row, isMainName: named.standing == .main, point: point)
+          return Candidate(row: named.row, isMainName: named.role == .main, point: point)
         }
         // A table of all that the gazetteer does not know would be looked for in slow memory.
         if !found.isEmpty {

@@ -147,7 +147,7 @@ extension CityServer {
 
   /// Adds what the archive has to the cities that a source found, and keeps those of a live source.
   fileprivate func cities<Match>(
-    _ found: Found<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
+    _ found: SearchResults<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
     if source != .embedded {
       liveCities.insert(found.items.map(city))

@@ -1,10 +1,9 @@
 import Platform
 
-/// The places of a file around a point, by a look at the few cells of its grid that the circle
-/// touches.
+/// Finds the places around a point by reading the grid cells that a circle touches.
 ///
-/// Cells are numbered by latitude, then by longitude, and the places of a cell lie one after the
-/// other: a stretch of cells along a parallel is one run of places.
+/// Cells are numbered by latitude, then longitude, and places are sorted by cell: consecutive cells
+/// of a band are one run of places.
 struct PlaceGrid: Sendable {
   private let file: GazetteerFile
   private let bands, columns: Int
@@ -15,7 +14,7 @@ struct PlaceGrid: Sendable {
     columns = 2 * file.bands
   }
 
-  /// A place within reach; nearer ones are smaller, then those with the lower id.
+  /// A place within the radius, ordered by distance, then id.
   struct Match: Comparable {
     var chordSquared: Double
     var id, row: Int
@@ -26,34 +25,34 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// The nearest `limit` places within `radiusKm` of a valid point, that distance included, and
-  /// how many there are in all.
+  /// Returns the `limit` nearest places at most `radiusKm` from a valid point, and the total
+  /// number.
   func nearby(
     _ centre: Coordinate, radiusKm: Double, limit: Int
   ) -> (matches: [Match], total: Int) {
     let middle = UnitVector(centre)
-    let reach = Reach(radiusKm: radiusKm)
+    let bounds = ChordBounds(radiusKm: radiusKm)
     var best = Shortlist<Match>(capacity: limit)
-    // Squared; a place whose rough point is farther away is not among the best.
+    // Squared chord beyond which an approximate location is not among the best.
     var farthest = Double.infinity
     var total = 0
     for row in runs(around: centre, radiusKm: radiusKm).joined() {
       let rough = middle.chordSquared(to: file.places.roughPoint(row))
-      if rough > reach.possible {
+      if rough > bounds.possible {
         continue
       }
-      if rough > farthest, rough < reach.certain {
+      if rough > farthest, rough < bounds.certain {
         total += 1
         continue
       }
       let point = UnitVector(file.places.coordinate(row))
       let chordSquared = middle.chordSquared(to: point)
-      guard reach.contains(chordSquared, from: middle, to: point) else { continue }
+      guard bounds.contains(chordSquared, from: middle, to: point) else { continue }
       total += 1
       best.insert(
         Match(chordSquared: chordSquared, id: file.places.id(row), row: row, point: point))
       if let bound = best.bound {
-        farthest = square(bound.chordSquared.squareRoot() + UnitVector.blur)
+        farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
       }
     }
     return (best.sorted(), total)
@@ -63,13 +62,13 @@ struct PlaceGrid: Sendable {
     min(Int((lat + 90) * Double(bands) / 180), bands - 1)
   }
 
-  /// Runs of places that together hold every place within the radius.
+  /// Returns runs of places that together include every place within the radius.
   private func runs(around centre: Coordinate, radiusKm: Double) -> [Range<Int>] {
-    // A hair wider than the circle, so that rounding loses nothing at its rim.
+    // Slightly wider than the circle, so that rounding excludes nothing at its edge.
     let angle = radiusKm / Earth.radiusKm / Earth.radiansPerDegree + 1e-9
     let bands = band(max(centre.lat - angle, -90))...band(min(centre.lat + angle, 90))
     let ranges = ranges(around: centre, angle: angle)
-    // The nearest first, so that most of the farther ones are known at once to be no better.
+    // Nearest bands first, so that most of the farther places are rejected by `farthest`.
     let own = band(centre.lat)
     return bands.sorted { abs($0 - own) < abs($1 - own) }.flatMap { band in
       ranges.map { range in
@@ -80,12 +79,12 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// The columns within `angle` degrees of the centre: two ranges where the 180th meridian lies
-  /// between, all of them where a pole lies within.
+  /// Returns the columns within `angle` degrees of the centre: two ranges across the 180th
+  /// meridian, all columns if the circle contains a pole.
   private func ranges(around centre: Coordinate, angle: Double) -> [ClosedRange<Int>] {
     let everywhere = [0...(columns - 1)]
     guard centre.lat.magnitude + angle < 90 else { return everywhere }
-    // The widest point of the circle lies nearer to the pole than its centre.
+    // The circle is widest nearer to the pole than its centre.
     let ratio =
       Trigonometry.sine(angle * Earth.radiansPerDegree)
       / Trigonometry.cosine(centre.lat * Earth.radiansPerDegree)
@@ -104,10 +103,10 @@ struct PlaceGrid: Sendable {
   }
 }
 
-/// A radius turned into bounds on squared chords, which cost less than a distance.
-private struct Reach {
-  /// Of the squared chord to a rough point: with a larger one the place is out of reach, with a
-  /// smaller one within.
+/// A radius as bounds on squared chords, which are cheaper to compute than distances.
+private struct ChordBounds {
+  /// Bounds on the squared chord to an approximate location: above `possible` the place is outside,
+  /// below `certain` it is inside.
   let possible, certain: Double
 
   private let radiusKm, surelyInside, surelyOutside: Double
@@ -115,15 +114,16 @@ private struct Reach {
   init(radiusKm: Double) {
     self.radiusKm = radiusKm
     let chord = 2 * Trigonometry.sine(min(radiusKm / Earth.radiusKm, .pi) / 2)
-    // Rounding of the vectors moves a chord by less than 1e-15.
+    // Rounding of the vectors changes a chord by less than 1e-15.
     surelyInside = square(max(0, chord - 1e-14))
     surelyOutside = square(chord + 1e-14)
-    certain = square(max(0, chord - UnitVector.blur))
-    // No chord is longer than two, but a rough point may lie outside of the sphere.
-    possible = square(chord + UnitVector.blur)
+    certain = square(max(0, chord - UnitVector.roughError))
+    // No clamping to 2, the longest chord: an approximate location may be outside of the sphere.
+    possible = square(chord + UnitVector.roughError)
   }
 
-  /// Whether the distance is at most the radius; only at the rim the distance itself decides.
+  /// Returns whether the distance is at most the radius. The distance itself is computed only near
+  /// the edge.
   func contains(_ chordSquared: Double, from: UnitVector, to: UnitVector) -> Bool {
     if chordSquared < surelyInside {
       return true

@@ -1,32 +1,34 @@
 import Text
 
-/// A name with the regions that a text gives behind it: `Paris, Texas`, `Paris TX`, `Toronto Canada`.
+/// A name and the regions by which a text qualifies it: `Paris, Texas`, `Paris TX`, `Toronto
+/// Canada`.
 struct QualifiedName {
   let name: String
   let regions: RegionSet
 }
 
 extension Gazetteer {
-  /// Of Latin, Chinese, Japanese and Arabic.
+  /// Commas of the Latin, Chinese, Japanese and Arabic scripts.
   package static let commas: Set<Character> = [",", "，", "、", "،"]
 
-  /// Whether a name may end here and its region follow.
+  /// Returns whether a character may separate a name from its region.
   static func isSeparator(_ character: Character) -> Bool {
     character.isWhitespace || commas.contains(character)
   }
 
-  /// A text with more parts is no name with its regions.
+  /// A text with more parts is not a qualified name.
   private static let mostParts = 6
 
-  /// Names of regions have so few words.
+  /// Maximum number of words in the name of a region.
   private static let mostRegionWords = 7
 
-  /// The ways to read a text as a name with regions, the likeliest first; none for a name alone.
+  /// Returns the ways to split a text into a name and regions, the likeliest first; empty for a
+  /// name alone.
   ///
-  /// With commas, each part behind the name, or two of them together (`Washington, D.C.`), is a region.
-  /// Without, the last words are the whole name or code of one.
+  /// With commas, each part after the name, or two parts together (`Washington, D.C.`), is a
+  /// region. Without commas, the last words are the complete name or code of one.
   ///
-  /// - Parameter match: what the part after a comma has to be of a region's name.
+  /// - Parameter match: how the part after a comma has to match the name of a region.
   func readings(qualifying text: String, _ match: RegionMatch) -> [QualifiedName] {
     let parts = text.split(whereSeparator: Self.commas.contains).map(String.init)
     guard parts.count <= Self.mostParts else { return [] }
@@ -43,8 +45,8 @@ extension Gazetteer {
     return readings
   }
 
-  /// Where all the regions are that parts of a text name, each part or two of them together; nil if they
-  /// name none, or none that has something in common.
+  /// Returns the intersection of the regions that all parts name, single or in pairs; nil if a part
+  /// names none or the intersection is empty.
   private func regions(of parts: ArraySlice<String>, _ match: RegionMatch) -> RegionSet? {
     for count in [1, 2] where count <= parts.count {
       let name = parts.prefix(count).joined(separator: ",")
@@ -67,7 +69,7 @@ extension Gazetteer {
     for count in 1...min(Self.mostRegionWords, words.count - 1) {
       let region = words.suffix(count).joined(separator: " ")
       let key = TerritoryNames.key(of: region)
-      // No region is called by one letter.
+      // No region has a name of one letter.
       guard key.count > 1 else { continue }
       let found = regions(of: key, .whole)
       guard !found.isEmpty else { continue }

@@ -1,6 +1,4 @@
-internal import Platform
-
-/// A city as the archive keeps it.
+/// A city in the archive, with its star.
 package struct ArchivedCity: Sendable, Equatable {
   package var city: City
   package var favorite: Bool

@@ -1,70 +1,74 @@
-import Platform
 import Synchronization
 
-/// The moon: where it stands, good to 10 seconds of arc in longitude and 4 in latitude.
+/// The position of the moon, accurate to 10 seconds of arc in longitude and 4 in latitude.
 ///
-/// The terms are those of chapter 47 of Meeus, from ELP-2000/82 (M. Chapront-Touzé, J. Chapront,
-/// Astronomy and Astrophysics 124, 1983).
+/// The terms are those of chapter 47, from ELP-2000/82 (M. Chapront-Touzé, J. Chapront, Astronomy
+/// and Astrophysics 124, 1983).
 enum Moon {
-  /// 358,473,400 seconds of arc, divided by its distance in kilometres, are half its width (chapter 55).
+  /// The semidiameter in seconds of arc is 358,473,400 divided by the distance in km (chapter 55).
   static let radiusKm = 1737.92
 
-  /// On the ecliptic from the mean equinox, in degrees, and kilometres between the centres.
+  /// Ecliptic coordinates from the mean equinox of the date in degrees, and the distance between
+  /// the centres in km.
   static func position(
     at time: AstronomicalTime
   ) -> (longitude: Double, latitude: Double, distance: Double) {
-    let means = Means(time.centuries)
-    let (longitude, metres) = sums(means)
+    let arguments = FundamentalArguments(time.centuries)
+    let (longitude, metres) = sums(arguments)
     var latitude =
-      -2235 * Angle.sine(means.moon) + 382 * Angle.sine(means.a3)
-      + 175 * Angle.sine(means.a1 - means.f) + 175 * Angle.sine(means.a1 + means.f)
-      + 127 * Angle.sine(means.moon - means.anomaly) - 115 * Angle.sine(means.moon + means.anomaly)
+      -2235 * Angle.sine(arguments.moon) + 382 * Angle.sine(arguments.a3)
+      + 175 * Angle.sine(arguments.a1 - arguments.f) + 175 * Angle.sine(arguments.a1 + arguments.f)
+      + 127 * Angle.sine(arguments.moon - arguments.anomaly) - 115
+      * Angle.sine(arguments.moon + arguments.anomaly)
     for (term, degrees) in latitudes {
-      latitude += degrees * means.point(term).y
+      latitude += degrees * arguments.point(term).y
     }
     return (longitude, latitude * 1e-6, metres / 1000)
   }
 
-  /// Its longitude alone, in half the time.
-  static func longitude(at time: AstronomicalTime) -> Double { sums(Means(time.centuries)).degrees }
+  /// The ecliptic longitude alone, in half the time.
+  static func longitude(at time: AstronomicalTime) -> Double {
+    sums(FundamentalArguments(time.centuries)).degrees
+  }
 
-  private static func sums(_ means: Means) -> (degrees: Double, metres: Double) {
+  private static func sums(_ arguments: FundamentalArguments) -> (degrees: Double, metres: Double) {
     var metres = 385_000_560.0
     var sum =
-      3958 * Angle.sine(means.a1) + 1962 * Angle.sine(means.moon - means.f)
-      + 318 * Angle.sine(means.a2)
+      3958 * Angle.sine(arguments.a1) + 1962 * Angle.sine(arguments.moon - arguments.f)
+      + 318 * Angle.sine(arguments.a2)
     for (term, ofLongitude, ofDistance) in longitudes {
-      let point = means.point(term)
+      let point = arguments.point(term)
       sum += ofLongitude * point.y
       metres += ofDistance * point.x
     }
-    return (means.moon + sum * 1e-6, metres)
+    return (arguments.moon + sum * 1e-6, metres)
   }
 
-  /// Its place as `AstronomicalTime.equatorial` counts, in kilometres.
+  /// The equatorial position in km (see `AstronomicalTime.equatorial`).
   static func place(at time: AstronomicalTime) -> SIMD3<Double> {
     let (longitude, latitude, distance) = position(at: time)
     return time.equatorial(longitude: longitude, latitude: latitude, distance: distance)
   }
 
-  /// Its way; a quarter of a day is a small step for it.
+  /// The interpolated positions over a period, sampled four times a day.
   static func track(over moments: ClosedRange<Double>) -> Track {
     Track(over: moments, step: 21_600, place)
   }
 
-  /// How often each of the four angles goes into a term: D, M, M', F.
+  /// Multipliers of the arguments D, M, M' and F in a term.
   private typealias Term = (Int, Int, Int, Int)
 
-  /// The angles of a moment that all terms are made of, in degrees.
-  private struct Means {
-    /// Mean longitude; what stands between moon and sun; anomalies of sun and moon; distance from the
-    /// node (47.1 to 47.5).
+  /// The fundamental arguments of a moment, in degrees.
+  private struct FundamentalArguments {
+    /// Mean longitude L', elongation D, mean anomalies M of the sun and M' of the moon, and
+    /// argument of latitude F (47.1 to 47.5).
     let moon, elongation, sun, anomaly, f: Double
 
-    /// Venus, Jupiter and the Earth's flatness.
+    /// Arguments of the corrections for Venus, Jupiter and the flattening of the Earth.
     let a1, a2, a3: Double
 
-    /// Cosines and sines of D, M, M' and F times -4 to 4, one row behind the other.
+    /// Cosines and sines of the multiples -4 to 4 of D, M, M' and F, nine entries for each
+    /// argument.
     private var multiples = [SIMD2<Double>](repeating: SIMD2(1, 0), count: 36)
 
     init(_ t: Double) {
@@ -80,36 +84,40 @@ enum Moon {
       a1 = 119.75 + 131.849 * t
       a2 = 53.09 + 479_264.290 * t
       a3 = 313.45 + 481_266.484 * t
-      // Terms with the sun's anomaly shrink with the Earth's eccentricity (47.6).
+      // Terms with the sun's anomaly decrease with the eccentricity of the Earth's orbit (47.6).
       let shrinking = 1 - 0.002516 * t - 0.0000074 * t * t
-      noteMultiples(of: elongation, at: 4)
-      noteMultiples(of: sun, at: 13, shrinking)
-      noteMultiples(of: anomaly, at: 22)
-      noteMultiples(of: f, at: 31)
+      storeMultiples(of: elongation, at: 4)
+      storeMultiples(of: sun, at: 13, shrinking)
+      storeMultiples(of: anomaly, at: 22)
+      storeMultiples(of: f, at: 31)
     }
 
-    /// Cosine and sine of a term's angle, from those of its parts: a tenth of the work of a sine.
+    /// Cosine and sine of a term's angle by the addition formulas: a tenth of the cost of a sine.
     func point(_ term: Term) -> SIMD2<Double> {
       let first = Self.sum(multiples[4 + term.0], multiples[13 + term.1])
       return Self.sum(first, Self.sum(multiples[22 + term.2], multiples[31 + term.3]))
     }
 
+    /// Stores cosine and sine of the multiples of an angle.
+    ///
     /// - Parameters:
-    ///   - middle: where no times the angle stands.
-    ///   - factor: what each multiple is smaller by than the one before.
-    private mutating func noteMultiples(
+    ///   - middle: index of the multiple 0.
+    ///   - factor: ratio of the amplitude of each multiple to the one before.
+    private mutating func storeMultiples(
       of degrees: Double, at middle: Int, _ factor: Double = 1
     ) {
       let one = SIMD2(Angle.cosine(degrees), Angle.sine(degrees)) * factor
-      (multiples[middle + 1], multiples[middle - 1]) = (one, one * SIMD2(1, -1))
+      multiples[middle + 1] = one
+      multiples[middle - 1] = one * SIMD2(1, -1)
       for times in 2...4 {
         let half = times / 2
         let point = Self.sum(multiples[middle + half], multiples[middle + times - half])
-        (multiples[middle + times], multiples[middle - times]) = (point, point * SIMD2(1, -1))
+        multiples[middle + times] = point
+        multiples[middle - times] = point * SIMD2(1, -1)
       }
     }
 
-    /// The point of the sum of two angles.
+    /// Cosine and sine of the sum of two angles.
     private static func sum(_ one: SIMD2<Double>, _ other: SIMD2<Double>) -> SIMD2<Double> {
       SIMD2(one.x * other.x - one.y * other.y, one.x * other.y + one.y * other.x)
     }
@@ -117,7 +125,7 @@ enum Moon {
 
   // MARK: Tables 47.A and 47.B
 
-  /// Millionths of a degree of longitude, and metres of distance.
+  /// Amplitudes in longitude (millionths of a degree) and distance (metres).
   private static let longitudes: [(Term, Double, Double)] = [
     ((0, 0, 1, 0), 6_288_774, -20_905_355), ((2, 0, -1, 0), 1_274_027, -3_699_111),
     ((2, 0, 0, 0), 658_314, -2_955_968), ((0, 0, 2, 0), 213_618, -569_925),
@@ -151,7 +159,7 @@ enum Moon {
     ((2, 0, 3, 0), 294, 0), ((2, 0, -1, -2), 0, 8752),
   ]
 
-  /// Millionths of a degree of latitude.
+  /// Amplitudes in latitude (millionths of a degree).
   private static let latitudes: [(Term, Double)] = [
     ((0, 0, 0, 1), 5_128_122), ((0, 0, 1, 1), 280_602), ((0, 0, 1, -1), 277_693),
     ((2, 0, 0, -1), 173_237), ((2, 0, -1, 1), 55_413), ((2, 0, -1, -1), 46_271),
@@ -174,129 +182,4 @@ enum Moon {
     ((4, -1, -1, -1), 166), ((1, 0, 1, -1), -164), ((4, 0, 1, -1), 132),
     ((1, 0, -1, -1), -119), ((4, -1, 0, -1), 115), ((2, -2, 0, 1), 107),
   ]
-}
-
-/// The moments of the new and full moon and the quarters, in a stretch of time.
-package struct MoonPhases: Sendable {
-  package typealias Moment = (phase: MoonLight.Phase, moment: Double)
-
-  /// In their order, from the start of the stretch on.
-  package let moments: [Moment]
-
-  /// The last new moon before it.
-  private let lastNew: Double
-
-  /// Degrees by which the moon gains on the sun in a second, on average.
-  private static let rate = 360 / (29.530588861 * 86_400)
-  private static let quarters: [MoonLight.Phase] = [
-    .newMoon, .firstQuarter, .fullMoon, .lastQuarter,
-  ]
-
-  /// Those until `end`, and further ones until there are so many.
-  package init(from start: Double, to end: Double, atLeast count: Int) {
-    let lead = Self.lead(at: start)
-    let month = Self.month(ofNew: start - lead / Self.rate)
-    lastNew = Self.moment(ofQuarter: 0, month)
-    var moments: [Moment] = []
-    var quarter = Int(exactly: (lead / 90).rounded(.up)) ?? 0
-    while true {
-      let moment = Self.moment(ofQuarter: quarter, month)
-      if moments.count >= count, moment >= end {
-        break
-      }
-      moments.append((Self.quarters[quarter % 4], moment))
-      quarter += 1
-    }
-    self.moments = moments
-  }
-
-  /// - Parameters:
-  ///   - moment: when to look, within the stretch.
-  ///   - day: which day it stands for.
-  func light(at moment: Double, of day: Range<Double>) -> MoonLight {
-    let time = AstronomicalTime(moment)
-    let sun = Sun.longitude(at: time)
-    let moon = Moon.position(at: time)
-    let lead = Angle.positive(moon.longitude - sun.degrees)
-    let between: [MoonLight.Phase] = [
-      .waxingCrescent, .waxingGibbous, .waningGibbous, .waningCrescent,
-    ]
-    let quarter = min(Int(exactly: (lead / 90).rounded(.down)) ?? 0, 3)
-    let new = moments.last { $0.phase == .newMoon && $0.moment <= moment }?.moment ?? lastNew
-    return MoonLight(
-      phase: moments.first { day.contains($0.moment) }?.phase ?? between[quarter],
-      fraction: Self.fraction(
-        toSun: sun.distance * Sun.unitKm, toMoon: moon.distance,
-        cosine: Angle.cosine(moon.latitude) * Angle.cosine(lead)),
-      lead: lead, age: moment - new)
-  }
-
-  /// From the angle at the moon between sun and Earth (48.1, 48.2).
-  ///
-  /// - Parameter cosine: of the angle between sun and moon.
-  private static func fraction(
-    toSun: Double, toMoon: Double, cosine: Double
-  ) -> Double {
-    let ahead = toSun * cosine - toMoon
-    let aside = toSun * toSun * (1 - cosine * cosine)
-    return (1 - ahead / (ahead * ahead + aside).squareRoot()) / 2
-  }
-
-  /// Degrees from 0 up to 360 by which the moon is ahead of the sun.
-  private static func lead(at seconds: Double) -> Double {
-    let time = AstronomicalTime(seconds)
-    return Angle.positive(Moon.longitude(at: time) - Sun.longitude(at: time).degrees)
-  }
-
-  /// Which month begins with a new moon near a moment, counted from that of 2000-01-06.
-  private static func month(ofNew moment: Double) -> Double {
-    ((moment - about(0)) * rate / 360).rounded()
-  }
-
-  /// When a phase comes, good to an hour or so: the mean one and the two largest terms (49.1, 49.4, 49.5).
-  ///
-  /// - Parameter month: the number of the phase, in quarters.
-  private static func about(_ month: Double) -> Double {
-    let sun = 2.5534 + 29.1053567 * month
-    let moon = 201.5643 + 385.81693528 * month
-    let isHalf = (month * 2).rounded() != month * 2
-    let days =
-      5.09766 + 29.530588861 * month + 0.172 * Angle.sine(sun)
-      - (isHalf ? 0.628 : 0.407) * Angle.sine(moon)
-    return 946_728_000 + days * 86_400
-  }
-
-  /// What was found, by the number of the phase: it comes at one moment all over the world. The 400
-  /// years of `SkyDay` have 20,000.
-  private static let known = Mutex<[Double: Double]>([:])
-
-  /// When a quarter of a month comes.
-  private static func moment(ofQuarter quarter: Int, _ month: Double) -> Double {
-    let number = month + Double(quarter) / 4
-    return known.withLock { known in
-      let moment = known[number] ?? moment(ofPhase: number)
-      known[number] = moment
-      return moment
-    }
-  }
-
-  private static func moment(ofPhase number: Double) -> Double {
-    var moment = about(number)
-    var pace = rate
-    let degrees = number * 360
-    var before: (missing: Double, moment: Double)?
-    for _ in 0..<12 {
-      let missing = (degrees - lead(at: moment)).remainder(dividingBy: 360)
-      // The moon's own pace of these hours, as the last two looks show it.
-      if let before {
-        pace = (before.missing - missing) / (moment - before.moment)
-      }
-      before = (missing, moment)
-      moment += missing / pace
-      if abs(missing) < 0.00005 {
-        break
-      }
-    }
-    return moment
-  }
 }

@@ -1,63 +1,63 @@
 package import Platform
 package import Text
 
-/// The sun: where it stands, good to about a second of arc.
+/// The position of the sun, accurate to about a second of arc.
 ///
-/// Its place is the Earth's on the other side: the largest terms of VSOP87 (P. Bretagnon, G. Francou,
-/// Astronomy and Astrophysics 202, 1988), as appendix III of Meeus prints them. The Earth's distance
-/// from the plane of the ecliptic, at most a second of arc, is left out.
+/// It is the opposite of the Earth's heliocentric position: the largest terms of VSOP87 (P.
+/// Bretagnon, G. Francou, Astronomy and Astrophysics 202, 1988), from appendix III of Meeus. The
+/// Earth's heliocentric latitude, at most a second of arc, is neglected.
 package enum Sun {
-  /// Kilometres in an astronomical unit (IAU 2012).
+  /// The astronomical unit in km (IAU 2012).
   static let unitKm = 149_597_870.7
 
-  /// It is 959.63 seconds of arc wide from its centre at one unit (chapter 55).
+  /// A semidiameter of 959.63 seconds of arc at one astronomical unit (chapter 55).
   static let radiusKm = 695_990.0
 
-  /// Its longitude on the ecliptic from the mean equinox, as its light shows it, in degrees; and its
+  /// Apparent ecliptic longitude from the mean equinox in degrees, with aberration, and the
   /// distance in astronomical units.
   static func longitude(at time: AstronomicalTime) -> (degrees: Double, distance: Double) {
     let millennia = time.centuries / 10
     let longitude = polynomial(millennia, longitudes.map { sum($0, millennia) })
     let distance = polynomial(millennia, distances.map { sum($0, millennia) }) * 1e-8
-    // To the frame of FK5 (25.9), and back by what the sun has moved while its light came (25.10).
+    // Conversion to the FK5 frame (25.9) and aberration (25.10).
     let seconds = -0.09033 - 20.4898 / distance
     return (longitude * 1e-8 / Earth.radiansPerDegree + 180 + seconds / 3600, distance)
   }
 
-  /// Its place as `AstronomicalTime.equatorial` counts, in kilometres.
+  /// The equatorial position in km (see `AstronomicalTime.equatorial`).
   static func place(at time: AstronomicalTime) -> SIMD3<Double> {
     let (longitude, distance) = longitude(at: time)
     return time.equatorial(longitude: longitude, latitude: 0, distance: distance * unitKm)
   }
 
-  /// Its way; a day is a small step for it.
+  /// The interpolated positions over a period, sampled once a day.
   static func track(over moments: ClosedRange<Double>) -> Track {
     Track(over: moments, step: 86_400, place)
   }
 
-  /// Whether its upper edge is above the horizon of a place, at seconds since 1970.
+  /// Returns whether the upper edge is above the horizon of a place, at seconds since 1970.
   package static func isUp(over place: Coordinate, at seconds: Int) -> Bool {
     let moment = Double(seconds)
-    let track = Track(standing: self.place(at: AstronomicalTime(moment)))
-    return Sight(from: place, of: track, radiusKm: radiusKm)
+    let track = Track(fixedAt: self.place(at: AstronomicalTime(moment)))
+    return ObservedBody(from: place, of: track, radiusKm: radiusKm)
       .height(at: moment, of: .upperEdge) > 0
   }
 
-  /// Sunrise and sunset of a calendar day of the zone, as `SunDay` has them; nil for a place that is
-  /// none.
+  /// Returns sunrise and sunset of a calendar day of the zone (see `SunDay`); both are nil for an
+  /// invalid coordinate.
   package static func times(
     over place: Coordinate, on date: CivilDate, in zone: Zone
   ) -> (ZonedTime?, ZonedTime?) {
     guard place.isValid else { return (nil, nil) }
     let midday = Double(zone.time(on: date, second: 43_200).seconds)
-    let track = track(over: SunDay.reach(of: midday))
-    let day = SunDay(midday, Sight(from: place, of: track, radiusKm: radiusKm))
+    let track = track(over: SunDay.trackRange(around: midday))
+    let day = SunDay(around: midday, of: ObservedBody(from: place, of: track, radiusKm: radiusKm))
     return (day.rise.map { zone.time($0.rounded()) }, day.set.map { zone.time($0.rounded()) })
   }
 
   // MARK: Terms
 
-  /// Amplitude in hundred-millionths, phase in radians, and radians in a millennium.
+  /// Amplitude in 10⁻⁸, phase in radians, and frequency in radians a millennium.
   private typealias Term = (Double, Double, Double)
 
   private static func sum(_ terms: [Term], _ millennia: Double) -> Double {
@@ -92,36 +92,4 @@ package enum Sun {
     ],
     [(103_019, 1.107490, 6283.075850), (1721, 1.0644, 12_566.1517)],
   ]
-}
-
-/// Tells day from night at many places at one moment, as `Sun.isUp` does for one.
-package struct Daylight {
-  /// Beyond so many degrees from the horizon air, parallax and the shape of the Earth decide nothing.
-  private static let doubt = 2.0
-
-  private let track: Track
-  private let moment: Double
-
-  /// To the sun, of length 1, by the axes that turn with the Earth.
-  private let direction: SIMD3<Double>
-
-  /// - Parameter seconds: since 1970.
-  package init(at seconds: Int) {
-    moment = Double(seconds)
-    let time = AstronomicalTime(moment)
-    let place = Sun.place(at: time)
-    track = Track(standing: place)
-    direction =
-      Angle.turned(place, time.siderealTime) / (place * place).sum().squareRoot()
-  }
-
-  package func isDay(over place: Coordinate) -> Bool {
-    let up = UnitVector(place)
-    let height = (direction * SIMD3(up.x, up.y, up.z)).sum()
-    if height.magnitude > Angle.sine(Self.doubt) {
-      return height > 0
-    }
-    return Sight(from: place, of: track, radiusKm: Sun.radiusKm)
-      .height(at: moment, of: .upperEdge) > 0
-  }
 }

@@ -1,14 +1,12 @@
-internal import Platform
-
-/// The credit that a service asks to be shown with its data.
+/// The credit that a service requires to be shown with its data.
 package struct Attribution: Sendable, Hashable {
-  /// One line.
+  /// A single line.
   package var text: String
 
-  /// https address that the line links to.
+  /// The https URL that the line links to.
   package var url: String
 
-  /// The SPDX name of the licence of the data; nil where the service has terms of its own.
+  /// SPDX identifier of the licence of the data; nil if the service has its own terms.
   package var license: String?
 
   package init(text: String, url: String, license: String? = nil) {

@@ -1,59 +1,60 @@
 internal import JSON
 
-/// Where cities come from: the gazetteer that comes with the program, or a live service.
+/// A source of cities: the embedded gazetteer or a live service.
 ///
-/// The functions run in their caller's isolation: those of the embedded source neither suspend nor
-/// leave its executor. Those of a live one throw `ServiceError` when the service fails or has no
-/// account, and leave it to the caller whether to ask another source. A country is told by its code,
-/// nil standing for all; `CitySourceError` is thrown where there is no such country.
+/// The functions run in their caller's isolation; those of the embedded source neither suspend nor
+/// leave its executor. A live source throws `ServiceError` if the service fails or has no account;
+/// the caller decides whether to use another source. A country is given by its code, nil meaning
+/// all countries; an unknown code throws `CitySourceError`.
 package protocol CitySource: Sendable {
   var id: CitySourceID { get }
 
-  /// How many cities one answer can hold; a higher limit is cut to it.
+  /// The maximum number of cities in one answer; higher limits are clamped.
   var mostCities: Int { get }
 
-  /// What a look around a point takes of the questions that one spin of the roulette may ask.
+  /// The number of requests that a search around a point costs, out of those allowed for one spin
+  /// of the roulette.
   func questions(around point: Coordinate, radiusKm: Double) -> Int
 
-  /// The cities in a circle, nearest first, as far as the source tells: of a large circle a live
-  /// service tells the important ones.
+  /// Returns the cities in a circle, nearest first. In a large circle a live service returns only
+  /// the most important ones.
   nonisolated(nonsending) func around(
     _ point: Coordinate, radiusKm: Double, limit: Int
-  ) async throws -> Found<City>
+  ) async throws -> SearchResults<City>
 
-  /// The cities in a circle, nearest first, with all that the source knows of each.
+  /// Returns the cities in a circle, nearest first, with all columns that the source has.
   nonisolated(nonsending) func nearby(
     _ point: Coordinate, radiusKm: Double, limit: Int
-  ) async throws -> Found<NearbyCity>
+  ) async throws -> SearchResults<NearbyCity>
 
-  /// The one city that is nearest to any of the points; nil if the source finds none as far as it
-  /// looks.
+  /// Returns the city nearest to any of the points; nil if there is none within the range of the
+  /// source.
   ///
   /// - Parameters:
-  ///   - radiusKm: the radius around the points within which nothing was found before.
-  ///   - onLook: gets each look after it was made, that which found the city last.
+  ///   - radiusKm: the radius around the points in which an earlier search found nothing.
+  ///   - onLook: called after each search; the last call reports the one that found the city.
   nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
   ) async throws -> City?
 
-  /// The most populous cities of a country.
+  /// Returns the most populous cities of a country.
   nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
-  ) async throws -> Found<City>
+  ) async throws -> SearchResults<City>
 
-  /// Cities by name, the best matches first.
+  /// Returns cities by name, best matches first.
   nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
-  ) async throws -> Found<City>
+  ) async throws -> SearchResults<City>
 
-  /// Cities for a text that is being typed, the best matches first.
+  /// Returns cities for an incomplete text, best matches first.
   nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
-  ) async throws -> Found<NamedCity>
+  ) async throws -> SearchResults<NamedCity>
 
-  /// All countries, sorted by code.
-  nonisolated(nonsending) func countries() async throws -> Found<Country>
+  /// Returns all countries, sorted by code.
+  nonisolated(nonsending) func countries() async throws -> SearchResults<Country>
 
-  /// The countries that the roulette may draw: those where a city may be.
+  /// Returns the countries that the roulette may draw: those that may have a city.
   nonisolated(nonsending) func drawableCountries() async throws -> [Country]
 }

@@ -1,17 +1,17 @@
 internal import JSON
 
-/// The sources. The raw value is the name on the wire and on the command line.
+/// The city sources. The raw value is the name in the protocol and on the command line.
 package enum CitySourceID: String, CaseIterable, Sendable {
-  /// The gazetteer that comes with the program.
+  /// The gazetteer that is part of the program.
   case embedded
 
-  /// The live service, which wants an account.
+  /// The GeoNames web service, which requires an account.
   case geonames
 
-  /// What can be asked when this source fails; nil for nothing else.
+  /// The source to offer when this one fails; nil if there is none.
   package var alternative: CitySourceID? { self == .geonames ? .embedded : nil }
 
-  /// How to ask the alternative; a sentence for the end of a message.
+  /// A sentence for the end of an error message that tells how to select the alternative.
   package static let offer =
     "Pass provider \"\(embedded.rawValue)\" to use the cities that come with the program."
 }

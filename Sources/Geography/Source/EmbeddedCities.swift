@@ -1,7 +1,6 @@
 internal import JSON
 
-/// The gazetteer that comes with the program as a source of cities. It answers at once, so that its
-/// functions are none that wait.
+/// The embedded gazetteer as a city source. Its functions return at once and never suspend.
 package struct EmbeddedCities: CitySource {
   package let id = CitySourceID.embedded
   package let mostCities = Int.max
@@ -13,16 +12,18 @@ package struct EmbeddedCities: CitySource {
 
   package func questions(around point: Coordinate, radiusKm: Double) -> Int { 0 }
 
-  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> Found<City> {
+  package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> SearchResults<City> {
     nearby(point, radiusKm: radiusKm, limit: limit).map(\.city)
   }
 
-  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> Found<NearbyCity> {
+  package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> SearchResults<
+    NearbyCity
+  > {
     let found = gazetteer.nearby(point, radiusKm: radiusKm, limit: limit)
-    return Found(found.matches, total: found.total)
+    return SearchResults(found.matches, total: found.total)
   }
 
-  /// One look at all points together, on the whole Earth.
+  /// Searches around all points at once, on the whole Earth.
   package func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
   ) -> City? {
@@ -31,23 +32,23 @@ package struct EmbeddedCities: CitySource {
     return found.city
   }
 
-  package func largest(inCountry code: String, limit: Int) throws -> Found<City> {
+  package func largest(inCountry code: String, limit: Int) throws -> SearchResults<City> {
     try require(country: code)
-    return Found(gazetteer.cities(inCountry: code, limit: limit))
+    return SearchResults(gazetteer.cities(inCountry: code, limit: limit))
   }
 
-  package func search(_ text: String, country: String?, limit: Int) throws -> Found<City> {
+  package func search(_ text: String, country: String?, limit: Int) throws -> SearchResults<City> {
     try completions(of: text, country: country, limit: limit).map(\.city)
   }
 
   package func completions(
     of text: String, country: String?, limit: Int
-  ) throws -> Found<NamedCity> {
+  ) throws -> SearchResults<NamedCity> {
     if let country {
       try require(country: country)
     }
     let found = gazetteer.search(text, country: country, limit: limit)
-    return Found(
+    return SearchResults(
       found.matches.map {
         NamedCity(
           city: $0.city, matchedName: $0.matchedName, matchedLanguage: $0.matchedLanguage)
@@ -55,9 +56,9 @@ package struct EmbeddedCities: CitySource {
       total: found.total)
   }
 
-  package func countries() -> Found<Country> { Found(gazetteer.countries) }
+  package func countries() -> SearchResults<Country> { SearchResults(gazetteer.countries) }
 
-  /// Those with a city: a draw of Antarctica could only fail.
+  /// Countries with at least one city: a draw of Antarctica could only fail.
   package func drawableCountries() -> [Country] {
     gazetteer.countries.filter { $0.cities > 0 }
   }

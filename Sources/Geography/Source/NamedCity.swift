@@ -1,13 +1,13 @@
 internal import JSON
 
-/// A city found by a name.
+/// A city found by name.
 package struct NamedCity: Sendable, Equatable {
   package var city: City
 
-  /// The name that matched; of a live service the main name.
+  /// The name that matched; for a live service, the main name.
   package var matchedName: String
 
-  /// Of that name, a tag of BCP 47; nil where nobody says.
+  /// BCP 47 tag of that name; nil if unknown.
   package var matchedLanguage: String?
 
   package init(city: City, matchedName: String, matchedLanguage: String? = nil) {

@@ -1,15 +1,15 @@
 internal import JSON
 
-/// One look for the city that is nearest to any of some points.
+/// One search for the city nearest to any of several points.
 package struct NearestLook: Sendable, Equatable {
   /// Index into the points.
   package var point: Int
 
-  /// The distance of the city that was found, or else how far the look went.
+  /// The distance of the city that was found, otherwise the radius that was searched.
   package var radiusKm: Double
   package var found: Int
 
-  /// Records that could not be read.
+  /// Records that could not be parsed.
   package var skipped = 0
 
   package init(point: Int, radiusKm: Double, found: Int, skipped: Int = 0) {

@@ -9,7 +9,7 @@ internal import Text
 /// a free account has 1,000 an hour and 10,000 a day. The account name stands in each URL, and in
 /// the service's own texts about the quota, which are never passed on.
 package struct GeoNames: Sendable {
-  package typealias CityQuery = ServiceQuery<Found<City>>
+  package typealias CityQuery = ServiceQuery<SearchResults<City>>
 
   package static let service = UpstreamService.geoNames
 
@@ -30,7 +30,7 @@ package struct GeoNames: Sendable {
 
   /// Cities in a box around a point: one request, or two where the box crosses the 180th meridian.
   ///
-  /// `Found.nearest` makes a circle of the answers. The corners of the box lie outside it, and the
+  /// `SearchResults.nearest` makes a circle of the answers. The corners of the box lie outside it, and the
   /// service gives the most important places first, so that more rows are asked for than are
   /// wanted.
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> [CityQuery] {
@@ -78,7 +78,7 @@ package struct GeoNames: Sendable {
   }
 
   /// All countries with their boxes. To be asked for once and kept.
-  package func countries() -> ServiceQuery<Found<Country>> {
+  package func countries() -> ServiceQuery<SearchResults<Country>> {
     query("countryInfoJSON", [], cost: 1) { Country(geoNames: $0) }
   }
 
@@ -99,7 +99,7 @@ package struct GeoNames: Sendable {
   private func query<Row>(
     _ name: String, _ query: [(String, String)], cost: Double,
     row: @escaping @Sendable (JSON) -> Row?
-  ) -> ServiceQuery<Found<Row>> {
+  ) -> ServiceQuery<SearchResults<Row>> {
     Self.service.query(
       "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: [account.plain],
       cost: cost

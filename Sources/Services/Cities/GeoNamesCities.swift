@@ -44,8 +44,8 @@ package final class GeoNamesCities: CitySource {
 
   package nonisolated(nonsending) func around(
     _ point: Coordinate, radiusKm: Double, limit: Int
-  ) async throws -> Found<City> {
-    var answers: [Found<City>] = []
+  ) async throws -> SearchResults<City> {
+    var answers: [SearchResults<City>] = []
     for query in try geoNames.get().around(point, radiusKm: radiusKm, limit: limit) {
       answers.append(try await ask(query))
     }
@@ -55,10 +55,10 @@ package final class GeoNamesCities: CitySource {
   /// Circles wider than the service allows for that are asked for as by `around`.
   package nonisolated(nonsending) func nearby(
     _ point: Coordinate, radiusKm: Double, limit: Int
-  ) async throws -> Found<NearbyCity> {
+  ) async throws -> SearchResults<NearbyCity> {
     let found =
       radiusKm <= GeoNames.widestRadiusKm
-      ? Found.nearest(
+      ? SearchResults.nearest(
         [try await ask(geoNames.get().nearby(point, radiusKm: radiusKm, limit: limit))],
         to: point, radiusKm: radiusKm, limit: limit)
       : try await around(point, radiusKm: radiusKm, limit: limit)
@@ -94,14 +94,14 @@ package final class GeoNamesCities: CitySource {
 
   package nonisolated(nonsending) func largest(
     inCountry code: String, limit: Int
-  ) async throws -> Found<City> {
+  ) async throws -> SearchResults<City> {
     let query = try geoNames.get().largest(inCountry: code, limit: limit)
     return try await ask(query).first(limit)
   }
 
   package nonisolated(nonsending) func search(
     _ text: String, country: String?, limit: Int
-  ) async throws -> Found<City> {
+  ) async throws -> SearchResults<City> {
     let query = try geoNames.get().search(text, country: country, limit: limit)
     return try await ask(query).first(limit)
   }
@@ -109,20 +109,20 @@ package final class GeoNamesCities: CitySource {
   /// None, unasked, for a text of fewer than three characters.
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
-  ) async throws -> Found<NamedCity> {
+  ) async throws -> SearchResults<NamedCity> {
     let text = text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
-    guard text.count >= Self.fewestCharacters else { return Found() }
+    guard text.count >= Self.fewestCharacters else { return SearchResults() }
     let query = try geoNames.get().completions(of: text, country: country, limit: limit)
     return try await ask(query).first(limit).map { NamedCity(city: $0, matchedName: $0.name) }
   }
 
   /// From memory, else from the store, else by asking the service, once. Equal requests at the same
   /// time are one in the client.
-  package nonisolated(nonsending) func countries() async throws -> Found<Country> {
+  package nonisolated(nonsending) func countries() async throws -> SearchResults<Country> {
     if let known = known.withLock({ $0 }) {
-      return Found(known)
+      return SearchResults(known)
     }
-    let stored = Found(await load())
+    let stored = SearchResults(await load())
     let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
     guard !told.items.isEmpty else {
       throw ServiceError.answerInvalid(
@@ -133,7 +133,7 @@ package final class GeoNamesCities: CitySource {
     if stored.items.isEmpty {
       await save(sorted)
     }
-    return Found(sorted, skipped: told.skipped)
+    return SearchResults(sorted, skipped: told.skipped)
   }
 
   /// Those with inhabitants: a country without any has no city to be found.
@@ -150,8 +150,8 @@ package final class GeoNamesCities: CitySource {
   /// back to the caller's executor in optimised builds when the function awaits one with typed throws. The
   /// caller then went on on a thread of the pool, and its first notification ended the process.
   private func ask<Item>(
-    _ query: ServiceQuery<Found<Item>>, isolation: isolated (any Actor)? = #isolation
-  ) async throws(ServiceError) -> Found<Item> {
+    _ query: ServiceQuery<SearchResults<Item>>, isolation: isolated (any Actor)? = #isolation
+  ) async throws(ServiceError) -> SearchResults<Item> {
     do {
       return try await client.ask(query)
     } catch {

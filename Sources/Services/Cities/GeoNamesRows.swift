@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-extension Found<City> {
+extension SearchResults<City> {
   /// What answers to `GeoNames.around` hold within the circle: each city once, nearest first, ties
   /// by id.
   package static func nearest(
@@ -31,13 +31,13 @@ extension GeoNames {
   /// Reads an answer. No place at all is no error.
   static func found<Row>(
     _ response: HTTPResponse, now: Double, _ row: (JSON) -> Row?
-  ) throws(ServiceError) -> Found<Row> {
+  ) throws(ServiceError) -> SearchResults<Row> {
     // Errors mostly come with status 200, so that the body is looked at first.
     if let status = (try? service.json(response))?["status"], status.object != nil {
       if let error = error(status, now: now) {
         throw error
       }
-      return Found()
+      return SearchResults()
     }
     try service.check(response, now: now)
     let json = try service.json(response)
@@ -45,7 +45,7 @@ extension GeoNames {
       throw .answerInvalid(service, problem: "holds no list of places")
     }
     let rows = list.compactMap(row)
-    return Found(
+    return SearchResults(
       rows, total: max(json["totalResultsCount"]?.lenientInt ?? 0, rows.count),
       skipped: list.count - rows.count)
   }

@@ -129,7 +129,7 @@ extension DiscoveryRequest {
     in source: any CitySource, _ roulette: Roulette, _ limit: Int
   ) async throws -> Discovery {
     var discovery = Discovery(kind: kind, source: source.id, limit: limit)
-    let found: Found<City>
+    let found: SearchResults<City>
     switch self {
     case .surpriseMe(let radiusKm, _):
       return try await roulette.spin(radiusKm: radiusKm, limit: limit, in: source)

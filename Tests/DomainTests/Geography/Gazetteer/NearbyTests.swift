@@ -95,7 +95,7 @@ struct NearbyTests {
         let point = Coordinate(lat: lat, lon: lon)
         let off = UnitVector(roughly: Float(lat), Float(lon)).chordSquared(to: UnitVector(point))
           .squareRoot()
-        #expect(off < UnitVector.blur, "\(point)")
+        #expect(off < UnitVector.roughError, "\(point)")
       }
     }
   }

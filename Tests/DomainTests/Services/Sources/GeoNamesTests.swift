@@ -10,7 +10,7 @@ struct GeoNamesTests {
     try UpstreamFixture.geoNames()
   }
 
-  private func cities(_ body: String, status: Int = 200) throws -> Found<City> {
+  private func cities(_ body: String, status: Int = 200) throws -> SearchResults<City> {
     try geoNames().search("A", limit: 1).finding(UpstreamFixture.answer(body, status: status))
   }
 
@@ -180,12 +180,12 @@ struct GeoNamesTests {
       {"geonameId":3,"name":"B","lat":0,"lng":179.99},{"geonameId":5,"name":"C","lat":0,"lng":180}]}
       """)
     let point = Coordinate(lat: 0, lon: 180)
-    let found = Found.nearest([west, east], to: point, radiusKm: 10, limit: 30)
+    let found = SearchResults.nearest([west, east], to: point, radiusKm: 10, limit: 30)
     #expect(found.items.map(\.id) == [5, 3, 9])
     #expect(found.skipped == 1)
     #expect(
-      Found.nearest([west, east], to: point, radiusKm: 10, limit: 1).items.map(\.id) == [5])
-    #expect(Found.nearest([], to: point, radiusKm: 10, limit: -1).items.isEmpty)
+      SearchResults.nearest([west, east], to: point, radiusKm: 10, limit: 1).items.map(\.id) == [5])
+    #expect(SearchResults.nearest([], to: point, radiusKm: 10, limit: -1).items.isEmpty)
   }
 
   @Test("more rows than were asked for, or one twice, are cut")
@@ -229,7 +229,7 @@ struct GeoNamesTests {
     }
     #expect(error(11, status: 404) == nil)
     #expect(try cities(#"{"totalResultsCount":0,"geonames":[]}"#).items.isEmpty)
-    #expect(try cities(#"{"geonames":[]}"#) == Found())
+    #expect(try cities(#"{"geonames":[]}"#) == SearchResults())
   }
 
   @Test(

@@ -197,7 +197,7 @@ struct LiveCitiesTests {
     ])
     let source = try cities(service)
     #expect(try await source.completions(of: " K ö ", country: nil, limit: 8).items.count == 1)
-    #expect(try await source.completions(of: " Kö ", country: nil, limit: 8) == Found())
+    #expect(try await source.completions(of: " Kö ", country: nil, limit: 8) == SearchResults())
     #expect(service.asked.count == 1)
     let embedded = EmbeddedCities(try TestGazetteer.made([.init(id: 1, name: "P")]))
     #expect(throws: CitySourceError.unknownCountry("XX")) {

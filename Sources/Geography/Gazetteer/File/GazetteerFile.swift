@@ -1,0 +1,124 @@
+import Platform
+import Text
+
+/// A memory-mapped gazetteer file (format: `Sources/Data/README.md`).
+///
+/// Opening reads only the header, the section table and the symbol table of the names. Everything
+/// else is checked when it is read: a number that points outside of its table reads as zero or as
+/// nothing.
+final class GazetteerFile: Sendable {
+  private let file: MappedFile
+
+  /// Number of places; places are identified by their row, from 0.
+  let count: Int
+
+  /// Number of bands of equal latitude into which the grid divides the way from pole to pole.
+  let bands: Int
+
+  let places: PlaceTable
+  let names: NameTable
+
+  /// Row of the first place of each grid cell, and the end of the last cell.
+  let cells: RecordTable
+
+  /// The rows in ascending order of the GeoNames ids.
+  let ids: RecordTable
+  let regions: RegionTable
+  let airports: AirportTable
+
+  /// Rows of city districts in ascending order, each with the row of its city.
+  private let districts: RecordTable
+
+  private static let magic = "CITYGAZ\0"
+  private static let version = 4
+
+  /// Size in bytes before the section table.
+  private static let headerSize = 40
+
+  /// Record width of each section in bytes.
+  private static let widths = [22, 1, 16, 4, 4, 4, 8, 68, 16, 4, 1, 8, 24, 4]
+
+  /// See `MappedFile.readAhead`.
+  func readAhead() { file.readAhead() }
+
+  /// - Throws: `GazetteerError` if the file is not a gazetteer, has another version, or is damaged.
+  init(_ path: String) throws(GazetteerError) {
+    do throws(FileError) {
+      file = try MappedFile(path)
+    } catch {
+      // This path exists only if the file is a folder.
+      throw File.exists("\(path)/.") ? .folder(path) : .unreadable(error)
+    }
+    let tables = try Self.sections(of: file, path)
+    bands = Int(file.integer32(at: 24))
+    count = tables[0].count - 1
+    let isWhole =
+      count >= 0 && count < Int(Int32.max) && (1...3600).contains(bands)
+      && tables[4].count == 2 * bands * bands + 1 && tables[5].count == count
+    guard isWhole else { throw .damaged(path, "its tables don't belong together") }
+    places = PlaceTable(table: tables[0])
+    guard let code = NameCode(tables[2]) else {
+      throw .damaged(path, "the symbols of its names have changed")
+    }
+    names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
+    cells = tables[4]
+    ids = tables[5]
+    regions = RegionTable(
+      regions: tables[6], countries: tables[7], divisions: tables[8],
+      labels: StringTable(starts: tables[9], text: tables[10]), places: count)
+    districts = tables[11]
+    airports = AirportTable(airports: tables[12], byICAO: tables[13], labels: regions.labels)
+  }
+
+  /// Returns whether a row is the capital of its country.
+  func isCapital(_ row: Int) -> Bool {
+    regions.capital(ofCountry: regions.parts(ofRegion: places.region(row)).country) == row
+  }
+
+  /// Returns the row of the city that contains a district; nil if the row is not a district.
+  func city(ofDistrict row: Int) -> Int? {
+    let place = (0..<districts.count).partitionPoint { districts.number($0) < row }
+    let city = districts.number(place, at: 4)
+    return place < districts.count && districts.number(place) == row && city < count ? city : nil
+  }
+
+  /// Returns each section as a table, after checking that it is inside the file.
+  private static func sections(
+    of file: MappedFile, _ path: String
+  ) throws(GazetteerError) -> [RecordTable] {
+    let end = headerSize + 16 * widths.count
+    guard file.text(0..<8) == magic else { throw .foreign(path) }
+    let version = Int(file.integer32(at: 8))
+    guard version == Self.version else {
+      throw .otherVersion(path, isNewer: version > self.version)
+    }
+    guard file.size >= end, file.integer64(at: 16) == UInt64(file.size) else {
+      throw .damaged(path, "it has \(file.size) bytes and should have \(file.integer64(at: 16))")
+    }
+    guard file.integer32(at: 12) == widths.count,
+      file.integer64(at: 32) == checksum(file, end)
+    else { throw .damaged(path, "its header has changed") }
+    var tables: [RecordTable] = []
+    for (number, usual) in widths.enumerated() {
+      // Word starts have 64 bits if there are too many places for 32.
+      let isWide = number == 3 && tables[0].count - 1 > NameTable.mostNarrowRows
+      let width = isWide ? 8 : usual
+      let entry = headerSize + 16 * number
+      let table = RecordTable(
+        file, start: file.integer64(at: entry), count: file.integer64(at: entry + 8), width: width)
+      guard let table else { throw .damaged(path, "a section lies outside of it") }
+      tables.append(table)
+    }
+    return tables
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo) with 64 bits over the header, without the checksum field, and the
+  /// section table.
+  private static func checksum(_ file: MappedFile, _ end: Int) -> UInt64 {
+    var sum: UInt64 = 0xcbf2_9ce4_8422_2325
+    for offset in 0..<end where !(32..<40).contains(offset) {
+      sum = (sum ^ UInt64(file.byte(at: offset))) &* 0x0000_0100_0000_01b3
+    }
+    return sum
+  }
+}

@@ -1,0 +1,202 @@
+import Platform
+import Text
+
+/// The names of all places and an index over their words.
+///
+/// The index is a suffix array over word starts: it contains the start of each word of each name,
+/// sorted by the folded rest of the name from there on. All names with a word that starts with a
+/// given text are therefore consecutive.
+struct NameTable: Sendable {
+  private let places: PlaceTable
+  private let text, starts: RecordTable
+  private let code: NameCode
+
+  /// Bit layout of a word start, as `make-gazetteer` writes it, from the lowest bit: byte offset
+  /// within the names of the place, whether the word is the first of its name, whether the name is
+  /// well known, and the row of the place.
+  private static let offsetBits = 12
+  private static let firstWord = 1 << offsetBits
+  private static let wellKnown = 2 << offsetBits
+  private static let rowShift = offsetBits + 2
+
+  /// Up to this number of places, word starts have 32 bits, otherwise 64.
+  static let mostNarrowRows = 1 << (32 - rowShift)
+
+  init(places: PlaceTable, text: RecordTable, code: NameCode, starts: RecordTable) {
+    self.places = places
+    self.text = text
+    self.code = code
+    self.starts = starts
+  }
+
+  /// Number of word starts.
+  var count: Int { starts.count }
+
+  func row(ofStart number: Int) -> Int { entry(number) >> Self.rowShift }
+
+  /// A filter on the word starts of a search.
+  enum WordKind {
+    case any, first, firstOfMainName
+  }
+
+  /// Returns the row of a word start; nil if the filter rejects it.
+  @inline(__always)
+  func row(ofStart number: Int, if kind: WordKind) -> Int? {
+    let entry = entry(number)
+    let isWanted =
+      switch kind {
+      case .any: true
+      case .first: entry & Self.firstWord != 0
+      case .firstOfMainName: entry & (2 * Self.firstWord - 1) == Self.firstWord
+      }
+    return isWanted ? entry >> Self.rowShift : nil
+  }
+
+  func isFirstWord(_ number: Int) -> Bool { entry(number) & Self.firstWord != 0 }
+
+  /// Returns the role of the name that contains a word start.
+  func role(ofStart number: Int) -> NameRole {
+    let entry = entry(number)
+    if entry & (2 * Self.firstWord - 1) == Self.firstWord {
+      return .main
+    }
+    return entry & Self.wellKnown != 0 ? .wellKnown : .other
+  }
+
+  private func entry(_ number: Int) -> Int {
+    starts.width == 4
+      ? starts.number(number) : Int(truncatingIfNeeded: starts.integer64(number, at: 0) & .max >> 1)
+  }
+
+  /// Returns the names of a place as the gazetteer spells them, main name first.
+  func names(ofRow row: Int) -> [PlaceName] {
+    let run = text.bytes(places.names(row))
+    return text.file.withBytes(run) { bytes in
+      var names: [PlaceName] = []
+      var start = 0
+      while start < bytes.count {
+        let end = bytes.end(of: start, before: NameCode.end)
+        names.append(PlaceName(bytes.extracting(start..<end), code))
+        start = end + 1
+      }
+      return names
+    }
+  }
+
+  /// Returns the name that contains a word start.
+  func name(ofStart number: Int) -> PlaceName {
+    let entry = entry(number)
+    let run = text.bytes(places.names(entry >> Self.rowShift))
+    return text.file.withBytes(run) { bytes in
+      let word = min(entry & (Self.firstWord - 1), bytes.count)
+      var start = word
+      while start > 0, bytes[start - 1] != NameCode.end {
+        start -= 1
+      }
+      let end = bytes.end(of: word, before: NameCode.end)
+      return PlaceName(bytes.extracting(start..<end), code)
+    }
+  }
+
+  func mainName(ofRow row: Int) -> String {
+    text.file.withBytes(text.bytes(places.names(row))) { bytes in
+      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), code).text
+    }
+  }
+
+  /// Returns the word starts in a range whose folded text starts with a prefix.
+  func starts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
+    firstStarts(with: prefix, in: firstStart(notBefore: prefix, in: range)..<range.upperBound)
+  }
+
+  /// Returns the word starts in a range whose folded text equals a text.
+  func starts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
+    firstStarts(equal: text, in: firstStart(notBefore: text, in: range)..<range.upperBound)
+  }
+
+  /// Returns the leading word starts of a range that start with a prefix: half the work of
+  /// `starts(with:in:)` if the range is known to begin there.
+  func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
+    run(in: range, enough: prefix.count) { $0.starts(with: prefix) }
+  }
+
+  func firstStarts(equal text: [UInt8], in range: Range<Int>) -> Range<Int> {
+    run(in: range, enough: text.count + 1) { $0 == text }
+  }
+
+  /// Returns the leading word starts of a range whose folded text satisfies a condition.
+  private func run(
+    in range: Range<Int>, enough: Int, _ isWanted: ([UInt8]) -> Bool
+  ) -> Range<Int> {
+    var folded: [UInt8] = []
+    func isOne(_ number: Int) -> Bool {
+      fold(number, to: &folded, enough: enough)
+      return isWanted(folded)
+    }
+    // Galloping search: most runs are empty or short.
+    var end = range.lowerBound
+    var reach = 1
+    while end + reach <= range.upperBound, isOne(end + reach - 1) {
+      end = end + reach
+      reach = reach * 2
+    }
+    let rest = end..<min(end + reach - 1, range.upperBound)
+    return range.lowerBound..<rest.partitionPoint(isOne)
+  }
+
+  func firstStart(notBefore text: [UInt8], in range: Range<Int>) -> Int {
+    let text = FoldedText(text)
+    return range.partitionPoint { order($0, to: text) == .before }
+  }
+
+  /// Returns the first word start that starts with a prefix; nil if there is none. If any exists,
+  /// the range must contain the first one.
+  func firstStart(with prefix: FoldedText, in range: Range<Int>) -> Int? {
+    var isThere = false
+    let first = range.partitionPoint { number in
+      let order = order(number, to: prefix)
+      if order != .before {
+        isThere = order == .within
+      }
+      return order == .before
+    }
+    return isThere ? first : nil
+  }
+
+  /// Compares the folded text at a word start with a text.
+  func order(_ number: Int, to text: FoldedText) -> FoldedText.Order {
+    let key = key(number)
+    if let order = text.order(ofKey: key) {
+      return order
+    }
+    var folded: [UInt8] = []
+    fold(number, to: &folded, enough: text.bytes.count)
+    if folded.lexicographicallyPrecedes(text.bytes) {
+      return .before
+    }
+    return folded.starts(with: text.bytes) ? .within : .after
+  }
+
+  /// The first eight bytes of the folded text at a word start (see `NameFolding.key(of:)`).
+  func key(_ number: Int) -> UInt64 { withText(number) { NameFolding.key(ofText: $0) } }
+
+  /// Folds the text at a word start, at least the first `enough` bytes of it.
+  func fold(_ number: Int, to folded: inout [UInt8], enough: Int) {
+    folded.removeAll(keepingCapacity: true)
+    withText(number) { NameFolding.append($0, to: &folded, enough: enough) }
+  }
+
+  /// Calls `body` with the text at a word start, as the gazetteer spells it.
+  @inline(__always)
+  private func withText<Result>(
+    _ number: Int, _ body: (Span<UInt8>) -> Result
+  ) -> Result {
+    let entry = entry(number)
+    let run = places.names(entry >> Self.rowShift)
+    let start = run.lowerBound + entry & (Self.firstWord - 1)
+    return text.file.withBytes(text.bytes(start..<max(start, run.upperBound))) { bytes in
+      let end = bytes.end(of: 0, before: NameCode.languageMark)
+      return code.withText(of: bytes.extracting(0..<end), body)
+    }
+  }
+}

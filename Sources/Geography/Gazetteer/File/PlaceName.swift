@@ -1,0 +1,28 @@
+/// A name of a place.
+package struct PlaceName: Sendable, Equatable {
+  /// The spelling of the gazetteer.
+  package var text: String
+
+  /// BCP 47 tag; nil if unknown.
+  package var language: String?
+
+  /// A name without a language.
+  init(text: String) {
+    self.text = text
+    language = nil
+  }
+
+  /// - Parameter bytes: the encoded name, optionally followed by a mark and the language tag.
+  init(_ bytes: Span<UInt8>, _ code: NameCode) {
+    let end = bytes.end(of: 0, before: NameCode.languageMark)
+    text = Self.text(bytes.extracting(0..<end), code)
+    language =
+      end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count), code) : nil
+  }
+
+  private static func text(_ bytes: Span<UInt8>, _ code: NameCode) -> String {
+    code.withText(of: bytes) { text in
+      text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
+    }
+  }
+}

@@ -1,0 +1,36 @@
+import Text
+
+/// The places, sorted by grid cell and then by id.
+struct PlaceTable: Sendable {
+  let table: RecordTable
+
+  func id(_ row: Int) -> Int { table.number(row, at: 10) }
+
+  /// 0 if unknown.
+  func population(_ row: Int) -> Int { table.number(row, at: 14) }
+
+  /// Range of the place's names in the text of all names.
+  func names(_ row: Int) -> Range<Int> { table.run(row, at: 18, atMost: 1 << 12) }
+
+  /// Number of the region: country, division and time zone.
+  func region(_ row: Int) -> Int { Int(table.integer16(row, at: 8)) }
+
+  /// The coordinate, clamped to valid values.
+  func coordinate(_ row: Int) -> Coordinate {
+    Coordinate(lat: degrees(row, 0, limit: 90), lon: degrees(row, 4, limit: 180))
+  }
+
+  /// The approximate location, off by at most `UnitVector.roughError`.
+  func roughPoint(_ row: Int) -> UnitVector {
+    UnitVector(roughly: Float(units(row, 0)) * 1e-7, Float(units(row, 4)) * 1e-7)
+  }
+
+  private func degrees(_ row: Int, _ offset: Int, limit: Double) -> Double {
+    min(max(Double(units(row, offset)) / 10_000_000, -limit), limit)
+  }
+
+  private func units(_ row: Int, _ offset: Int) -> Int32 {
+    Int32(bitPattern: table.integer32(row, at: offset))
+  }
+
+}

@@ -1,0 +1,11 @@
+import Platform
+
+/// Texts stored one after the other, with an index of their starts.
+struct StringTable: Sendable {
+  let starts, text: RecordTable
+
+  /// The text of a number; empty if there is none.
+  subscript(number: Int) -> String {
+    text.file.text(text.bytes(starts.run(number, atMost: 1 << 16)))
+  }
+}

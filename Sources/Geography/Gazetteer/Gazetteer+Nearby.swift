@@ -1,0 +1,47 @@
+extension Gazetteer {
+  /// Returns the `limit` nearest places within `radiusKm`, sorted by distance and then id, and the
+  /// total number within the radius.
+  ///
+  /// Any radius is valid: a negative one finds nothing, one of 20,038 km or more everything. An
+  /// invalid centre finds nothing.
+  package func nearby(
+    _ centre: Coordinate, radiusKm: Double, limit: Int
+  ) -> (matches: [NearbyCity], total: Int) {
+    guard centre.isValid, radiusKm >= 0 else { return ([], 0) }
+    let radius = min(radiusKm, Earth.largestRadiusKm)
+    let found = PlaceGrid(file).nearby(centre, radiusKm: radius, limit: limit)
+    let middle = UnitVector(centre)
+    let matches = found.matches.map {
+      NearbyCity(city: city(ofRow: $0.row), distanceKm: middle.distanceKm(to: $0.point))
+    }
+    return (matches, found.total)
+  }
+
+  /// The maximum distance at which a place describes a location.
+  package static let reachKm = 50.0
+
+  /// Returns the city at a point: the nearest place within `reachKm`, or the city of which that is
+  /// a district.
+  package func city(at point: Coordinate) -> City? {
+    guard point.isValid else { return nil }
+    let nearest = PlaceGrid(file).nearby(point, radiusKm: Self.reachKm, limit: 1).matches.first
+    return nearest.map { city(ofRow: file.city(ofDistrict: $0.row) ?? $0.row) }
+  }
+
+  /// Returns the place nearest to any of the points, its distance and the index of that point. Ties
+  /// are resolved by the order of the points; nil without places or points.
+  package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
+    var radius = 100.0
+    while radius < 2 * Earth.largestRadiusKm {
+      let found = points.enumerated().compactMap { index, point in
+        nearby(point, radiusKm: radius, limit: 1).matches.first
+          .map { (city: $0.city, distanceKm: $0.distanceKm, point: index) }
+      }
+      if let best = found.min(by: { $0.distanceKm < $1.distanceKm }) {
+        return best
+      }
+      radius *= 4
+    }
+    return nil
+  }
+}

@@ -1,0 +1,142 @@
+import Text
+
+extension Gazetteer {
+  /// Maximum size of a query in bytes; no qualified name has nearly as many.
+  static let longestQuery = 1024
+
+  /// With this many matches the query was probably typed correctly, and other readings would add
+  /// noise.
+  private static let enough = 20
+
+  /// Searches places by name, best matches first.
+  ///
+  /// All names of a place count, in any language. Case, accents and punctuation are ignored; the
+  /// last word may be incomplete; words may match inside of a name; one typing error is tolerated
+  /// in each word from the fourth letter of the query on.
+  ///
+  /// Places with a name that equals the query are ranked by the rule of names. Three capital
+  /// letters are the code of an airport, whose city ranks first.
+  ///
+  /// A country or division may follow after a comma, as a code or a prefix of its name in many
+  /// languages (`Paris, Texas`, `Köln, Allemagne`); a typing error in it is tolerated if nothing
+  /// else matches. If nothing matches as typed, the last words may be the region without a comma.
+  ///
+  /// - Parameters:
+  ///   - country: restricts the search to a country, by code; an unknown code finds nothing.
+  ///   - isWhole: whether a name has to equal the query.
+  /// - Returns: at most `limit` matches, and the number of all. An empty query finds nothing.
+  package func search(
+    _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
+  ) -> (matches: [GazetteerMatch], total: Int) {
+    var required: RegionSet?
+    if let country {
+      guard let only = regions(ofCountry: country) else { return ([], 0) }
+      required = only
+    }
+    let search = search(query, within: required) { regions in
+      var search = NameSearch(
+        file, limit: limit, enough: Self.enough, isWhole: isWhole, filter: filter(regions))
+      if let row = airport(in: query, within: regions) {
+        search.recordAirport(code: query, row: row)
+      }
+      return search
+    }
+    guard let search else { return ([], 0) }
+    let matches = search.best.map { row, name, kind in
+      let city = city(ofRow: row)
+      return GazetteerMatch(
+        city: city, matchedName: name?.text ?? city.name, matchedLanguage: name?.language,
+        kind: kind)
+    }
+    return (matches, search.total)
+  }
+
+  /// Returns the row of the city of an airport if the query is its IATA code in capitals.
+  private func airport(in query: String, within regions: RegionSet?) -> Int? {
+    guard query.utf8.count == 3, query.utf8.allSatisfy({ (0x41...0x5A).contains($0) }),
+      let number = file.airports.number(ofCode: query)
+    else { return nil }
+    let row = file.airports.city(number)
+    return regions?.contains(file.places.region(row)) ?? true ? row : nil
+  }
+
+  /// Returns the matching places among some rows, as a bit for each row; the bits of other rows are
+  /// undefined. Nil if the text is too long for a name.
+  ///
+  /// - Parameter enough: matches with gaps and typing errors are added if fewer places match as
+  ///   typed.
+  package func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
+    search(query, within: nil) { regions in
+      var search = NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
+      if let number = file.airports.number(ofCode: query) {
+        search.recordAirport(code: query, row: file.airports.city(number))
+      }
+      return search
+    }?.isFound
+  }
+
+  /// - Parameter make: creates a search within some regions, or everywhere.
+  private func search(
+    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+  ) -> NameSearch? {
+    guard query.utf8.count <= Self.longestQuery else { return nil }
+    let hasComma = query.contains(where: Self.commas.contains)
+    if hasComma, let found = qualified(query, within: required, make) {
+      return found
+    }
+    // No match with a region: the comma may be part of a name.
+    var search = make(required)
+    search.run(NameFolding.fold(query))
+    if search.total == 0, !hasComma, let found = qualified(query, within: required, make) {
+      return found
+    }
+    search.runWithErrors(NameFolding.fold(query))
+    return search
+  }
+
+  /// Returns the first search for a name with its region that finds something; nil if none does.
+  private func qualified(
+    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+  ) -> NameSearch? {
+    for reading in readings(qualifying: query, .forgiving) {
+      var search = make(required.map(reading.regions.intersection) ?? reading.regions)
+      let name = NameFolding.fold(reading.name)
+      search.run(name)
+      search.runWithErrors(name)
+      if search.total > 0 {
+        return search
+      }
+    }
+    return nil
+  }
+
+  /// Returns a filter for rows in these regions.
+  private func filter(_ regions: RegionSet?) -> ((Int) -> Bool)? {
+    let places = file.places
+    return regions.map { regions in { row in regions.contains(places.region(row)) } }
+  }
+
+  /// Returns the regions of the countries or divisions that a qualifier may mean; nil if there are
+  /// none.
+  func regions(named text: String, _ match: RegionMatch) -> RegionSet? {
+    let key = TerritoryNames.key(of: text)
+    guard !key.isEmpty else { return nil }
+    let meaning = regions(of: key, match)
+    return meaning.isEmpty ? nil : meaning
+  }
+
+  /// Returns whether a division has places in these regions.
+  func contains(_ regions: RegionSet, division: AreaNumber) -> Bool {
+    guard case .division(let number) = division else { return false }
+    return (0..<file.regions.regions.count).contains { region in
+      regions.contains(region) && file.regions.parts(ofRegion: region).division == number
+    }
+  }
+
+  /// Returns the places with a name that folds to this text, unordered, and the role of the name.
+  package func rows(named folded: [UInt8]) -> [NamedRow] {
+    let names = file.names
+    return names.starts(equal: folded, in: 0..<names.count).filter(names.isFirstWord)
+      .map { NamedRow(row: names.row(ofStart: $0), role: names.role(ofStart: $0)) }
+  }
+}

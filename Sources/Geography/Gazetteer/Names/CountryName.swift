@@ -1,0 +1,63 @@
+import Text
+
+/// Parses a country that a person writes: a code, or a name in any language.
+package enum CountryName {
+  /// Returns the code of a country.
+  ///
+  /// Accepts codes of ISO 3166-1 with two letters (any two, because a source may know further
+  /// codes) or three, and every name in the program's table. Case, accents and punctuation are
+  /// ignored.
+  ///
+  /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
+  ///   than parsing.
+  /// - Throws: `CitySourceError` if the text names no country, or several.
+  package static func code(
+    of text: String, suggestions: Bool = true
+  ) throws(CitySourceError) -> String {
+    let letters = text.trimmed.uppercased()
+    if Country.isCode(letters) {
+      return reserved[letters] ?? letters
+    }
+    let key = TerritoryNames.key(of: text)
+    let codes = TerritoryNames.codes(named: key, mayGoOn: false).filter { $0.utf8.count == 2 }
+    if let code = codes.first, codes.count == 1 {
+      return code
+    }
+    guard codes.isEmpty else { throw .ambiguousCountry(text, NamedCountry.all(of: codes)) }
+    throw .noSuchCountry(text, near: suggestions ? NamedCountry.all(of: near(key)) : [])
+  }
+
+  /// Codes that ISO 3166-1 reserves because people use them for a country.
+  private static let reserved = ["UK": "GB"]
+
+  /// Maximum number of suggestions.
+  private static let mostNear = 3
+
+  /// Shorter texts resemble too many names.
+  private static let fewestLetters = 3
+
+  /// Returns the codes of countries that are probably meant: countries of a division with this
+  /// name, then countries with a name that differs by one typing error, then those with a name that
+  /// starts with the text; shorter names first.
+  private static func near(_ key: [UInt8]) -> [String] {
+    guard key[...].letterCount >= fewestLetters else { return [] }
+    let error = TypingError(typed: key)
+    var found: [String: Int] = [:]
+    func add(_ code: String, rule: Int, _ name: [UInt8]) {
+      let weight = rule << 16 + name.count
+      found[code] = min(found[code] ?? .max, weight)
+    }
+    TerritoryNames.read { code, name in
+      if code.utf8.count > 2 {
+        if name == key {
+          add(String(code.prefix(2)), rule: 0, name)
+        }
+      } else if error.explains(name.span) {
+        add(code, rule: 1, name)
+      } else if name.starts(with: key) {
+        add(code, rule: 2, name)
+      }
+    }
+    return found.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(mostNear).map(\.key)
+  }
+}

@@ -1,0 +1,28 @@
+import Text
+
+/// A search result: a place and the name by which it was found.
+package struct GazetteerMatch: Sendable, Equatable {
+  /// How the query matches the name, best first.
+  package enum Kind: Sendable, Comparable {
+    /// The query equals the name.
+    case exact
+
+    /// The name starts with the query.
+    case prefix
+
+    /// Each word of the query starts a word of the name, in the same order.
+    case wordPrefix
+
+    /// As `wordPrefix`, after correction of typing errors.
+    case typingError
+  }
+
+  package var city: City
+
+  /// The matching name in the spelling of the gazetteer, which may be the main name or another one.
+  package var matchedName: String
+
+  /// BCP 47 tag of that name; nil if unknown.
+  package var matchedLanguage: String?
+  package var kind: Kind
+}

@@ -1,0 +1,211 @@
+import Text
+
+/// One search by name: collects the matching rows and ranks them.
+struct NameSearch {
+  private let file: GazetteerFile
+  private let places: PlaceTable
+  private let names: NameTable
+
+  /// Restricts the rows that may match; nil for all.
+  private let filter: ((Int) -> Bool)?
+
+  private let count, limit: Int
+
+  /// A bit for each row that was found or is excluded. A row is recorded by its best match, because
+  /// better kinds of match are collected first.
+  private(set) var isFound: [UInt64]
+  private(set) var total = 0
+  private var shortlist: Shortlist<RankedMatch>
+
+  /// A text longer than any name matches nothing and costs nothing.
+  static let largestSize = 256
+
+  /// Matches with gaps and typing errors are searched only if fewer places match as typed.
+  private let enough: Int
+
+  /// Whether a name has to equal the query.
+  private let isWhole: Bool
+
+  /// Maximum number of names that are checked word by word for a match with gaps.
+  private static let mostWithGaps = 1000
+
+  /// Maximum number of query words for a match with gaps; hardly any name has more.
+  private static let mostWords = 16
+
+  /// Maximum number of respellings, each of which costs as much as another search.
+  static let mostRespellings = 4
+
+  /// - Parameters:
+  ///   - limit: number of best matches to return.
+  ///   - rows: a bit for each row that may be found; nil for all.
+  init(
+    _ file: GazetteerFile, limit: Int, enough: Int, isWhole: Bool = false,
+    among rows: [UInt64]? = nil, filter: ((Int) -> Bool)?
+  ) {
+    self.file = file
+    places = file.places
+    names = file.names
+    count = file.count
+    self.filter = filter
+    self.limit = limit
+    self.enough = enough
+    self.isWhole = isWhole
+    isFound = rows?.map(~) ?? Array(repeating: 0, count: file.count / 64 + 1)
+    shortlist = Shortlist(capacity: limit)
+  }
+
+  /// Records the city of an airport before all others.
+  mutating func recordAirport(code: String, row: Int) {
+    record(row: row, as: QueryReading(text: NameFolding.fold(code), kind: .exact, isCode: true))
+  }
+
+  /// Collects the places with a name that matches as typed.
+  mutating func run(_ folded: [UInt8]) {
+    guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
+    let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
+    // Without ranking, the widest reading finds all rows at once. With ranking, each row is
+    // recorded by the reading that weighs most.
+    if limit > 0 {
+      collect(texts, kind: .exact, role: .main)
+      collect(texts, kind: .exact, role: .wellKnown)
+      if !isWhole {
+        collect(texts, kind: .prefix, role: .main)
+      }
+      collect(texts, kind: .exact, role: .other)
+      if !isWhole {
+        collect(texts, kind: .prefix, role: nil)
+      }
+    }
+    if !isWhole {
+      collect(texts, kind: .wordPrefix, role: nil)
+    }
+  }
+
+  private mutating func collect(
+    _ texts: [[UInt8]], kind: GazetteerMatch.Kind, role: NameRole?
+  ) {
+    for text in texts {
+      collect(QueryReading(text: text, kind: kind, role: role))
+    }
+  }
+
+  /// Collects names with further words between those of the query, and names that match with typing
+  /// errors, if too few match as typed.
+  mutating func runWithErrors(_ folded: [UInt8]) {
+    guard !isWhole, !folded.isEmpty, folded.count <= Self.largestSize, total < enough else {
+      return
+    }
+    collectWithGaps(folded)
+    for correction in TypingErrors(in: folded, names: names).corrections {
+      collect(QueryReading(text: correction.text, kind: .typingError, isWhole: correction.isWhole))
+    }
+  }
+
+  /// The best matches: those without typing errors first, ranked by kind and population together,
+  /// then those with errors by population; ties by id.
+  var best: [(row: Int, name: PlaceName?, kind: GazetteerMatch.Kind)] {
+    shortlist.sorted().map { match in
+      let name = match.reading.best(of: names.names(ofRow: match.row))
+      let isWhole = name.map { NameFolding.fold($0.text) == match.reading.text } ?? false
+      let kind = match.reading.kind
+      return (match.row, name, kind == .prefix && isWhole ? .exact : kind)
+    }
+  }
+
+  /// Records every row with a matching name that has not been recorded yet.
+  private mutating func collect(_ reading: QueryReading) {
+    let all = 0..<names.count
+    switch reading.kind {
+    case .exact: recordWholeNames(at: names.starts(equal: reading.text, in: all), as: reading)
+    case .prefix:
+      let wanted: NameTable.WordKind = reading.role == .main ? .firstOfMainName : .first
+      record(starts: names.starts(with: reading.text, in: all), wanted: wanted, as: reading)
+    case .typingError where reading.isWhole:
+      record(starts: names.starts(equal: reading.text, in: all), wanted: .any, as: reading)
+      let text = reading.text + [UInt8(ascii: " ")]
+      record(starts: names.starts(with: text, in: all), wanted: .any, as: reading)
+    case .wordPrefix, .typingError:
+      record(starts: names.starts(with: reading.text, in: all), wanted: .any, as: reading)
+    }
+  }
+
+  private mutating func recordWholeNames(at starts: Range<Int>, as reading: QueryReading) {
+    for start in starts where names.isFirstWord(start) {
+      let isWanted = reading.role.map { $0 == names.role(ofStart: start) } ?? true
+      if isWanted {
+        record(row: names.row(ofStart: start), as: reading)
+      }
+    }
+  }
+
+  /// Reads each entry once: a single letter starts a tenth of all names.
+  private mutating func record(
+    starts: Range<Int>, wanted: NameTable.WordKind, as reading: QueryReading
+  ) {
+    for start in starts {
+      if let row = names.row(ofStart: start, if: wanted) {
+        record(row: row, as: reading)
+      }
+    }
+  }
+
+  /// Without ranking there is no branch on whether the row was found, which would be mispredicted
+  /// often.
+  private mutating func record(row: Int, as reading: QueryReading) {
+    guard mayBeFound(row) else { return }
+    let word = isFound[row >> 6]
+    let bit: UInt64 = 1 << UInt64(row & 63)
+    isFound[row >> 6] = word | bit
+    total += word & bit == 0 ? 1 : 0
+    guard limit > 0, word & bit == 0 else { return }
+    let weight = reading.weight(
+      population: places.population(row), isCapital: reading.kind == .exact && file.isCapital(row))
+    shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
+  }
+
+  /// A damaged file may contain any row.
+  private func mayBeFound(_ row: Int) -> Bool { row < count && filter?(row) ?? true }
+
+  /// Records names that contain the words of a text in its order, with other words between. Only
+  /// names with the rarest of the words are checked.
+  private mutating func collectWithGaps(_ folded: [UInt8]) {
+    let words = NameFolding.words(of: folded)
+    guard 2...Self.mostWords ~= words.count else { return }
+    let starts = words.map { names.starts(with: Array(folded[$0]), in: 0..<names.count) }
+    guard let rarest = starts.min(by: { $0.count < $1.count }), rarest.count <= Self.mostWithGaps
+    else { return }
+    let reading = QueryReading(text: folded, kind: .wordPrefix)
+    for start in rarest {
+      let row = names.row(ofStart: start)
+      guard mayBeFound(row), reading.explains(names.name(ofStart: start).text) else { continue }
+      record(row: row, as: reading)
+    }
+  }
+
+  /// Words that are written in full or abbreviated: `St. Petersburg`, `Saint Petersburg`.
+  private static let abbreviations = [
+    ("st", "saint"), ("ste", "sainte"), ("st", "sankt"), ("saint", "sankt"), ("ft", "fort"),
+    ("mt", "mount"),
+  ]
+
+  /// Returns the variants of a folded text in which an abbreviated word is written in full, or the
+  /// reverse.
+  static func respelled(_ text: [UInt8]) -> [[UInt8]] {
+    NameFolding.words(of: text).flatMap { range in
+      abbreviations.flatMap { short, long in [(short, long), (long, short)] }
+        .filter { text[range].elementsEqual($0.0.utf8) }
+        .map { text[..<range.lowerBound] + Array($0.1.utf8) + text[range.upperBound...] }
+        .map(Array.init)
+    }
+  }
+}
+
+/// A row with its rank: heavier rows first, then by id.
+private struct RankedMatch: Comparable {
+  var weight, id, row: Int
+  var reading: QueryReading
+
+  static func < (left: RankedMatch, right: RankedMatch) -> Bool {
+    left.weight == right.weight ? left.id < right.id : left.weight > right.weight
+  }
+}

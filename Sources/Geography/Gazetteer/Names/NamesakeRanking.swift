@@ -1,0 +1,81 @@
+/// Ranks the places that share a name.
+struct NamesakeRanking {
+  /// A place with its weight.
+  struct Namesake: Comparable {
+    var row: Int
+    var role: NameRole
+    var weight: Int
+    var id: Int
+    var population: Int
+
+    static func < (left: Namesake, right: Namesake) -> Bool {
+      (-left.weight, left.id) < (-right.weight, right.id)
+    }
+  }
+
+  /// The heaviest first; duplicates of a place are removed.
+  let ranked: [Namesake]
+
+  /// Longer than any list of candidates that is returned.
+  private static let mostRanked = 8
+
+  /// Rows within this distance are the same place.
+  private static let samePlaceKm = 5.0
+
+  /// Rows of one region within this distance are a town and its outskirts.
+  private static let outskirtsKm = 20.0
+
+  init(_ candidates: [NamedRow], in file: GazetteerFile) {
+    let places = file.places
+    var best = Shortlist<Namesake>(capacity: 4 * Self.mostRanked)
+    for candidate in candidates where candidate.row < file.count {
+      let population = places.population(candidate.row)
+      best.insert(
+        Namesake(
+          row: candidate.row, role: candidate.role,
+          weight: NameRule.weight(
+            candidate.role, population: population, isCapital: file.isCapital(candidate.row)),
+          id: places.id(candidate.row), population: population))
+    }
+    var ranked: [Namesake] = []
+    for namesake in best.sorted() where ranked.count < Self.mostRanked {
+      let isDuplicate = ranked.contains { Self.isSame(namesake.row, as: $0.row, in: file) }
+      if !isDuplicate {
+        ranked.append(namesake)
+      }
+    }
+    self.ranked = ranked
+  }
+
+  private static func isSame(_ row: Int, as heavier: Int, in file: GazetteerFile) -> Bool {
+    if row == heavier || file.city(ofDistrict: row) == heavier {
+      return true
+    }
+    let places = file.places
+    let km = places.coordinate(row).distanceKm(to: places.coordinate(heavier))
+    let reach = places.region(row) == places.region(heavier) ? outskirtsKm : samePlaceKm
+    return km <= reach
+  }
+
+  /// Returns the place that is meant; nil if the name is ambiguous.
+  ///
+  /// If the heaviest place has the name as its own, only other places with that as their own name
+  /// compete: a rare alternate name does not make a well-known place ambiguous.
+  ///
+  /// - Parameter isInOwnArea: whether a row is inside a country or division of the same name. Such
+  ///   a place, by its main name, wins by being the heaviest.
+  func winner(isInOwnArea: (Int) -> Bool = { _ in false }) -> Namesake? {
+    guard let first = ranked.first else { return nil }
+    if first.role == .main, isInOwnArea(first.row) {
+      return first
+    }
+    let rivals = ranked.dropFirst().filter { $0.role.isOwn || !first.role.isOwn }
+    let isClear = rivals.allSatisfy { rival in
+      let isTown = rival.role == .main && rival.population >= NameRule.townPopulation
+      let times =
+        isTown && first.role != .main ? NameRule.dominanceOverTown : NameRule.dominance
+      return first.weight >= times * rival.weight
+    }
+    return isClear ? first : nil
+  }
+}

@@ -1,0 +1,59 @@
+import Text
+
+/// Looks up names word by word while a text is read: `New`, `New York`, `New York City`.
+///
+/// A lookup compares with names all over the file, so the results for first words are cached.
+struct PrefixSearch {
+  private let names: NameTable
+
+  private let index: NameIndex
+
+  /// Results for first words; nil if no name starts with the word.
+  private var firsts: [FoldedText: Int?] = [:]
+
+  init(_ names: NameTable, index: NameIndex) {
+    self.names = names
+    self.index = index
+  }
+
+  /// Returns the first word start with this folded, non-empty prefix; nil if there is none.
+  mutating func start(of folded: [UInt8]) -> Int? {
+    let text = FoldedText(folded)
+    if let cached = firsts[text] {
+      return cached
+    }
+    let found = names.firstStart(with: text, in: index.range(of: text))
+    firsts[text] = .some(found)
+    return found
+  }
+
+  /// Returns the same for a longer prefix, by galloping search from the word start of the shorter
+  /// one.
+  func start(of folded: [UInt8], after start: Int) -> Int? {
+    let text = FoldedText(folded)
+    var low = start
+    var reach = 1
+    while low + reach < names.count, names.order(low + reach, to: text) == .before {
+      low = low + reach
+      reach = reach * 2
+    }
+    return names.firstStart(with: text, in: low..<min(low + reach + 1, names.count))
+  }
+
+  /// Returns the places with exactly this name, unordered; `start` is its first word start.
+  func rows(named folded: [UInt8], from start: Int) -> [NamedRow] {
+    var rows: [NamedRow] = []
+    var number = start
+    var other: [UInt8] = []
+    while number < names.count {
+      names.fold(number, to: &other, enough: folded.count + 1)
+      guard other == folded else { break }
+      if names.isFirstWord(number) {
+        rows.append(
+          NamedRow(row: names.row(ofStart: number), role: names.role(ofStart: number)))
+      }
+      number += 1
+    }
+    return rows
+  }
+}

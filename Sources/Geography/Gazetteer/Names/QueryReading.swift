@@ -1,0 +1,80 @@
+import Text
+
+/// One interpretation of a query: a text and how names have to match it.
+struct QueryReading: Equatable {
+  /// The folded query, or a correction of it.
+  var text: [UInt8]
+  var kind: GazetteerMatch.Kind
+
+  /// Whether the last word must equal a word of the name instead of starting one.
+  var isWhole = false
+
+  /// The required role of the name; nil for any.
+  var role: NameRole?
+
+  /// Whether the text is the code of an airport instead of a name.
+  var isCode = false
+
+  /// Returns the name to report: the main name if it matches, otherwise one that equals or starts
+  /// with the text.
+  func best(of names: [PlaceName]) -> PlaceName? {
+    if isCode {
+      return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased())
+    }
+    if kind == .prefix, let whole = names.first(where: { NameFolding.fold($0.text) == text }) {
+      return whole
+    }
+    if let main = names.first, explains(main.text) {
+      return main
+    }
+    let matching = names.filter { explains($0.text) }
+    return matching.first { NameFolding.fold($0.text) == text }
+      ?? matching.first { NameFolding.fold($0.text).starts(with: text) } ?? matching.first
+  }
+
+  /// Returns whether a name matches this reading.
+  func explains(_ name: String) -> Bool {
+    let folded = NameFolding.fold(name)
+    return switch kind {
+    case .exact: folded == text
+    case .prefix: folded.starts(with: text)
+    case .wordPrefix, .typingError: follows(in: folded)
+    }
+  }
+
+  /// Returns whether each word of the text starts a word of the name, in the same order.
+  private func follows(in name: [UInt8]) -> Bool {
+    let words = NameFolding.words(of: text)
+    var rest = NameFolding.words(of: name)[...]
+    for (number, word) in words.enumerated() {
+      let isLast = number == words.count - 1
+      guard
+        let place = rest.firstIndex(where: {
+          name[$0].starts(with: text[word])
+            && !(isWhole && isLast && $0.count != word.count)
+        })
+      else { return false }
+      rest = rest[(place + 1)...]
+    }
+    return true
+  }
+}
+
+extension QueryReading {
+  /// Returns the weight by which matches are sorted.
+  ///
+  /// Complete names weigh by the rule of names, so that `nice` finds Nice. A prefix of a main name
+  /// ranks above one of another name or an inner word with ten times the population, and above a
+  /// complete main name with a hundredth: `san fran` is San Francisco, not San Francisco de Quito.
+  func weight(population: Int, isCapital: Bool) -> Int {
+    switch kind {
+    case .exact where isCode: return .max
+    case .exact:
+      return NameRule.weight(role ?? .other, population: population, isCapital: isCapital)
+    case .prefix where role == .main: return (population + 1) * 10
+    case .prefix, .wordPrefix: return population + 1
+    // After all other kinds, whatever the population.
+    case .typingError: return population - (1 << 32)
+    }
+  }
+}

@@ -1,0 +1,143 @@
+import Text
+
+/// The names of countries and divisions, to qualify a name (`Paris, Texas`) and to recognise names
+/// of areas (`Bavaria`).
+struct RegionNames: Sendable {
+  private let table: RegionTable
+
+  /// The gazetteer's names and codes, folded and sorted.
+  private let texts: PackedTexts
+  private let owners: [Owner]
+
+  private struct Owner: Sendable {
+    var area: AreaNumber
+    var isCode: Bool
+  }
+
+  /// Numbers of countries by code, and of divisions by `CC.code`.
+  private let countryNumbers: [String: Int]
+  private let divisionNumbers: [String: Int]
+
+  /// Minimum size of a prefix in bytes: shorter texts start too many names.
+  private static let fewestBytes = 3
+
+  /// Minimum number of letters for a typing error: too many names differ from a shorter text by
+  /// one.
+  private static let fewestWithError = 5
+
+  init(_ table: RegionTable) {
+    self.table = table
+    let countryCodes = table.countryCodes
+    let divisionCodes = table.divisionCodes
+    var entries: [(text: [UInt8], owner: Owner)] = []
+    func add(_ text: String, _ area: AreaNumber, isCode: Bool) {
+      let key = TerritoryNames.key(of: text)
+      if !key.isEmpty {
+        entries.append((key, Owner(area: area, isCode: isCode)))
+      }
+    }
+    for number in countryCodes.indices {
+      let labels = [8, 0, 4].map { table.labels[table.countries.number(number, at: $0)] }
+      for (index, label) in labels.enumerated() {
+        add(label, .country(number), isCode: index > 0)
+      }
+    }
+    for (number, own) in divisionCodes.enumerated() {
+      add(table.name(ofDivision: number), .division(number), isCode: false)
+      let code = own.dropFirst(3)
+      let isLetters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
+      if isLetters {
+        add(String(code), .division(number), isCode: true)
+      }
+    }
+    entries.sort { $0.text.lexicographicallyPrecedes($1.text) }
+    texts = PackedTexts(entries.map(\.text))
+    owners = entries.map(\.owner)
+    countryNumbers = Self.numbers(countryCodes)
+    divisionNumbers = Self.numbers(divisionCodes)
+  }
+
+  private static func numbers(_ codes: [String]) -> [String: Int] {
+    Dictionary(codes.enumerated().map { ($1, $0) }) { first, _ in first }
+  }
+
+  /// Returns the regions of all countries and divisions with this name or code. The text is not
+  /// empty (see `TerritoryNames.key(of:)`).
+  func meaning(of text: [UInt8], _ match: RegionMatch) -> RegionSet {
+    let mayGoOn = match != .whole && text.count >= Self.fewestBytes
+    var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
+    for entry in texts.entries(startingWith: text) {
+      let isWhole = texts[entry].count == text.count
+      if isWhole || (match != .whole && !owners[entry].isCode) {
+        meant.insert(owners[entry].area)
+      }
+    }
+    if meant.isEmpty, match == .forgiving, text[...].letterCount >= Self.fewestWithError {
+      meant = areas(resembling: text)
+    }
+    return regions(of: meant)
+  }
+
+  private func areas(resembling text: [UInt8]) -> Set<AreaNumber> {
+    let error = TypingError(typed: text)
+    var codes: [String] = []
+    TerritoryNames.read { code, name in
+      if codes.last != code, error.explains(name.span) {
+        codes.append(code)
+      }
+    }
+    var near = areas(withCodes: codes)
+    for (entry, owner) in owners.enumerated() where !owner.isCode {
+      if error.explains(Array(texts[entry]).span) {
+        near.insert(owner.area)
+      }
+    }
+    return near
+  }
+
+  /// Returns the countries and divisions whose whole name is this text; codes are ignored.
+  func areas(named text: [UInt8]) -> [AreaNumber] {
+    var found: [AreaNumber] = []
+    var codes: Set<AreaNumber> = []
+    for entry in texts.entries(startingWith: text) where texts[entry].count == text.count {
+      let owner = owners[entry]
+      if !owner.isCode {
+        found.append(owner.area)
+      }
+      if owner.isCode, !Self.codesThatAreNames.contains(text) {
+        codes.insert(owner.area)
+      }
+    }
+    // Two letters are the code of a division.
+    let isShort = text.count < Self.fewestBytes
+    for code in TerritoryNames.codes(named: text, mayGoOn: false) {
+      if let number = countryNumbers[code] {
+        found.append(.country(number))
+      } else if !isShort, let number = divisionNumbers[code] {
+        found.append(.division(number))
+      }
+    }
+    var seen = codes
+    return found.filter { seen.insert($0).inserted }
+  }
+
+  func country(ofCode code: String) -> Int? { countryNumbers[code] }
+
+  /// The three-letter codes that people use as a name.
+  private static let codesThatAreNames: Set<[UInt8]> = [Array("usa".utf8)]
+
+  private func areas(withCodes codes: [String]) -> Set<AreaNumber> {
+    Set(
+      codes.compactMap { code in
+        countryNumbers[code].map(AreaNumber.country)
+          ?? divisionNumbers[code].map(AreaNumber.division)
+      })
+  }
+
+  private func regions(of areas: Set<AreaNumber>) -> RegionSet {
+    guard !areas.isEmpty else { return RegionSet() }
+    return RegionSet(table) { country, division in
+      areas.contains(.country(country)) || (division.map { areas.contains(.division($0)) } ?? false)
+    }
+  }
+}

@@ -1,0 +1,15 @@
+/// A place that a text mentions, and its position.
+package struct PlaceInText: Sendable, Equatable {
+  package let kind: PlacesInText.Kind
+
+  /// The range of the name, link or coordinates in bytes and in UTF-16 units, without brackets or
+  /// quotes.
+  package let bytes, utf16: Range<Int>
+  package let point: Coordinate
+
+  /// The likeliest city; nil if the text gives only a point.
+  package let city: City?
+
+  /// If the name is ambiguous, the ids of all candidates, the likeliest first.
+  package let candidates: [Int]
+}

@@ -1,0 +1,275 @@
+import Text
+
+/// Scans a text once and collects its places.
+struct PlaceScanner {
+  private(set) var found: [FoundPlace] = []
+  private let text: TextBytes
+  private let points: PointsInText
+  private let kinds: Set<PlacesInText.Kind>
+
+  /// Cached, because it is read for each word and a lookup in the set is slow.
+  private let findsBareNames: Bool
+  private var names: NamesInText
+  private var at = 0
+
+  /// Bytes between two checks for cancellation.
+  private static let stride = 4096
+
+  init(_ text: TextBytes, _ kinds: Set<PlacesInText.Kind>, _ names: NamesInText) {
+    self.text = text
+    self.kinds = kinds
+    self.names = names
+    points = PointsInText(text: text)
+    findsBareNames = kinds.contains(.bare)
+  }
+
+  /// - Throws: `CancellationError`.
+  mutating func run() throws {
+    var nextLook = 0
+    while at < text.count {
+      if at >= nextLook {
+        try Task.checkCancellation()
+        nextLook = at + Self.stride
+      }
+      step()
+    }
+  }
+
+  /// Records the place at the current position or skips it: whole words, otherwise single
+  /// characters.
+  private mutating func step() {
+    if scanPoint() || scanMarkedName() {
+      return
+    }
+    guard let word = text.word(at: at) else {
+      at = text.scalar(at: at).end
+      return
+    }
+    guard findsBareNames else {
+      at = word.range.upperBound
+      return
+    }
+    for (bytes, rows) in names.bare(at: word) {
+      record(.bare, at: bytes, place: .named(rows: rows))
+    }
+    at = max(at, word.range.upperBound)
+  }
+
+  private mutating func record(
+    _ kind: PlacesInText.Kind, at bytes: Range<Int>, place: FoundPlace.Place
+  ) {
+    found.append(FoundPlace(kind: kind, bytes: bytes, place: place))
+    at = max(at, bytes.upperBound)
+  }
+
+  private mutating func scanPoint() -> Bool {
+    let byte = text[at]
+    // The mathematical minus sign is the only character beyond ASCII that starts a number.
+    guard
+      byte.isASCIILetterOrDigit || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        || byte == 0xE2
+    else { return false }
+    if byte.isASCIILetter, let (end, link) = points.link(at: at) {
+      recordLink(at..<end, link)
+      return true
+    }
+    if let (end, point) = points.coordinates(at: at) {
+      record(.coordinates, at: at..<end, place: .point(point))
+      return true
+    }
+    if let (end, point) = points.plusCode(at: at) {
+      record(.plusCode, at: at..<end, place: .point(point))
+      return true
+    }
+    return false
+  }
+
+  private mutating func recordLink(_ bytes: Range<Int>, _ link: PointsInText.Link) {
+    switch link {
+    case .point(let point): record(.link, at: bytes, place: .point(point))
+    case .name(let name):
+      if let rows = names.rows(named: name) {
+        record(.link, at: bytes, place: .named(rows: rows))
+      }
+    case .named(let name, let view):
+      if let rows = names.rows(named: name, near: view) {
+        record(.link, at: bytes, place: .named(rows: rows))
+      } else {
+        record(.link, at: bytes, place: .point(view.point))
+      }
+    case .other: break
+    }
+    at = bytes.upperBound
+  }
+}
+
+extension NamesInText {
+  /// A place of that name farther from the centre of the view is another one.
+  private static let nearKm = 25.0
+
+  fileprivate mutating func rows(named name: String, near view: CoordinateText) -> [Int]? {
+    let near = rows(named: name)?.filter { row in
+      gazetteer.city(ofRow: row).coordinate.distanceKm(to: view.point)
+        <= max(Self.nearKm, view.precisionKm)
+    }
+    return near?.isEmpty ?? true ? nil : near
+  }
+}
+
+// Marked names.
+extension PlaceScanner {
+  private mutating func scanMarkedName() -> Bool {
+    let byte = text[at]
+    if byte == UInt8(ascii: "@") {
+      return scanMention()
+    }
+    if byte == UInt8(ascii: "[") {
+      return text[at + 1] == byte && scanWikiLink()
+    }
+    guard byte >= 0x80 || byte == UInt8(ascii: "\"") || byte == 0x27, kinds.contains(.quoted)
+    else { return false }
+    return scanQuotedName()
+  }
+
+  /// An `@` after a letter or a full stop is part of an address.
+  private mutating func scanMention() -> Bool {
+    guard kinds.contains(.mention), !text.isLetter(before: at),
+      at == 0 || text[at - 1] != UInt8(ascii: ".")
+    else { return false }
+    if text[at + 1] == UInt8(ascii: "[") {
+      return scanBracketedMention()
+    }
+    guard let word = text.word(at: at + 1, limit: NamesInText.longestName),
+      let name = names.mentioned(at: word)
+    else { return false }
+    record(.mention, at: name.bytes, place: .named(rows: name.rows))
+    return true
+  }
+
+  /// Scans `@[Paris, Texas]`, used for names that are ambiguous or whose end is unclear.
+  private mutating func scanBracketedMention() -> Bool {
+    let start = at + 2
+    let line = start..<min(text.count, start + NamesInText.longestName)
+    guard let end = line.first(where: { "[]\n".utf8.contains(text[$0]) }),
+      text[end] == UInt8(ascii: "]"), let rows = names.rows(named: text.text(trimmed(start..<end)))
+    else { return false }
+    record(.mention, at: trimmed(start..<end), place: .named(rows: rows))
+    at = end + 1
+    return true
+  }
+
+  /// Scans `[[…]]`. A link inside is left to the scan for links. Other content is matched as a
+  /// whole, never a part of it.
+  private mutating func scanWikiLink() -> Bool {
+    let start = at + 2
+    guard let end = endOfWikiLink(start), let target = endOfTarget(start..<end),
+      points.link(at: start) == nil
+    else { return false }
+    let bytes = trimmed(start..<target)
+    if kinds.contains(.wikiLink), let rows = names.rows(named: text.text(bytes)) {
+      record(.wikiLink, at: bytes, place: .named(rows: rows))
+    }
+    at = end
+    return true
+  }
+
+  /// Returns the position of the closing brackets on the same line within `longestWikiLink`. No
+  /// bracket may open before them, except that of the label in Org.
+  private func endOfWikiLink(_ start: Int) -> Int? {
+    var index = start
+    while index < text.count, index - start < Self.longestWikiLink {
+      switch text[index] {
+      case UInt8(ascii: "]") where text[index + 1] == UInt8(ascii: "]"): return index
+      case UInt8(ascii: "["):
+        guard index > start, text[index - 1] == UInt8(ascii: "]") else { return nil }
+      case UInt8(ascii: "\n"): return nil
+      default: break
+      }
+      index += 1
+    }
+    return nil
+  }
+
+  private static let longestWikiLink = 512
+
+  /// Returns the end of the target: before a label or a heading.
+  private func endOfTarget(_ bytes: Range<Int>) -> Int? {
+    bytes.first { "|#]".utf8.contains(text[$0]) } ?? bytes.upperBound
+  }
+
+  private func trimmed(_ bytes: Range<Int>) -> Range<Int> {
+    var start = bytes.lowerBound
+    var end = bytes.upperBound
+    while start < end, let next = endOfBlank(start) {
+      start = next
+    }
+    while let length = (1...3).first(where: { end - $0 > start && endOfBlank(end - $0) == end }) {
+      end -= length
+    }
+    return start..<end
+  }
+
+  /// Returns the position after a blank or a no-break space; nil if there is none here.
+  private func endOfBlank(_ index: Int) -> Int? {
+    let (scalar, end) = text.scalar(at: index)
+    return [" ", "\u{A0}", "\u{202F}"].contains(scalar) ? end : nil
+  }
+
+  private static func closing(_ mark: Unicode.Scalar) -> [Unicode.Scalar]? {
+    switch mark {
+    case "\"": ["\""]
+    case "'": ["'"]
+    case "“": ["”"]
+    case "„": ["“", "”"]
+    case "‘": ["’"]
+    case "‚": ["‘", "’"]
+    case "«": ["»"]
+    case "»": ["«"]
+    case "‹": ["›"]
+    case "「": ["」"]
+    case "『": ["』"]
+    case "《": ["》"]
+    default: nil
+    }
+  }
+
+  private static func isQuote(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\"", "'", "“", "”", "„", "‘", "’", "‚", "«", "»", "‹", "›", "「", "」", "『", "』", "《", "》":
+      true
+    default: false
+    }
+  }
+
+  private mutating func scanQuotedName() -> Bool {
+    let (mark, start) = text.scalar(at: at)
+    guard let closing = Self.closing(mark), mark == "「" || !text.isLetter(before: at),
+      let end = endOfQuote(start, closing)
+    else { return false }
+    // French has blanks inside of quotes.
+    let bytes = trimmed(start..<end)
+    guard let rows = names.quoted(bytes) else { return false }
+    record(.quoted, at: bytes, place: .named(rows: rows))
+    return true
+  }
+
+  /// Returns the position of the closing quote: the first quote of any kind on the same line that
+  /// is not an apostrophe.
+  private func endOfQuote(_ start: Int, _ closing: [Unicode.Scalar]) -> Int? {
+    var index = start
+    while index < text.count, index - start < NamesInText.longestName {
+      let (scalar, next) = text.scalar(at: index)
+      if scalar == "\n" {
+        return nil
+      }
+      if Self.isQuote(scalar) {
+        let isApostrophe = scalar == "'" || scalar == "’"
+        if !isApostrophe || text.letter(at: next) == .none {
+          return closing.contains(scalar) && index > start ? index : nil
+        }
+      }
+      index = next
+    }
+    return nil
+  }
+}

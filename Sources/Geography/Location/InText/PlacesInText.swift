@@ -1,0 +1,88 @@
+import Text
+
+/// The places that a text mentions, for programs that highlight them: links to maps, coordinates,
+/// Plus Codes, and names that are marked or, on request, unmarked.
+///
+/// Runs in linear time: each byte is read a bounded number of times, and the length of names is
+/// bounded by `NamesInText`.
+package struct PlacesInText: Sendable {
+  /// The way in which a text mentions a place.
+  package enum Kind: String, Sendable, CaseIterable {
+    case link, coordinates, plusCode
+
+    /// `@Paris`, `@[Paris, Texas]`
+    case mention
+
+    /// `[[Paris]]`, `[[Paris, Texas]]`, `[[Paris|there]]`, `[[Paris][there]]`
+    case wikiLink
+
+    /// `“Paris”`
+    case quoted
+
+    /// `Paris`
+    case bare
+  }
+
+  /// Maximum size of a text in bytes; longer ones must be split.
+  package static let longestText = 256 << 10
+
+  private let text: TextBytes
+  private let gazetteer: Gazetteer
+  private let found: [FoundPlace]
+
+  package var count: Int { found.count }
+
+  /// Scans a text.
+  ///
+  /// - Parameters:
+  ///   - kinds: the kinds of names to find, besides links, coordinates and codes.
+  ///   - minimumPopulation: minimum population of a place with an unmarked name.
+  /// - Throws: `CancellationError`.
+  package init(
+    _ text: String, naming kinds: Set<Kind>, minimumPopulation: Int, in gazetteer: Gazetteer
+  ) throws {
+    self.text = TextBytes(text)
+    self.gazetteer = gazetteer
+    let names = NamesInText(self.text, minimumPopulation: minimumPopulation, in: gazetteer)
+    var scanner = PlaceScanner(self.text, kinds, names)
+    try scanner.run()
+    found = scanner.found
+  }
+
+  /// Returns a page of the places, in the order of the text.
+  package func places(from offset: Int, limit: Int) -> [PlaceInText] {
+    var bytes = 0
+    var units = 0
+    return found.dropFirst(offset).prefix(limit).map { one in
+      let ends = [one.bytes.lowerBound, one.bytes.upperBound].map { end in
+        units += text.bytes[bytes..<max(bytes, end)].reduce(0) { $0 + Self.units(of: $1) }
+        bytes = max(bytes, end)
+        return units
+      }
+      return place(one, ends[0]..<ends[1])
+    }
+  }
+
+  /// Number of UTF-16 units that a byte adds: two for the first byte of a four-byte scalar, none
+  /// for a continuation byte, otherwise one.
+  private static func units(of byte: UInt8) -> Int {
+    if byte & 0xC0 == 0x80 {
+      return 0
+    }
+    return byte >= 0xF0 ? 2 : 1
+  }
+
+  private func place(_ one: FoundPlace, _ utf16: Range<Int>) -> PlaceInText {
+    switch one.place {
+    case .point(let point):
+      return PlaceInText(
+        kind: one.kind, bytes: one.bytes, utf16: utf16, point: point, city: nil, candidates: [])
+    case .named(let rows):
+      let city = gazetteer.city(ofRow: rows[0])
+      let ids = rows.count > 1 ? rows.map { gazetteer.city(ofRow: $0).id } : []
+      return PlaceInText(
+        kind: one.kind, bytes: one.bytes, utf16: utf16, point: city.coordinate, city: city,
+        candidates: ids)
+    }
+  }
+}

@@ -1,0 +1,388 @@
+import Text
+
+/// A place that a text describes in any form that other programs use: coordinates, a link to a map,
+/// a Plus Code, a GeoNames id, or a name.
+///
+/// Nothing is guessed: an ambiguous text is refused with the candidates. The rule of names
+/// (`NameRule`) decides which place a name means.
+package struct LocationText: Sendable, Equatable {
+  /// The form of the text.
+  package enum Kind: String, Sendable, CaseIterable {
+    case coordinates, link, plusCode, id, name
+  }
+
+  package let kind: Kind
+  package let point: Coordinate
+
+  /// The city that the text names; nil if it gives only a point.
+  package let city: City?
+
+  /// Maximum distance in km between `point` and the place that is meant.
+  package let precisionKm: Double
+
+  /// The airport whose code the text is.
+  package private(set) var airport: Airport?
+
+  /// Further meanings of the name.
+  package private(set) var alternatives = Alternatives()
+
+  /// Further cities and areas that a name could mean, the likeliest first.
+  package struct Alternatives: Sendable, Equatable {
+    package var cities: [City] = []
+    package var areas: [Area] = []
+
+    package var isEmpty: Bool { cities.isEmpty && areas.isEmpty }
+  }
+
+  /// The part of the text that was ignored, as a sentence without a full stop; nil if there is
+  /// none.
+  package private(set) var note: String?
+
+  /// The reason why a text does not describe a place.
+  package enum Problem: Error, Equatable {
+    /// A clause without a full stop that says what is wrong and what to do.
+    case unreadable(String)
+
+    /// The candidates, the likeliest first.
+    case ambiguous([City])
+
+    /// Places with a similar name.
+    case unknown([City])
+
+    /// The text names an area instead of a place.
+    case area(Area, Alternatives)
+
+    /// The text may mean one of several points; `reason` is a clause without a full stop.
+    case points([CoordinateText], reason: String)
+  }
+
+  /// The assumed extent of a city.
+  private static let cityKm = 5.0
+  private static let longest = 2048
+  package static let mostCandidates = 8
+
+  /// Reads one text.
+  ///
+  /// - Parameter suggestions: the maximum number of places in `Problem.unknown`; finding them takes
+  ///   far longer than reading the text.
+  /// - Throws: `Problem`.
+  package init(
+    _ text: String, in gazetteer: Gazetteer, suggestions: Int = mostCandidates
+  ) throws(Problem) {
+    try self.init(text, with: NameLookup(gazetteer), suggestions: suggestions)
+  }
+
+  /// Reads one text of a list.
+  ///
+  /// - Parameters:
+  ///   - lookup: shared by all texts of the list.
+  ///   - suggestions: the maximum number of places in `Problem.unknown`.
+  /// - Throws: `Problem`.
+  package init(_ text: String, with lookup: NameLookup, suggestions: Int) throws(Problem) {
+    let gazetteer = lookup.gazetteer
+    let names = Names(lookup: lookup, suggestions: suggestions)
+    let text = PastedText.cleaned(text)
+    guard !text.isEmpty else { throw .unreadable("it is empty; give coordinates or a name") }
+    guard text.utf8.count <= Self.longest else { throw .unreadable("it is too long for a place") }
+    if let found = try Self.agreed(PastedText.links(in: text), in: names) {
+      self = found
+      return
+    }
+    for reading in PastedText.readings(of: text) {
+      if let found = try Self.read(reading, in: names) {
+        self = found
+        return
+      }
+    }
+    if text.utf8.allSatisfy({ $0.isASCIIDigit }) {
+      guard let city = Int(text).flatMap(gazetteer.city(id:)) else { throw .unknown([]) }
+      self.init(kind: .id, city)
+    } else {
+      self = try names.place(text, kind: .name)
+    }
+  }
+
+  /// Returns the part of a text that an error message quotes: for a link, the name in it.
+  package static func subject(of text: String) -> String {
+    let text = PastedText.cleaned(text)
+    guard text.utf8.count <= longest else { return text }
+    for reading in PastedText.readings(of: text) {
+      switch MapLink(reading) {
+      case .name(let name)?, .named(let name, _, _)?: return name
+      case .point?, .unreadable?, nil: continue
+      }
+    }
+    return text
+  }
+
+  /// Resolves the names of one text.
+  private struct Names {
+    let lookup: NameLookup
+    let suggestions: Int
+
+    var gazetteer: Gazetteer { lookup.gazetteer }
+
+    /// - Throws: `ambiguous`, `unknown`.
+    func city(_ name: String) throws(Problem) -> City {
+      guard let city = try place(name, kind: .name).city else { throw .unknown([]) }
+      return city
+    }
+
+    /// Resolves a name, ignoring a postcode if the name is not found with it.
+    ///
+    /// - Throws: `ambiguous`, `unknown`.
+    func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
+      if let meaning = lookup.meaning(of: name) {
+        return try place(meaning, kind: kind)
+      }
+      for postcode in Postcode.all(in: name) {
+        if let city = try city(of: postcode) {
+          var found = LocationText(kind: kind, city)
+          found.note = "the postcode \(postcode.text) was passed over"
+          return found
+        }
+      }
+      guard suggestions > 0 else { throw .unknown([]) }
+      throw .unknown(gazetteer.search(name, limit: suggestions).matches.map(\.city))
+    }
+
+    /// - Throws: `ambiguous`, `area`.
+    private func place(_ meaning: NameMeaning, kind: Kind) throws(Problem) -> LocationText {
+      switch meaning {
+      case .city(let row, let airport, let others):
+        var found = LocationText(kind: kind, gazetteer.city(ofRow: row))
+        found.airport = airport
+        // A caller without suggestions does not need alternatives.
+        if suggestions > 0 {
+          found.alternatives = gazetteer.described(others)
+        }
+        return found
+      case .ambiguous(let rows): throw .ambiguous(rows.map(gazetteer.city(ofRow:)))
+      case .area(let area, let others):
+        throw .area(gazetteer.area(area), gazetteer.described(others))
+      }
+    }
+
+    /// A format used by at most this many countries identifies the country.
+    private static let mostCountries = 4
+
+    /// Returns the city named beside a postcode, in a country with that format of postcodes.
+    private func city(of postcode: Postcode) throws(Problem) -> City? {
+      for name in postcode.names {
+        do throws(Problem) {
+          if let city = try lookup.city(called: name), postcode.fits(city) {
+            return city
+          }
+        } catch {
+          guard case .ambiguous(let cities) = error else { throw error }
+          let fitting = cities.filter(postcode.fits)
+          if fitting.count > 1 {
+            throw .ambiguous(fitting)
+          }
+          if let only = fitting.first {
+            return only
+          }
+        }
+        guard postcode.countries.count <= Self.mostCountries else { continue }
+        for country in postcode.countries.sorted() {
+          if let city = try lookup.city(called: name, country: country) {
+            return city
+          }
+        }
+      }
+      return nil
+    }
+  }
+
+  /// Returns the place that several links agree on; nil for fewer than two links.
+  private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
+    guard links.count > 1 else { return nil }
+    var found: [LocationText] = []
+    var skipped: [String] = []
+    var first: Problem?
+    for text in links {
+      guard let link = MapLink(text) else { continue }
+      do throws(Problem) {
+        found.append(try LocationText(link, in: names))
+      } catch {
+        // Skip a web page beside the position, which is not a map.
+        guard case .unreadable = error, text.lowercased().hasPrefix("http") else { throw error }
+        first = first ?? error
+        skipped.append(text)
+      }
+    }
+    guard var best = found.min(by: { $0.precisionKm < $1.precisionKm }) else {
+      if let first {
+        throw first
+      }
+      return nil
+    }
+    let isOne = found.allSatisfy {
+      best.point.distanceKm(to: $0.point) <= best.precisionKm + $0.precisionKm + agreementKm
+    }
+    guard isOne else {
+      throw .points(
+        found.map { CoordinateText($0.point, precisionKm: $0.precisionKm) },
+        reason: "the text has links to different places; give one of them")
+    }
+    if let page = skipped.first {
+      best.note = "\(MapLink.quoted(page)) was passed over"
+    }
+    return best
+  }
+
+  /// Tolerance for short links and rounded decimals of the same point.
+  private static let agreementKm = 0.1
+
+  /// Reads a text whose form identifies a point; nil if it may be a name or an id.
+  private static func read(_ text: String, in names: Names) throws(Problem) -> LocationText? {
+    do throws(CoordinateText.Problem) {
+      if let found = try CoordinateText(text) {
+        return LocationText(kind: .coordinates, found)
+      }
+    } catch {
+      guard case .letterO(let east, let west) = error else { throw .unreadable(error.reason) }
+      throw .points([east, west], reason: error.reason)
+    }
+    if let found = try PointNotation.read(text) {
+      return LocationText(kind: .coordinates, found)
+    }
+    if let link = MapLink(text) {
+      return try LocationText(link, in: names)
+    }
+    return try code(text, in: names)
+  }
+
+  private init(_ link: MapLink, in names: Names) throws(Problem) {
+    switch link {
+    case .point(let found): self.init(kind: .link, found)
+    case .name(let name):
+      if let found = try Self.code(name, in: names) {
+        self = found
+      } else {
+        self = try names.place(name, kind: .link)
+      }
+    case .named(let name, let view, let isSearch):
+      self = try Self.place(name, near: view, isSearch: isSearch, in: names)
+    case .unreadable(let reason): throw .unreadable(reason)
+    }
+  }
+
+  /// A place of that name farther from the centre of the view is another one.
+  private static let nearKm = 25.0
+
+  /// Large enough for all namesakes in the gazetteer.
+  private static let mostNamesakes = 200
+
+  /// Returns the place with this name near a view, otherwise the view itself.
+  private static func place(
+    _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
+  ) throws(Problem) -> LocationText {
+    let code = String(name.prefix { !$0.isWhitespace && $0 != "," })
+    if PlusCode.isShort(code),
+      let area = PlusCode.recover(code, near: view.point).flatMap(PlusCode.decode)
+    {
+      return LocationText(kind: .plusCode, area)
+    }
+    if let area = PlusCode.decode(code) {
+      return LocationText(kind: .plusCode, area)
+    }
+    let near = names.gazetteer.search(name, limit: mostNamesakes, isWhole: true).matches
+      .map(\.city).filter { city in
+        city.coordinate.distanceKm(to: view.point) <= max(nearKm, view.precisionKm)
+      }
+    if let city = dominant(of: near) {
+      return LocationText(kind: .link, city)
+    }
+    if isSearch, near.isEmpty {
+      do throws(Problem) {
+        return try names.place(name, kind: .link)
+      } catch {
+        guard case .unknown = error else { throw error }
+      }
+    }
+    return LocationText(kind: .link, view)
+  }
+
+  /// Returns the only city, or one with many times the population of the next.
+  private static func dominant(of cities: [City]) -> City? {
+    let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
+    guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
+    let next = max(1, sorted[1].population ?? 0)
+    return first.population ?? 0 >= NameRule.dominance * next ? first : nil
+  }
+
+  /// Reads a Plus Code, full or short with a reference place after it.
+  private static func code(_ text: String, in names: Names) throws(Problem) -> LocationText? {
+    let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
+    if let area = PlusCode.decode(code) {
+      return LocationText(kind: .plusCode, area)
+    }
+    guard PlusCode.isShort(code) else { return nil }
+    let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
+    return try LocationText(shortCode: code, near: String(place), in: names)
+  }
+
+  private init(shortCode code: String, near place: String, in names: Names) throws(Problem) {
+    guard !place.isEmpty else {
+      throw .unreadable("a short Plus Code needs a place behind it, as in \(code) Berlin")
+    }
+    let city = try names.city(place)
+    guard let area = PlusCode.recover(code, near: city.coordinate).flatMap(PlusCode.decode) else {
+      throw .unknown([city])
+    }
+    self.init(kind: .plusCode, area)
+  }
+
+  private init(kind: Kind, _ found: CoordinateText) {
+    self.kind = kind
+    point = found.point
+    city = nil
+    precisionKm = found.precisionKm
+  }
+
+  private init(kind: Kind, _ area: PlusCode.Cell) {
+    let corner = Coordinate(lat: area.south, lon: area.west)
+    self.kind = kind
+    point = area.centre
+    city = nil
+    precisionKm = area.centre.distanceKm(to: corner)
+  }
+
+  private init(kind: Kind, _ city: City) {
+    self.kind = kind
+    point = city.coordinate
+    self.city = city
+    precisionKm = Self.cityKm
+  }
+}
+
+extension Gazetteer {
+  /// Returns the city that a name means by the rule of names; nil if the name is unknown.
+  ///
+  /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
+  func city(called name: String, country: String? = nil) throws(LocationText.Problem) -> City? {
+    try city(of: meaning(of: name, country: country))
+  }
+
+  /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
+  func city(of meaning: NameMeaning?) throws(LocationText.Problem) -> City? {
+    switch meaning {
+    case .city(let row, _, _)?: return city(ofRow: row)
+    case .ambiguous(let rows)?: throw .ambiguous(rows.map(city(ofRow:)))
+    case .area(let area, let others)?: throw .area(self.area(area), described(others))
+    case nil: return nil
+    }
+  }
+
+  fileprivate func described(_ others: NameAlternatives) -> LocationText.Alternatives {
+    LocationText.Alternatives(cities: others.rows.map(city(ofRow:)), areas: others.areas.map(area))
+  }
+
+  fileprivate func area(_ choice: AreaChoice) -> Area {
+    switch choice {
+    case .continent(let continent): area(continent)
+    case .numbered(let number): area(number)
+    }
+  }
+}

@@ -1,0 +1,45 @@
+/// Resolves names of places and caches the results: a list repeats the same names, and a name of
+/// many places takes a millisecond.
+///
+/// Not thread-safe: it is confined to the task that reads the list.
+package final class NameLookup {
+  private struct Key: Hashable {
+    var name: String
+    var country: String?
+  }
+
+  let gazetteer: Gazetteer
+  private var cache: [Key: NameMeaning?] = [:]
+
+  /// Maximum number of cached names: more than most lists have, and little memory.
+  private static let capacity = 4096
+
+  package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }
+
+  /// Resolves a name by the rule of names.
+  func meaning(of name: String, country: String? = nil) -> NameMeaning? {
+    let key = Key(name: name, country: country)
+    if let found = cache[key] {
+      return found
+    }
+    let found = gazetteer.meaning(of: name, country: country)
+    if cache.count >= Self.capacity {
+      cache = [:]
+    }
+    cache[key] = .some(found)
+    return found
+  }
+
+  /// Returns the city that a name means by the rule of names; nil if the name is unknown.
+  ///
+  /// - Parameters:
+  ///   - division: name or code of the first-order division that contains the city.
+  ///   - country: code of the country that contains the city.
+  /// - Throws: `LocationText.Problem.ambiguous`, `.area`.
+  package func city(
+    called name: String, division: String? = nil, country: String? = nil
+  ) throws(LocationText.Problem) -> City? {
+    let name = division.map { "\(name), \($0)" } ?? name
+    return try gazetteer.city(of: meaning(of: name, country: country))
+  }
+}

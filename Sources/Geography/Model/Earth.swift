@@ -1,0 +1,11 @@
+/// The Earth as a sphere. Every distance in this program is measured on it.
+package enum Earth {
+  /// Mean radius of WGS84 in km (IUGG: (2a + b) / 3).
+  package static let radiusKm = 6371.0088
+
+  /// The largest radius that a search accepts: half the equator, rounded up. No two points are
+  /// farther apart than half the circumference, 20,015.1 km.
+  package static let largestRadiusKm = 20_038.0
+
+  package static let radiansPerDegree = Double.pi / 180
+}

@@ -1,0 +1,34 @@
+import Platform
+
+/// Trigonometry in degrees.
+enum Angle {
+  static func sine(_ degrees: Double) -> Double { Trigonometry.sine(radians(degrees)) }
+
+  static func cosine(_ degrees: Double) -> Double { Trigonometry.cosine(radians(degrees)) }
+
+  /// Converts to radians from -π to π. The C library's remainder gives the same digits and costs
+  /// more than the sine itself.
+  static func radians(_ degrees: Double) -> Double {
+    let turns = (degrees / 360).rounded(.toNearestOrEven)
+    return (degrees - turns * 360) * Earth.radiansPerDegree
+  }
+
+  /// The angle of a vector, from -180 to 180.
+  static func of(y: Double, x: Double) -> Double {
+    Trigonometry.angle(y: y, x: x) / Earth.radiansPerDegree
+  }
+
+  /// Normalises to 0 up to but not including 360.
+  static func positive(_ degrees: Double) -> Double {
+    let rest = degrees.truncatingRemainder(dividingBy: 360)
+    return rest < 0 ? rest + 360 : rest
+  }
+
+  /// Returns the coordinates of a point after the axes are rotated eastwards about the polar axis.
+  static func turned(_ point: SIMD3<Double>, _ degrees: Double) -> SIMD3<Double> {
+    let sine = sine(degrees)
+    let cosine = cosine(degrees)
+    return SIMD3(
+      point.x * cosine + point.y * sine, point.y * cosine - point.x * sine, point.z)
+  }
+}

@@ -1,0 +1,33 @@
+/// Distinguishes day from night at many places at one moment, with the result of `Sun.isUp` and
+/// less work for each place.
+package struct Daylight {
+  /// Farther from the horizon than this, refraction, parallax and the shape of the Earth cannot
+  /// change the result.
+  private static let ambiguousDegrees = 2.0
+
+  private let track: Track
+  private let moment: Double
+
+  /// Unit vector to the sun, in axes fixed to the Earth.
+  private let direction: SIMD3<Double>
+
+  /// - Parameter seconds: since 1970.
+  package init(at seconds: Int) {
+    moment = Double(seconds)
+    let time = AstronomicalTime(moment)
+    let place = Sun.place(at: time)
+    track = Track(fixedAt: place)
+    direction =
+      Angle.turned(place, time.siderealTime) / (place * place).sum().squareRoot()
+  }
+
+  package func isDay(over place: Coordinate) -> Bool {
+    let up = UnitVector(place)
+    let height = (direction * SIMD3(up.x, up.y, up.z)).sum()
+    if height.magnitude > Angle.sine(Self.ambiguousDegrees) {
+      return height > 0
+    }
+    return ObservedBody(from: place, of: track, radiusKm: Sun.radiusKm)
+      .height(at: moment, of: .upperEdge) > 0
+  }
+}
