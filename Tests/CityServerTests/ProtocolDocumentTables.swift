@@ -101,7 +101,7 @@ extension ProtocolDocumentTables {
       Measure.current.map { measure, _ in
         row(measure.rawValue) { $0.measures.contains(measure) ? "yes" : "–" }
       }
-        + ["sunrise", "sunset"].map { row($0) { $0.tellsSunTimes ? "yes" : "computed" } }
-        + [row("isDay") { $0.tellsDaylight ? "yes" : "computed" }])
+        + ["sunrise", "sunset"].map { row($0) { $0.hasSunTimes ? "yes" : "computed" } }
+        + [row("isDay") { $0.hasDaylight ? "yes" : "computed" }])
   }
 }

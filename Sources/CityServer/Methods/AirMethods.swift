@@ -87,7 +87,7 @@ extension CityServer {
     var seen: Set<WeatherPlace> = []
     let open = asked.places.filter { place in
       let bare = place.bare
-      return knownAir.latest(for: bare)?.answer.holds(at: now) != true
+      return knownAir.latest(for: bare)?.answer.isValid(at: now) != true
         && seen.insert(bare).inserted
     }
     let outcomes = Dictionary(uniqueKeysWithValues: zip(open.map(\.bare), await air.air(at: open)))

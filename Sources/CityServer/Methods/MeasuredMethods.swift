@@ -98,7 +98,7 @@ extension CityServer {
       client: services, baseURL: settings.baseURLs[UpstreamService.aviationWeather.id])
     do throws(ServiceError) {
       let answer = try await service.observations(of: Array(stations), hours: hours)
-      stationReports.take(answer, to: Array(stations), minutes: minutes)
+      stationReports.record(answer, to: Array(stations), minutes: minutes)
       return nil
     } catch {
       return error

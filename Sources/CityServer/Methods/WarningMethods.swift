@@ -65,7 +65,7 @@ extension CityServer {
     let now = settings.clock.now()
     let outcomes = await services.ask(knownWarnings.due(asked.flatMap(\.questions), at: now))
     try Task.checkCancellation()
-    knownWarnings.take(outcomes)
+    knownWarnings.record(outcomes)
     return asked.map { asked in
       let answers = asked.questions.map { question in
         var answer = ShownWarnings.Answer(question, knownWarnings[question])

@@ -124,7 +124,7 @@ extension CityServer {
   func carryOut(_ announced: AnnouncedRefresh, for origin: WeatherOrigin) async -> RefreshSummary {
     let total = max(1, announced.refresh.cities.count)
     var absorbing = Absorbing(announced)
-    let summary = await weather.carryOut(announced.refresh) { settled, summary in
+    let summary = await weather.run(announced.refresh) { settled, summary in
       self.absorb(settled, hasNews: summary.updated > summary.fromCache, &absorbing)
       await self.record(settled, for: origin)
       let done = summary.updated + summary.failed

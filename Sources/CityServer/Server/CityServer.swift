@@ -64,7 +64,7 @@ package actor CityServer {
   var stationReports = StationReports()
 
   /// The warnings that were told last, of which one takes some 3 kB, and of all of Norway maybe 200.
-  var knownWarnings = KnownWarnings(capacity: 256)
+  var knownWarnings = WarningCache(capacity: 256)
 
   /// Notifications that the client has asked for.
   var pushes: Set<Push> = []

@@ -58,7 +58,7 @@ extension LanguageServer {
     do throws(WeatherFailure) {
       let refresh = try weatherService.refresh(
         of: cities, part: .forecast(days: CityForecasts.days))
-      _ = await weatherService.carryOut(refresh) { settled, summary in
+      _ = await weatherService.run(refresh) { settled, summary in
         for city in settled {
           self.weather.record(city, at: self.now)
         }

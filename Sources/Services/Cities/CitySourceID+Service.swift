@@ -1,7 +1,7 @@
 package import Geography
 
 extension CitySourceID {
-  /// The credit to show with cities of this source.
+  /// The credit to display with cities of this source.
   package var attribution: Attribution {
     switch self {
     case .embedded:
@@ -14,7 +14,7 @@ extension CitySourceID {
 }
 
 extension ServiceError {
-  /// The source of cities to use instead of the failed service; nil if the service is no source.
+  /// The city source to use instead of the failed service; nil if the service is no city source.
   package var alternative: CitySourceID? {
     service.id == UpstreamService.geoNames.id ? CitySourceID.geonames.alternative : nil
   }

@@ -2,7 +2,7 @@ package import Geography
 internal import Platform
 import Synchronization
 
-/// GeoNames as a source of cities: asks it, and keeps what has to be asked for once only.
+/// GeoNames as a city source; caches the countries.
 package final class GeoNamesCities: CitySource {
   package let id = CitySourceID.geonames
   package let mostCities = GeoNames.mostRows
@@ -11,21 +11,21 @@ package final class GeoNamesCities: CitySource {
   private let load: @Sendable () async -> [Country]
   private let save: @Sendable ([Country]) async -> Void
 
-  /// Sorted by code; nil until they are known. Callers may be on any thread.
+  /// Sorted by code; nil until loaded. The mutex protects it from concurrent callers.
   private let known = Mutex<[Country]?>(nil)
 
-  /// With fewer characters of a text that is being typed everything would match.
+  /// Shorter prefixes match too many names.
   private static let fewestCharacters = 3
 
-  /// A pause in seconds where the service does not say. A week's quota may be back in seven days or
-  /// in an hour; a day is a fair question.
+  /// The pause in seconds if the service specifies none. A weekly quota may be restored in an hour or
+  /// in seven days; one day is a compromise.
   private static let longestPause = 86_400.0
 
   /// - Parameters:
-  ///   - geoNames: the service, or why there is none.
-  ///   - load: the countries that an earlier run kept; empty if there are none or they cannot be
-  ///     read.
-  ///   - save: keeps the countries for the next run; a failure costs a question then.
+  ///   - geoNames: the service, or why it is unavailable.
+  ///   - load: returns the countries stored by an earlier run; empty if there are none or they are
+  ///     unreadable.
+  ///   - save: stores the countries for the next run; after a failure the next run requests them again.
   package init(
     _ geoNames: Result<GeoNames, ServiceError>, client: ServiceClient,
     load: @escaping @Sendable () async -> [Country],
@@ -37,7 +37,7 @@ package final class GeoNamesCities: CitySource {
     self.save = save
   }
 
-  /// A circle over the 180th meridian takes two.
+  /// Two requests if the circle crosses the 180th meridian.
   package func questions(around point: Coordinate, radiusKm: Double) -> Int {
     Bounds(around: point, radiusKm: radiusKm).parts.count
   }
@@ -52,7 +52,7 @@ package final class GeoNamesCities: CitySource {
     return .nearest(answers, to: point, radiusKm: radiusKm, limit: limit)
   }
 
-  /// Circles wider than the service allows for that are asked for as by `around`.
+  /// Uses `around` for circles above the service's limit.
   package nonisolated(nonsending) func nearby(
     _ point: Coordinate, radiusKm: Double, limit: Int
   ) async throws -> SearchResults<NearbyCity> {
@@ -65,7 +65,7 @@ package final class GeoNamesCities: CitySource {
     return found.map { NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate)) }
   }
 
-  /// One look a point; the one that the city is of is told last.
+  /// One request for each point; reports the look at the point with the nearest city last.
   package nonisolated(nonsending) func nearest(
     to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
   ) async throws -> City? {
@@ -106,7 +106,7 @@ package final class GeoNamesCities: CitySource {
     return try await ask(query).first(limit)
   }
 
-  /// None, unasked, for a text of fewer than three characters.
+  /// Sends no request for a text of fewer than three characters.
   package nonisolated(nonsending) func completions(
     of text: String, country: String?, limit: Int
   ) async throws -> SearchResults<NamedCity> {
@@ -116,27 +116,27 @@ package final class GeoNamesCities: CitySource {
     return try await ask(query).first(limit).map { NamedCity(city: $0, matchedName: $0.name) }
   }
 
-  /// From memory, else from the store, else by asking the service, once. Equal requests at the same
-  /// time are one in the client.
+  /// From memory, from the store, or from the service. The HTTP client merges concurrent equal
+  /// requests.
   package nonisolated(nonsending) func countries() async throws -> SearchResults<Country> {
     if let known = known.withLock({ $0 }) {
       return SearchResults(known)
     }
     let stored = SearchResults(await load())
-    let told = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
-    guard !told.items.isEmpty else {
+    let found = stored.items.isEmpty ? try await ask(geoNames.get().countries()) : stored
+    guard !found.items.isEmpty else {
       throw ServiceError.answerInvalid(
         GeoNames.service, problem: "names no country that can be read")
     }
-    let sorted = told.items.sorted { $0.code < $1.code }
+    let sorted = found.items.sorted { $0.code < $1.code }
     known.withLock { $0 = sorted }
     if stored.items.isEmpty {
       await save(sorted)
     }
-    return SearchResults(sorted, skipped: told.skipped)
+    return SearchResults(sorted, skipped: found.skipped)
   }
 
-  /// Those with inhabitants: a country without any has no city to be found.
+  /// The countries with inhabitants; the others have no city to find.
   package nonisolated(nonsending) func drawableCountries() async throws -> [Country] {
     _ = try geoNames.get()
     let countries = try await countries().items
@@ -144,11 +144,12 @@ package final class GeoNamesCities: CitySource {
     return inhabited.isEmpty ? countries : inhabited
   }
 
-  /// Asks the service, and returns on the caller's executor.
+  /// Sends a query and returns on the caller's executor.
   ///
-  /// An isolated parameter instead of `nonisolated(nonsending)`: with the latter, Swift 6.3.1 drops the hop
-  /// back to the caller's executor in optimised builds when the function awaits one with typed throws. The
-  /// caller then went on on a thread of the pool, and its first notification ended the process.
+  /// Uses an isolated parameter instead of `nonisolated(nonsending)`: with the latter, Swift 6.3.1
+  /// drops the hop back to the caller's executor in optimised builds when the function awaits one with
+  /// typed throws. The caller then continued on a pool thread, and its first notification crashed the
+  /// process.
   private func ask<Item>(
     _ query: ServiceQuery<SearchResults<Item>>, isolation: isolated (any Actor)? = #isolation
   ) async throws(ServiceError) -> SearchResults<Item> {

@@ -1,73 +1,10 @@
-package import Geography
+internal import Geography
 internal import JSON
 internal import Platform
-internal import Text
-
-extension SearchResults<City> {
-  /// What answers to `GeoNames.around` hold within the circle: each city once, nearest first, ties
-  /// by id.
-  package static func nearest(
-    _ answers: [Self], to point: Coordinate, radiusKm: Double, limit: Int
-  ) -> Self {
-    var known: Set<Int> = []
-    let cities = answers.flatMap(\.items).filter { known.insert($0.id).inserted }
-      .map { (city: $0, distance: point.distanceKm(to: $0.coordinate)) }
-      .filter { $0.distance <= radiusKm }
-      .sorted { ($0.distance, $0.city.id) < ($1.distance, $1.city.id) }
-    return Self(
-      cities.prefix(max(0, limit)).map(\.city), total: cities.count,
-      skipped: answers.reduce(0) { $0 + $1.skipped })
-  }
-
-  /// The first `limit` cities, each once: a service may tell more than it was asked for.
-  package func first(_ limit: Int) -> Self {
-    var known: Set<Int> = []
-    let cities = items.filter { known.insert($0.id).inserted }.prefix(max(0, limit))
-    return Self(Array(cities), total: total, skipped: skipped)
-  }
-}
-
-extension GeoNames {
-  /// Reads an answer. No place at all is no error.
-  static func found<Row>(
-    _ response: HTTPResponse, now: Double, _ row: (JSON) -> Row?
-  ) throws(ServiceError) -> SearchResults<Row> {
-    // Errors mostly come with status 200, so that the body is looked at first.
-    if let status = (try? service.json(response))?["status"], status.object != nil {
-      if let error = error(status, now: now) {
-        throw error
-      }
-      return SearchResults()
-    }
-    try service.check(response, now: now)
-    let json = try service.json(response)
-    guard let list = json["geonames"]?.array else {
-      throw .answerInvalid(service, problem: "holds no list of places")
-    }
-    let rows = list.compactMap(row)
-    return SearchResults(
-      rows, total: max(json["totalResultsCount"]?.lenientInt ?? 0, rows.count),
-      skipped: list.count - rows.count)
-  }
-
-  /// What a `status` means by its number, the only part that is promised; nil for nothing found.
-  private static func error(_ status: JSON, now: Double) -> ServiceError? {
-    switch status["value"]?.lenientInt {
-    case 10: return .rejected(service, .credentials)
-    case 11, 15, 17: return nil
-    case 13, 22: return .unavailable(service, status: nil)
-    case 18: return .quotaExceeded(service, retryAfter: EpochSeconds.untilNextDay(from: now))
-    case 19: return .quotaExceeded(service, retryAfter: EpochSeconds.untilNextHour(from: now))
-    case 20: return .quotaExceeded(service, retryAfter: nil)
-    case 12, 14, 16, 21, 23, 24, 25, 27: return .rejected(service, .request)
-    default: return .answerInvalid(service, problem: "is an error of an unknown kind")
-    }
-  }
-}
 
 extension City {
-  /// Reads a row of any of the services, which write the same things in different ways; nil without
-  /// an id, a name and a point, and for what is not a populated place.
+  /// Parses a row of any service, with their different spellings. Nil without id, name and coordinate,
+  /// and for features other than populated places.
   init?(geoNames row: JSON) {
     guard let id = row["geonameId"]?.positiveInt,
       let name = row["toponymName"]?.lenientText ?? row["name"]?.lenientText,
@@ -86,7 +23,7 @@ extension City {
     json?.lenientText.flatMap { Country.isCode($0.uppercased()) ? $0.uppercased() : nil }
   }
 
-  /// Its own member, or else the link among the names, of several the English one.
+  /// The row's own member, or a link among the alternate names, preferably the English one.
   private static func wikipedia(_ row: JSON) -> String? {
     if let address = row["wikipedia"] ?? row["wikipediaURL"] {
       return wikipedia(address.string)
@@ -96,8 +33,8 @@ extension City {
     return links.first { $0.hasPrefix("https://en.") } ?? links.first
   }
 
-  /// The service leaves out the scheme (`en.wikipedia.org/wiki/Reese%2C_Texas`), or writes that of
-  /// the days before TLS. Nil for anything that is not an article of Wikipedia.
+  /// Adds the scheme, which the service omits (`en.wikipedia.org/wiki/Reese%2C_Texas`) or sends as
+  /// `http`. Nil for anything but an article of Wikipedia.
   static func wikipedia(_ address: String?) -> String? {
     guard let address else { return nil }
     let scheme = ["https://", "http://"].first { address.hasPrefix($0) } ?? ""
@@ -111,9 +48,9 @@ extension City {
 }
 
 extension Coordinate {
-  /// Nil if a part is missing or out of range. Some services write numbers, others strings.
+  /// Accepts numbers and strings. Nil if a coordinate is missing or out of range.
   ///
-  /// - Parameter name: what the service calls the longitude.
+  /// - Parameter name: the service's name for the longitude.
   init?(_ json: JSON, lon name: String) {
     guard let lat = json["lat"]?.lenientDouble(in: -90...90),
       let lon = json[name]?.lenientDouble(in: -180...180)
@@ -123,8 +60,8 @@ extension Coordinate {
 }
 
 extension Country {
-  /// Reads a row of `countryInfoJSON`; nil without a code, a name, a continent and a box. The box
-  /// may cross the 180th meridian.
+  /// Parses a row of `countryInfoJSON`; nil without code, name, continent and box. The box may cross
+  /// the 180th meridian.
   init?(geoNames row: JSON) {
     guard let code = City.countryCode(row["countryCode"]),
       let name = row["countryName"]?.lenientText, let continent = row["continent"]?.lenientText,
@@ -137,7 +74,7 @@ extension Country {
 }
 
 extension Bounds {
-  /// Nil if a side is missing or out of range, or the box is upside down.
+  /// Nil if a side is missing or out of range, or if south exceeds north.
   init?(geoNames row: JSON) {
     guard let north = row["north"]?.lenientDouble(in: -90...90),
       let south = row["south"]?.lenientDouble(in: -90...90), south <= north,

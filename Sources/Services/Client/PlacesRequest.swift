@@ -1,29 +1,28 @@
 internal import Platform
-internal import Text
 
-/// A request about places together with the way to read its answer.
+/// A request about places and the parser of its answer.
 package struct PlacesRequest<Finding: Sendable>: Sendable {
   package typealias Outcome = Result<Finding, ServiceError>
 
-  /// Its finding holds one outcome for each of `places`, in their order, whatever the answer holds.
+  /// Always yields one outcome for each of `places`, in their order, whatever the answer contains.
   package private(set) var query: ServiceQuery<[Outcome]>
 
-  /// Indices into the places that were asked for.
+  /// Indices into the list of all requested places.
   package let places: [Int]
 
-  /// Requests that together ask the same, with the places in the same order, for a service that
-  /// refuses a whole request for one of its places; empty where there is nothing to divide.
+  /// Smaller requests that together cover the same places in the same order, for a service that refuses
+  /// a whole request because of one place; empty if the request cannot be divided.
   private(set) var parts: @Sendable () -> [PlacesRequest]
 
-  /// The same for a service in whose place another one can be asked: once only, and not for long.
-  func hasty(seconds: Double) -> PlacesRequest {
+  /// The request without retries and with a time limit in seconds, for a service with an alternative.
+  func withoutRetries(timeLimit: Double) -> PlacesRequest {
     changed { request in
-      request.timeLimit = seconds
+      request.timeLimit = timeLimit
       request.service.retries = 0
     }
   }
 
-  /// The same for a service that is left alone.
+  /// The request restricted to cached answers, for a paused service.
   var fromCacheOnly: PlacesRequest { changed { $0.isForCacheOnly = true } }
 
   private func changed(_ change: @escaping @Sendable (inout HTTPRequest) -> Void) -> PlacesRequest {

@@ -1,35 +1,37 @@
 package import Geography
 package import Platform
 
-/// A service on the net: what it is called, where it is, and what it asks for.
+/// A remote service: its names, address, credit, account variables and limits.
 package struct UpstreamService: Sendable, Hashable {
-  /// The name that the option `--base-url` and the wire use.
+  /// The name for the option `--base-url` and for the wire.
   package let id: String
 
-  /// The name that a person knows.
+  /// The display name.
   package let name: String
 
-  /// Without a slash at the end.
+  /// Without a trailing slash.
   package let baseURL: String
 
   package let attribution: Attribution
 
-  /// The environment variables that hold the key or account name, which is the first, and what else
-  /// the service wants to be told with it; empty if nothing is needed.
+  /// The environment variables that the service needs: first the one for the key or the account name.
+  /// Empty if it needs none.
   package var variables: [String] = []
 
-  /// Services with the same name here count what is asked of them together; nil for the id.
+  /// Services with the same limiter share one budget; nil for `id`.
   var limiter: String?
+
+  /// The maximum number of concurrent connections.
   var connections = 8
 
-  /// What may be asked for free, in the service's own units; none where its documents do not agree
-  /// or the plan decides.
+  /// The free quota, in the service's own units; empty if the documentation is contradictory or the
+  /// quota depends on the plan.
   var windows: [RateWindow] = []
 
-  /// Seconds that an answer is kept for where the service sends no header that says so.
+  /// Seconds to cache an answer without caching headers.
   var keepFor: Double?
 
-  /// How its requests are limited.
+  /// The limits for the HTTP client.
   package var http: HTTPService {
     HTTPService(name: limiter ?? id, connections: connections, windows: windows, keepFor: keepFor)
   }
@@ -43,11 +45,11 @@ extension UpstreamService {
       license: "CC-BY-4.0"),
     windows: openMeteoWindows)
 
-  /// One budget for all services of Open-Meteo: https://open-meteo.com/en/terms.
+  /// All services of Open-Meteo share one budget: https://open-meteo.com/en/terms.
   private static let openMeteoWindows: [RateWindow] =
     [.perMinute(600), .perHour(5000), .perDay(10_000)]
 
-  /// https://open-meteo.com/en/docs/air-quality-api, with the credit that it asks for.
+  /// https://open-meteo.com/en/docs/air-quality-api, with the credit that it requires.
   package static let openMeteoAir = UpstreamService(
     id: "open-meteo-air", name: "Open-Meteo Air Quality",
     baseURL: "https://air-quality-api.open-meteo.com",
@@ -67,7 +69,7 @@ extension UpstreamService {
       url: "https://open-meteo.com/en/docs/historical-weather-api", license: "CC-BY-4.0"),
     limiter: openMeteo.id, windows: openMeteoWindows)
 
-  /// The service asks not to be asked about a place more often than every ten minutes.
+  /// The service permits one request for each place every ten minutes.
   package static let openWeatherMap = UpstreamService(
     id: "openweathermap", name: "OpenWeatherMap", baseURL: "https://api.openweathermap.org",
     attribution: Attribution(
@@ -80,8 +82,9 @@ extension UpstreamService {
       text: "Data from MET Norway (CC BY 4.0)", url: "https://api.met.no/", license: "CC-BY-4.0"),
     windows: [.perSecond(20)])
 
-  /// A hundred requests a minute are granted, and one a minute is asked of whoever asks again and again:
-  /// so few at once, and one a minute over an hour (https://aviationweather.gov/data/api).
+  /// The service permits a hundred requests a minute and recommends one a minute for regular use:
+  /// https://aviationweather.gov/data/api. The windows allow short bursts and one a minute over an
+  /// hour.
   package static let aviationWeather = UpstreamService(
     id: "aviationweather", name: "Aviation Weather Center",
     baseURL: "https://aviationweather.gov",
@@ -89,14 +92,14 @@ extension UpstreamService {
       text: "METAR: NOAA/NWS Aviation Weather Center", url: "https://aviationweather.gov/"),
     connections: 2, windows: [.perMinute(10), .perHour(60)], keepFor: 300)
 
-  /// Its limit is not published; few at a time, and no place twice within a minute.
+  /// The limit is not published. Use few connections and cache answers for a minute.
   package static let nws = UpstreamService(
     id: "nws", name: "National Weather Service", baseURL: "https://api.weather.gov",
     attribution: Attribution(
       text: "Alerts: US National Weather Service (NOAA)", url: "https://www.weather.gov/"),
     connections: 4, keepFor: 60)
 
-  /// Of the same institute as `metNorway`, which counts all requests of a program together.
+  /// Shares the limit of `metNorway`: the institute counts all requests of a program together.
   package static let metAlerts = UpstreamService(
     id: "metalerts", name: "MET Norway MetAlerts", baseURL: "https://api.met.no",
     attribution: Attribution(
@@ -124,9 +127,9 @@ extension UpstreamService {
       license: "CC-BY-4.0"),
     variables: ["CITYROULETTE_GEONAMES_USERNAME"], windows: [.perHour(1000), .perDay(10_000)])
 
-  /// Its address is that of one wiki; the others have their own hosts, see `Wikipedia`.
+  /// The base URL is that of the English wiki; `Wikipedia` derives the hosts of the others.
   ///
-  /// - Parameter identified: whether the program says whom to contact.
+  /// - Parameter identified: whether `User-Agent` contains a contact.
   package static func wikipedia(identified: Bool) -> UpstreamService {
     UpstreamService(
       id: "wikipedia", name: "Wikipedia", baseURL: "https://en.wikipedia.org",
@@ -146,9 +149,9 @@ extension UpstreamService {
     ).ofWikimedia(identified)
   }
 
-  /// One limit for all projects of Wikimedia: https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits
-  /// (2026). Who sends a User-Agent without a contact counts as unidentified. Few at a time, as
-  /// https://www.mediawiki.org/wiki/API:Etiquette asks.
+  /// All projects of Wikimedia share one limit:
+  /// https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits (2026). A User-Agent without a contact
+  /// counts as unidentified. https://www.mediawiki.org/wiki/API:Etiquette recommends few connections.
   private func ofWikimedia(_ identified: Bool) -> UpstreamService {
     var service = self
     service.limiter = "wikimedia"

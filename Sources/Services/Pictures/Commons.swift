@@ -2,7 +2,7 @@ internal import Geography
 internal import JSON
 internal import Text
 
-/// Wikimedia Commons: free pictures, each with author and licence; no account.
+/// Wikimedia Commons: free pictures with author and licence, no account.
 ///
 /// https://www.mediawiki.org/wiki/API:Imageinfo, https://www.mediawiki.org/wiki/API:Geosearch,
 /// https://www.mediawiki.org/wiki/API:Search
@@ -10,29 +10,29 @@ package struct Commons: PhotoProvider {
   package let id = PhotoProviderID.commons
   package let service: UpstreamService
 
-  /// The service tells no more metadata at a time.
+  /// The most files for which the service returns metadata at once.
   package let mostPhotos = 50
 
   private let baseURL: String?
 
   /// - Parameters:
   ///   - baseURL: a mirror; nil for the service itself.
-  ///   - identified: whether the program says whom to contact.
+  ///   - identified: whether `User-Agent` contains a contact.
   package init(baseURL: String? = nil, identified: Bool = true) {
     service = .commons(identified: identified)
     self.baseURL = baseURL
   }
 
-  /// Around the place first: a name alone also finds its namesakes.
+  /// First by coordinate, because a name also matches namesakes.
   package func searches(
     for subject: PhotoSubject, limit: Int, language: String
   ) -> [ServiceQuery<PhotoFindings>] {
-    // Twice as many as are wanted, because scans, drawings and films are left out.
+    // Request twice the limit, because scans, drawings and films are dropped.
     let asked = "\(min(max(limit, 1) * 2, mostPhotos))"
     let around = subject.coordinate.map { point in
       let lat = DecimalText.fixed(point.lat, places: 4)
       let lon = DecimalText.fixed(point.lon, places: 4)
-      // The widest circle that the service allows, in metres; pictures come nearest first.
+      // 10,000 m is the largest radius that the service allows; it sorts by distance.
       return [
         ("generator", "geosearch"), ("ggscoord", "\(lat)|\(lon)"),
         ("ggsradius", "10000"), ("ggsnamespace", "6"), ("ggslimit", asked),
@@ -42,11 +42,13 @@ package struct Commons: PhotoProvider {
       ("generator", "search"), ("gsrsearch", "filetype:bitmap \(subject.text)"),
       ("gsrnamespace", "6"), ("gsrlimit", asked),
     ]
-    return [around, named].compactMap(\.self).map { query($0, limit, language) }
+    return [around, named].compactMap(\.self).map {
+      query(generator: $0, limit: limit, language: language)
+    }
   }
 
   private func query(
-    _ generator: [(String, String)], _ limit: Int, _ language: String
+    generator: [(String, String)], limit: Int, language: String
   ) -> ServiceQuery<PhotoFindings> {
     let parts = [
       ("prop", "imageinfo"), ("iiprop", "url|size|mime|extmetadata"), ("iiurlwidth", "640"),
@@ -61,15 +63,15 @@ package struct Commons: PhotoProvider {
 }
 
 extension PhotoFindings {
-  /// Reads the pages of files.
+  /// Parses the file pages of an answer.
   init(commons json: JSON, limit: Int) {
     for page in MediaWiki.pages(json) where photos.count < limit {
       guard let info = page["imageinfo"]?.first else {
         skipped += 1
         continue
       }
-      guard CommonsFile.isPhoto(page, info) else { continue }
-      if let photo = Photo(commons: page, info) {
+      guard CommonsFile.isPhoto(page, info: info) else { continue }
+      if let photo = Photo(commons: page, info: info) {
         photos.append(photo)
       } else {
         skipped += 1
@@ -79,8 +81,8 @@ extension PhotoFindings {
 }
 
 extension Photo {
-  /// Nil without address, size and licence: what may not be used is not shown.
-  fileprivate init?(commons page: JSON, _ info: JSON) {
+  /// Nil without address, size and licence: a picture without a licence must not be shown.
+  fileprivate init?(commons page: JSON, info: JSON) {
     let metadata = info["extmetadata"]
     guard let title = CommonsFile.title(page),
       let url = PhotoLink.address(info["url"]?.string),
@@ -95,9 +97,9 @@ extension Photo {
   }
 }
 
-/// What is known of a file.
+/// Parsers for the members of a file page.
 private enum CommonsFile {
-  /// `File:Old town.jpg` is `Old town`.
+  /// `File:Old town.jpg` becomes `Old town`.
   static func title(_ page: JSON) -> String? {
     guard let name = page["title"]?.lenientText else { return nil }
     let bare = name.firstIndex(of: ":").map { name[name.index(after: $0)...] } ?? name[...]
@@ -105,16 +107,16 @@ private enum CommonsFile {
     return end == bare.startIndex ? nil : String(bare[..<end])
   }
 
-  /// The plain text of a value of the metadata, which is HTML; nil if nothing is left of it.
+  /// The plain text of an HTML value of the metadata; nil if it is empty.
   static func text(_ value: JSON?) -> String? {
-    // It is shown beside a picture.
+    // Limit the length of a caption.
     let text = HTMLText.plain(value?["value"]?.string ?? "").prefix(300)
     return text.isEmpty ? nil : String(text)
   }
 
-  /// Whether a browser shows the file as a photograph; by its type, or by its name where the
-  /// service does not tell the type.
-  static func isPhoto(_ page: JSON, _ info: JSON) -> Bool {
+  /// Whether a browser can show the file as a photograph: by its media type, or by its name if the type
+  /// is missing.
+  static func isPhoto(_ page: JSON, info: JSON) -> Bool {
     if let type = info["mime"]?.string {
       return ["image/jpeg", "image/png", "image/webp"].contains(type)
     }

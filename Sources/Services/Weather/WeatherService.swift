@@ -1,104 +1,106 @@
 internal import Platform
 
-/// Asks the chosen weather services, each when it is its turn. Any thread may use it.
+/// Fetches weather from the configured providers in order of preference. Thread-safe.
 package struct WeatherService: Sendable {
   package typealias Outcome = Result<WeatherReport, WeatherFailure>
 
-  private let sources: Result<WeatherSources, WeatherFailure>
+  private let chain: Result<ProviderChain, WeatherFailure>
   private let client: ServiceClient
-  let kept = KeptReports()
+  let cache = ReportCache()
 
   let keepsOrder: Bool
 
   /// - Parameters:
-  ///   - providers: the services in the order in which they are asked, at least one; or why there is
-  ///     none.
-  ///   - keepsOrder: whether the answers of one refresh are taken in the order of their requests, so
-  ///     that a conversation can be repeated to the byte, rather than as they come.
+  ///   - providers: the providers in order of preference, at least one; or why there is none.
+  ///   - keepsOrder: whether a refresh processes answers in the order of their requests, which makes a
+  ///     conversation repeatable to the byte, instead of in the order in which they are received.
   package init(
     _ providers: Result<[any WeatherProvider], WeatherFailure>, client: ServiceClient,
     keepsOrder: Bool
   ) {
     self.client = client
     self.keepsOrder = keepsOrder
-    sources = providers.map(WeatherSources.init)
+    chain = providers.map(ProviderChain.init)
   }
 
-  /// Of the service that is asked first, as the wire has it; nil if there is none.
+  /// The preferred provider's name on the wire; nil if no provider is configured.
   package var name: String? { providers.first?.id.rawValue }
 
-  /// The services in the order in which they are asked; empty if there is none.
-  package var providers: [any WeatherProvider] { (try? sources.get())?.providers ?? [] }
+  /// The providers in order of preference; empty if none is configured.
+  package var providers: [any WeatherProvider] { (try? chain.get())?.providers ?? [] }
 
-  /// - Throws: `WeatherFailure` if no service is configured.
-  package func check() throws(WeatherFailure) { _ = try sources.get() }
+  /// - Throws: `WeatherFailure` if no provider is configured.
+  package func check() throws(WeatherFailure) { _ = try chain.get() }
 
-  func configured() throws(WeatherFailure) -> WeatherSources { try sources.get() }
+  func configured() throws(WeatherFailure) -> ProviderChain { try chain.get() }
 
   /// Seconds since 1970.
   var now: Double { client.clock.now() }
 
-  /// The weather of one place: what came last, if there can be nothing newer yet; else that of the
-  /// first service that has some.
+  /// The weather of one place: a valid cached report, or the answer of the first provider that has
+  /// weather for it.
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
-    let sources: WeatherSources
-    do throws(WeatherFailure) { sources = try configured() } catch {
+    let chain: ProviderChain
+    do throws(WeatherFailure) { chain = try configured() } catch {
       return .failure(error)
     }
-    var course = WeatherSources.Course()
+    var log = ProviderChain.AttemptLog()
     var first: WeatherFailure?
-    while !Task.isCancelled, let turn = sources.turn(after: course, at: now) {
-      switch await report(for: place, part, turn, of: sources) {
+    while !Task.isCancelled, let attempt = chain.nextAttempt(after: log, at: now) {
+      switch await report(for: place, part: part, by: attempt, of: chain) {
       case .success(let report): return .success(report)
       case .failure(let failure):
-        if turn.rest == nil {
+        if attempt.pauseReason == nil {
           first = first ?? failure
         }
-        course.end(turn, with: failure)
+        log.record(attempt, failure: failure)
       }
     }
     return .failure(Task.isCancelled ? .nothing : first ?? .nothing)
   }
 
   private func report(
-    for place: WeatherPlace, _ part: WeatherPart, _ turn: WeatherSources.Turn,
-    of sources: WeatherSources
+    for place: WeatherPlace, part: WeatherPart, by attempt: ProviderChain.Attempt,
+    of chain: ProviderChain
   ) async -> Outcome {
-    if let kept = kept.holding(of: turn.provider, for: place, part, at: now) {
-      return .success(kept.told(by: turn))
+    if let cached = cache.validReport(of: attempt.provider, for: place, part: part, at: now) {
+      return .success(cached.credited(to: attempt))
     }
-    let outcome = await report(turn.requests(for: [place], part: part))
-      .holding(part).map { $0.told(by: turn) }
-    keep(outcome, of: turn, for: place, part)
-    if let rest = turn.rest {
-      return outcome.mapError { _ in rest }
+    let outcome = await mergedReport(of: attempt.requests(for: [place], part: part))
+      .requiring(part).map { $0.credited(to: attempt) }
+    store(outcome, of: attempt, for: place, part: part)
+    if let pauseReason = attempt.pauseReason {
+      return outcome.mapError { _ in pauseReason }
     }
-    sources.note(Verdict([outcome]), of: turn.provider.id, at: now)
+    chain.record(ProviderHealth([outcome]), of: attempt.provider.id, at: now)
     return outcome
   }
 
-  /// Keeps what came of a question for its place.
-  func keep(
-    _ outcome: Outcome, of turn: WeatherSources.Turn, for place: WeatherPlace, _ part: WeatherPart
+  /// Caches a successful outcome for its place.
+  func store(
+    _ outcome: Outcome, of attempt: ProviderChain.Attempt, for place: WeatherPlace,
+    part: WeatherPart
   ) {
     if case .success(let report) = outcome {
-      kept.put(report, of: turn.provider, for: place, part, at: now)
+      cache.store(report, of: attempt.provider, for: place, part: part, at: now)
     }
   }
 
-  /// What several services say of one place, or several models of one, side by side: each is asked
-  /// once, unless its last answer still holds, and none may hold the others up for long.
+  /// Reports of several providers or models for one place, to compare. Each provider without a valid
+  /// cached report receives one request. With several providers the time limit is short, so that none
+  /// delays the others.
   ///
-  /// - Returns: their outcomes, in their order.
+  /// - Returns: the outcomes in the order of the providers.
   package func reports(
     for place: WeatherPlace, part: WeatherPart, by providers: [any WeatherProvider]
   ) async -> [Outcome] {
     await withTaskGroup(of: (index: Int, outcome: Outcome).self) { group in
       for (index, provider) in providers.enumerated() {
-        let turn = WeatherSources.Turn(
-          provider: provider, rest: nil, hasNext: providers.count > 1, isLast: true, fallback: nil)
-        let sources = WeatherSources([provider])
-        group.addTask { (index, await report(for: place, part, turn, of: sources)) }
+        let attempt = ProviderChain.Attempt(
+          provider: provider, pauseReason: nil, hasNext: providers.count > 1, isLast: true,
+          fallback: nil)
+        let chain = ProviderChain([provider])
+        group.addTask { (index, await report(for: place, part: part, by: attempt, of: chain)) }
       }
       var outcomes: [Outcome] = Array(repeating: .failure(.nothing), count: providers.count)
       for await (index, outcome) in group {
@@ -108,21 +110,21 @@ package struct WeatherService: Sendable {
     }
   }
 
-  /// The weather of a place that came last; nil if none ever did.
+  /// The latest cached weather of a place; nil if there is none.
   package func latest(for place: WeatherPlace) -> Weather? {
-    kept.latest(for: place, of: providers)?.current
+    cache.latest(for: place, of: providers)?.current
   }
 
-  /// The forecast of a place that came last; nil if none ever did.
+  /// The latest cached forecast of a place; nil if there is none.
   package func latestForecast(for place: WeatherPlace) -> WeatherReport? {
-    kept.latestForecast(for: place, of: providers)
+    cache.latestForecast(for: place, of: providers)
   }
 
-  /// Sends the requests for one place and puts their answers together: all or nothing.
-  private func report(_ requests: [WeatherRequest]) async -> Outcome {
+  /// Sends the requests for one place and merges their answers. Fails with the first failure.
+  private func mergedReport(of requests: [WeatherRequest]) async -> Outcome {
     var report: Outcome = .failure(.nothing)
     for (index, request) in requests.enumerated() {
-      let next = await deliver(request).outcomes.first ?? .failure(.nothing)
+      let next = await send(request).outcomes.first ?? .failure(.nothing)
       report = index == 0 ? next : report.merged(with: next)
       if case .failure = report {
         break
@@ -131,68 +133,30 @@ package struct WeatherService: Sendable {
     return report
   }
 
-  /// What one request brought: an outcome for each of its places.
-  struct Delivery: Sendable {
-    let request: WeatherRequest
-    let outcomes: [Outcome]
-    var isFromCache = false
-
-    /// Why none of its places was answered, if that is no fault of theirs.
-    var failureOfService: WeatherFailure? {
-      let failures = outcomes.compactMap { outcome in
-        if case .failure(let failure) = outcome {
-          failure
-        } else {
-          nil
-        }
-      }
-      return failures.count == outcomes.count ? failures.first { $0.isOfService } : nil
-    }
-
-    /// The same, with why it was given up.
-    func givenUp(because failure: WeatherFailure) -> Delivery {
-      let told = outcomes.map { (outcome: Outcome) -> Outcome in
-        guard case .failure(.service(.http(_, .cancelled))) = outcome else { return outcome }
-        return .failure(failure)
-      }
-      return Delivery(request: request, outcomes: told, isFromCache: isFromCache)
-    }
-  }
-
-  /// Sends one request, or its parts where it is refused as a whole.
-  func deliver(_ request: WeatherRequest) async -> Delivery {
-    let answer = await client.deliver(request)
-    return Delivery(
+  /// Sends one request, or its parts if the service refuses it as a whole.
+  func send(_ request: WeatherRequest) async -> WeatherAnswer {
+    let answer = await client.send(request)
+    return WeatherAnswer(
       request: request, outcomes: answer.outcomes.map { $0.mapError(WeatherFailure.service) },
       isFromCache: answer.isFromCache)
   }
 }
 
-/// Why there is no weather.
-package enum WeatherFailure: Error, Sendable {
-  /// The program was started with `--weather none`.
-  case turnedOff
-
-  /// The service answered, and knows nothing of this place now.
-  case nothing
-  case service(ServiceError)
-}
-
 extension Result<WeatherReport, WeatherFailure> {
-  /// The weather now, which a service may leave out.
+  /// The current weather, which a report may lack.
   package var current: Result<Weather, WeatherFailure> {
     flatMap { report in report.current.map(Result<Weather, _>.success) ?? .failure(.nothing) }
   }
 
-  /// A report that tells nothing of what was asked is none.
-  func holding(_ part: WeatherPart) -> Self {
+  /// A failure instead of a report that contains nothing of the requested part.
+  func requiring(_ part: WeatherPart) -> Self {
     flatMap { report in
-      let tellsForecast = part.isForecast && !(report.hours.isEmpty && report.days.isEmpty)
-      return report.current != nil || tellsForecast ? .success(report) : .failure(.nothing)
+      let hasForecast = part.isForecast && !(report.hours.isEmpty && report.days.isEmpty)
+      return report.current != nil || hasForecast ? .success(report) : .failure(.nothing)
     }
   }
 
-  /// Both or nothing: half an answer would pair old with new.
+  /// Both reports merged, or a failure: half an answer would combine old values with new ones.
   func merged(with other: Self) -> Self {
     flatMap { report in other.map(report.merged) }
   }

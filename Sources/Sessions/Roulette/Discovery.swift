@@ -225,7 +225,7 @@ package struct WarmthSearch {
   ) async throws -> (city: City, weather: Weather)? {
     var found = [Int: Weather]()
     var failures = [WeatherFailure]()
-    _ = await weather.carryOut(try weather.refresh(of: cities)) { settled, _ in
+    _ = await weather.run(try weather.refresh(of: cities)) { settled, _ in
       for city in settled {
         switch city.outcome.current {
         case .success(let weather): found[city.city.id] = weather

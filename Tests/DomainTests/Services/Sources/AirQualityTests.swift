@@ -147,17 +147,17 @@ struct AirQualityTests {
     let air = try air(Self.berlin)
     let start = 1_777_640_400.0
     let fetched = Double(UpstreamFixture.now)
-    #expect(air.holds(at: fetched))
-    #expect(air.holds(at: start + 3599))
-    #expect(!air.holds(at: start + 3600))
-    #expect(!air.holds(at: fetched - 1))
+    #expect(air.isValid(at: fetched))
+    #expect(air.isValid(at: start + 3599))
+    #expect(!air.isValid(at: start + 3600))
+    #expect(!air.isValid(at: fetched - 1))
     var late = air
     late.fetchedAt += 7200
-    #expect(late.holds(at: fetched + 7200 + 599))
-    #expect(!late.holds(at: fetched + 7200 + 600))
+    #expect(late.isValid(at: fetched + 7200 + 599))
+    #expect(!late.isValid(at: fetched + 7200 + 600))
     var early = air
     early.fetchedAt -= 86_400
-    #expect(!early.holds(at: fetched - 86_400 + 3600))
+    #expect(!early.isValid(at: fetched - 86_400 + 3600))
   }
 
   @Test("European levels: a value on a bound is of the upper one, 100 is very poor")

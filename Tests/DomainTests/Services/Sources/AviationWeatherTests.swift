@@ -111,12 +111,12 @@ struct AviationWeatherTests {
       ("VCSH -DZ", .drizzle, "Light drizzle"),
     ])
   func words(text: String, condition: WeatherCondition, summary: String) {
-    #expect(WeatherCode.sky(text) == Sky(condition, summary))
+    #expect(METARWeather.sky(text) == Sky(condition, summary))
   }
 
   @Test(
     "words that no table has say nothing", arguments: ["", "//", "VCFG", "XX", "R", "+", "-SH"])
-  func noWords(text: String) { #expect(WeatherCode.sky(text) == nil) }
+  func noWords(text: String) { #expect(METARWeather.sky(text) == nil) }
 
   @Test("what cannot be is left out and counted")
   func impossible() throws {

@@ -9,7 +9,7 @@ import Testing
 @Suite("Official warnings")
 struct WarningServiceTests {
   private static let place = Coordinate(lat: 33.25, lon: -112.3)
-  private static let nws = WeatherServiceAlerts(baseURL: nil)
+  private static let nws = NWSAlerts(baseURL: nil)
   private static let metAlerts = MetAlerts(baseURL: nil)
 
   private static func read(
@@ -194,16 +194,16 @@ struct WarningServiceTests {
         WarningQuestion.all(about: place, in: "US", language: "en", baseURLs: [:]).first)
     }
     let questions = try [1.0, 2, 3, 1].map(question)
-    var known = KnownWarnings(capacity: 2)
+    var known = WarningCache(capacity: 2)
     #expect(known.due(questions, at: 100).map(\.key) == questions.prefix(3).map(\.key))
     for (age, question) in questions.prefix(3).enumerated() {
-      known.take([question.key: .success(WarningReport(fetchedAt: Double(100 - age)))])
+      known.record([question.key: .success(WarningReport(fetchedAt: Double(100 - age)))])
     }
     #expect(known[questions[2]] == nil && known[questions[0]]?.fetchedAt == 100)
     #expect(known.due(questions, at: 158).map(\.key) == [questions[2].key])
     #expect(known.due(questions, at: 160).count == 3)
     #expect(known.due(questions, at: 99).count == 2)
-    known.take([questions[0].key: .failure(.unavailable(.nws, status: 500))])
+    known.record([questions[0].key: .failure(.unavailable(.nws, status: 500))])
     #expect(known[questions[0]]?.fetchedAt == 100)
   }
 

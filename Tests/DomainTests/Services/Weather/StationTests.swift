@@ -66,7 +66,7 @@ struct StationTests {
   func due() {
     var reports = StationReports()
     #expect(reports.isDue("AAAA", at: 1000, minutes: 90))
-    reports.take(([:], 1000), to: ["AAAA"], minutes: 90)
+    reports.record(([:], 1000), to: ["AAAA"], minutes: 90)
     #expect(!reports.isDue("AAAA", at: 1299, minutes: 90))
     #expect(reports.isDue("AAAA", at: 1299, minutes: 240))
     #expect(reports.isDue("AAAA", at: 1300, minutes: 90))

@@ -170,7 +170,7 @@ private actor Listener {
   }
 
   func refresh(_ cities: [City], _ service: WeatherService) async throws -> RefreshSummary {
-    await service.carryOut(try service.refresh(of: cities)) { settled, summary in
+    await service.run(try service.refresh(of: cities)) { settled, summary in
       self.preconditionIsolated()
       told.append(settled.map(\.city.id))
       counts.append(summary.updated + summary.failed)

@@ -1,0 +1,22 @@
+internal import Platform
+
+/// A key or an account name. Descriptions and mirrors hide it, so that no log can contain it.
+package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
+  CustomDebugStringConvertible, CustomReflectable
+{
+  /// The plain text; a request that contains it must list it as a secret.
+  let plain: String
+
+  /// - Parameter text: the value of the service's environment variable.
+  /// - Throws: `notConfigured` if it is missing or blank.
+  package init(_ text: String?, of service: UpstreamService) throws(ServiceError) {
+    plain = text?.split(whereSeparator: \.isWhitespace).joined(separator: " ") ?? ""
+    if plain.isEmpty {
+      throw .notConfigured(service)
+    }
+  }
+
+  package var description: String { "<hidden>" }
+  package var debugDescription: String { description }
+  package var customMirror: Mirror { Mirror(self, children: []) }
+}

@@ -1,0 +1,111 @@
+package import Platform
+
+/// Why a service returned no data. No case contains a key, an account name or text from the service,
+/// which could quote the account.
+package enum ServiceError: Error, Sendable, Equatable {
+  /// The environment variable for the key or the account name is missing.
+  case notConfigured(UpstreamService)
+
+  /// The service refused the request; a retry cannot succeed.
+  case rejected(UpstreamService, Rejection)
+
+  /// The service limits the rate; `retryAfter` is in seconds, nil if unknown.
+  case quotaExceeded(UpstreamService, retryAfter: Int?)
+
+  /// The service reports a fault of its own; `status` is the HTTP status, or nil if the body reported
+  /// it.
+  case unavailable(UpstreamService, status: Int?)
+
+  /// The answer violates the service's documentation. `problem` is a clause without a subject: `is not
+  /// JSON`.
+  case answerInvalid(UpstreamService, problem: String)
+
+  /// There was no answer.
+  case http(UpstreamService, HTTPError)
+
+  package enum Rejection: Sendable, Hashable {
+    /// The key or the account name is unknown or lacks the permission.
+    case credentials
+    /// The service requires a contact in `User-Agent`, and it is missing or blocked.
+    case contact
+    /// The service has no data for this place.
+    case place
+    /// A parameter is invalid.
+    case request
+  }
+
+  package var service: UpstreamService {
+    switch self {
+    case .notConfigured(let service), .rejected(let service, _),
+      .quotaExceeded(let service, _), .unavailable(let service, _),
+      .answerInvalid(let service, _), .http(let service, _):
+      service
+    }
+  }
+
+  /// Whether the error answers the question, so that a repeated request returns the same.
+  var isOfQuestion: Bool {
+    switch self {
+    case .rejected(_, .place), .rejected(_, .request): true
+    default: false
+    }
+  }
+
+  /// Whether the same request may succeed later without a change of the configuration.
+  package var isRetryable: Bool {
+    switch self {
+    case .quotaExceeded, .unavailable, .answerInvalid: true
+    case .notConfigured, .rejected: false
+    case .http(_, let error): error.isRetryable
+    }
+  }
+
+  /// Seconds until a retry makes sense; nil if unknown, and for all errors except quotas.
+  package var retryAfter: Double? {
+    switch self {
+    case .quotaExceeded(_, let seconds): seconds.map(Double.init)
+    case .http(_, .quotaExceeded(_, let seconds)): seconds
+    default: nil
+    }
+  }
+}
+
+extension ServiceError {
+  /// One or two sentences: the problem and the remedy.
+  package var message: String {
+    switch self {
+    case .notConfigured(let service):
+      Self.variables(of: service).map { "\(service.name) needs an account. Set the \($0)." }
+        ?? "\(service.name) is not configured. Choose another service."
+    case .rejected(let service, let rejection): Self.text(for: rejection, by: service)
+    case .quotaExceeded(let service, let retryAfter):
+      "The quota of \(service.name) is used up."
+        + " Try again \(retryAfter.map { "in \($0) seconds" } ?? "later")."
+    case .unavailable(let service, let status):
+      "\(service.name) is out of order\(status.map { " (HTTP status \($0))" } ?? "")."
+        + " Try again later."
+    case .answerInvalid(let service, let problem):
+      "The answer of \(service.name) \(problem). Try again later."
+    case .http(_, let error): error.message
+    }
+  }
+
+  /// Nil if the service needs no variables.
+  private static func variables(of service: UpstreamService) -> String? {
+    guard let first = service.variables.first else { return nil }
+    let names = service.variables.dropFirst().reduce(first) { "\($0) and \($1)" }
+    return "environment variable\(service.variables.count > 1 ? "s" : "") \(names)"
+  }
+
+  private static func text(for rejection: Rejection, by service: UpstreamService) -> String {
+    switch rejection {
+    case .credentials:
+      "\(service.name) does not accept the account."
+        + (variables(of: service).map { " Check the \($0)." } ?? "")
+    case .contact:
+      "\(service.name) refuses programs that do not say whom to contact. Set a contact."
+    case .place: "\(service.name) has no data for this place. Choose another service or place."
+    case .request: "\(service.name) refused the request. Change its parameters."
+    }
+  }
+}

@@ -1,0 +1,60 @@
+internal import Geography
+
+/// Merges the answers about each city; a city is settled when its last answer is received.
+struct OutcomeCollector {
+  private let cities: [City]
+  private var outcomes: [WeatherService.Outcome?]
+
+  /// For each city, the number of answers that are still missing.
+  private var missing: [Int]
+
+  private let keepsOrder: Bool
+
+  /// By the number of the request: answers received before that of an earlier request.
+  private var early: [Int: WeatherAnswer] = [:]
+
+  /// The number of the request whose answer is processed next.
+  private var nextNumber = 0
+
+  init(_ cities: [City], requests: some Sequence<WeatherRequest>, keepsOrder: Bool) {
+    self.cities = cities
+    outcomes = Array(repeating: nil, count: cities.count)
+    missing = Array(repeating: 0, count: cities.count)
+    self.keepsOrder = keepsOrder
+    for request in requests {
+      for place in request.places where cities.indices.contains(place) {
+        missing[place] += 1
+      }
+    }
+  }
+
+  /// The answers that can be processed after this one was received: this one, or with `keepsOrder`
+  /// all answers up to the first missing one.
+  ///
+  /// - Parameter number: the number of the request, from 0.
+  mutating func ready(_ answer: WeatherAnswer, number: Int) -> [WeatherAnswer] {
+    guard keepsOrder else { return [answer] }
+    early[number] = answer
+    var ready: [WeatherAnswer] = []
+    while let next = early.removeValue(forKey: nextNumber) {
+      ready.append(next)
+      nextNumber += 1
+    }
+    return ready
+  }
+
+  /// Merges an answer; returns the cities that it settles.
+  mutating func settle(_ answer: WeatherAnswer) -> [SettledCity] {
+    var settled: [SettledCity] = []
+    for (place, outcome) in zip(answer.request.places, answer.outcomes)
+    where cities.indices.contains(place) {
+      let merged = outcomes[place]?.merged(with: outcome) ?? outcome
+      outcomes[place] = merged
+      missing[place] -= 1
+      if missing[place] == 0 {
+        settled.append(SettledCity(cities[place], merged))
+      }
+    }
+    return settled
+  }
+}

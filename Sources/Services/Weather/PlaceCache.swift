@@ -1,0 +1,47 @@
+internal import Geography
+internal import Platform
+internal import Synchronization
+
+/// The latest answers of a service by place. Avoids requests before newer answers can exist and serves
+/// when the service fails.
+///
+/// Bounded; a full cache evicts its older half.
+package struct PlaceCache<Answer: Sendable>: Sendable {
+  package typealias Entry = (answer: Answer, fetchedAt: Double)
+
+  private let capacity: Int
+  private var entries: [WeatherPlace: (entry: Entry, number: Int)] = [:]
+
+  /// The number of insertions so far.
+  private var count = 0
+
+  /// - Parameter capacity: the maximum number of places.
+  package init(capacity: Int) { self.capacity = capacity }
+
+  /// Stores an answer; replaces an older one.
+  ///
+  /// - Parameter time: when it was received, seconds since 1970.
+  package mutating func put(_ answer: Answer, for place: WeatherPlace, at time: Double) {
+    count += 1
+    entries[place] = ((answer, time), count)
+    guard entries.count > capacity else { return }
+    // Evict half at once: finding the oldest entries scans all of them.
+    entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
+  }
+
+  /// The latest answer; nil if there is none.
+  package func latest(for place: WeatherPlace) -> Entry? { entries[place]?.entry }
+
+  /// The latest answer, unless a newer one can exist.
+  ///
+  /// - Parameters:
+  ///   - now: seconds since 1970. An answer from the future is not fresh: the clock was set back.
+  ///   - seconds: the interval between two answers that can differ.
+  package func fresh(
+    for place: WeatherPlace, at now: Double, renewedEvery seconds: Double
+  ) -> Entry? {
+    latest(for: place).flatMap { entry in
+      (0..<seconds).contains(now - entry.fetchedAt) ? entry : nil
+    }
+  }
+}

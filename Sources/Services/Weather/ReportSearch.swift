@@ -1,0 +1,47 @@
+internal import JSON
+internal import Platform
+
+/// Searches a report that is recent enough.
+package struct ReportSearch: Sendable {
+  /// The earliest acceptable time of a report, in seconds since 1970.
+  package let oldest: Double
+
+  /// Seconds since 1970.
+  package let now: Double
+
+  /// How far back the service looks, in minutes.
+  package let minutes: Int
+
+  package init(oldest: Double, now: Double, minutes: Int) {
+    self.oldest = oldest
+    self.now = now
+    self.minutes = minutes
+  }
+
+  /// The stations to request: none if the nearest station with a recent report is known.
+  package func due(among stations: [NearbyStation], _ reports: StationReports) -> [String] {
+    let codes = stations.map(\.station.icao)
+    for code in codes {
+      if reports.isDue(code, at: now, minutes: minutes) {
+        return codes.filter { reports.isDue($0, at: now, minutes: minutes) }
+      }
+      if isNew(reports[code]) {
+        return []
+      }
+    }
+    return []
+  }
+
+  /// The report of the nearest station that has a recent one.
+  package func newest(
+    among stations: [NearbyStation], _ reports: StationReports
+  ) -> (NearbyStation, StationReports.Report)? {
+    stations.lazy.compactMap { near in
+      reports[near.station.icao].flatMap { isNew($0) ? (near, $0) : nil }
+    }.first
+  }
+
+  private func isNew(_ report: StationReports.Report?) -> Bool {
+    report.map { Double($0.observation.time) >= oldest && $0.observation.hasValues } ?? false
+  }
+}

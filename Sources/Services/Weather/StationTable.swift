@@ -1,0 +1,115 @@
+package import Geography
+package import Platform
+
+/// The stations that report weather, from a tab-separated table with a header line; see
+/// `Sources/Data/README.md`.
+///
+/// Lines remain bytes until they are needed: a query needs a few of eight thousand.
+package struct StationTable: Sendable {
+  private struct Row: Sendable {
+    let coordinate: Coordinate
+    let point: UnitVector
+
+    /// The line's range in the table.
+    let line: Range<Int>
+  }
+
+  private let bytes: [UInt8]
+  private let rows: [Row]
+
+  /// - Throws: `FileError` if the file cannot be read.
+  package init(path: String) throws(FileError) { self.init(try File.readRegular(path)) }
+
+  /// Skips lines without code and coordinate, such as the header.
+  package init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    rows = bytes.withUnsafeBufferPointer { bytes in
+      var rows: [Row] = []
+      rows.reserveCapacity(bytes.count / 64)
+      var start = 0
+      while start < bytes.count {
+        let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+        if let row = Self.row(in: bytes, at: start..<end) {
+          rows.append(row)
+        }
+        start = end + 1
+      }
+      return rows
+    }
+  }
+
+  package var count: Int { rows.count }
+
+  /// The nearest stations to a point by great-circle distance; ties are in the order of the table.
+  ///
+  /// - Parameters:
+  ///   - limit: the maximum number of stations.
+  ///   - radiusKm: the maximum distance in km.
+  package func nearest(to point: Coordinate, limit: Int, radiusKm: Double) -> [NearbyStation] {
+    let centre = UnitVector(point)
+    // Compare squared chords, which have the same order; compute distances only for the result.
+    var best: [(chord: Double, row: Int)] = []
+    for (index, row) in rows.enumerated() {
+      let chord = centre.chordSquared(to: row.point)
+      if best.count == limit, let last = best.last, chord >= last.chord {
+        continue
+      }
+      let place = best.firstIndex { chord < $0.chord } ?? best.count
+      best.insert((chord, index), at: place)
+      if best.count > limit {
+        best.removeLast()
+      }
+    }
+    return best.compactMap { _, index in
+      let distance = centre.distanceKm(to: rows[index].point)
+      return distance <= radiusKm
+        ? NearbyStation(station: station(rows[index]), distanceKm: distance) : nil
+    }
+  }
+
+  private func station(_ row: Row) -> Station {
+    let fields = bytes[row.line].split(
+      separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+    func text(_ column: Int) -> String {
+      column < fields.count ? String(decoding: fields[column], as: UTF8.self) : ""
+    }
+    let zone = text(7)
+    return Station(
+      icao: text(0), name: text(2), country: text(3), coordinate: row.coordinate,
+      elevation: Double(text(6)), timezone: zone.isEmpty ? nil : zone)
+  }
+
+  private static func row(in bytes: UnsafeBufferPointer<UInt8>, at line: Range<Int>) -> Row? {
+    let tab = UInt8(ascii: "\t")
+    var column = 0
+    var start = line.lowerBound
+    var lat = Double?.none
+    var lon = Double?.none
+    for index in line.lowerBound...line.upperBound
+    where index == line.upperBound || bytes[index] == tab {
+      if column == 0, index == start {
+        return nil
+      }
+      if column == 4 {
+        lat = decimal(in: bytes, at: start..<index)
+      }
+      if column == 5 {
+        lon = decimal(in: bytes, at: start..<index)
+      }
+      if column == 5 {
+        break
+      }
+      column += 1
+      start = index + 1
+    }
+    guard let lat, let lon else { return nil }
+    let coordinate = Coordinate(lat: lat, lon: lon)
+    guard coordinate.isValid else { return nil }
+    return Row(coordinate: coordinate, point: UnitVector(coordinate), line: line)
+  }
+
+  private static func decimal(in bytes: UnsafeBufferPointer<UInt8>, at range: Range<Int>) -> Double?
+  {
+    Double(String(decoding: bytes[range], as: UTF8.self)).flatMap { $0.isFinite ? $0 : nil }
+  }
+}

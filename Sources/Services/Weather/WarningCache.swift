@@ -1,0 +1,37 @@
+internal import Geography
+internal import Platform
+
+/// The latest answers of the warning services. Avoids repeated requests and serves when a service
+/// fails. Bounded; evicts the oldest answer first.
+package struct WarningCache: Sendable {
+  package typealias Outcome = Result<WarningReport, ServiceError>
+
+  private let capacity: Int
+  private var reports: [String: WarningReport] = [:]
+
+  package init(capacity: Int) { self.capacity = capacity }
+
+  package subscript(question: WarningQuestion) -> WarningReport? { reports[question.key] }
+
+  /// The questions without a fresh answer, without duplicates. An answer from the future is not fresh:
+  /// the clock was set back.
+  package func due(_ questions: [WarningQuestion], at now: Double) -> [WarningQuestion] {
+    var seen: Set<String> = []
+    return questions.filter { question in
+      let age = self[question].map { now - $0.fetchedAt }
+      let isFresh = age.map { (0..<question.service.renewedEvery).contains($0) } ?? false
+      return !isFresh && seen.insert(question.key).inserted
+    }
+  }
+
+  package mutating func record(_ outcomes: [String: Outcome]) {
+    for case (let key, .success(let report)) in outcomes {
+      reports[key] = report
+    }
+    let surplus = max(0, reports.count - capacity)
+    for (key, _) in reports.sorted(by: { $0.value.fetchedAt < $1.value.fetchedAt }).prefix(surplus)
+    {
+      reports[key] = nil
+    }
+  }
+}

@@ -1,0 +1,195 @@
+package import Geography
+internal import Platform
+
+extension WeatherService {
+  /// Prepares a refresh; sends nothing.
+  ///
+  /// - Throws: `WeatherFailure` if no provider is configured.
+  package func refresh(
+    of cities: [City], part: WeatherPart = .current
+  ) throws(WeatherFailure) -> Refresh {
+    Refresh(cities: cities, part: part, chain: try configured())
+  }
+
+  /// The cities whose cached report of the preferred provider has expired, or that have none.
+  package func outdated(_ cities: [City], part: WeatherPart = .current) -> [City] {
+    guard let preferred = providers.first else { return cities }
+    let now = now
+    return cities.filter {
+      cache.validReport(of: preferred, for: WeatherPlace($0), part: part, at: now) == nil
+    }
+  }
+
+  /// The mean cost of a request for one of these cities, in the units of the preferred provider's
+  /// limits.
+  package func cost(of cities: [City], part: WeatherPart = .current) -> Double {
+    let requests = providers.first?.requests(for: cities.map(WeatherPlace.init), part: part) ?? []
+    return requests.reduce(0) { $0 + $1.query.request.cost } / Double(max(1, cities.count))
+  }
+
+  /// Runs a refresh. A valid cached report settles a city; the first provider that has weather
+  /// settles each of the others. Requests to one provider are sent concurrently, and each answer is
+  /// reported when it is received, or in the order of the requests if `keepsOrder` is set.
+  ///
+  /// The function runs on its caller's executor; only sending requests and parsing answers run
+  /// elsewhere. After a cancellation of the task it reports no more cities.
+  ///
+  /// - Parameter settled: called with the cities that an answer settles and the summary so far.
+  /// - Returns: the summary of all reported cities.
+  nonisolated(nonsending) package func run(
+    _ refresh: Refresh,
+    settled:
+      nonisolated(nonsending) (_ cities: [SettledCity], _ summary: RefreshSummary) async ->
+      Void
+  ) async -> RefreshSummary {
+    var summary = RefreshSummary()
+    var open = refresh.cities
+    var failures = CityFailures()
+    while !open.isEmpty, !Task.isCancelled,
+      let attempt = refresh.chain.nextAttempt(after: failures.attempts, at: now)
+    {
+      var failed: [SettledCity] = []
+      await ask(attempt, for: open, of: refresh) { cities, isFromCache in
+        // The next provider gets the cities that failed; after the last one they are final.
+        let done = attempt.isLast ? cities : cities.filter(\.isAnswered)
+        if !attempt.isLast {
+          failed += cities.filter { !$0.isAnswered }
+        }
+        guard !done.isEmpty else { return }
+        let final = done.map { failures.explaining($0, of: attempt) }
+        summary.count(final, isFromCache: isFromCache)
+        await settled(final, summary)
+      }
+      failures.record(failed, of: attempt)
+      open = failed.map(\.city)
+    }
+    return summary
+  }
+
+  /// Settles cities with one provider: from the cache, then by requests.
+  nonisolated(nonsending) private func ask(
+    _ attempt: ProviderChain.Attempt, for cities: [City], of refresh: Refresh,
+    settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
+  ) async {
+    var cached = [SettledCity]()
+    var open = [City]()
+    let now = now
+    for city in cities {
+      let report = cache.validReport(
+        of: attempt.provider, for: WeatherPlace(city), part: refresh.part, at: now)
+      if let report {
+        cached.append(SettledCity(city, .success(report.credited(to: attempt))))
+      } else {
+        open.append(city)
+      }
+    }
+    if !cached.isEmpty {
+      await settled(cached, true)
+    }
+    var requests = attempt.requests(for: open.map(WeatherPlace.init), part: refresh.part)[...]
+    var pass = ProviderPass(
+      attempt: attempt, part: refresh.part,
+      collector: OutcomeCollector(open, requests: requests, keepsOrder: keepsOrder))
+    if attempt.needsTrial, requests.count > 1, let trial = requests.popFirst() {
+      let answer = await send(trial)
+      if let failure = answer.providerFailure {
+        refresh.chain.record(ProviderHealth(outage: failure), of: attempt.provider.id, at: now)
+        return await settled(open.map { SettledCity($0, .failure(failure)) }, false)
+      }
+      await record(answer, number: 0, in: &pass, settled: settled)
+    }
+    await sendAll(requests, in: &pass, settled: settled)
+    if attempt.pauseReason == nil {
+      refresh.chain.record(pass.health, of: attempt.provider.id, at: now)
+    }
+  }
+
+  /// Sends requests concurrently and records their answers. Cancels the rest after two requests without
+  /// any answer, if there is another provider.
+  nonisolated(nonsending) private func sendAll(
+    _ requests: ArraySlice<WeatherRequest>, in pass: inout ProviderPass,
+    settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
+  ) async {
+    var silences = 0
+    var reason = pass.attempt.pauseReason
+    await withTaskGroup(of: (number: Int, answer: WeatherAnswer).self) { group in
+      for (number, request) in zip(requests.indices, requests) {
+        group.addTask { (number, await send(request)) }
+      }
+      for await (number, answer) in group where !Task.isCancelled {
+        if pass.attempt.hasNext, let failure = answer.providerFailure, failure.isSilence {
+          silences += 1
+          if silences == 2 {
+            reason = failure
+            group.cancelAll()
+          }
+        }
+        let explained = reason.map(answer.explainingCancellation) ?? answer
+        await record(explained, number: number, in: &pass, settled: settled)
+      }
+    }
+    if silences > 1, let reason {
+      pass.health = ProviderHealth(outage: reason)
+    }
+  }
+
+  nonisolated(nonsending) private func record(
+    _ answer: WeatherAnswer, number: Int, in pass: inout ProviderPass,
+    settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
+  ) async {
+    let attempt = pass.attempt
+    for answer in pass.collector.ready(answer, number: number) {
+      let cities = pass.collector.settle(answer).map { settled in
+        let outcome = settled.outcome.requiring(pass.part)
+        return SettledCity(settled.city, outcome.map { $0.credited(to: attempt) })
+      }
+      for settled in cities {
+        pass.health.add(settled.outcome)
+        store(settled.outcome, of: attempt, for: WeatherPlace(settled.city), part: pass.part)
+      }
+      await settled(cities, answer.isFromCache)
+    }
+  }
+}
+
+/// The state of one provider's part of a refresh.
+private struct ProviderPass {
+  let attempt: ProviderChain.Attempt
+  let part: WeatherPart
+  var collector: OutcomeCollector
+  var health = ProviderHealth()
+}
+
+/// The failures of cities with the providers that a refresh has already tried.
+private struct CityFailures {
+  private(set) var attempts = ProviderChain.AttemptLog()
+
+  /// By city id: the failure of the preferred provider.
+  private var preferred: [Int: WeatherFailure] = [:]
+
+  /// By city id: the failure of the first provider that received a request.
+  private var first: [Int: WeatherFailure] = [:]
+
+  mutating func record(_ cities: [SettledCity], of attempt: ProviderChain.Attempt) {
+    var last: WeatherFailure?
+    for city in cities {
+      guard case .failure(let failure) = city.outcome else { continue }
+      last = last ?? failure
+      if attempt.fallback == nil {
+        preferred[city.city.id] = failure
+      }
+      if attempt.pauseReason == nil, first[city.city.id] == nil {
+        first[city.city.id] = failure
+      }
+    }
+    attempts.record(attempt, failure: last ?? .nothing)
+  }
+
+  /// Adds the reason of the fallback to a report; replaces a failure by that of the first provider
+  /// that received a request.
+  func explaining(_ city: SettledCity, of attempt: ProviderChain.Attempt) -> SettledCity {
+    let id = city.city.id
+    let outcome = city.outcome.map { $0.credited(to: attempt, after: preferred[id]) }
+    return SettledCity(city.city, outcome.mapError { first[id] ?? $0 })
+  }
+}

@@ -1,0 +1,38 @@
+/// The sky and the measured values. Unknown values are nil.
+package struct Conditions: Sendable, Equatable {
+  package var sky: Sky?
+
+  /// Whether the sun is up; nil for a whole day.
+  package var isDay: Bool?
+
+  private var values: [Measure: Double] = [:]
+
+  /// Metric, except in converted conditions.
+  package subscript(measure: Measure) -> Double? {
+    get { values[measure] }
+    set { values[measure] = newValue }
+  }
+
+  /// An icon name of `WeatherIconSet`, the daylight variant unless the sun is down; nil without a sky.
+  package var icon: String? {
+    sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
+  }
+
+  /// Whether there is no value. `isDay` does not count, because it is computed from the place.
+  package var isEmpty: Bool { sky == nil && values.isEmpty }
+
+  func converted(to units: UnitChoice) -> Conditions {
+    var converted = self
+    for (measure, value) in values {
+      converted[measure] = measure.converted(value, to: units)
+    }
+    return converted
+  }
+
+  /// Drops impossible values and returns their number.
+  mutating func dropImpossible() -> Int {
+    let before = values.count
+    values = values.filter { $0.possible.contains($1) }
+    return before - values.count
+  }
+}

@@ -1,0 +1,17 @@
+package import Text
+
+/// One sample of a forecast, in metric units.
+package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
+  /// Start of the sample, in the place's time zone.
+  package var time: ZonedTime
+
+  /// Hours until the next sample: 1, 3 or 6, depending on provider and distance.
+  package var hours: Int
+
+  /// The measures of `Measure.hourly`; the temperature is that of `time`. Some providers add the lowest
+  /// and the highest temperature over `rangeHours`.
+  package var conditions = Conditions()
+
+  /// Hours from `time` that the extremes cover; 0 for the moment itself.
+  package var rangeHours = 0
+}

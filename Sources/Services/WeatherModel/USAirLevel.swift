@@ -1,0 +1,9 @@
+/// The category of the US EPA's index, with the upper bounds 50, 100, 150, 200 and 300.
+package enum USAirLevel: String, Sendable, CaseIterable {
+  case good, moderate, unhealthyForSensitiveGroups, unhealthy, veryUnhealthy, hazardous
+
+  package init(_ index: Double) {
+    let passed = [50.0, 100, 150, 200, 300].count { index.rounded() > $0 }
+    self = Self.allCases[passed]
+  }
+}

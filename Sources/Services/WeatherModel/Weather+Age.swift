@@ -1,0 +1,34 @@
+internal import Text
+
+/// The age of weather, measured from the time of its values. The time of the answer does not count: a
+/// service may return values of last week.
+extension Weather {
+  /// Seconds from the time of the values to now within which they count as current. Services return
+  /// hourly values, possibly of the next hour, and stations report up to two hours late.
+  private static let current = -3600...7200
+
+  /// Whether the values are current.
+  ///
+  /// - Parameter now: seconds since 1970.
+  package func isCurrent(at now: Double) -> Bool {
+    Self.current.contains(age(at: now))
+  }
+
+  /// The age in words, for example `3 hours old`; nil for current values.
+  ///
+  /// - Parameter now: seconds since 1970.
+  package func ageText(at now: Double) -> String? {
+    if isCurrent(at: now) {
+      return nil
+    }
+    let age = age(at: now)
+    let hours = (abs(age) + 1800) / 3600
+    let span = hours < 48 ? "\(hours) hours" : "\(hours / 24) days"
+    return age < 0 ? "\(span) ahead" : "\(span) old"
+  }
+
+  /// Seconds from the time of the values to now.
+  private func age(at now: Double) -> Int {
+    (Int(exactly: now.rounded()) ?? time.seconds) - time.seconds
+  }
+}

@@ -1,0 +1,28 @@
+/// The weather providers, by their names in the option `--weather` and on the wire.
+package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
+  case openMeteo = "open-meteo"
+  case openWeatherMap = "openweathermap"
+  case metNorway = "metno"
+  case worldWeatherOnline = "worldweatheronline"
+  case pirateWeather = "pirateweather"
+
+  /// The name, address, credit and account of the provider's service.
+  package var service: UpstreamService {
+    switch self {
+    case .openMeteo: .openMeteo
+    case .openWeatherMap: .openWeatherMap
+    case .metNorway: .metNorway
+    case .worldWeatherOnline: .worldWeatherOnline
+    case .pirateWeather: .pirateWeather
+    }
+  }
+
+  /// Seconds between two renewals of the current weather, counted from the time of its values; nil if
+  /// the headers or the body of an answer specify its validity.
+  ///
+  /// Open-Meteo: `current.interval`, https://open-meteo.com/en/docs.
+  var renewal: Int? { self == .openMeteo ? 900 : nil }
+
+  /// Whether the provider has several models.
+  package var hasModels: Bool { self == .openMeteo }
+}

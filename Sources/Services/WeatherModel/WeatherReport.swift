@@ -1,0 +1,65 @@
+package import Platform
+internal import Text
+
+/// The weather of one place in one answer.
+package struct WeatherReport: Sendable, Equatable {
+  package var zone: Zone
+  package var current: Weather?
+
+  /// Ascending.
+  package var hours: [HourlyWeather] = []
+
+  /// Whole local days; with the current weather, the days that the provider sends along. Empty if it
+  /// has none; the days of a forecast are then computed from the hours.
+  package var days: [DailyWeather] = []
+
+  /// The provider; nil until `credited(to:)` sets it, with `model` and `fallback`.
+  package var provider: WeatherProviderID?
+
+  package var model: String?
+  package var fallback: WeatherFallback?
+
+  /// The number of records that were skipped as unreadable.
+  package var skipped = 0
+
+  /// The number of impossible values that were dropped.
+  package var dropped = 0
+
+  /// The report without impossible values, which it counts. Drops the current weather, the hours or the
+  /// days if they have no values: an answer of nulls must not replace known values.
+  var checked: WeatherReport {
+    var report = self
+    report.dropped += report.current?.dropImpossible() ?? 0
+    for index in hours.indices {
+      report.dropped += report.hours[index].dropImpossible()
+    }
+    for index in days.indices {
+      report.dropped += report.days[index].dropImpossible()
+    }
+    if report.current?.conditions.isEmpty == true {
+      report.current = nil
+    }
+    if report.hours.allSatisfy(\.conditions.isEmpty) {
+      report.hours = []
+    }
+    if report.days.allSatisfy(\.conditions.isEmpty) {
+      report.days = []
+    }
+    return report
+  }
+
+  /// Both reports combined; the first one takes precedence.
+  package func merged(with other: WeatherReport) -> WeatherReport {
+    var merged = self
+    merged.current = current ?? other.current
+    if hours.isEmpty {
+      merged.hours = other.hours
+    }
+    if days.isEmpty {
+      merged.days = other.days
+    }
+    merged.skipped += other.skipped
+    merged.dropped += other.dropped
+    return merged
+  }
+}

@@ -1,0 +1,70 @@
+internal import JSON
+internal import Platform
+
+/// The Aviation Weather Center: METAR reports of stations worldwide, no key, many stations in one
+/// request. https://aviationweather.gov/data/api
+package struct AviationWeather: Sendable {
+  package typealias Answer = (observations: [String: Observation], fetchedAt: Double)
+
+  private static let service = UpstreamService.aviationWeather
+  private let client: ServiceClient
+  private let baseURL: String?
+
+  /// - Parameter baseURL: a mirror; nil for the service itself.
+  package init(client: ServiceClient, baseURL: String?) {
+    self.client = client
+    self.baseURL = baseURL
+  }
+
+  /// The latest report of each station that has one, by station code.
+  ///
+  /// - Parameters:
+  ///   - stations: station codes, in any order.
+  ///   - hours: how far to look back; nil for the service's default of 90 minutes, for which it returns
+  ///     one report for each station.
+  package func observations(
+    of stations: [String], hours: Int?
+  ) async throws(ServiceError) -> Answer {
+    try await client.ask(query(stations, hours: hours))
+  }
+
+  func query(_ stations: [String], hours: Int?) -> ServiceQuery<Answer> {
+    var parameters = [("ids", stations.sorted().joined(separator: ",")), ("format", "json")]
+    if let hours {
+      parameters.append(("hours", "\(hours)"))
+    }
+    return Self.service.query("/api/data/metar", base: baseURL, parameters) {
+      response, now throws(ServiceError) in
+      try Self.check(response, now: now)
+      return (try Self.read(response, now: now), response.receivedAt)
+    }
+  }
+
+  /// There are no accounts: 401 and 403 mean a missing contact or an exceeded rate limit.
+  private static func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    if [401, 403].contains(response.status) {
+      throw .rejected(service, .contact)
+    }
+    try service.check(response, now: now)
+  }
+
+  /// The service answers with an empty body or an empty list if no station matches, and may report
+  /// errors with status 200.
+  private static func read(
+    _ response: HTTPResponse, now: Double
+  ) throws(ServiceError) -> [String: Observation] {
+    guard response.body.contains(where: { !" \t\r\n".utf8.contains($0) }) else { return [:] }
+    let json = try service.json(response)
+    if json["status"]?.string == "error" || json["error"] != nil {
+      throw .unavailable(service, status: nil)
+    }
+    guard let rows = json.array else { throw .answerInvalid(service, problem: "holds no reports") }
+    let observations = rows.compactMap(Observation.init)
+    if observations.isEmpty, !rows.isEmpty {
+      throw .answerInvalid(service, problem: "holds no report that can be read")
+    }
+    // A report from the future has a wrong time and would remain the latest one until then.
+    let past = observations.filter { Double($0.time) <= now + 3600 }
+    return Dictionary(past.map { ($0.icao, $0) }) { $1.supersedes($0) ? $1 : $0 }
+  }
+}

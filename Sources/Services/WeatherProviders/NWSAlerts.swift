@@ -1,0 +1,93 @@
+import Geography
+internal import JSON
+internal import Platform
+internal import Text
+
+/// Alerts of the US National Weather Service: no key, one place for each request.
+/// https://www.weather.gov/documentation/services-web-api
+struct NWSAlerts: WarningService {
+  let service = UpstreamService.nws
+  let baseURL: String?
+
+  /// Tornado warnings are urgent, and the service renews its caches within a minute; `Cache-Control`
+  /// specifies longer validity.
+  let renewedEvery = 60.0
+
+  /// The States and the inhabited territories.
+  func covers(country: String) -> Bool {
+    ["US", "PR", "GU", "VI", "AS", "MP"].contains(country)
+  }
+
+  /// The service redirects coordinates with more than four decimals or with trailing zeros.
+  func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport> {
+    let point = [place.lat, place.lon].map(Self.degrees).joined(separator: ",")
+    // Without a status, answers include tests.
+    let parameters = [("point", point), ("status", "actual")]
+    return service.query("/alerts/active", base: baseURL, parameters) {
+      response, now throws(ServiceError) in
+      // The documentation says that a rate limit error clears within five seconds.
+      let features = try service.features(response, now: now, pause: 5)
+      let replaced = Set(features.flatMap(Self.replaced(by:)))
+      var report = WarningReport(fetchedAt: response.receivedAt)
+      for feature in features where Self.isActual(feature["properties"]) {
+        guard let warning = warning(feature) else {
+          report.skipped += 1
+          continue
+        }
+        if !replaced.contains(warning.id) {
+          report.warnings.append(warning)
+        }
+      }
+      return report
+    }
+  }
+
+  private static func degrees(_ value: Double) -> String {
+    var text = Substring(DecimalText.fixed(value, places: 4))
+    while text.last == "0" {
+      text = text.dropLast()
+    }
+    return String(text.last == "." ? text.dropLast() : text)
+  }
+
+  /// The ids of the messages that a message replaces, including its own if another one replaces it.
+  private static func replaced(by feature: JSON) -> [String] {
+    let properties = feature["properties"]
+    let references = (properties?["references"]?.array ?? []).compactMap {
+      $0["identifier"]?.lenientText
+    }
+    // Each is `sender,id,time`.
+    let older = (properties?["parameters"]?["expiredReferences"]?.array ?? [])
+      .flatMap { ($0.string ?? "").split(separator: " ") }
+      .compactMap { $0.split(separator: ",").dropFirst().first.map(String.init) }
+    let own = properties?["replacedBy"]?.lenientText == nil ? nil : properties?["id"]?.lenientText
+    return references + older + [own].compactMap(\.self)
+  }
+
+  /// Whether the message is neither an exercise nor a test nor a draft.
+  static func isActual(_ properties: JSON?) -> Bool {
+    properties?["status"]?.lenientText.map { $0.lowercased() == "actual" } ?? true
+  }
+
+  /// Nil without an id. Ignores the area, because the service has filtered by place and most alerts
+  /// have none.
+  private func warning(_ feature: JSON) -> WeatherWarning? {
+    guard let properties = feature["properties"], let id = properties["id"]?.lenientText else {
+      return nil
+    }
+    var warning = WeatherWarning(id: id, source: service)
+    warning.readWords(of: properties)
+    warning.event = properties["event"]?.lenientText
+    warning.eventCode = properties["eventCode"]?["NationalWeatherService"]?.first?.lenientText
+    warning.headline = properties["headline"]?.lenientText
+    warning.area = properties["areaDesc"]?.lenientText
+    warning.onset = properties["onset"]?.warningTime
+    warning.ends =
+      properties["ends"]?.warningTime
+      ?? properties["parameters"]?["eventEndingTime"]?.first?.warningTime
+    warning.expires = properties["expires"]?.warningTime
+    let isAllClear = properties["response"]?.string == "AllClear"
+    warning.isCancelled = properties["messageType"]?.string == "Cancel" || isAllClear
+    return warning
+  }
+}

@@ -1,0 +1,166 @@
+internal import JSON
+internal import Platform
+internal import Text
+
+/// A query about places for a service of Open-Meteo. The services share the format of answers and
+/// errors, and one budget: https://open-meteo.com/en/docs.
+struct OpenMeteoQuery<Finding: Sendable>: Sendable {
+  /// Parses the part of an answer about one place.
+  typealias Reader =
+    @Sendable (JSON, WeatherPlace, HTTPResponse) throws(ServiceError) -> Finding
+
+  private let service: UpstreamService
+  private let path: String
+  private let baseURL: String?
+  private let parameters: [(String, String)]
+
+  /// The cost of one place, in the service's calls.
+  private let weight: Double
+
+  private let read: Reader
+
+  /// - Parameters:
+  ///   - parameters: all except the places.
+  ///   - variables: the number of variables in all sections.
+  ///   - days: the number of days. Ten variables for two weeks cost one call, more cost proportionally
+  ///     more (https://open-meteo.com/en/pricing).
+  init(
+    service: UpstreamService, path: String, baseURL: String?, parameters: [(String, String)],
+    variables: Int, days: Int, read: @escaping Reader
+  ) {
+    self.service = service
+    self.path = path
+    self.baseURL = baseURL
+    self.parameters = parameters
+    self.read = read
+    let tens = Double(variables) / 10
+    weight = max(1, tens, tens * Double(days) / 14)
+  }
+
+  /// The service accepts 1,000 places in a request. That would be a URL of 18 KB, above the usual
+  /// server limit of 8 KB, and cost more than the free 600 calls a minute.
+  private static var placesPerRequest: Int { 300 }
+
+  func requests(for places: [WeatherPlace]) -> [PlacesRequest<Finding>] {
+    stride(from: 0, to: places.count, by: Self.placesPerRequest).map { start in
+      let end = min(start + Self.placesPerRequest, places.count)
+      return request(for: Array(places[start..<end]), at: Array(start..<end))
+    }
+  }
+
+  private func request(
+    for places: [WeatherPlace], at indices: [Int]
+  ) -> PlacesRequest<Finding> {
+    let points = [("latitude", places.map(\.lat)), ("longitude", places.map(\.lon))]
+    let query = service.query(
+      path, base: baseURL, points.map { ($0, $1.joined(separator: ",")) } + parameters,
+      cost: Double(places.count) * weight, refusedCost: 1
+    ) { response, now throws(ServiceError) in
+      try outcomes(response, now: now, for: places)
+    }
+    return PlacesRequest(query, places: indices) { halves(places, at: indices) }
+  }
+
+  /// Half requests: one place without data makes the service refuse the whole request.
+  private func halves(_ places: [WeatherPlace], at indices: [Int]) -> [PlacesRequest<Finding>] {
+    let middle = places.count / 2
+    guard middle > 0 else { return [] }
+    return [0..<middle, middle..<places.count].map { range in
+      request(for: Array(places[range]), at: Array(indices[range]))
+    }
+  }
+}
+
+extension OpenMeteoQuery {
+  /// The answer is an object for one place and a list for several. Elements are matched by order:
+  /// `location_id` is omitted if zero, and coordinates are those of the grid.
+  private func outcomes(
+    _ response: HTTPResponse, now: Double, for places: [WeatherPlace]
+  ) throws(ServiceError) -> [PlacesRequest<Finding>.Outcome] {
+    try check(response, now: now)
+    let json = try json(response, for: places.count)
+    let elements = json.array ?? [json]
+    // Missing elements fail only their places; surplus elements mean that the answer belongs to another
+    // request.
+    guard elements.count <= places.count else {
+      throw .answerInvalid(
+        service, problem: "holds \(elements.count) places instead of \(places.count)")
+    }
+    return zip(places, elements).map { place, element in
+      guard element["latitude"] != nil, element["error"] == nil else {
+        return .failure(.answerInvalid(service, problem: "holds something else for a place"))
+      }
+      return Result { () throws(ServiceError) in try read(element, place, response) }
+    }
+  }
+
+  /// - Throws: the error for the status and the reason in the body.
+  private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
+    guard let failure = service.failure(response, now: now) else { return }
+    let reason = (try? service.json(response))?["reason"]?.lenientText ?? ""
+    switch failure {
+    case .quotaExceeded(_, retryAfter: nil):
+      throw .quotaExceeded(service, retryAfter: Self.wait(reason, now: now))
+    case .rejected(_, .request) where reason.hasPrefix("No data is available"):
+      throw .rejected(service, .place)
+    default: throw failure
+    }
+  }
+
+  /// Seconds until the renewal of the budget named in the reason; the service sends no header for it.
+  private static func wait(_ reason: String, now: Double) -> Int {
+    if reason.hasPrefix("Hourly") {
+      return EpochSeconds.untilNextHour(from: now)
+    }
+    if reason.hasPrefix("Daily") {
+      return EpochSeconds.untilNextDay(from: now)
+    }
+    if reason.hasPrefix("Too many concurrent") {
+      return 1
+    }
+    return 60
+  }
+
+  /// Parses the body of a successful answer. The service streams the body, so an error during the
+  /// computation appears in it as a sentence. A model outside its area writes NaN for one place, which
+  /// makes the whole answer invalid JSON.
+  private func json(
+    _ response: HTTPResponse, for count: Int
+  ) throws(ServiceError) -> JSON {
+    do throws(ServiceError) {
+      return try service.json(response)
+    } catch {
+      let text = String(decoding: response.body, as: UTF8.self)
+      if text.contains("Unexpected error while streaming") {
+        throw .unavailable(service, status: nil)
+      }
+      if count > 1, text.hasPrefix("["), [":nan", ",nan", "[nan"].contains(where: text.contains) {
+        throw .rejected(service, .place)
+      }
+      throw error
+    }
+  }
+}
+
+extension WeatherReader {
+  /// Reads an element of an answer of Open-Meteo.
+  init(_ element: JSON, place: WeatherPlace, response: HTTPResponse) {
+    self.init(
+      .openMeteo, place: place, response: response, zone: element["timezone"]?.lenientText,
+      offset: element.openMeteoOffset)
+  }
+}
+
+extension JSON {
+  /// Seconds ahead of UTC of an element's local times and days.
+  var openMeteoOffset: Int {
+    let offset = self["utc_offset_seconds"]?.lenientInt ?? 0
+    return (-86_399...86_399).contains(offset) ? offset : 0
+  }
+
+  /// Seconds since 1970, from a number as requested or from a local time without an offset.
+  func openMeteoSeconds(offset: Int) -> Int? {
+    guard let text = string else { return epochSeconds }
+    return ZonedTime(utc: "\(text)Z").map { $0.seconds - offset }
+  }
+}

@@ -1,0 +1,49 @@
+import Geography
+internal import JSON
+internal import Platform
+internal import Text
+
+extension UpstreamService {
+  /// The features of a GeoJSON collection. An answer without features is an error, whatever its status:
+  /// it must not count as an answer without warnings.
+  ///
+  /// - Parameter pause: the pause in seconds after status 429 if the service specifies none.
+  func features(
+    _ response: HTTPResponse, now: Double, pause: Int
+  ) throws(ServiceError) -> [JSON] {
+    // There are no accounts: 401 and 403 mean a missing contact.
+    if [401, 403].contains(response.status) {
+      throw .rejected(self, .contact)
+    }
+    if response.status == 429 {
+      throw .quotaExceeded(self, retryAfter: response.wholeRetryAfter(now: now) ?? pause)
+    }
+    try check(response, now: now)
+    guard let features = try json(response)["features"]?.array else {
+      throw .answerInvalid(self, problem: "holds no list of warnings")
+    }
+    return features
+  }
+}
+
+extension WeatherWarning {
+  /// Parses the members that both services share.
+  mutating func readWords(of properties: JSON) {
+    func word<Word: RawRepresentable<String>>(_ name: String) -> Word? {
+      properties[name]?.lenientText.flatMap { Word(rawValue: $0.lowercased()) }
+    }
+    severity = word("severity")
+    urgency = word("urgency")
+    certainty = word("certainty")
+    description = properties["description"]?.lenientText
+    instruction = properties["instruction"]?.lenientText
+    web = properties["web"]?.lenientText.flatMap { text in
+      ["https://", "http://"].contains { text.hasPrefix($0) } ? text : nil
+    }
+  }
+}
+
+extension JSON {
+  /// Seconds since 1970, from a time with an offset.
+  var warningTime: Int? { string.flatMap { ZonedTime(iso8601: $0)?.seconds } }
+}

@@ -1,0 +1,99 @@
+import Geography
+internal import JSON
+internal import Platform
+internal import Text
+
+/// Reads records with a provider's format; the common part of all parsers.
+struct WeatherReader: Sendable {
+  let provider: WeatherProviderID
+  let place: WeatherPlace
+
+  /// When the answer was received, seconds since 1970.
+  let receivedAt: Int
+
+  /// The place's zone: its known one, that of the answer, the answer's offset from UTC, or UTC.
+  let zone: Zone
+
+  /// - Parameters:
+  ///   - name: the zone in the answer.
+  ///   - offset: the offset in the answer, in seconds ahead of UTC.
+  init(
+    _ provider: WeatherProviderID, place: WeatherPlace, response: HTTPResponse,
+    zone name: String? = nil, offset: Int? = nil
+  ) {
+    self.provider = provider
+    self.place = place
+    receivedAt = EpochSeconds.whole(response.receivedAt)
+    let known = [place.timezone, name].lazy.compactMap { $0.flatMap(Zone.init(named:)) }.first
+    let sent = offset.flatMap { (-86_399...86_399).contains($0) ? $0 : nil }.map { offset in
+      name.map { Zone(identifier: $0, offset: offset) } ?? Zone(offset: offset)
+    }
+    zone = known ?? sent ?? .utc
+  }
+
+  /// The weather at one time. Sun times are those of the day in `days`, or are computed from the place.
+  func weather(at seconds: Int, _ record: JSON, days: [DailyWeather] = []) -> Weather {
+    var weather = Weather(
+      time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
+    weather.conditions = conditions(
+      of: record, at: seconds, wanted: Measure.current.map(\.key))
+    let today = days.first { $0.date == weather.time.date }
+    if let today, today.sunrise != nil {
+      weather.sunrise = today.sunrise
+      weather.sunset = today.sunset
+    } else {
+      let (sunrise, sunset) = Sun.times(over: place.coordinate, on: weather.time.date, in: zone)
+      weather.sunrise = sunrise
+      weather.sunset = sunset
+    }
+    return weather
+  }
+
+  /// Sets the sun times of a day to those of the service, in seconds since 1970, unless they are
+  /// placeholders: without sunrise or sunset, services send both ends of the day, the same midnight
+  /// twice, or zero. Then both remain nil and are computed from the place.
+  func setSunTimes(of day: inout DailyWeather, rise: Int?, set: Int?) {
+    guard let rise, let set, Self.possibleDayLengths.contains(set - rise),
+      abs(rise - zone.start(of: day.date)) < 2 * 86_400
+    else { return }
+    day.sunrise = zone.time(rise)
+    day.sunset = zone.time(set)
+  }
+
+  /// In seconds. The longest placeholder shorter than a day is 00:00 to 23:59.
+  private static let possibleDayLengths = 60..<86_340
+
+  func hour(at seconds: Int, hours: Int, _ record: JSON) -> HourlyWeather {
+    var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
+    // Samples are sent without extremes, but those of a day need them.
+    let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]
+    hour.conditions = conditions(of: record, at: seconds, wanted: wanted)
+    return hour
+  }
+
+  /// A day without sun times.
+  func day(_ date: CivilDate, from record: JSON) -> DailyWeather {
+    var day = DailyWeather(date: date)
+    let format = provider.format
+    day.conditions = format.conditions(
+      of: record, members: format.days, wanted: Measure.daily.map(\.key))
+    return day
+  }
+
+  private func conditions(of record: JSON, at seconds: Int, wanted: [Measure]) -> Conditions {
+    let format = provider.format
+    var conditions = format.conditions(
+      of: record, members: format.measures, wanted: wanted)
+    conditions.isDay = format.isDay(record) ?? Sun.isUp(over: place.coordinate, at: seconds)
+    return conditions
+  }
+}
+
+extension WeatherReport {
+  /// Parses a list of records; skips and counts the unreadable ones.
+  mutating func read<Record>(_ list: [JSON]?, with parse: (JSON) -> Record?) -> [Record] {
+    let records = (list ?? []).map(parse)
+    skipped += records.count { $0 == nil }
+    return records.compactMap { $0 }
+  }
+}
