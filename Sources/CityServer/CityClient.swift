@@ -117,7 +117,7 @@ extension CityClient {
   }
 }
 
-/// A city or a point that a method is asked about.
+/// The city or point that is the subject of a call.
 package enum CityOrPoint: Sendable {
   /// By its GeoNames id.
   case city(Int)

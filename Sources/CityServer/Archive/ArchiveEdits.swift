@@ -70,14 +70,14 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   }
 }
 
-/// What every edit of the archive answers.
+/// The result of every edit of the archive.
 extension ArchiveEdit: WireObject {
   static let shape = Shape<Self>(
     .init("city", "Its id.", \.city.id), .init("archive", "The archive afterwards.", \.status))
 }
 
 extension CityServer {
-  /// Edits the archive, and shows the user a message unless that changed nothing.
+  /// Edits the archive, and sends a message for the user if that changed something.
   fileprivate func edit(
     telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
   ) async throws -> ArchiveEdit {

@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// Where an import puts what is in a file.
+/// The target of an import.
 enum ImportTarget: String, CaseIterable, ParameterValue { case cities, places }
 
 extension ImportFormat: WireValue {
@@ -87,7 +87,7 @@ struct ArchiveImport: CityExclusiveMethod {
     )
   }
 
-  /// - Parameter part: of the whole work, in percent.
+  /// - Parameter part: the percentages of the whole work.
   private func report(_ count: Int, of total: Int, _ part: ClosedRange<Int>, for call: Call) {
     call.progress?.report(
       "\(count) of \(total) \(target.rawValue)",
@@ -150,8 +150,8 @@ extension ArchiveImport {
 }
 
 extension CityServer {
-  /// The gazetteer, for what the rows do not tell, and for their positions. Rows that tell all can
-  /// do without one that cannot be loaded.
+  /// The gazetteer, which completes rows and resolves names. If all rows are complete, a gazetteer that
+  /// cannot be loaded is no error.
   fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
     if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
       return try? gazetteer()

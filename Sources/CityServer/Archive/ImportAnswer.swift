@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// What an import did, or would do. Each row of the file counts once.
+/// The result of an import or its dry run. Each row of the file counts once.
 struct ImportAnswer {
   let format: ImportFormat
   let rows: Int

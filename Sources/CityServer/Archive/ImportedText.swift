@@ -5,7 +5,7 @@ import Platform
 import Services
 import Text
 
-/// Where the content of an import comes from.
+/// The content of an import: a file or a text.
 enum ImportedText: Sendable {
   case path(ClientFile)
   case text(String)

@@ -9,7 +9,7 @@ enum ArticleChange: String, CaseIterable, WireValue {
   case open, navigate, back, forward, reload
 }
 
-/// What the methods that browse an article answer.
+/// The result of the methods that browse an article.
 struct ShownArticle: WireObject {
   let session: String
   let article: ArticleHistory

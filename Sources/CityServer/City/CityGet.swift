@@ -52,7 +52,7 @@ package struct CityDetails: Sendable {
   /// Has the weather that was known when the city was read.
   fileprivate let writer: CityWriter
 
-  /// Nil if nobody has asked for it.
+  /// Nil if no method has fetched it.
   package var weather: ShownWeather? { writer.weather.shown(for: row.city.id) }
 
   package var json: JSON { ["city": writer.json(row), "names": names.json] }

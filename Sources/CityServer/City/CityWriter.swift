@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// Writes cities for the wire, each with the weather that is known of it.
+/// Writes cities for the wire, each with its last known weather.
 struct CityWriter: Sendable {
   typealias Member = (name: StaticString, value: JSON)
 
@@ -60,7 +60,7 @@ struct CityWriter: Sendable {
 extension CityServer {
   var writer: CityWriter { CityWriter(weather: shownWeather) }
 
-  /// Cities that were looked up, each with its star and whether it is in the archive.
+  /// Rows of cities, each with its star and whether it is archived.
   func rows(of cities: [City]) async -> [SessionRow] {
     let favorites = await archivedFlags(of: cities.map(\.id))
     return cities.map { city in
@@ -69,7 +69,7 @@ extension CityServer {
     }
   }
 
-  /// The same for one city; nil for none.
+  /// The row of one city; nil for nil.
   func row(of city: City?) async -> SessionRow? {
     guard let city else { return nil }
     return await rows(of: [city]).first

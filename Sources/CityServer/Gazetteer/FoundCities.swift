@@ -5,7 +5,7 @@ import JSONRPC
 package import Sessions
 import Text
 
-/// What the methods that look cities up answer.
+/// The result schema of the methods that look cities up.
 func foundCities(
   with extra: [Schema.Property], order: String, total: String
 ) -> Schema {
@@ -17,7 +17,7 @@ func foundCities(
 }
 
 extension CityServer {
-  /// Looks something up: at once in the gazetteer, or while other requests run at a live source.
+  /// Looks something up: at once in the gazetteer, or while other requests run in a live source.
   func lookUp<Value: Sendable>(
     in source: CitySourceID?,
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> Value
@@ -29,7 +29,7 @@ extension CityServer {
     return .waiting { server in try await look(server, source) }
   }
 
-  /// Adds what the archive has to the cities that a source found, and keeps those of a live source.
+  /// Adds the archive's data to the cities that a source found, and keeps those of a live source.
   func cities<Match>(
     _ found: Found<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
@@ -65,11 +65,11 @@ package struct FoundCity<Match: Sendable>: Sendable {
   /// What the source found.
   package let match: Match
 
-  /// The city with what the archive has of it.
+  /// The city with the archive's data.
   package let row: SessionRow
 }
 
-/// What the methods that look cities up tell of where these come from.
+/// The source in the results of the methods that look cities up.
 struct FoundIn: WireObject {
   let provider: CitySourceID
   let skipped: Int

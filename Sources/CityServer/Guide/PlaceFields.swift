@@ -6,7 +6,7 @@ import Platform
 import Services
 import Text
 
-/// Says what a picture's file met on the disk.
+/// Maps the errors of a picture's file.
 func keeping<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
@@ -35,7 +35,7 @@ enum PlaceFields {
 
   /// A text that has passed its rules.
   ///
-  /// - Throws: `invalidParams` with what is wrong.
+  /// - Throws: `invalidParams`, which names the problem.
   static func checked<Value>(
     _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
@@ -85,14 +85,14 @@ extension CityServer {
     try GuideCityFinder(gazetteer()).city(near: point)
   }
 
-  /// Changes one place, and answers it as it is then.
+  /// Changes one place and returns its new JSON.
   func changed(
     as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> JSON {
     ["place": try await shown(as: origin, body).json]
   }
 
-  /// The place that the body answers, as the wire has it.
+  /// The place that the body returns, in its wire shape.
   func shown(
     as origin: ChangeOrigin = .user, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> ShownPlace {

@@ -40,7 +40,7 @@ struct PlaceImport: CityExclusiveMethod {
     .init("guide", "The guide afterwards.", \.guide))
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
-  /// Nil for the guide that comes with the program.
+  /// Nil for the guide that is part of the program.
   let content: ImportedText?
   let format: GuideFile.Format?
 

@@ -90,7 +90,7 @@ package struct GuidePage: WireObject {
   /// The offset of the next page; nil after the last.
   let next: Int?
 
-  /// The guide that comes with the program; nil unless the user's guide is empty.
+  /// The guide that is part of the program; nil unless the user's guide is empty.
   let shipped: Shipped?
 
   static let shape = Shape<Self>(

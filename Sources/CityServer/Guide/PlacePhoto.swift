@@ -21,7 +21,7 @@ struct PlacePhoto: CityWaitingMethod {
       .providerAnswerInvalid, .requestCancelled,
     ] + ErrorCode.storageChange
 
-  /// Pictures come from many hosts, so no limits are known; each is asked for a few at a time.
+  /// Pictures are on many hosts with unknown limits, so few are fetched from each at a time.
   private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
 
   let place: Int
@@ -55,7 +55,7 @@ struct PlacePhoto: CityWaitingMethod {
 
   /// The bytes of an answer with status 200. Equal requests under way are one.
   ///
-  /// - Parameter reach: the address comes from a file that anybody may have made.
+  /// - Parameter reach: limits the addresses, which may be from a stranger's file.
   private static func fetch(
     _ address: PictureAddress, _ http: HTTPClient, _ reach: HTTPReach
   ) async throws -> [UInt8] {

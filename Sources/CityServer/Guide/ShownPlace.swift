@@ -18,7 +18,7 @@ extension GuideCity: WireObject {
     .init("country", "ISO 3166-1 alpha-2 code.", \.country), name: "GuideCity")
 }
 
-/// A picture, with where its file lies.
+/// A picture with the path of its file.
 struct ShownPicture: WireObject {
   let picture: PlacePicture
   let path: String?
@@ -38,7 +38,7 @@ struct ShownPicture: WireObject {
     name: "PlacePicture")
 }
 
-/// A place, with what is known of its picture and its distance.
+/// A place with its picture and its distance.
 package struct ShownPlace: WireObject {
   package let place: Place
   let photo: ShownPicture

@@ -67,7 +67,7 @@ struct Initialize: CityExclusiveMethod {
     .init("progress", "Whether workDoneToken is taken.") { true },
     .init("undo", "Whether sessions can undo and redo.") { true })
 
-  /// Where data comes from.
+  /// The sources of data.
   struct Providers: WireObject {
     let cities: CitySourceID
     let weather: String?
@@ -100,7 +100,7 @@ struct Initialize: CityExclusiveMethod {
     }
     let queue = server.archive
     let store = server.settings.drafts
-    // Handed over before the other is awaited: the archive's thread wakes once for both.
+    // Enqueued before the next call is awaited, so that the archive's thread wakes once for both.
     let drafts = Task.immediate { try await queue.perform { store?.count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
     try Task.checkCancellation()

@@ -4,7 +4,7 @@ import JSONRPC
 import Services
 import Sessions
 
-/// The language in which something is wanted: that of the request, or else the client's.
+/// The language of a text: that of the request, or else the client's.
 struct Language: Sendable {
   /// The name of the language's wiki; nil for the client's.
   private let wanted: String?
@@ -16,7 +16,7 @@ struct Language: Sendable {
     required: false
   ) { try Language($0?.string) }
 
-  /// - Throws: `invalidParams` for what is no language tag.
+  /// - Throws: `invalidParams` for a text that is not a language tag.
   init(_ tag: String?) throws {
     wanted = tag.flatMap(WikipediaLanguage.wiki)
     if tag != nil, wanted == nil {

@@ -5,8 +5,8 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// A sentence for the user that no reply carries, as `server.message` brings it: a client shows it
-/// for a moment. The raw value is its code, for programs.
+/// A sentence for the user in `server.message`, which a client shows for a moment. The raw value is its
+/// code, for programs.
 enum ServerMessage: String, CaseIterable, WireValue {
   case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
 

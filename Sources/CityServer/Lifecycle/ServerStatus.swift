@@ -54,7 +54,7 @@ struct ServerStatus: CityMethod {
   }
 }
 
-/// A service with what it still grants.
+/// A service with the rest of its limits.
 extension BudgetStatus: WireObject {
   static let shape = Shape<Self>(
     .init("service", "Its name.", \.service), .init("windows", "Its limits.", \.windows),

@@ -3,9 +3,9 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// Where the device is, as far as the client has told, and whether the user lets it be known.
+/// The device's position as the client reported it, and the user's permission to use it.
 struct DeviceLocation: Equatable, WireObject {
-  /// What the user said when asked whether the position may be used.
+  /// The user's answer to the question whether the position may be used.
   enum Permission: String, CaseIterable, ParameterValue {
     case notDetermined, denied, granted
   }
@@ -16,7 +16,7 @@ struct DeviceLocation: Equatable, WireObject {
   private(set) var accuracy: Double?
   private(set) var permission = Permission.notDetermined
 
-  /// A position that comes shows that it may be used.
+  /// A reported position implies permission to use it.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
     self.position = position
     self.accuracy = accuracy
@@ -38,7 +38,7 @@ struct DeviceLocation: Equatable, WireObject {
 
   /// The position.
   ///
-  /// - Throws: `locationUnavailable`, which tells a denied position from an unknown one.
+  /// - Throws: `locationUnavailable`, which distinguishes a denied position from an unknown one.
   func required() throws(RPCError) -> Coordinate {
     if let position {
       return position
@@ -64,7 +64,7 @@ struct DeviceLocation: Equatable, WireObject {
 }
 
 extension CityServer {
-  /// Changes what is known of the device, announces a difference, and answers what is known then.
+  /// Changes the device's location, notifies the client of a difference, and returns the new JSON.
   func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)

@@ -52,14 +52,14 @@ enum GivenLocation: ParameterValue {
     return try await server.place(namedBy: text, at: name).city
   }
 
-  /// What a location that is a text can fail with.
+  /// The errors of a location that is a text.
   static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation, .locationIsArea]
 }
 
 extension CityServer {
   /// The place that a text names.
   ///
-  /// - Parameter name: the parameter that the text is.
+  /// - Parameter name: the name of the parameter with the text.
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func place(namedBy text: String, at name: String) async throws -> LocationText {
     let gazetteer = try gazetteer()
@@ -85,13 +85,13 @@ extension CityServer {
     }
   }
 
-  /// What a name may also mean.
+  /// Other meanings of a name.
   func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
     LocationAlternatives(cities: await rows(of: others.cities), areas: others.areas)
   }
 }
 
-/// What a name may mean beside the place that it was resolved to.
+/// The meanings of a name besides the place that it was resolved to.
 package struct LocationAlternatives: Sendable {
   let cities: [SessionRow]
   let areas: [Area]
@@ -113,8 +113,8 @@ package struct LocationAlternatives: Sendable {
 }
 
 extension CityAPI {
-  /// What finds the point, in degrees, that a text tells by its form alone: coordinates, a link, a Plus
-  /// Code. It answers nil for a name or an id, which tell no more than a city.
+  /// Returns a function that reads the point, in degrees, that a text gives as coordinates, a link or a
+  /// Plus Code. It returns nil for a name or an id, which give only a city.
   ///
   /// - Parameter gazetteer: a file that `make-gazetteer` has written.
   package static func pointReader(

@@ -42,7 +42,7 @@ extension CityServer {
     return found
   }
 
-  /// Asks for the weather of the candidates in a drawn order, until one is as wished.
+  /// Fetches the weather of the candidates in a drawn order, until one fulfils the wish.
   private func discover(
     _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, _ recent: [String],
     _ progress: Progress?

@@ -43,8 +43,8 @@ extension Discovery: WireObject {
 }
 
 extension Discovery {
-  /// A source as an older version wrote it into a draft, with the members that are new since as null.
-  /// The city of the day was once told as a surprise with a date.
+  /// Completes a source that an older version wrote into a draft: newer members are null.
+  /// Older versions wrote the city of the day as a surprise with a date.
   static func completed(_ source: JSON) -> JSON {
     guard var members = source.object else { return source }
     for property in shape.properties where members[property.name] == nil {

@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// What the documents tell of a look of the roulette, in the words of this target.
+/// The documented shape of a look of the roulette.
 enum RouletteMethods {
   /// The parameters of `roulette.didLook`.
   static let look = RouletteAttempt.shape.properties

@@ -5,7 +5,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-/// A method that reads or changes one session, and needs nothing else.
+/// A method that reads or changes one session and uses nothing else of the server.
 protocol SessionMethod: CityMethod {
   var session: String? { get }
 

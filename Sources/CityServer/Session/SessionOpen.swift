@@ -49,7 +49,7 @@ struct SessionOpen: CityWaitingMethod {
     [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
     + ErrorCode.storage + ErrorCode.upstream
 
-  /// Where to look; nil for a browse session.
+  /// The source of an import; nil for a browse session.
   private let kind: DiscoveryRequest.Kind?
   private let location: GivenLocation?
   private let country: String?

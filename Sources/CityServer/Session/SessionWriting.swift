@@ -26,7 +26,7 @@ extension SessionScope {
 }
 
 extension SessionState {
-  /// WireObject as `Schemas.state`.
+  /// Writes the members of `Schemas.state`.
   func write(into object: inout JSONObjectWriter) {
     object.add("mode", literal: mode.word)
     object.add("commitLabel", literal: commitLabel)
@@ -48,7 +48,7 @@ extension SessionState {
 extension SessionChange {
   /// The parameters of `session.didChange`.
   ///
-  /// - Parameter writer: of the server; nil once that has gone, and nobody reads this.
+  /// - Parameter writer: the server's; nil after the server has ended, when nobody reads this.
   func write(into object: inout JSONObjectWriter, _ writer: @autoclosure () -> CityWriter?) {
     object.add("session", session)
     object.add("revision", revision)
@@ -97,15 +97,15 @@ extension Session {
     writer.members(of: page(offset: offset, limit: limit))
   }
 
-  /// What opening, reading and listing sessions answer first.
+  /// The first members in the replies of opening, reading and listing sessions.
   var headMembers: [JSONObject.Member] { [("session", .string(id)), ("mode", mode.json)] }
 
-  /// What a change answers.
+  /// The reply to a change.
   func changed(_ members: [JSONObject.Member]) -> JSON {
     .object(JSONObject(members + [("revision", JSON(revision))]))
   }
 
-  /// Its state after a request, behind what the request itself reads, or between that and a page.
+  /// The reply of a request: its own members, the state after it, and a page.
   func answer(with members: [JSONObject.Member], page: [JSONObject.Member] = []) -> JSON {
     let after: [JSONObject.Member] = [
       ("revision", JSON(revision)), ("state", JSON(writing: state.write)),

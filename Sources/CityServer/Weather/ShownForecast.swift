@@ -17,7 +17,7 @@ package struct ShownForecast: WireObject {
   /// What it was made from.
   let report: WeatherReport
 
-  /// Whether the samples are told, which take most of its bytes.
+  /// Whether the hourly samples are written, which are most of its bytes.
   var includesHours = true
 
   /// - Parameters:

@@ -7,8 +7,8 @@ import Text
 
 /// The weather that is shown beside each city.
 ///
-/// A value stays until a newer one replaces it. It is stale while a newer one is asked for, after that
-/// failed though others came, and when it is not valid for now.
+/// A value is kept until a newer one replaces it. It is stale while a refresh of it is under way, after
+/// its refresh failed though others succeeded, and when it is not valid for now.
 struct WeatherCache: Sendable {
   /// Seconds since 1970.
   private let now: @Sendable () -> Double
@@ -17,13 +17,13 @@ struct WeatherCache: Sendable {
 
   private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
-  /// How many refreshes that ask for a city are under way.
+  /// The number of refreshes under way for each city.
   private var asked: [Int: Int] = [:]
 
-  /// The client's choice; values are kept in metric units and converted where they leave.
+  /// The client's choice. Values are stored in metric units and converted when they are written.
   var units = UnitChoice.metric
 
-  /// Begins to wait for newer weather; each city is to be settled once for it.
+  /// Begins a refresh of cities; call `settle` once for each.
   mutating func ask(_ cities: [Int]) {
     for city in cities {
       asked[city, default: 0] += 1
@@ -32,7 +32,7 @@ struct WeatherCache: Sendable {
 
   func isAsked(_ city: Int) -> Bool { asked[city] != nil }
 
-  /// Ends a wait, whatever came of it.
+  /// Ends the refresh of a city, successful or not.
   mutating func settle(_ city: Int) {
     let left = (asked[city] ?? 0) - 1
     asked[city] = left > 0 ? left : nil
@@ -54,7 +54,7 @@ struct WeatherCache: Sendable {
     entries[city].map { shown($0.weather, isStale: $0.isStale || asked[city] != nil) }
   }
 
-  /// Weather that is in no row, in the client's units.
+  /// Weather that belongs to no row, in the client's units.
   ///
   /// - Parameter isStale: whether newer weather could not be had.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {

@@ -65,7 +65,7 @@ extension CityServer {
     return try shown(outcome, at: place)
   }
 
-  /// What came of a question about a point, or the last that is known of it.
+  /// The weather of a point from the outcome of a request, or else its last known weather.
   ///
   /// - Throws: `WeatherFailure`, if nothing is known of that very point.
   private func shown(
@@ -79,7 +79,7 @@ extension CityServer {
     }
   }
 
-  /// Tells that newer weather of a city that is shown could not be had.
+  /// Notifies the client that newer weather of a city that it shows is not available.
   func fail(_ city: City, because failure: WeatherFailure) {
     guard shownWeather.weather(of: city.id) != nil else { return }
     shownWeather.markStale(city.id)

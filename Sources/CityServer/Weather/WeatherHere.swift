@@ -57,7 +57,8 @@ extension CityServer {
     ]
   }
 
-  /// Pushes the weather at the device's position, or why there is none, unless it has moved on.
+  /// Notifies the client of the weather at the device's position, or of the failure, unless the device
+  /// has moved since.
   func notifyWeatherHere(at position: Coordinate) async {
     var city = City?.none
     var current = ShownWeather?.none

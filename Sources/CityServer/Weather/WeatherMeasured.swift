@@ -91,7 +91,7 @@ extension CityServer {
     return shown
   }
 
-  /// - Returns: why they could not be asked.
+  /// - Returns: the failure of the request, if any.
   private func ask(_ stations: Set<String>, hours: Int?, minutes: Int) async -> ServiceError? {
     guard !stations.isEmpty else { return nil }
     let service = AviationWeather(
@@ -120,12 +120,12 @@ extension CityServer {
   }
 }
 
-/// Why nothing is told.
+/// Why there is no measurement.
 private enum NoMeasurement: String, CaseIterable, WireValue {
   case noStation, notReported, tooOld, failed
 }
 
-/// A place with what was measured near it, or why that is not known.
+/// A place with the measurement near it, or the reason why there is none.
 private struct ShownMeasurement: WireObject {
   let target: WeatherTarget
 

@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-/// Who wants the weather: only what the user asked for goes into the history.
+/// The origin of a request for weather: only the user's requests are recorded in the history.
 enum WeatherOrigin: String, CaseIterable, ParameterValue {
   case user, automatic
 

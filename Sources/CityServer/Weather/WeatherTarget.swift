@@ -5,7 +5,7 @@ import JSONRPC
 import Platform
 import Services
 
-/// A city or a point of which the weather is wanted.
+/// The city or point of a request for weather.
 struct WeatherTarget: Sendable {
   let place: WeatherPlace
 
@@ -85,7 +85,7 @@ extension CityServer {
 }
 
 extension CityServer {
-  /// Who turns the weather off wants no service asked about it.
+  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off: then no service may be asked.
   func refuseIfTurnedOff() throws {
     if case .failure(.turnedOff) = settings.weather {
       throw WeatherFailure.turnedOff

@@ -31,7 +31,7 @@ struct WeatherWarnings: CityWaitingMethod {
   }
 }
 
-/// A place with what is to be asked about it; nothing where no service is known.
+/// A place with the questions for its services; none where no service is known.
 private struct AskedWarnings: Sendable {
   let target: WeatherTarget
   let zone: Zone
@@ -39,10 +39,10 @@ private struct AskedWarnings: Sendable {
 }
 
 extension CityServer {
-  /// Beyond it a city says little of whose waters or ice a point is on.
+  /// Beyond this distance the nearest city does not determine whose waters or ice a point is on.
   private static let countryReachKm = 300.0
 
-  /// - Throws: `GazetteerError` for a point, of which the nearest city tells the country.
+  /// - Throws: `GazetteerError` for a point, whose country is that of the nearest city.
   fileprivate func askedWarnings(of target: WeatherTarget) throws -> AskedWarnings {
     let point = target.place.coordinate
     let language = (client.locale ?? "en").prefix { $0.isLetter }.lowercased()
@@ -79,7 +79,7 @@ extension CityServer {
   }
 }
 
-/// Whether anything is known of warnings at a place. Only the first can mean that there are none.
+/// Whether warnings at a place are known. Only the first case can mean that there are none.
 private enum WarningCoverage: String, CaseIterable, WireValue {
   case covered, notCovered, failed
 }

@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-// The application's own codes. Those of JSON-RPC lie below zero and stand in the target JSONRPC.
+// The application's error codes. Those of JSON-RPC are negative and are declared in the target JSONRPC.
 extension ErrorCode {
   static let sessionNotFound = ErrorCode(
     1001, "SessionNotFound", "No such session is open, or it has ended.")

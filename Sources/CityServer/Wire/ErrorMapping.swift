@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-/// What the domain throws, as the protocol says it: the one place where both are known.
+/// Maps the errors of all domains to errors of the protocol.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {

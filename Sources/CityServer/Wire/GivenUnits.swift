@@ -46,7 +46,7 @@ enum GivenUnits: ParameterValue {
     }
   }
 
-  /// - Parameter former: of what is not given.
+  /// - Parameter former: for the quantities that are not given.
   func choice(after former: UnitChoice) -> UnitChoice {
     switch self {
     case .system(let system): UnitChoice(system)

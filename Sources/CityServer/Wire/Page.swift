@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 import Text
 
-/// The rows of one page of a list, as all lists are answered.
+/// One page of a list, the form of all list results.
 struct Page {
   let rows: [JSON]
   let total: Int

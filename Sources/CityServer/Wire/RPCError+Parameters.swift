@@ -6,7 +6,7 @@ import Services
 import Text
 
 extension RPCError {
-  /// A parameter that fits its schema and cannot be used all the same.
+  /// A parameter that matches its schema but cannot be used.
   ///
   /// - Parameter reason: the end of a sentence, without a full stop.
   init(at name: String, _ reason: String) {
@@ -14,7 +14,7 @@ extension RPCError {
       .invalidParams, "params.\(name): \(reason).", details: ["path": .string("params.\(name)")])
   }
 
-  /// Parameters of which each fits, but not together.
+  /// Parameters that are valid alone but not together.
   static func params(_ reason: String) -> RPCError {
     RPCError(.invalidParams, "params: \(reason).", details: ["path": "params"])
   }

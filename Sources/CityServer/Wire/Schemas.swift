@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The shapes of what goes over the wire.
+/// Schemas that several methods share.
 enum Schemas {
   static let id = Schema.integer(1...Schema.largestInteger)
 
@@ -46,11 +46,11 @@ enum Schemas {
       .init("canUndo", .boolean, "Whether session.undo has anything to take back."),
       .init("canRedo", .boolean, "Whether session.redo has anything to repeat.")))
 
-  /// Behind what a change of a session answers. The state that came of it is in the notification.
+  /// Last in the reply to a change of a session. The new state is in the notification.
   static let revision = Schema.Property(
     "revision", .count, "The session's revision after the request.")
 
-  /// Behind what is read of a session.
+  /// Last in the reply to a method that reads a session.
   static let revisionProperties = [
     revision, .init("state", state, "The session's state after the request."),
   ]

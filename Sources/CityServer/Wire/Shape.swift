@@ -2,8 +2,8 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// What a value is on the wire: its members in order, each with its schema, its meaning and how it
-/// is read from the value. Documents and replies both come from it, so they cannot drift apart.
+/// The wire form of a value: its members in order, each with its schema, its meaning and a function that
+/// reads it from the value. Documents and replies are both generated from it, so they agree.
 struct Shape<Value>: Sendable {
   struct Member: Sendable {
     let property: Schema.Property
@@ -49,13 +49,13 @@ struct Shape<Value>: Sendable {
     members.map { ($0.property.name, $0.read(value)) }
   }
 
-  /// The members of a part of the value, to stand among those of the whole.
+  /// The members of a part of a value, as members of the whole.
   func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> [Shape<Whole>.Member] {
     members.map { member in .init(member.property) { member.read(part($0)) } }
   }
 }
 
-/// A value of the domain that is written the same wherever it goes.
+/// A value with one wire form: an object with declared members.
 protocol WireObject: WireValue {
   static var shape: Shape<Self> { get }
 }
