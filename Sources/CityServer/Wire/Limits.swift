@@ -62,7 +62,7 @@ enum Limits {
   /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
   static let maximumExportText = 60_000
 
-  /// Ids of cities that a reply tells of a change of many, so that it stays a short line.
+  /// Ids in the reply to a change of many cities, so that it is a short line.
   static let maximumToldIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [

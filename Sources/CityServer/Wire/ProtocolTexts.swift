@@ -5,7 +5,7 @@ import Text
 
 /// What the program carries of texts about its protocol: the notes on each method in
 /// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the
-/// same; nothing is read before a document is asked for.
+/// same. They are parsed only when a document is requested.
 package enum ProtocolTexts {
   package static func documentation() -> Documentation {
     let sections = sections
@@ -35,7 +35,7 @@ package enum ProtocolTexts {
     .filter { !$0.value.isEmpty }
   }
 
-  /// What stands below each heading.
+  /// The text below each heading.
   private static var sections: [String: String] {
     var notes: [String: String] = [:]
     var name = ""

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The shapes of what goes over the wire.
+/// Schemas that several methods share.
 enum Schemas {
   static let id = Schema.integer(1...Schema.largestInteger)
 
@@ -46,11 +46,11 @@ enum Schemas {
       .init("canUndo", .boolean, "Whether session.undo has anything to take back."),
       .init("canRedo", .boolean, "Whether session.redo has anything to repeat.")))
 
-  /// Behind what a change of a session answers. The state that came of it is in the notification.
+  /// Last in the reply to a change of a session. The new state is in the notification.
   static let revision = Schema.Property(
     "revision", .count, "The session's revision after the request.")
 
-  /// Behind what is read of a session.
+  /// Last in the reply to a method that reads a session.
   static let revisionProperties = [
     revision, .init("state", state, "The session's state after the request."),
   ]
@@ -99,67 +99,4 @@ enum Schemas {
         .init("percentage", .nullable(.integer(0...100)), "Null where the end is not known.")),
       .object(.init("kind", .word(["end"]), "It is over, one way or another.")),
     ]))
-}
-
-/// What a value is on the wire: its members in order, each with its schema, its meaning and how it
-/// is read from the value. Documents and replies both come from it, so they cannot drift apart.
-struct Shape<Value>: Sendable {
-  struct Member: Sendable {
-    let property: Schema.Property
-    let read: @Sendable (Value) -> JSON
-
-    init(_ property: Schema.Property, read: @escaping @Sendable (Value) -> JSON) {
-      self.property = property
-      self.read = read
-    }
-
-    /// - Parameter schema: narrower than what every value of that type has.
-    init<Part: WireValue>(
-      _ name: String, _ summary: String, as schema: Schema = Part.schema,
-      _ read: @escaping @Sendable (Value) -> Part
-    ) {
-      self.init(.init(name, schema, summary)) { read($0).json }
-    }
-  }
-
-  /// By which `rpc.discover` refers to it; nil for a shape that it prints where it is used.
-  private let name: String?
-  let members: [Member]
-
-  init(_ members: Member..., name: String? = nil) {
-    self.init(members, name: name)
-  }
-
-  init(_ members: [Member], name: String? = nil) {
-    self.members = members
-    self.name = name
-  }
-
-  var properties: [Schema.Property] { members.map(\.property) }
-
-  var schema: Schema {
-    let object = Schema.object(properties, open: false)
-    return name.map { .named($0, object) } ?? object
-  }
-
-  func json(_ value: Value) -> JSON { .object(JSONObject(members(of: value))) }
-
-  func members(of value: Value) -> [JSONObject.Member] {
-    members.map { ($0.property.name, $0.read(value)) }
-  }
-
-  /// The members of a part of the value, to stand among those of the whole.
-  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> [Shape<Whole>.Member] {
-    members.map { member in .init(member.property) { member.read(part($0)) } }
-  }
-}
-
-/// A value of the domain that is written the same wherever it goes.
-protocol Shaped: WireValue {
-  static var shape: Shape<Self> { get }
-}
-
-extension Shaped {
-  static var schema: Schema { shape.schema }
-  var json: JSON { Self.shape.json(self) }
 }

@@ -1,0 +1,128 @@
+import Archive
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+/// A part of the archive for which an observer in the process is notified.
+package enum ArchivePart: Sendable {
+  case cities, guide
+}
+
+/// The state of the server's access to the archive.
+struct ArchiveAccess {
+  /// Whether a method has used the archive. Before that the server does not look for other
+  /// processes' changes.
+  fileprivate(set) var isUsed = false
+
+  /// Whether a look for other processes' changes is under way.
+  private var isLooking = false
+
+  /// Called on the loop after each change of the archive, by this process or another: for an observer
+  /// in the process, which gets no notifications.
+  private(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
+
+  mutating func observe(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
+    self.onChange = onChange
+  }
+
+  /// - Returns: whether the caller may look: one look at a time, and none before the first use.
+  mutating func beginLook() -> Bool {
+    guard isUsed, !isLooking else { return false }
+    isLooking = true
+    return true
+  }
+
+  mutating func endLook() {
+    isLooking = false
+  }
+}
+
+extension CityServer {
+  /// Runs a body on the archive's thread; then notifies the client of the changes that it made,
+  /// updates the lists of open sessions, and reports the archive's health.
+  ///
+  /// - Parameters:
+  ///   - place: the one place that is changed; nil if there are several, or none.
+  ///   - isBrief: for reading a few rows: the body runs at once if the archive is not in use.
+  ///   - body: if it throws, its last transaction is rolled back.
+  func use<Value: Sendable>(
+    as origin: ChangeOrigin = .archive, isBrief: Bool = false,
+    place: @Sendable (Value) -> Int? = { _ in nil },
+    _ body: @escaping @Sendable (Archive) throws -> Value
+  ) async throws -> Value {
+    if !archiveAccess.isUsed {
+      reportNetworkFileSystem()
+    }
+    archiveAccess.isUsed = true
+    if archive.hasOthers, settings.looksForOthers {
+      startPolling()
+    }
+    do {
+      let atOnce = isBrief ? try archive.useAtOnce(body) : nil
+      let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
+      report(outcome.obstacle, of: .archive)
+      await publish(outcome.news, from: origin, place: place(outcome.value))
+      return outcome.value
+    } catch let error as ArchiveError {
+      if let problem = error.storageProblem {
+        report(problem, of: .archive)
+      }
+      throw error
+    }
+  }
+
+  /// Reads a few rows: at once if the archive is not in use.
+  func read<Value: Sendable>(
+    _ body: @escaping @Sendable (Archive) throws -> Value
+  ) async throws -> Value {
+    try await use(isBrief: true, body)
+  }
+
+  /// The stars of those of the ids that are archived. Needs no archive: the server's health reports
+  /// one that cannot be read.
+  func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
+    guard archive.exists, !ids.isEmpty else { return [:] }
+    return (try? await read { try $0.favorites(of: ids) }) ?? [:]
+  }
+
+  /// Which files a request may name.
+  func fileRules(for use: ArchiveFiles.Use) -> FileRules {
+    let files = ArchiveFiles(ofArchive: settings.archiveLocalPath ?? settings.archivePath)
+    return files.rules(for: use, within: settings.confinement)
+  }
+
+  /// Notifies the client and the observer of changes, and updates the lists of open sessions.
+  ///
+  /// - Parameter author: the role that made the changes, if another machine did.
+  func publish(
+    _ news: ArchiveNews, from origin: ChangeOrigin, place: Int?, by author: String? = nil
+  ) async {
+    if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty {
+      backUp()
+    }
+    let by = author.map { [("by", JSON($0))] } ?? []
+    if let cities = news.cities {
+      let members = ChangeOrigin.cityChange.members(of: (cities, origin))
+      outbox.notify("archive.didChange", .object(JSONObject(members + by)))
+      archiveAccess.onChange(.cities)
+    }
+    if let guide = news.guide {
+      let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
+      outbox.notify("place.didChange", .object(JSONObject(members + by)))
+      archiveAccess.onChange(.guide)
+    }
+    if news.cities != nil {
+      await followArchive()
+    }
+  }
+
+  /// Warns of an archive that other machines may use too: the locks of SQLite are not reliable there.
+  private func reportNetworkFileSystem() {
+    let path = settings.archivePath
+    guard path != Archive.inMemory, PostgreSQLAddress(path) == nil,
+      let name = settings.networkFileSystem(path)
+    else { return }
+    outbox.notify("server.message", ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
+  }
+}

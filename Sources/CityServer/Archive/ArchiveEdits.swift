@@ -1,0 +1,91 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct ArchiveAdd: CityExclusiveMethod {
+  static let name = "archive.add"
+  static let summary =
+    "Archives a city that was found, or any of the gazetteer, at once, outside any session."
+  static let parameters = Parameters(
+    Fields.city,
+    Field<Bool>.optional("favorite", "Whether it gets a star.", default: false), as: Self.init)
+  static let result = ArchiveEdit.schema
+  static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storageChange
+
+  let city: Int
+  let favorite: Bool
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
+    let city = try await server.cityOutsideArchive(city)
+    return try await server.edit(telling: favorite ? .favoriteAdded : .cityAdded) { [favorite] in
+      try $0.add(city, favorite: favorite)
+    }
+  }
+}
+
+struct ArchiveRemove: CityExclusiveMethod {
+  static let name = "archive.remove"
+  static let summary = "Takes a city out of the archive at once, outside any session."
+  static let parameters = Parameters(Fields.city, as: Self.init)
+  static let result = ArchiveEdit.schema
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
+
+  let city: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
+    try await server.edit(telling: .cityRemoved) { [city] in try $0.remove(id: city) }
+  }
+}
+
+struct ArchiveSetFavorite: CityExclusiveMethod {
+  static let name = "archive.setFavorite"
+  static let summary = "Stars an archived city, or takes its star away, at once."
+  static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
+  static let result = ArchiveEdit.schema
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
+
+  let city: Int
+  let favorite: Bool
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await edit(on: server).json
+  }
+
+  func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
+    let code = favorite ? ServerMessage.favoriteAdded : .favoriteRemoved
+    return try await server.edit(telling: code) { [city, favorite] in
+      try $0.setFavorite(id: city, favorite)
+    }
+  }
+}
+
+/// The result of every edit of the archive.
+extension ArchiveEdit: WireObject {
+  static let shape = Shape<Self>(
+    .init("city", "Its id.", \.city.id), .init("archive", "The archive afterwards.", \.status))
+}
+
+extension CityServer {
+  /// Edits the archive, and sends a message for the user if that changed something.
+  fileprivate func edit(
+    telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
+  ) async throws -> ArchiveEdit {
+    let edit = try await use(body)
+    if edit.isChange {
+      outbox.notify(
+        "server.message", ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
+    }
+    return edit
+  }
+}

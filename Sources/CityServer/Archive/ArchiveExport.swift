@@ -1,0 +1,69 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+extension CityFileFormat: ParameterValue {}
+
+struct ArchiveExport: CityExclusiveMethod {
+  static let name = "archive.export"
+  static let summary = "The archive as a file, or as text in the reply, by id."
+  static let parameters = Parameters(
+    Field<CityFileFormat>.required("format", "The format of the file."), pathField,
+    Field<Bool?>.optional(
+      "favoritesOnly",
+      "Only the cities with a star; true for ids, false for the others if it is left out."),
+    as: Self.init)
+  static let result = answer.schema
+  typealias Exported = (count: Int, path: String?, text: String?)
+  private static let answer = Shape<Exported>(
+    .init("count", "Cities in it.", \.count),
+    .init("path", "The file that was written; null if no path was given.", \.path),
+    .init("text", "What would stand in the file; null if a path was given.", \.text))
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
+
+  let format: CityFileFormat
+  let file: ClientFile?
+  let favoritesOnly: Bool
+
+  init(_ format: CityFileFormat, _ path: String?, _ favoritesOnly: Bool?) throws {
+    self.format = format
+    file = try path.map(ClientFile.init)
+    self.favoritesOnly = favoritesOnly ?? (format == .ids)
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    Self.answer.json(try await export(on: server))
+  }
+
+  func export(on server: isolated CityServer) async throws -> Exported {
+    try await server.use { [rules = server.fileRules(for: .export)] archive in
+      let all = try archive.all()
+      let cities = favoritesOnly ? all.filter(\.favorite) : all
+      if format == .ids, cities.isEmpty {
+        throw RPCError(.requestFailed, "There is no favourite to export; star a city first.")
+      }
+      let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
+      try Task.checkCancellation()
+      guard let file else { return (cities.count, nil, try text(bytes)) }
+      try file.replace(with: bytes, under: rules)
+      return (cities.count, file.path, nil)
+    }
+  }
+
+  /// - Throws: `limitExceeded` if it is too long for a reply.
+  private func text(_ bytes: [UInt8]) throws(RPCError) -> String {
+    let text = String(decoding: bytes, as: UTF8.self)
+    let length = text.json.bytes.count
+    let limit = Limits.maximumExportText
+    guard length <= limit else {
+      throw RPCError(
+        .limitExceeded,
+        "The text would take \(length) bytes of the reply, and \(limit) is the most; pass path.",
+        details: ["limit": JSON(limit)])
+    }
+    return text
+  }
+}

@@ -1,0 +1,161 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+
+/// The target of an import.
+enum ImportTarget: String, CaseIterable, ParameterValue { case cities, places }
+
+extension ImportFormat: WireValue {
+  /// The parameter, which may also say that the contents tell; nil for that.
+  static let choice = Field<ImportFormat?>(
+    "format", .word(["auto"] + allCases.map(\.rawValue)),
+    "The format; auto, or nothing, to tell it from the contents.", required: false
+  ) { view in
+    guard let view, !view.isNull else { return nil }
+    let word = try view.string.orUnreadable()
+    return word == "auto" ? nil : try ImportFormat(rawValue: word).orUnreadable()
+  }
+}
+
+struct ArchiveImport: CityExclusiveMethod {
+  static let name = "archive.import"
+  static let summary =
+    "Adds the cities of a file or a text to the archive, or its places to the guide, at once; also of "
+    + "files of other programs."
+  static let parameters = Parameters(
+    ImportFormat.choice, pathField, ImportedText.field("What would stand in the file."),
+    Field<ImportTarget>.optional(
+      "target", "Whether the rows become cities of the archive, or places of the guide.",
+      default: .cities),
+    Field<Bool>.optional(
+      "dryRun", "Whether to answer what the import would do, and do nothing.", default: false),
+    as: Self.init)
+  static let forms = [ParameterForm("path"), ParameterForm("text")]
+  static let reportsProgress = true
+  static let result = ImportAnswer.shape.schema
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
+
+  let format: ImportFormat?
+  let content: ImportedText
+  let target: ImportTarget
+  let isDry: Bool
+
+  init(
+    _ format: ImportFormat?, _ path: String?, _ text: String?, _ target: ImportTarget, _ isDry: Bool
+  ) throws {
+    let problem = "give either path or text"
+    guard let content = try ImportedText(path: path, text: text, otherwise: problem) else {
+      throw RPCError.params(problem)
+    }
+    self.format = format
+    self.content = content
+    self.target = target
+    self.isDry = isDry
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    call.progress?.begin(title: target == .cities ? "Importing cities" : "Importing places")
+    let rules = server.fileRules(for: .reading)
+    let file = try await server.archive.perform {
+      try CityFile(
+        content.bytes(limit: Limits.maximumFile, under: rules), format: format,
+        isDecoded: content.isText)
+    }
+    let answer =
+      switch target {
+      case .cities: try await cities(of: file, on: server, for: call)
+      case .places: try await places(of: file, on: server, for: call)
+      }
+    return ImportAnswer.shape.json(answer)
+  }
+
+  /// Applies a change to the archive, or rehearses it for a dry run.
+  ///
+  /// - Returns: what the body returns, and the archive and the guide afterwards.
+  private func apply<Value: Sendable>(
+    to archive: Archive, _ body: (Archive) throws -> Value
+  ) throws -> (Value, ArchiveSummary, GuideSummary) {
+    guard isDry else {
+      let value = try body(archive)
+      return (value, try archive.citiesAfterChange(), try archive.guideAfterChange())
+    }
+    let (value, news) = try archive.rehearse(body)
+    return (
+      value, try news.cities ?? archive.status(), try news.guide ?? archive.guide.summary()
+    )
+  }
+
+  /// - Parameter part: the percentages of the whole work.
+  private func report(_ count: Int, of total: Int, _ part: ClosedRange<Int>, for call: Call) {
+    call.progress?.report(
+      "\(count) of \(total) \(target.rawValue)",
+      percentage: part.lowerBound + count * (part.count - 1) / max(1, total))
+  }
+}
+
+// Into the archive.
+extension ArchiveImport {
+  private func cities(
+    of file: CityFile, on server: isolated CityServer, for call: Call
+  ) async throws -> ImportAnswer {
+    let gazetteer = try server.gazetteer(for: file)
+    let part = file.places.isEmpty ? 0...100 : 50...100
+    let found = try await server.archive.perform {
+      try ResolvedCities(file, in: gazetteer) { count in
+        report(count, of: file.places.count, 0...50, for: call)
+      }
+    }
+    let known = server.citySources.live
+    let rows = found.rows
+    let (done, archive) = try await server.use { archive in
+      let (done, archive, _) = try apply(to: archive) { archive in
+        try archive.importRows(
+          rows, report: { report($0, of: rows.count, part, for: call) },
+          lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
+      }
+      return (done, archive)
+    }
+    let invalid = file.invalid.merged(with: done.invalid)
+    return ImportAnswer(
+      file: file, report: done, unresolved: found.unresolved, invalid: invalid, archive: archive)
+  }
+}
+
+// Into the guide.
+extension ArchiveImport {
+  private func places(
+    of file: CityFile, on server: isolated CityServer, for call: Call
+  ) async throws -> ImportAnswer {
+    let gazetteer = try server.gazetteer()
+    guard file.count <= GuideFile.largestCount else {
+      throw RPCError(
+        .limitExceeded, "A file has \(GuideFile.largestCount) places at most; divide it.",
+        details: ["limit": JSON(GuideFile.largestCount)])
+    }
+    let (found, places) = try await server.archive.perform {
+      let found = try ResolvedGuidePlaces(file, in: gazetteer) { count in
+        report(count, of: file.places.count, 0...50, for: call)
+      }
+      return (found, try ResolvedPlace.resolve(found.places, in: gazetteer))
+    }
+    let (done, archive, guide) = try await server.use(as: .import) { archive in
+      try apply(to: archive) { archive in
+        try archive.guide.take(places) { report($0, of: places.count, 50...100, for: call) }
+      }
+    }
+    return ImportAnswer(file: file, found: found, done: done, archive: archive, guide: guide)
+  }
+}
+
+extension CityServer {
+  /// The gazetteer, which completes rows and resolves names. If all rows are complete, a gazetteer that
+  /// cannot be loaded is no error.
+  fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
+    if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
+      return try? gazetteer()
+    }
+    return try gazetteer()
+  }
+}

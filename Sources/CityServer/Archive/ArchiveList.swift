@@ -1,0 +1,82 @@
+package import Archive
+package import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct ArchiveList: CityExclusiveMethod {
+  static let name = "archive.list"
+  static let summary = "A page of the archive, in the order of sessions."
+  static let parameters = Parameters(
+    Fields.offset, Fields.pageLimit,
+    Fields.text("after", "In the place of offset: what the page before answered as after."),
+    as: Self.init)
+  static let forms = [ParameterForm(optional: ["offset"]), ParameterForm("after")]
+  static let result = Schema.object(
+    Page.cities.properties + [
+      .init("after", .nullable(.string), "Leads to the next page; null after the last.")
+    ], open: false)
+  static let errors = ErrorCode.storage
+
+  let offset: Int
+  let limit: Int
+  let after: ArchiveCursor?
+
+  init(_ offset: Int, _ limit: Int, _ after: String?) throws {
+    self.offset = offset
+    self.limit = limit
+    self.after = after.flatMap(ArchiveCursor.init)
+    if after == nil {
+      return
+    }
+    if self.after == nil {
+      throw RPCError(at: "after", "no archive.list has answered this")
+    }
+    if offset > 0 {
+      throw RPCError.params("give either offset or after")
+    }
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let archived = try await page(on: server)
+    let writer = server.writer
+    let page = Page(
+      rows: archived.cities.map { writer.json($0) }, total: archived.total, next: archived.next)
+    return .object(
+      JSONObject(Page.cities.members(of: page) + [("after", (archived.after?.text).json)]))
+  }
+
+  func page(on server: isolated CityServer) async throws -> ArchivePage {
+    guard let after else { return try await page(from: offset, on: server) }
+    let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
+    // Counting the rows before these would take the time that the cursor saves, so `next` is nil.
+    return ArchivePage(cities: page.cities, total: page.total, next: nil, isLast: page.isLast)
+  }
+
+  private func page(from offset: Int, on server: isolated CityServer) async throws -> ArchivePage {
+    // Further on the rows before have to be counted.
+    let isBrief = offset < 1000
+    let page = try await server.use(isBrief: isBrief) { [limit] in
+      try $0.page(offset: offset, limit: limit)
+    }
+    let end = offset + page.cities.count
+    let next = end < page.total ? end : nil
+    return ArchivePage(cities: page.cities, total: page.total, next: next, isLast: next == nil)
+  }
+}
+
+/// The result of `archive.list`.
+package struct ArchivePage: Sendable {
+  package let cities: [ArchivedCity]
+
+  /// Cities on all pages.
+  package let total: Int
+
+  /// The offset of the next page; nil after the last, and where it is not known.
+  let next: Int?
+  fileprivate let isLast: Bool
+
+  /// The position after the last of these cities; nil after the last page.
+  package var after: ArchiveCursor? { isLast ? nil : cities.last.map(ArchiveCursor.init) }
+}

@@ -1,0 +1,48 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct ArchiveRestore: CityExclusiveMethod {
+  static let name = "archive.restore"
+  static let summary =
+    "Puts a backup in the place of the archive, which is kept under another name."
+  static let parameters = Parameters(
+    Field<String>.required(
+      "path", "Absolute path of the backup.", as: .string(maximumBytes: 4096)),
+    Field<Bool>.optional("dryRun", "Only looks whether the file can be restored.", default: false),
+    as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape<
+    (backup: Backup, replaced: String?, archive: ArchiveSummary?)
+  >(
+    Backup.shape.of(\.backup) + [
+      .init(
+        "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
+        \.replaced),
+      .init("archive", "The archive afterwards; null with dryRun.", \.archive),
+    ])
+  static let errors: [ErrorCode] = [.requestFailed] + ErrorCode.storageChange
+
+  let file: ClientFile
+  let isDryRun: Bool
+
+  init(_ path: String, _ isDryRun: Bool) throws {
+    file = try ClientFile(path)
+    self.isDryRun = isDryRun
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try file.check(server.fileRules(for: .reading), to: "read")
+    let backup = try await server.backupQueue().prepare(file.path)
+    if isDryRun {
+      return Self.answer.json((backup.backup, nil, nil))
+    }
+    let (replaced, status) = try await server.use { archive in
+      (try archive.replace(by: backup), try archive.citiesAfterChange())
+    }
+    return Self.answer.json((backup.backup, replaced, status))
+  }
+}

@@ -1,0 +1,24 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct ArchiveStatus: CityExclusiveMethod {
+  static let name = "archive.status"
+  static let summary = "How much is archived, and where."
+  static let parameters = Parameters(as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape(
+    ArchiveSummary.shape.members + [.init("path", "The file, or :memory:.", \.path)])
+  static let errors = ErrorCode.storage
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    Self.answer.json(try await summary(on: server))
+  }
+
+  func summary(on server: isolated CityServer) async throws -> ArchiveSummary {
+    try await server.read { try $0.status() }
+  }
+}

@@ -1,0 +1,66 @@
+import Archive
+import Platform
+import Text
+
+/// The state of the daily backups.
+struct DailyBackups {
+  /// The day of the last attempt, successful or not.
+  private var day: CivilDate?
+
+  /// Opened at first use: most programs that ask one thing and exit never need it.
+  private var openQueue: BackupQueue?
+
+  /// - Parameter isStart: whether the program has just started; the first change of the day asks
+  ///   again then.
+  /// - Returns: whether a backup is due today.
+  mutating func begin(on today: CivilDate, isStart: Bool) -> Bool {
+    if day == today {
+      return false
+    }
+    if !isStart {
+      day = today
+    }
+    return true
+  }
+
+  /// - Throws: `SystemError` if the process has no file descriptor left.
+  mutating func queue(for settings: ServerSettings) throws(SystemError) -> BackupQueue {
+    if let openQueue {
+      return openQueue
+    }
+    let queue = try BackupQueue(
+      archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
+    openQueue = queue
+    return queue
+  }
+
+  /// The queue, if it was used.
+  var queueInUse: BackupQueue? { openQueue }
+}
+
+extension CityServer {
+  /// - Throws: `SystemError` if the process has no file descriptor left.
+  func backupQueue() throws(SystemError) -> BackupQueue {
+    try backups.queue(for: settings)
+  }
+
+  /// Begins the backup of the day, after the first change of a day or after the start of the program.
+  func backUp(isStart: Bool = false) {
+    guard backups.begin(on: settings.backups.today, isStart: isStart) else { return }
+    do throws(SystemError) {
+      try backupQueue().beginDaily(isStart: isStart) { [log] problem in log(.warning, problem) }
+    } catch {
+      log(.warning, error.message)
+    }
+  }
+
+  /// Paths of backups from days to come. Reads one folder, which costs less than one check of the
+  /// archive's file.
+  var futureBackups: [String] {
+    guard settings.backups.keeps != nil, !archive.isOnServer,
+      settings.archivePath != Archive.inMemory
+    else { return [] }
+    let folder = BackupFolder(besideArchive: settings.archivePath)
+    return Array(folder.future(after: settings.backups.today).prefix(Limits.maximumFutureBackups))
+  }
+}

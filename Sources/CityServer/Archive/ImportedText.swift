@@ -1,0 +1,41 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+/// The content of an import: a file or a text.
+enum ImportedText: Sendable {
+  case path(ClientFile)
+  case text(String)
+
+  /// - Throws: `invalidParams` if both are given, or a path that none can be.
+  init?(path: String?, text: String?, otherwise: String) throws {
+    switch (path, text) {
+    case (nil, nil): return nil
+    case (let path?, nil): self = .path(try ClientFile(path))
+    case (nil, let text?): self = .text(text)
+    default: throw RPCError.params(otherwise)
+    }
+  }
+
+  /// Whether it is text already, and not the bytes of a file in some encoding.
+  var isText: Bool { if case .text = self { true } else { false } }
+
+  static func field(_ summary: String) -> Field<String?> {
+    Fields.text("text", summary, maximumBytes: LineSplitter.maximumLength)
+  }
+
+  /// To be called off the loop.
+  ///
+  /// - Parameters:
+  ///   - limit: bytes of a file at most.
+  ///   - rules: which file may be read.
+  func bytes(limit: Int, under rules: FileRules) throws -> [UInt8] {
+    switch self {
+    case .path(let file): try file.read(limit: limit, under: rules)
+    case .text(let text): Array(text.utf8)
+    }
+  }
+}

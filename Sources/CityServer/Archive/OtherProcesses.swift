@@ -1,0 +1,46 @@
+import Archive
+import Platform
+
+// Changes that other processes and other machines make to the archive.
+extension CityServer {
+  /// Notifies the client of other processes' changes. Called by a timer; while the archive's thread is
+  /// busy only one look waits for it.
+  func lookForOthers() {
+    guard archive.exists, archiveAccess.beginLook() else { return }
+    Task {
+      defer { archiveAccess.endLook() }
+      do {
+        await announce(try await archive.lookForOthers())
+      } catch {
+        let known = error as? ArchiveError
+        if let problem = known?.storageProblem {
+          report(problem, of: .archive)
+        } else {
+          log(.warning, known?.message ?? "\(error)")
+        }
+      }
+    }
+  }
+
+  /// Subscribes to the notices of a database server, which report changes at once.
+  func listenToServer() {
+    let archive = archive
+    let announce: @Sendable (ArchiveLook) -> Void = { [loop, weak self] look in
+      loop.perform { [weak self] in
+        self?.assumeIsolated { server in
+          _ = Task { await server.announce(look) }
+        }
+      }
+    }
+    Task.immediate { await archive.notify(announce) }
+  }
+
+  private func announce(_ look: ArchiveLook) async {
+    let origin: ChangeOrigin = archive.isOnServer ? .otherMachine : .otherProcess
+    await publish(look.news, from: origin, place: nil, by: look.author)
+    guard look.haveWritten else { return }
+    await followArchive()
+    // Only after reading the archive: without that nothing shows whether it works.
+    report(look.obstacle, of: .archive)
+  }
+}

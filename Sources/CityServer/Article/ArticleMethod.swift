@@ -1,0 +1,28 @@
+import Geography
+import JSON
+import JSONRPC
+import Services
+import Sessions
+
+/// A method that changes which page of the encyclopedia a session shows.
+protocol ArticleMethod: CityMethod {
+  /// What is asked for, in `article.didChange`.
+  static var reason: ArticleChange { get }
+  var session: String? { get }
+
+  func change(_ session: isolated Session) throws -> ArticleHistory
+}
+
+extension ArticleMethod {
+  static var result: Schema { ShownArticle.schema }
+  static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
+
+  /// Changes the article of a session, announces it, and answers it.
+  func run(on server: isolated CityServer) throws -> JSON {
+    let session = try server.session(session)
+    let article = try session.assumeIsolated { try change($0) }
+    let shown = ShownArticle(session: session.id, article: article, reason: Self.reason)
+    server.outbox.notify("article.didChange", ShownArticle.change.json(shown))
+    return shown.json
+  }
+}

@@ -1,0 +1,39 @@
+import Geography
+import JSON
+import JSONRPC
+import Services
+import Sessions
+
+struct ArticleSummary: CityWaitingMethod {
+  static let name = "article.summary"
+  static let summary = "The beginning of a city's Wikipedia article, with its picture."
+  static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
+  static let result = FoundArticle.schema
+  static let errors: [ErrorCode] =
+    [.cityNotFound, .nothingFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
+
+  let city: Int
+  let language: Language
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try await prepare(on: server).startResult(on: server) { article, _ in article.json }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<FoundArticle> {
+    let city = try await server.anyCity(city)
+    let wiki = language.wiki(on: server)
+    let country = await server.countryName(of: city)
+    return .waiting { server in
+      let articles = server.articles
+      guard let found = try await articles.find(city, countryName: country, in: wiki) else {
+        let search = WikipediaPage.search(for: city.name).text
+        throw RPCError(
+          .nothingFound,
+          "Wikipedia has no article that is surely on \(city.name); search for it at data.url.",
+          details: ["provider": "wikipedia", "url": .string(search)])
+      }
+      return FoundArticle(city: city.id, found: found, service: articles.wikipedia.service)
+    }
+  }
+}

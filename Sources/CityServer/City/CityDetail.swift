@@ -1,0 +1,94 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Services
+import Text
+
+struct CityDetail: CityWaitingMethod {
+  static let name = "city.detail"
+  static let summary =
+    "What a page about one city shows: its title and row, today's nine values, the days to come, its "
+    + "history."
+  static let parameters = Parameters(
+    Fields.city, Fields.session,
+    Field<Int>.optional(
+      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      default: Forecast.mostDays),
+    Field<Int>.optional(
+      "entries", "How many entries of the history at most.", as: .integer(0...Limits.maximumPage),
+      default: 10),
+    WeatherOrigin.field, as: Self.init)
+  static let result = answer.schema
+  static let errors: [ErrorCode] = [.sessionNotFound, .requestCancelled] + WeatherHistory.errors
+
+  private typealias Known = (page: Page, isRecorded: Bool)
+  private typealias Detail = (
+    title: String, row: JSON, forecast: ShownForecast?, known: Known, problem: RPCError?
+  )
+  private static let history = Shape<Known>(
+    WeatherHistory.entries.of(\.page) + [
+      .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded)
+    ])
+  private static let answer = Shape<Detail>(
+    .init("title", "The city and its country.", \.title),
+    .init("city", "Its row.", as: Schemas.city, \.row),
+    .init("values", "Nine values of the weather now; none without weather.") {
+      $0.forecast?.current.map(ShownValue.nine) ?? []
+    },
+    .init("forecast", "As weather.forecast without hours; null without weather.", \.forecast),
+    .init("history", "The first entries of weather.history.", as: history.schema) {
+      history.json($0.known)
+    },
+    .init(
+      "error", "Why there is no weather; null if there is.", as: .nullable(ErrorJSON.schema)
+    ) { $0.problem?.json ?? .null })
+
+  let city: Int
+  let session: String?
+  let days: Int
+  let entries: Int
+  let origin: WeatherOrigin
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    let row = try await CityGet(city: city, session: session).row(on: server)
+    let shown = server.writer.json(row)
+    let target = try await WeatherTarget(city, nil, on: server)
+    let known = try await known(on: server)
+    return .waiting { [self] server in
+      var forecast = ShownForecast?.none
+      var problem = RPCError?.none
+      do {
+        forecast = try await server.forecast(target, days: days, for: origin)
+      } catch {
+        try Task.checkCancellation()
+        problem = ErrorMapping.rpcError(for: error)
+      }
+      forecast?.includesHours = false
+      let title = await server.title(of: target.city)
+      return Self.answer.json((title, shown, forecast, known, problem))
+    }
+  }
+
+  private func known(on server: isolated CityServer) async throws -> Known {
+    guard server.archive.exists else { return (Page([], from: 0, of: 0), false) }
+    let (found, page) = try await server.use { [city, entries] archive in
+      (
+        try archive.city(id: city),
+        try archive.weatherLog.page(of: city, offset: 0, limit: entries)
+      )
+    }
+    let zone = found?.city.timezone
+    let units = server.shownWeather.units
+    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
+    return (Page(rows, from: 0, of: page.total), found?.favorite ?? false)
+  }
+}
+
+extension CityServer {
+  fileprivate func title(of city: City?) async -> String {
+    guard let city else { return "" }
+    return [city.name, await countryName(of: city)].compactMap(\.self).joined(separator: ", ")
+  }
+}

@@ -1,0 +1,65 @@
+import Archive
+import Geography
+package import JSON
+import JSONRPC
+import Platform
+package import Sessions
+
+struct CityGet: CityExclusiveMethod {
+  static let name = "city.get"
+  static let summary =
+    "One city: from the named or only session, else the archive, else wherever it is known."
+  static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
+  static let result = Schema.object(
+    .init("city", Schemas.city, "The city."),
+    .init(
+      "names", [PlaceName].schema,
+      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.")
+  )
+  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
+
+  let city: Int
+  let session: String?
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await details(on: server).json
+  }
+
+  func details(on server: isolated CityServer) async throws -> CityDetails {
+    let row = try await row(on: server)
+    let names = try? server.gazetteer().names(id: city)
+    return CityDetails(row: row, names: names ?? [], writer: server.writer)
+  }
+
+  func row(on server: isolated CityServer) async throws -> SessionRow {
+    let isClear = session != nil || server.sessions.open.count == 1
+    let session = isClear ? try server.session(session) : nil
+    if let row = try? await session?.row(city) {
+      return row
+    }
+    if let archived = try await server.read({ [city] in try $0.city(id: city) }) {
+      return SessionRow(archived)
+    }
+    return SessionRow(city: try await server.cityOutsideArchive(city))
+  }
+}
+
+/// The result of `city.get`.
+package struct CityDetails: Sendable {
+  package let row: SessionRow
+  let names: [PlaceName]
+
+  /// Has the weather that was known when the city was read.
+  fileprivate let writer: CityWriter
+
+  /// Nil if no method has fetched it.
+  package var weather: ShownWeather? { writer.weather.shown(for: row.city.id) }
+
+  package var json: JSON { ["city": writer.json(row), "names": names.json] }
+}
+
+extension PlaceName: WireObject {
+  static let shape = Shape<Self>(
+    .init("name", "As the gazetteer spells it.", \.text),
+    .init("language", "A tag of BCP 47; null if unknown.", \.language), name: "PlaceName")
+}

@@ -1,0 +1,36 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct CitySearch: CityMethod {
+  static let name = "city.search"
+  static let summary = "Sets the session's filter and answers what it lets through."
+  static let parameters = Parameters(
+    Field<String>.required(
+      "query", "Part of a name, or a name in any language; empty means all.",
+      as: .string(maximumBytes: 256)),
+    Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
+    Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
+  static let result = Schema.object(
+    Page.cities.properties + Schemas.revisionProperties, open: false)
+  static let errors: [ErrorCode] = [.sessionNotFound]
+
+  let query: String
+  let scope: SessionScope
+  let session: String?
+  let offset: Int
+  let limit: Int
+
+  func run(on server: isolated CityServer) throws -> JSON {
+    let writer = server.writer
+    // Without the gazetteer the cities are still found by the names that they have here.
+    let gazetteer = try? server.gazetteer()
+    return try server.session(session).assumeIsolated { session in
+      session.search(query, scope: scope, in: gazetteer)
+      return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
+    }
+  }
+}

@@ -1,0 +1,48 @@
+import JSON
+import JSONRPC
+import Sessions
+
+/// What an edit of a session is of.
+enum EditedCities {
+  case one(Int)
+  case several([Int])
+
+  static let city = Field<Int?>.optional(
+    "city", "GeoNames id of the city.", as: Schemas.id)
+  static let cities = Field<[Int]?>.optional(
+    "cities", "In its place: ids of several, which are one edit and one step of undo.",
+    as: .array(Schemas.id, maximumCount: Limits.maximumEdited))
+  static let forms = [ParameterForm("city"), ParameterForm("cities")]
+
+  init(_ city: Int?, _ cities: [Int]?) throws {
+    switch (city, cities) {
+    case (let id?, nil): self = .one(id)
+    case (nil, let ids?): self = .several(ids)
+    case (nil, nil): throw RPCError(at: "city", "missing; name a city, or several by cities")
+    default: throw RPCError.params("give either city or cities")
+    }
+  }
+
+  static let id = Schema.Property("city", .count, "Its id.", required: false)
+  static let row = [
+    id, .init("favorite", .boolean, "Whether it has a star now.", required: false),
+    .init(
+      "index", .nullable(.count), "Its place in the visible list; null if filtered out.",
+      required: false),
+  ]
+
+  /// - Parameter properties: those of an edit of one city.
+  static func result(with properties: [Schema.Property]) -> Schema {
+    .object(
+      properties + [
+        .init(
+          "changed", .count, "How many of the cities it changed; told of cities alone.",
+          required: false),
+        Schemas.revision,
+      ], open: false)
+  }
+}
+
+extension Session {
+  func answer(changed count: Int) -> JSON { changed([("changed", JSON(count))]) }
+}

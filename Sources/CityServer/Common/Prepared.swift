@@ -1,0 +1,28 @@
+import JSON
+import JSONRPC
+
+/// The outcome of the first half of a waiting method: its typed result, or the work left to do for it.
+///
+/// The typed counterpart of `StartResult`. `CityClient` uses the result as it is; `startResult` encodes
+/// it for a connection.
+enum Prepared<Value: Sendable>: Sendable {
+  typealias Work = @Sendable (isolated CityServer) async throws -> Value
+
+  case ready(Value)
+  case waiting(Work)
+
+  /// As `StartResult.settling`.
+  case settling(Work)
+
+  /// - Parameter encode: encodes the result for a connection.
+  func startResult(
+    on server: isolated CityServer,
+    _ encode: @escaping @Sendable (Value, isolated CityServer) -> JSON
+  ) -> StartResult<CityServer> {
+    switch self {
+    case .ready(let value): .answered(encode(value, server))
+    case .waiting(let work): .waiting { server in encode(try await work(server), server) }
+    case .settling(let work): .settling { server in encode(try await work(server), server) }
+    }
+  }
+}

@@ -1,0 +1,74 @@
+import Archive
+import Geography
+import JSONRPC
+import Services
+import Sessions
+
+/// The sources of cities: the gazetteer and the live source, each opened at first use.
+struct CitySources {
+  fileprivate private(set) var gazetteer: Gazetteer?
+  private var openGeoNames: GeoNamesCities?
+
+  /// Cities from answers of the live source, so that the next request can name a city that no other
+  /// source knows.
+  private(set) var live = CityCache(capacity: 4096)
+
+  var isGazetteerOpen: Bool { gazetteer != nil }
+
+  mutating func keepLive(_ cities: [City]) {
+    live.insert(cities)
+  }
+
+  fileprivate mutating func openGazetteer(path: String) throws(GazetteerError) -> Gazetteer {
+    let gazetteer = try Gazetteer(path: path)
+    self.gazetteer = gazetteer
+    return gazetteer
+  }
+
+  fileprivate mutating func geoNames(_ make: () -> GeoNamesCities) -> GeoNamesCities {
+    if let openGeoNames {
+      return openGeoNames
+    }
+    let source = make()
+    openGeoNames = source
+    return source
+  }
+}
+
+extension CityServer {
+  /// The gazetteer, opened at first use. The file is mapped, not read.
+  ///
+  /// - Throws: `GazetteerError`; the next use tries again.
+  func gazetteer() throws -> Gazetteer {
+    if let gazetteer = citySources.gazetteer {
+      return gazetteer
+    }
+    do throws(GazetteerError) {
+      let gazetteer = try citySources.openGazetteer(path: settings.gazetteerFile)
+      report(nil, of: .gazetteer)
+      return gazetteer
+    } catch {
+      report(error.description, of: .gazetteer)
+      throw error
+    }
+  }
+
+  /// The source of that name, or the one that the program was started with.
+  func source(_ id: CitySourceID?) async throws -> any CitySource {
+    switch id ?? settings.cities {
+    case .embedded: EmbeddedCities(try gazetteer())
+    case .geonames: citySources.geoNames { makeGeoNames() }
+    }
+  }
+
+  /// The source stores its countries in the archive; if that cannot be used, it fetches them again
+  /// after the next start.
+  private func makeGeoNames() -> GeoNamesCities {
+    GeoNamesCities(
+      settings.geoNames, client: services,
+      load: { [weak self] in (try? await self?.use { try $0.countries.all() }) ?? [] },
+      save: { [weak self] countries in
+        _ = try? await self?.use { try $0.countries.store(countries) }
+      })
+  }
+}

@@ -1,0 +1,47 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+
+struct GazetteerNearby: CityWaitingMethod {
+  static let name = "gazetteer.nearby"
+  static let summary = "The cities around a point, nearest first."
+  static let parameters = Parameters(
+    Fields.point("The point."), Fields.radiusKm,
+    Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.provider,
+    as: Self.init)
+  static let result = foundCities(
+    with: [
+      .init("distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre.")
+    ],
+    order: "Nearest first, then by id.",
+    total: "All cities within the radius; of a live source those that it told.")
+  static let errors: [ErrorCode] =
+    [.storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
+
+  let location: GivenLocation
+  let radiusKm: Double
+  let limit: Int
+  let provider: CitySourceID?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try await prepare(on: server).startResult(on: server) { found, server in
+      found.json(server.writer) {
+        let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
+        return [distance]
+      }
+    }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NearbyCity>> {
+    let point = try await location.resolved(on: server)
+    return try await server.lookUp(in: provider) { [self] server, source in
+      // What is told as that far is taken in; a live source has its own rim.
+      let rim = source.id == .embedded ? JSON.roundingError : 0
+      let found = try await source.nearby(point, radiusKm: radiusKm + rim, limit: limit)
+      return await server.cities(found, from: source.id, \.city)
+    }
+  }
+}

@@ -1,0 +1,105 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+/// Maps the errors of a picture's file.
+func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+  do {
+    return try body()
+  } catch let error as SystemError {
+    throw RPCError(.storageFailed, "The picture can't be kept: \(error.message).")
+  }
+}
+
+/// The parameters that the methods of the guide share.
+enum PlaceFields {
+  static let place = Field<Int>.required("place", "Id of the place.", as: Schemas.id)
+
+  static let city = Field<Int?>.optional(
+    "city",
+    "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.",
+    as: GuideCity.idSchema)
+
+  /// A value of which null means something else than its absence.
+  static func change<Value: ParameterValue>(
+    _ name: String, _ summary: String, as schema: Schema = Value.schema
+  ) -> Field<Change<Value?>> {
+    Field(name, schema, summary, required: false) { view in
+      try view.map { .set($0.isNull ? nil : try Value.read($0)) } ?? .keep
+    }
+  }
+
+  /// A text that has passed its rules.
+  ///
+  /// - Throws: `invalidParams`, which names the problem.
+  static func checked<Value>(
+    _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
+  ) throws -> Value {
+    do { return try rule(text) } catch {
+      throw RPCError(at: name, error.reason)
+    }
+  }
+
+  static func noPlace(_ id: Int) -> RPCError {
+    RPCError(.placeNotFound, "There is no place \(id) in the guide; place.list tells ids.")
+  }
+}
+
+extension Guide {
+  /// - Throws: `placeNotFound`.
+  func known(_ id: Int) throws -> Place {
+    guard let place = try place(id: id) else { throw PlaceFields.noPlace(id) }
+    return place
+  }
+}
+
+extension CityServer {
+  /// The city that the client names, or nil if it names none.
+  ///
+  /// - Throws: `cityNotFound`.
+  func chosenCity(_ id: Int?) async throws -> GuideCity? {
+    guard let id else { return nil }
+    if id == GuideCity.unknown.id {
+      return .unknown
+    }
+    if let listed = try await use({ try $0.guide.city(id: id) }) {
+      return listed
+    }
+    return GuideCity(try await anyCity(id))
+  }
+
+  func city(_ change: Change<Int?>) async throws -> GuideCity? {
+    switch change {
+    case .keep: nil
+    case .set(nil): .unknown
+    case .set(let id?): try await chosenCity(id)
+    }
+  }
+
+  /// The city of a point, or the unknown one.
+  func nearestGuideCity(to point: Coordinate) async throws -> GuideCity {
+    try GuideCityFinder(gazetteer()).city(near: point)
+  }
+
+  /// Changes one place and returns its new JSON.
+  func changed(
+    as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
+  ) async throws -> JSON {
+    ["place": try await shown(as: origin, body).json]
+  }
+
+  /// The place that the body returns, in its wire shape.
+  func shown(
+    as origin: ChangeOrigin = .user, _ body: @escaping @Sendable (Guide) throws -> Place
+  ) async throws -> ShownPlace {
+    let filter = PlaceFilter(centre: device.position, radiusMiles: nil, query: "")
+    return try await use(as: origin, place: \.place.id) { archive in
+      let place = try body(archive.guide)
+      return ShownPlace(place, photos: try archive.guide.photosToShow(), filter: filter)
+    }
+  }
+}

@@ -1,0 +1,26 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+
+struct PlaceGet: CityExclusiveMethod {
+  static let name = "place.get"
+  static let summary = "One place, with how much of the map to show around it."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape<ShownPlace>(
+    .init("place", "The place.") { $0 },
+    .init(
+      "span", "Degrees of latitude and of longitude for a map around it.", as: .number(0...180)
+    ) { _ in span })
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
+
+  /// Degrees, as in the guide of old.
+  private static let span = 0.006
+
+  let place: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    Self.answer.json(try await server.shown { [place] in try $0.known(place) })
+  }
+}

@@ -1,0 +1,113 @@
+import Archive
+import JSON
+import JSONRPC
+import Platform
+
+struct PlaceImport: CityExclusiveMethod {
+  static let name = "place.import"
+  static let summary =
+    "Takes in the places of a file, of a text, or of the guide that comes with the program."
+  static let parameters = Parameters(
+    Fields.text("path", "Absolute path of a file."),
+    ImportedText.field("The content of one, or else a path."),
+    Field<GuideFile.Format?>.optional("format", "What it is; or else what it looks like."),
+    Field<Bool>.optional(
+      "shipped", "Takes the guide that comes with the program, as without path and text.",
+      default: false),
+    as: Self.init)
+  static let forms = [
+    ParameterForm("path"), ParameterForm("text"), ParameterForm(optional: ["shipped"]),
+  ]
+  static let reportsProgress = true
+  static let result = answer.schema
+  private static let answer = Shape<
+    (
+      done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, ignoredColumns: [String],
+      guide: GuideSummary
+    )
+  >(
+    .init("added", "Places that are new.", \.done.added),
+    .init("updated", "Places that the file says something new of.", \.done.updated),
+    .init("unchanged", "Places that are as the file says, or are the user's.") {
+      $0.done.unchanged + $0.done.repeated
+    },
+    .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
+    .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
+    .init(
+      "ignoredColumns",
+      "The columns of a table, or members of places, that were not used; the first 100.",
+      \.ignoredColumns),
+    .init("guide", "The guide afterwards.", \.guide))
+  static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
+
+  /// Nil for the guide that is part of the program.
+  let content: ImportedText?
+  let format: GuideFile.Format?
+
+  init(_ path: String?, _ text: String?, _ format: GuideFile.Format?, _ shipped: Bool) throws {
+    let problem = "give path, text, or neither for the guide of the program"
+    if shipped, path != nil || text != nil {
+      throw RPCError.params(problem)
+    }
+    content = try ImportedText(path: path, text: text, otherwise: problem)
+    self.format = format
+  }
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let rules = server.fileRules(for: .reading)
+    let guideFile = server.settings.guideFile
+    call.progress?.begin(title: "Importing places")
+    let gazetteer = try server.gazetteer()
+    let (file, places) = try await server.archive.perform {
+      let file = try read(under: rules, shippedFile: guideFile)
+      let places = try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer) { count in
+        call.progress?.report(
+          "the cities of \(count) of \(file.places.count) places",
+          percentage: count * 50 / max(1, file.places.count))
+      }
+      return (file, places)
+    }
+    let (done, summary) = try await server.use(as: .import) { archive in
+      let done = try archive.guide.take(places) { count in
+        call.progress?.report(
+          "\(count) of \(places.count) places",
+          percentage: 50 + count * 50 / max(1, places.count))
+      }
+      return (done, try archive.guideAfterChange())
+    }
+    let refused = done.refused.map {
+      InvalidPlace(row: file.places[$0.key].row, reason: $0.value)
+    }
+    let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
+    return Self.answer.json(
+      (
+        done, Array(invalid.prefix(100)), file.invalid.count + refused.count, file.ignoredColumns,
+        summary
+      ))
+  }
+
+  private func read(under rules: FileRules, shippedFile: String) throws -> GuideFile {
+    if let content {
+      let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
+      return try GuideFile(bytes, format: format)
+    }
+    // What the installation lacks is no fault of the request.
+    do {
+      return try GuideFile(try File.readRegular(shippedFile))
+    } catch let error as FileError {
+      throw RPCError(
+        .storageFailed, "The guide of the program can't be read: \(error.reason): \(error.path).")
+    } catch let error as GuideFileError {
+      throw RPCError(.storageFailed, "The guide of the program can't be used; \(error.reason).")
+    }
+  }
+}
+
+extension GuideFile.Format: ParameterValue {}
+
+extension InvalidPlace: WireObject {
+  static let shape = Shape<Self>(
+    .init("index", "Which place of the file, from 0.", \.row.index),
+    .init("line", "Where it begins in a table, from 1.", \.row.line),
+    .init("reason", "What is wrong with it.", \.reason))
+}

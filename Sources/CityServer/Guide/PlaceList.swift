@@ -1,0 +1,120 @@
+package import Archive
+import JSON
+import JSONRPC
+import Platform
+
+struct PlaceList: CityExclusiveMethod {
+  static let name = "place.list"
+  static let summary =
+    "The guide: cities by name with their places by name, all or those within a radius."
+  static let parameters = Parameters(
+    Field<Double?>.optional(
+      "radiusMiles", "Only places at most so many miles away, usually 1, 10 or 100; null for all.",
+      as: .numberAbove(0, upTo: 12_500)),
+    Fields.location("Where distances are measured from; or else the device position."),
+    Field<String>.optional(
+      "query", "Found anywhere in the name of the place or of its city, whatever case and accents.",
+      as: .string(maximumBytes: 256), default: ""),
+    Fields.offset, Fields.pageLimit, as: Self.init)
+  static let result = GuidePage.schema
+  static let errors: [ErrorCode] =
+    [.locationUnavailable] + GivenLocation.errors + ErrorCode.storage
+
+  let radiusMiles: Double?
+  let location: GivenLocation?
+  let query: String
+  let offset: Int
+  let limit: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await page(on: server).json
+  }
+
+  func page(on server: isolated CityServer) async throws -> GuidePage {
+    let point = try await location?.resolved(on: server)
+    if radiusMiles != nil {
+      _ = try server.position(point)
+    }
+    let filter = PlaceFilter(
+      centre: point ?? server.device.position, radiusMiles: radiusMiles, query: query)
+    let guideFile = server.settings.guideFile
+    return try await server.use { archive in
+      let page = try archive.guide.page(filter, offset: offset, limit: limit)
+      let photos = try archive.guide.photosToShow()
+      let groups = Self.groups(page.places, photos, filter)
+      let end = offset + groups.reduce(0) { $0 + $1.places.count }
+      return GuidePage(
+        groups: groups, total: page.total, next: end < page.total ? end : nil,
+        shipped: page.isGuideEmpty ? Self.shippedGuide(guideFile) : nil)
+    }
+  }
+
+  /// Bytes of places after which a page ends before its limit, so that the reply stays below 60 KiB
+  /// whatever the descriptions.
+  private static let roomyBytes = 40_000
+
+  /// As many of the places as find room, under their cities.
+  private static func groups(
+    _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
+  ) -> [GuidePage.Group] {
+    var groups: [GuidePage.Group] = []
+    var bytes = 0
+    for group in PlaceGroup.groups(places) where bytes < roomyBytes {
+      groups.append(GuidePage.Group(city: group.city))
+      for place in group.places where bytes < roomyBytes {
+        let shown = ShownPlace(place, photos: photos, filter: filter)
+        bytes += shown.json.bytes.count
+        groups[groups.count - 1].places.append(shown)
+      }
+    }
+    return groups
+  }
+
+  /// What `place.import` would add of itself; nil if that cannot be read.
+  private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
+    guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
+      return nil
+    }
+    let cities = Set(file.places.map(\.place.city))
+    return GuidePage.Shipped(places: file.places.count, cities: cities.count)
+  }
+}
+
+/// The result of `place.list`.
+package struct GuidePage: WireObject {
+  package let groups: [Group]
+
+  /// Places on all pages.
+  package let total: Int
+
+  /// The offset of the next page; nil after the last.
+  let next: Int?
+
+  /// The guide that is part of the program; nil unless the user's guide is empty.
+  let shipped: Shipped?
+
+  static let shape = Shape<Self>(
+    .init("groups", "The cities that have a place on the page, by name.", \.groups),
+    .init("total", "Places on all pages.", \.total),
+    .init("next", "The offset of the next page, null after the last.", \.next),
+    .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
+
+  /// A city with its places on the page.
+  package struct Group: WireObject {
+    package let city: GuideCity
+    package fileprivate(set) var places: [ShownPlace] = []
+
+    static let shape = Shape<Self>(
+      .init("city", "The city.", \.city),
+      .init("places", "Its places, by name.", \.places))
+  }
+
+  struct Shipped: WireObject {
+    let places: Int
+    let cities: Int
+
+    static let shape = Shape<Self>(
+      .init("placeCount", "Places that place.import without a path would add.", \.places),
+      .init("cityCount", "How many cities they are in.", \.cities))
+  }
+}

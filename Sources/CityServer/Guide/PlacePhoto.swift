@@ -1,0 +1,87 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+struct PlacePhoto: CityWaitingMethod {
+  static let name = "place.photo"
+  static let summary =
+    "The picture of a place as a file; one that is elsewhere is fetched once and kept."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let reportsProgress = true
+  static let result = answer.schema
+  private static let answer = Shape<(place: Int, photo: ShownPicture)>(
+    .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
+  static let errors: [ErrorCode] =
+    [
+      .placeNotFound, .requestFailed, .quotaExceeded, .providerUnavailable, .providerTimeout,
+      .providerAnswerInvalid, .requestCancelled,
+    ] + ErrorCode.storageChange
+
+  /// Pictures are on many hosts with unknown limits, so few are fetched from each at a time.
+  private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
+
+  let place: Int
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    let known = try await server.photo(ofPlace: place) { [place] guide in
+      try guide.placeWithPicture(id: place)
+    }
+    guard known.picture.state == .remote, let url = known.picture.url,
+      let address = PictureAddress(url)
+    else { return .answered(Self.answer.json((place, known))) }
+    call.progress?.begin(title: "Fetching the picture")
+    return .waiting { [place] server in
+      let bytes = try await Self.fetch(address, server.services.http, server.settings.pictureReach)
+      try Task.checkCancellation()
+      let photo = try await server.photo(ofPlace: place) { guide in
+        let known = try guide.place(id: place)
+        guard let photo = known?.photo, photo.file == nil, photo.url == url else { return known }
+        guard let picture = NewPicture(bytes) else {
+          throw RPCError(
+            .providerAnswerInvalid,
+            "What \(address.host) sent is no JPEG, PNG, WebP or GIF; try again later, or set "
+              + "another picture.")
+        }
+        return try keeping { try guide.keepPicture(picture, from: url, ofPlace: place) }
+      }
+      return Self.answer.json((place, photo))
+    }
+  }
+
+  /// The bytes of an answer with status 200. Equal requests under way are one.
+  ///
+  /// - Parameter reach: limits the addresses, which may be from a stranger's file.
+  private static func fetch(
+    _ address: PictureAddress, _ http: HTTPClient, _ reach: HTTPReach
+  ) async throws -> [UInt8] {
+    let response = try await http.fetch(
+      HTTPRequest(
+        service: service, url: address.request, headers: ["accept": "image/*"], reach: reach))
+    let status = response.status
+    guard status == 200 else {
+      throw RPCError(
+        status == 429 ? .quotaExceeded : .providerUnavailable,
+        "\(address.host) does not give the picture: it answered with status \(status); try again "
+          + "later.")
+    }
+    return response.body
+  }
+}
+
+extension CityServer {
+  /// The picture of the place that the body answers.
+  fileprivate func photo(
+    ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
+  ) async throws -> ShownPicture {
+    let show = { @Sendable (archive: Archive) in
+      guard let place = try body(archive.guide) else { throw PlaceFields.noPlace(id) }
+      return ShownPicture(place.photo, in: try archive.guide.photosToShow())
+    }
+    return try await use(as: .photo, place: { _ in id }, show)
+  }
+}

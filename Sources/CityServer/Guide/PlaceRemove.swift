@@ -1,0 +1,25 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+
+struct PlaceRemove: CityExclusiveMethod {
+  static let name = "place.remove"
+  static let summary = "Removes a place with its picture."
+  static let parameters = Parameters(PlaceFields.place, as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape<(place: Int, guide: GuideSummary)>(
+    .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
+  static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storageChange
+
+  let place: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let remove = { @Sendable [place] (archive: Archive) in
+      guard try archive.guide.remove(id: place) != nil else { throw PlaceFields.noPlace(place) }
+      return try archive.guideAfterChange()
+    }
+    let summary = try await server.use(as: .user, place: { [place] _ in place }, remove)
+    return Self.answer.json((place, summary))
+  }
+}

@@ -1,0 +1,69 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+struct PlaceSetPhoto: CityExclusiveMethod {
+  static let name = "place.setPhoto"
+  static let summary = "Gives a place a picture of the user's, or none; the former file is deleted."
+  static let parameters = Parameters(
+    PlaceFields.place,
+    PlaceFields.change(
+      "path", "Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away."),
+    PlaceFields.change(
+      "base64", "The bytes of such a file in base 64, or else a path; null takes the picture away.",
+      as: .string(maximumBytes: Limits.photoText * 2)),
+    as: Self.init)
+  static let forms = [
+    ParameterForm("path", excluding: .nothing), ParameterForm("base64", excluding: .nothing),
+  ]
+  static let result = ShownPlace.result
+  static let errors: [ErrorCode] =
+    [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storageChange
+
+  let place: Int
+  let path: Change<String?>
+  let base64: Change<String?>
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try await server.changed(as: .user) { [self, rules = server.fileRules(for: .reading)] guide in
+      _ = try guide.known(place)
+      let picture = try bytes(under: rules).map(Self.picture)
+      guard let changed = try keeping({ try guide.setPicture(ofPlace: place, picture) })
+      else { throw PlaceFields.noPlace(place) }
+      return changed
+    }
+  }
+
+  /// The bytes that were given; nil to have no picture.
+  private func bytes(under rules: FileRules) throws -> [UInt8]? {
+    switch (path, base64) {
+    case (.set(let path?), .keep), (.set(let path?), .set(nil)):
+      try ClientFile(path).read(limit: Limits.photoFile, under: rules)
+    case (.keep, .set(let text?)), (.set(nil), .set(let text?)): try Self.decode(text)
+    case (.set(nil), _), (_, .set(nil)): nil
+    default: throw RPCError.params("give either path or base64, or null in one of them")
+    }
+  }
+
+  private static func picture(_ bytes: [UInt8]) throws -> NewPicture {
+    if let picture = NewPicture(bytes) {
+      return picture
+    }
+    throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
+  }
+
+  private static func decode(_ text: String) throws -> [UInt8] {
+    guard let bytes = Base64.decode(text) else { throw RPCError(at: "base64", "it is no base 64") }
+    guard bytes.count <= Limits.photoText else {
+      throw RPCError(
+        .limitExceeded,
+        "The picture has \(bytes.count) bytes, and \(Limits.photoText) is the most in a message; "
+          + "pass its path.", details: ["limit": JSON(Limits.photoText)])
+    }
+    return bytes
+  }
+}

@@ -1,0 +1,51 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+
+struct PlaceUpdate: CityExclusiveMethod {
+  static let name = "place.update"
+  static let summary = "Changes a place, which is the user's from then on; what is left out stays."
+  static let parameters = Parameters(
+    PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
+    PlaceFields.change("description", "Null clears it."),
+    PlaceFields.change(
+      "city", "As in place.add; null lists the place under Unknown City.", as: GuideCity.idSchema),
+    as: Self.init)
+  static let result = ShownPlace.result
+  static let errors: [ErrorCode] =
+    [.placeNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
+
+  let place: Int
+  let placeName: String?
+  let location: GivenLocation?
+  let description: Change<String?>
+  let city: Change<Int?>
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    _ = try await server.use { [place] in try $0.guide.known(place) }
+    let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
+    let description = try checkedDescription()
+    let city = try await server.city(city)
+    let point = try await location?.resolved(on: server)
+    let nearest: GuideCity? =
+      if let point {
+        try await server.nearestGuideCity(to: point)
+      } else {
+        nil
+      }
+    return try await server.changed(as: .user) { [place] guide in
+      guard
+        let changed = try guide.update(
+          id: place, name: name, description: description, coordinate: point, city: city,
+          cityNear: { _ in nearest })
+      else { throw PlaceFields.noPlace(place) }
+      return changed
+    }
+  }
+
+  private func checkedDescription() throws -> Change<String?> {
+    guard case .set(let text?) = description else { return description }
+    return .set(try PlaceFields.checked("description", text, PlaceText.description))
+  }
+}

@@ -1,0 +1,33 @@
+import JSONRPC
+
+/// A notification that is sent only to clients that request it.
+enum RequestedNotification: String, CaseIterable, ParameterValue {
+  /// After each `location.set`.
+  case weatherHere = "weather.didChangeHere"
+
+  /// Of each look of the roulette.
+  case attempt = "roulette.didLook"
+}
+
+/// The client's choices in `initialize` and `client.configure`, except units.
+struct ClientPreferences {
+  /// The language tag, as it was given.
+  private(set) var locale: String?
+  private(set) var notifications: Set<RequestedNotification> = []
+
+  /// Whether the client shows anything; watches rest while it does not.
+  private(set) var isVisible = true
+
+  mutating func initialize(locale: String?) {
+    self.locale = locale
+  }
+
+  /// Changes the choices that are not nil.
+  mutating func change(
+    locale: String?, notifications: Set<RequestedNotification>?, isVisible: Bool?
+  ) {
+    self.locale = locale ?? self.locale
+    self.notifications = notifications ?? self.notifications
+    self.isVisible = isVisible ?? self.isVisible
+  }
+}

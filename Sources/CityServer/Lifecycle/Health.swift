@@ -1,0 +1,40 @@
+import JSON
+import JSONRPC
+
+/// Whether the server can do its work.
+struct Health: WireObject {
+  /// What can fail on its own, in the order in which problems are reported.
+  enum Part: CaseIterable {
+    case archive, gazetteer
+  }
+
+  private var problems: [Part: String] = [:]
+
+  /// - Returns: whether that changed something.
+  fileprivate mutating func set(_ problem: String?, of part: Part) -> Bool {
+    guard problem != problems[part] else { return false }
+    problems[part] = problem
+    return true
+  }
+
+  /// Also the parameters of `server.didChangeStatus`: one sentence for each part that does not work.
+  static let shape = Shape<Self>(
+    .init("health", "Whether the server can do its work.", as: .word(["ok", "error"])) {
+      $0.problems.isEmpty ? "ok" : "error"
+    },
+    .init("message", "What is wrong and what to do; null when all is well.") { health in
+      let sentences = Part.allCases.compactMap { health.problems[$0] }
+      return sentences.isEmpty ? nil : sentences.joined(separator: " ")
+    })
+}
+
+extension CityServer {
+  /// Notifies the client if its health changes.
+  ///
+  /// - Parameter problem: one sentence, or nil when the part works again.
+  func report(_ problem: String?, of part: Health.Part) {
+    if health.set(problem, of: part) {
+      outbox.notify("server.didChangeStatus", health.json)
+    }
+  }
+}

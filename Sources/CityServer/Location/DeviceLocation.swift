@@ -1,0 +1,76 @@
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+
+/// The device's position as the client reported it, and the user's permission to use it.
+struct DeviceLocation: Equatable, WireObject {
+  /// The user's answer to the question whether the position may be used.
+  enum Permission: String, CaseIterable, ParameterValue {
+    case notDetermined, denied, granted
+  }
+
+  private(set) var position: Coordinate?
+
+  /// Radius in metres around the position within which the device is; nil if nobody knows.
+  private(set) var accuracy: Double?
+  private(set) var permission = Permission.notDetermined
+
+  /// A reported position implies permission to use it.
+  mutating func set(_ position: Coordinate, accuracy: Double?) {
+    self.position = position
+    self.accuracy = accuracy
+    permission = .granted
+  }
+
+  mutating func clear() {
+    position = nil
+    accuracy = nil
+  }
+
+  /// A position that must not be used is forgotten.
+  mutating func set(_ permission: Permission) {
+    self.permission = permission
+    if permission == .denied {
+      clear()
+    }
+  }
+
+  /// The position.
+  ///
+  /// - Throws: `locationUnavailable`, which distinguishes a denied position from an unknown one.
+  func required() throws(RPCError) -> Coordinate {
+    if let position {
+      return position
+    }
+    let message =
+      permission == .denied
+      ? "The device position may not be used; ask the user to allow it and call location.set."
+      : "The device position is not known; call location.set, or pass location where it is taken."
+    throw RPCError(.locationUnavailable, message, details: ["permission": permission.json])
+  }
+
+  static let shape = Shape<Self>(
+    .init("location", "Where the device is; null if that is not known.", \.position),
+    .init(
+      "accuracy",
+      "Metres around the location within which the device is; null if that is not known.",
+      as: .nullable(metres), \.accuracy),
+    .init("permission", "Whether the user lets the position be used.", \.permission),
+    name: "DeviceLocation")
+
+  /// Up to half the circumference of the Earth.
+  static let metres = Schema.number(0...Limits.maximumRadiusKm * 1000)
+}
+
+extension CityServer {
+  /// Changes the device's location, notifies the client of a difference, and returns the new JSON.
+  func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
+    let before = device
+    body(&device)
+    if device != before {
+      outbox.notify("location.didChange", device.json)
+    }
+    return device.json
+  }
+}

@@ -1,0 +1,130 @@
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+
+/// A location as a request gives it: a point, or a text in any form that `location.resolve` takes.
+///
+/// A point costs nothing but its two numbers; for a text the gazetteer may have to be opened.
+enum GivenLocation: ParameterValue {
+  case point(Coordinate)
+  case text(String)
+
+  /// Bytes of a text at most: links are long.
+  static let textSchema = Schema.string(maximumBytes: 2048)
+  static let schema = Schema.either([Coordinate.schema, textSchema])
+
+  static func read(_ view: JSONView) throws -> GivenLocation {
+    if let text = view.string {
+      return .text(text)
+    }
+    return .point(
+      Coordinate(
+        lat: try (view["lat"]?.double).orUnreadable(), lon: try (view["lon"]?.double).orUnreadable()
+      ))
+  }
+
+  var json: JSON {
+    switch self {
+    case .point(let point): point.json
+    case .text(let text): .string(text)
+    }
+  }
+
+  /// The point that is meant.
+  ///
+  /// - Parameter name: the parameter that it is.
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
+  func resolved(
+    on server: isolated CityServer, at name: String = "location"
+  ) async throws -> Coordinate {
+    switch self {
+    case .point(let point): point
+    case .text(let text): try await server.place(namedBy: text, at: name).point
+    }
+  }
+
+  /// The city that is meant; nil for a point.
+  ///
+  /// - Throws: as `resolved`.
+  func city(on server: isolated CityServer, at name: String = "location") async throws -> City? {
+    guard case .text(let text) = self else { return nil }
+    return try await server.place(namedBy: text, at: name).city
+  }
+
+  /// The errors of a location that is a text.
+  static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation, .locationIsArea]
+}
+
+extension CityServer {
+  /// The place that a text names.
+  ///
+  /// - Parameter name: the name of the parameter with the text.
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
+  func place(namedBy text: String, at name: String) async throws -> LocationText {
+    let gazetteer = try gazetteer()
+    do throws(LocationText.Problem) {
+      return try LocationText(text, in: gazetteer)
+    } catch {
+      throw UnresolvedLocation(
+        parameter: name, subject: LocationText.subject(of: text), reason: await reason(for: error),
+        writer: writer)
+    }
+  }
+
+  private func reason(for problem: LocationText.Problem) async -> UnresolvedLocation.Reason {
+    switch problem {
+    case .unreadable(let reason): .unreadable(reason)
+    case .points(let points, let reason): .points(points, reason: reason)
+    case .ambiguous(let cities): .ambiguous(await rows(of: cities))
+    case .area(let area, let others):
+      .area(
+        area, capital: await row(of: area.capital), largest: await rows(of: area.largest),
+        alternatives: await alternatives(others))
+    case .unknown(let cities): .unknown(similar: await rows(of: cities))
+    }
+  }
+
+  /// Other meanings of a name.
+  func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
+    LocationAlternatives(cities: await rows(of: others.cities), areas: others.areas)
+  }
+}
+
+/// The meanings of a name besides the place that it was resolved to.
+package struct LocationAlternatives: Sendable {
+  let cities: [SessionRow]
+  let areas: [Area]
+
+  /// Nil if there are none.
+  func json(_ writer: CityWriter) -> JSON? {
+    guard !cities.isEmpty || !areas.isEmpty else { return nil }
+    return [
+      "cities": .array(cities.map { writer.json($0) }),
+      "areas": .array(
+        areas.map { area in
+          [
+            "kind": .string(area.kind.rawValue), "code": .string(area.code),
+            "name": .string(area.name),
+          ]
+        }),
+    ]
+  }
+}
+
+extension CityAPI {
+  /// Returns a function that reads the point, in degrees, that a text gives as coordinates, a link or a
+  /// Plus Code. It returns nil for a name or an id, which give only a city.
+  ///
+  /// - Parameter gazetteer: a file that `make-gazetteer` has written.
+  package static func pointReader(
+    gazetteer path: String
+  ) throws -> (String) -> (lat: Double, lon: Double)? {
+    let gazetteer = try Gazetteer(path: path)
+    return { text in
+      guard let found = try? LocationText(text, in: gazetteer, suggestions: 0), found.city == nil
+      else { return nil }
+      return (found.point.lat, found.point.lon)
+    }
+  }
+}

@@ -1,0 +1,31 @@
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+
+struct LocationSet: CityWaitingMethod {
+  static let name = "location.set"
+  static let summary = "Tells where the device is."
+  static let parameters = Parameters(
+    Fields.point("The position."),
+    Field<Double?>.optional(
+      "accuracy", "Metres around it within which the device is.", as: DeviceLocation.metres),
+    as: Self.init)
+  static let result = DeviceLocation.schema
+  static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed, .requestCancelled]
+
+  let location: GivenLocation
+  let accuracy: Double?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    let point = try await location.resolved(on: server)
+    let known = server.changeDevice { $0.set(point, accuracy: accuracy) }
+    guard server.client.notifications.contains(.weatherHere) else { return .answered(known) }
+    return .waiting { server in
+      await server.notifyWeatherHere(at: point)
+      try Task.checkCancellation()
+      return server.device.json
+    }
+  }
+}

@@ -1,0 +1,67 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+import Text
+
+extension CityServer {
+  private func candidates(
+    for draw: CityDraw, in gazetteer: Gazetteer
+  ) async throws -> Candidates {
+    guard draw.wishes.notArchived, archive.exists else {
+      return try await archive.perform {
+        Candidates(draw.wishes, in: gazetteer, at: draw.seconds) { _ in [] }
+      }
+    }
+    return try await use { archive in
+      try Candidates(draw.wishes, in: gazetteer, at: draw.seconds) { ids in
+        Set(try archive.favorites(of: ids).keys)
+      }
+    }
+  }
+
+  /// Draws a city, off the loop: that reads all cities of the gazetteer.
+  func discover(_ draw: CityDraw, _ progress: Progress?) async throws -> Discovery {
+    let gazetteer = try gazetteer()
+    let search = try draw.wishes.warmNow.map { try WarmthSearch($0, weather) }
+    let candidates = try await candidates(for: draw, in: gazetteer)
+    let isByCountry = draw.date == nil && draw.weighting == .country
+    let recent = isByCountry ? try await recentCountries() : []
+    var found: Discovery
+    if let search {
+      found = try await discover(draw, among: candidates, by: search, recent, progress)
+    } else {
+      let dice = draw.date.map(Dice.init(of:)) ?? roulette.dice
+      found = try draw.discovery(among: candidates, with: dice, recent: recent)
+    }
+    if isByCountry, let code = found.country {
+      try await recordDraw(of: code)
+    }
+    found.near = found.location.flatMap { gazetteer.city(at: $0) }
+    return found
+  }
+
+  /// Fetches the weather of the candidates in a drawn order, until one fulfils the wish.
+  private func discover(
+    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, _ recent: [String],
+    _ progress: Progress?
+  ) async throws -> Discovery {
+    var search = search
+    let batches = search.batches
+    let seed = UInt64(roulette.dice.number(below: .max))
+    var order = try await archive.perform {
+      candidates.order(
+        draw.weighting, recent: recent, with: Dice(seed: seed), limit: batches.reduce(0, +))
+    }[...]
+    for count in batches where !order.isEmpty {
+      let batch = Array(order.prefix(count))
+      order = order.dropFirst(count)
+      progress?.report("Asking about \(batch.count) cities")
+      guard let (city, weather) = try await search.first(of: batch) else { continue }
+      show(weather, for: city, of: nil)
+      return try await archive.perform { draw.discovery(of: city, among: candidates) }
+    }
+    throw search.nothing(among: candidates)
+  }
+}

@@ -1,0 +1,51 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+import Text
+
+extension CityServer {
+  /// Notifies a client that shows how the roulette rolls.
+  private func notify(_ attempt: RouletteAttempt) {
+    guard client.notifications.contains(.attempt) else { return }
+    outbox.notify("roulette.didLook", attempt.json)
+  }
+
+  func discover(
+    _ request: DiscoveryRequest, in source: any CitySource, _ progress: Progress?
+  ) async throws -> Discovery {
+    let roulette = Roulette(
+      dice: self.roulette.dice,
+      recentCountries: { try await self.recentCountries() },
+      record: { code in try await self.recordDraw(of: code) },
+      onAttempt: {
+        self.notify($0)
+        progress?.report("\($0.country): \($0.found) cities")
+      })
+    var found = try await request.discover(in: source, roulette: roulette)
+    found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
+    if source.id != .embedded {
+      citySources.keepLive(found.cities)
+    }
+    return found
+  }
+
+  /// The countries drawn last. If the archive cannot be used, those of this process: a spin needs no
+  /// archive, and the server's health reports the problem.
+  func recentCountries() async throws -> [String] {
+    do {
+      return try await read { try $0.countries.recent() }
+    } catch is ArchiveError {
+      return roulette.countries
+    }
+  }
+
+  func recordDraw(of code: String) async throws {
+    roulette.record(code)
+    guard settings.keepsHistory else { return }
+    do {
+      try await use { try $0.countries.record(code) }
+    } catch is ArchiveError {}
+  }
+}

@@ -1,0 +1,43 @@
+import JSON
+import JSONRPC
+import Sessions
+
+/// Why a session ended, in `session.didClose`.
+enum SessionEnd: String, CaseIterable, WireValue {
+  case committed, closed
+
+  /// The rest of the archive could not be read.
+  case failed
+}
+
+extension CityServer {
+  /// Commits a session and ends it. If the commit fails, the session stays open and adopts the
+  /// archive as it is then.
+  func end<Value>(
+    _ session: Session, by commit: (isolated CityServer) async throws -> Value
+  ) async throws -> Value {
+    sessions.setEnding(true, of: session)
+    do {
+      let value = try await commit(self)
+      end(session, because: .committed)
+      return value
+    } catch {
+      sessions.setEnding(false, of: session)
+      // In a task of its own: the task of a cancelled commit can await nothing more.
+      Task { await followArchive() }
+      throw error
+    }
+  }
+
+  func end(_ session: Session, because reason: SessionEnd) {
+    sessions.remove(session)?.end()
+    watches.remove(forSession: session.id)
+    notifyEnd(of: session.id, because: reason)
+  }
+
+  func notifyEnd(of session: String, because reason: SessionEnd) {
+    outbox.notify(
+      "session.didClose",
+      ["session": .string(session), "reason": .string(reason.rawValue)])
+  }
+}

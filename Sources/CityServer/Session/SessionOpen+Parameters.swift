@@ -1,0 +1,65 @@
+import JSON
+import JSONRPC
+import Sessions
+
+// Which parameters go with which source.
+extension SessionOpen {
+  /// Parameters that every source accepts.
+  private static let common: Set = ["source", "provider"]
+
+  /// Refuses a missing or empty value.
+  static func require(
+    _ name: String, _ value: String?, for kind: DiscoveryRequest.Kind
+  ) throws {
+    if value?.isEmpty ?? true {
+      throw RPCError(at: name, "missing or empty; source \(kind.rawValue) needs it")
+    }
+  }
+
+  /// Refuses a parameter that the source does not use: the client meant something else.
+  ///
+  /// - Parameter kind: nil for mode browse.
+  static func refuseUnused(_ given: [String], by kind: DiscoveryRequest.Kind?) throws {
+    for name in given {
+      if let kind, common.contains(name) || kind.parameterNames.contains(name) {
+        continue
+      }
+      let user = kind.map { "source \($0.rawValue)" } ?? "mode browse"
+      let users = DiscoveryRequest.Kind.allCases.filter { $0.parameterNames.contains(name) }
+      let words = users.map(\.rawValue).joined(separator: " or ")
+      let hint = users.isEmpty ? "mode import" : "source \(words)"
+      throw RPCError(at: name, "\(user) takes none; it goes with \(hint)")
+    }
+  }
+}
+
+extension DiscoveryRequest.Kind {
+  /// The parameters that this kind uses.
+  fileprivate var parameterNames: [String] {
+    switch self {
+    case .surpriseMe: ["radiusKm", "count", "wishes", "weighting"]
+    case .daily: ["radiusKm", "count"]
+    case .aroundMe: ["location", "radiusKm", "count"]
+    case .country: ["country", "count"]
+    case .search: ["query", "country", "count"]
+    }
+  }
+
+  /// The parameters that this kind requires.
+  private var requiredNames: [String] {
+    switch self {
+    case .surpriseMe, .aroundMe, .daily: []
+    case .country: ["country"]
+    case .search: ["query"]
+    }
+  }
+
+  /// The parameters of a session of this kind, for documents. The default source is surpriseMe.
+  var form: ParameterForm {
+    let isDefault = self == .surpriseMe
+    return ParameterForm(
+      required: ["mode"] + (isDefault ? [] : ["source"]) + requiredNames,
+      optional: parameterNames + ["provider"],
+      words: ["mode": ["import"], "source": [rawValue]], excluding: .nullAndEmpty)
+  }
+}

@@ -1,0 +1,357 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+import Synchronization
+import Text
+
+struct SessionOpen: CityWaitingMethod {
+  static let name = "session.open"
+  static let summary =
+    "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
+    + "for a live source."
+  static let parameters = Parameters(
+    Field<SessionMode>.required("mode", "What the session is for."),
+    Field<DiscoveryRequest.Kind>.optional(
+      "source", "Where an import looks.", default: .surpriseMe
+    ).ifGiven,
+    Fields.location("The point for aroundMe; else the device position."), Fields.countryCode,
+    Fields.text("query", "The text for search.", maximumBytes: 256), Fields.radiusKm.ifGiven,
+    Field<Int>.optional(
+      "count", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+      default: Limits.defaultImport
+    ).ifGiven,
+    Fields.provider,
+    Field<GivenWishes?>.optional(
+      "wishes", "What the cities have to be like; all of them fulfil all wishes but warmNow."),
+    Field<Weighting>.optional(
+      "weighting", "How a city is drawn from those that fulfil the wishes.", default: .country
+    ).ifGiven,
+    Field<Bool>.optional(
+      "weather", "Answer when the weather of the cities is there too, or could not be had.",
+      default: false),
+    as: Self.init)
+  static let forms =
+    [ParameterForm("mode", words: ["mode": ["browse"]])]
+    + DiscoveryRequest.Kind.allCases.map(\.form)
+  static let reportsProgress = true
+  static let result = Schema.object(
+    [
+      .init("session", .string, "Id to name it by."),
+      .init("mode", SessionMode.schema, "As asked."),
+      .init("source", Discovery?.schema, "Where the cities come from; null for browse."),
+      .init("revision", .count, "0; each change adds one."),
+      .init("state", Schemas.state, "The session's state."),
+    ] + Page.cities.properties, open: false)
+  static let errors: [ErrorCode] =
+    [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
+    + ErrorCode.storage + ErrorCode.upstream
+
+  /// The source of an import; nil for a browse session.
+  private let kind: DiscoveryRequest.Kind?
+  private let location: GivenLocation?
+  private let country: String?
+  private let query: String?
+  private let radiusKm: Double
+  private let count: Int
+  private let provider: CitySourceID?
+  private let wishes: GivenWishes?
+  private let weighting: Weighting?
+  private let weather: Bool
+
+  init(
+    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
+    _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
+    _ provider: CitySourceID?, _ wishes: GivenWishes?, _ weighting: Weighting?, _ weather: Bool
+  ) throws {
+    let given = [
+      ("source", kind != nil), ("location", location != nil), ("country", country != nil),
+      ("query", query != nil), ("radiusKm", radiusKm != nil), ("count", count != nil),
+      ("provider", provider != nil), ("wishes", wishes != nil), ("weighting", weighting != nil),
+    ].filter(\.1).map(\.0)
+    self.kind = mode == .importing ? kind ?? .surpriseMe : nil
+    try Self.refuseUnused(given, by: self.kind)
+    if kind == .country {
+      try Self.require("country", country, for: .country)
+    }
+    if kind == .search {
+      try Self.require("query", query, for: .search)
+    }
+    self.location = location
+    self.country = country
+    self.query = query
+    self.radiusKm = radiusKm ?? Limits.defaultRadiusKm
+    self.count = count ?? Limits.defaultImport
+    self.provider = provider
+    self.wishes = wishes
+    self.weighting = weighting
+    self.weather = weather
+  }
+
+  /// For cities to look at, without a session.
+  init(
+    discovering kind: DiscoveryRequest.Kind, in country: String? = nil, limit: Int
+  ) throws {
+    try self.init(.importing, kind, nil, country, nil, nil, limit, nil, nil, nil, false)
+  }
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try server.sessions.makeRoom()
+    guard let kind else {
+      return try await openBrowse(on: server, for: call)
+    }
+    call.progress?.begin(title: "Looking for cities")
+    switch try await look(for: kind, on: server, call.progress) {
+    case .ready(let found): return try await openImport(of: found, on: server, for: call)
+    case .waiting(let look), .settling(let look):
+      return .waiting { server in
+        switch try await openImport(of: try await look(server), on: server, for: call) {
+        case .answered(let reply): return reply
+        case .waiting(let work), .settling(let work): return try await work(server)
+        }
+      }
+    }
+  }
+
+  /// Looks for the cities that a session would open with, without opening one.
+  ///
+  /// - Returns: the rows in the order of the session's list.
+  func discover(on server: isolated CityServer) async throws -> Prepared<[SessionRow]> {
+    guard let kind else { return .ready([]) }
+    switch try await look(for: kind, on: server, nil) {
+    case .ready(let found): return .ready(try await server.rows(of: found))
+    case .waiting(let look), .settling(let look):
+      return .waiting { server in try await server.rows(of: try await look(server)) }
+    }
+  }
+}
+
+// The search for cities.
+extension SessionOpen {
+  /// Searches the gazetteer at once; waits for a live source and for the wish `warmNow`.
+  private func look(
+    for kind: DiscoveryRequest.Kind, on server: isolated CityServer, _ progress: Progress?
+  ) async throws -> Prepared<Discovery> {
+    if let draw = try await draw(kind, on: server) {
+      guard draw.wishes.warmNow == nil else {
+        return .waiting { server in try await server.discover(draw, progress) }
+      }
+      return .ready(try await server.discover(draw, progress))
+    }
+    let source = try await server.source(provider)
+    let request = try await request(kind, on: server)
+    guard source.id == .embedded else {
+      return .waiting { server in try await server.discover(request, in: source, progress) }
+    }
+    return .ready(try await server.discover(request, in: source, progress))
+  }
+
+  /// The draw among the gazetteer's cities; nil if the parameters ask for none.
+  ///
+  /// - Throws: `invalidParams` for a live source, and the errors of the wishes.
+  private func draw(
+    _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
+  ) async throws -> CityDraw? {
+    guard kind == .daily || wishes != nil || weighting != nil else { return nil }
+    let isDaily = kind == .daily && provider == nil
+    guard isDaily || provider ?? server.settings.cities == .embedded else {
+      throw RPCError(at: drawParameter, "it goes with provider \"embedded\" alone")
+    }
+    let wishes = try await wishes?.wishes(on: server) ?? Wishes()
+    let now = server.settings.clock.now()
+    return CityDraw(
+      wishes: wishes, weighting: weighting ?? .country, radiusKm: radiusKm, limit: count,
+      seconds: Int(now), date: kind == .daily ? Zone.utc.time(now).date : nil)
+  }
+
+  /// The parameter that asks for a draw, for an error.
+  private var drawParameter: String {
+    if wishes != nil {
+      return "wishes"
+    }
+    return weighting != nil ? "weighting" : "source"
+  }
+
+  /// - Throws: `locationUnavailable`, and the errors of a location.
+  private func request(
+    _ kind: DiscoveryRequest.Kind, on server: isolated CityServer
+  ) async throws -> DiscoveryRequest {
+    switch kind {
+    case .surpriseMe, .daily: .surpriseMe(radiusKm: radiusKm, limit: count)
+    case .aroundMe:
+      .aroundMe(
+        try server.position(try await location?.resolved(on: server)), radiusKm: radiusKm,
+        limit: count)
+    case .country: .country(country ?? "", limit: count)
+    case .search: .search(query ?? "", country: country, limit: count)
+    }
+  }
+}
+
+// The session and the reply.
+extension SessionOpen {
+  /// Opens a session on the archive. A large archive is read after the reply, which needs only its
+  /// counts and its first rows.
+  private func openBrowse(
+    on server: isolated CityServer, for call: Call
+  ) async throws -> StartResult<CityServer> {
+    let id = server.sessions.newID()
+    let (list, summary) = try await server.archivedList(
+      forSession: id, answering: weather ? nil : call)
+    let draft = server.newDraft(
+      .browsing, source: .null, session: id, archiveRevision: summary.revision)
+    let session = server.addSession(
+      SessionContent(list, of: summary), source: .null, id: id, draft: draft)
+    return reply(with: session, source: .null, on: server, for: call)
+  }
+
+  /// Opens a session with the cities that were found.
+  private func openImport(
+    of found: Discovery, on server: isolated CityServer, for call: Call
+  ) async throws -> StartResult<CityServer> {
+    try Task.checkCancellation()
+    // Other sessions may have opened during the search.
+    try server.sessions.makeRoom()
+    try server.sessions.makeRoom(forRows: found.cities.count)
+    let id = server.sessions.newID()
+    let source = found.json
+    let draft = server.newDraft(.importing, source: source, session: id)
+    let content = try await server.content(of: found.cities, draft: draft)
+    let session = server.addSession(content, source: source, id: id, draft: draft)
+    return reply(with: session, source: source, on: server, for: call)
+  }
+
+  /// The reply, at once or with the weather of as many of the first rows as one refresh may have.
+  private func reply(
+    with session: Session, source: JSON, on server: isolated CityServer, for call: Call
+  ) -> StartResult<CityServer> {
+    guard weather else {
+      return .answered(server.openingReply(of: session, source: source))
+    }
+    let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
+    guard
+      let refresh = try? server.announceRefresh(
+        of: first.rows.map(\.city), session: session.id, call.progress)
+    else {
+      return .answered(server.openingReply(of: session, source: source))
+    }
+    return .settling { server in
+      // Weather is an extra: weather.didFail reports its failure, and the session stays open.
+      _ = await server.runRefresh(refresh, for: .automatic)
+      return server.openingReply(of: session, source: source)
+    }
+  }
+}
+
+extension CityServer {
+  /// The longest list that is built on the loop. A longer one is built on the archive's thread, or
+  /// after the reply.
+  private static var maximumListOnLoop: Int { 500 }
+
+  /// Reads the archive as a session's list.
+  ///
+  /// - Parameter call: answered as soon as the first page is known; nil if the reply waits for more.
+  fileprivate func archivedList(
+    forSession id: String, answering call: Call?
+  ) async throws -> (list: CityList, summary: ArchiveSummary) {
+    let writer = writer
+    let isAnswered = Mutex(false)
+    do {
+      return try await use { [sessions] archive in
+        try sessions.makeRoom(forRows: try archive.status().count)
+        let limit = call == nil ? Int.max : Self.maximumListOnLoop
+        return try archive.browse(ifMoreThan: limit, firstPage: Limits.defaultPage) {
+          state, page in
+          isAnswered.withLock { $0 = true }
+          call?.answerEarly(
+            writer.openingReply(
+              session: id, source: .null, revision: 0, state: state, page: page))
+        }
+      }
+    } catch {
+      if isAnswered.withLock(\.self) {
+        notifyEnd(of: id, because: .failed)
+      }
+      throw error
+    }
+  }
+
+  /// The list of a session with these cities, which is not opened.
+  fileprivate func rows(of found: Discovery) async throws -> [SessionRow] {
+    let content = try await content(of: found.cities)
+    let session = Session(
+      id: "", content: content, executor: loop, onStep: { _, _ in }, onChange: { _ in })
+    return await session.page(offset: 0, limit: .max).rows
+  }
+
+  /// The first content of a session that imports.
+  ///
+  /// - Parameter draft: prepared here if the list is long.
+  fileprivate func content(
+    of cities: [City], draft: SessionDraft? = nil
+  ) async throws -> SessionContent {
+    let make = { @Sendable (archived: [Int: Bool]) in
+      SessionContent(
+        CityList(cities, mode: .importing) {
+          SessionRow(city: $0, archived: archived[$0.id] != nil)
+        })
+    }
+    let archived = await archivedFlags(of: cities.map(\.id))
+    if cities.count <= Self.maximumListOnLoop {
+      return make(archived)
+    }
+    return try await archive.perform {
+      let content = make(archived)
+      draft?.prepare(content)
+      return content
+    }
+  }
+
+  /// Adds a session to the table. Its changes are announced and kept in its draft from now on.
+  func addSession(
+    _ content: SessionContent, source: JSON, id: String, draft: SessionDraft
+  ) -> Session {
+    let session = Session(
+      id: id, content: content, executor: loop,
+      onStep: { [weak self] session, step in
+        if draft.note(step, of: { session.content }) {
+          self?.assumeIsolated(with: draft) { $0.saveBeforeWriting($1) }
+        }
+      },
+      onChange: { [outbox, weak self] change in
+        outbox.notify("session.didChange") {
+          change.write(into: &$0, self?.assumeIsolated { $0.writer })
+        }
+      })
+    sessions.add(
+      .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
+    return session
+  }
+
+  /// The result of `session.open` and `session.resume`.
+  func openingReply(of session: Session, source: JSON) -> JSON {
+    let writer = writer
+    return session.assumeIsolated { session in
+      writer.openingReply(
+        session: session.id, source: source, revision: session.revision, state: session.state,
+        page: session.page(offset: 0, limit: Limits.defaultPage))
+    }
+  }
+}
+
+extension CityWriter {
+  /// The result of `session.open`, which needs only the beginning of the list.
+  fileprivate func openingReply(
+    session: String, source: JSON, revision: Int, state: SessionState, page: SessionPage
+  ) -> JSON {
+    let head: [JSONObject.Member] = [
+      ("session", .string(session)), ("mode", state.mode.json), ("source", source),
+      ("revision", JSON(revision)),
+      ("state", JSON(writing: state.write)),
+    ]
+    return .object(JSONObject(head + members(of: page)))
+  }
+}

@@ -1,0 +1,37 @@
+import Archive
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+struct SessionResume: CityExclusiveMethod {
+  static let name = "session.resume"
+  static let summary = "Opens a session again that ended with its process, from the draft of it."
+  static let parameters = Parameters(
+    Drafts.field,
+    Field<Bool>.optional(
+      "force", "If the archive has changed since: open it over the archive as it is now.",
+      default: false), as: Self.init)
+  static let result = SessionOpen.result
+  static let errors: [ErrorCode] =
+    [.draftNotFound, .draftInUse, .draftOutdated, .limitExceeded] + ErrorCode.storage
+
+  let draft: String
+  let force: Bool
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    try server.sessions.makeRoom()
+    guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
+    let gazetteer = try? server.gazetteer()
+    let resumed = try await server.use { [draft, force, sessions = server.sessions] archive in
+      let resumed = try store.resume(draft, over: archive, in: gazetteer, isForced: force)
+      try sessions.makeRoom(forRows: resumed.content.list.rowCount)
+      return resumed
+    }
+    let id = server.sessions.newID()
+    let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
+    let source = Discovery.completed(resumed.head.source)
+    let session = server.addSession(resumed.content, source: source, id: id, draft: kept)
+    return server.openingReply(of: session, source: source)
+  }
+}

@@ -1,0 +1,129 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Sessions
+
+/// The open sessions, oldest first. Ids are never used twice in a process.
+struct SessionTable {
+  struct Entry {
+    let session: Session
+
+    /// The JSON of a `Discovery`; null for browse.
+    let source: JSON
+    let draft: SessionDraft
+
+    /// Includes removed rows, which can be restored.
+    fileprivate(set) var rows: Int
+
+    /// Set during a commit, so that the session ignores the archive change that it causes itself.
+    fileprivate var isEnding = false
+
+    init(session: Session, source: JSON, draft: SessionDraft, rows: Int) {
+      self.session = session
+      self.source = source
+      self.draft = draft
+      self.rows = rows
+    }
+  }
+
+  private(set) var open: [Entry] = []
+  private var lastNumber = 0
+
+  /// The id of the next session. It is not used again, even if the session fails to open.
+  mutating func newID() -> String {
+    lastNumber += 1
+    return "s\(lastNumber)"
+  }
+
+  /// - Throws: `limitExceeded` if no further session may be opened.
+  func makeRoom() throws {
+    guard open.count < Limits.maximumSessions else {
+      throw RPCError(
+        .limitExceeded,
+        "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
+        details: ["limit": .init(Limits.maximumSessions)])
+    }
+  }
+
+  /// - Throws: `limitExceeded` if the open sessions and a list of so many cities exceed the limit.
+  func makeRoom(forRows rows: Int) throws {
+    let taken = open.reduce(0) { $0 + $1.rows }
+    guard rows > Limits.maximumSessionRows - taken else { return }
+    let advice = taken > 0 ? "close one first" : "archive.list pages through it"
+    throw RPCError(
+      .limitExceeded,
+      "The list has \(rows) cities and the open sessions have \(taken), and "
+        + "\(Limits.maximumSessionRows) are the limit of all together; \(advice).",
+      details: ["limit": .init(Limits.maximumSessionRows)])
+  }
+
+  mutating func add(_ entry: Entry) {
+    open.append(entry)
+  }
+
+  /// - Returns: the draft of the session that was removed, for the caller to end: its event must not
+  ///   find this value under modification.
+  mutating func remove(_ session: Session) -> SessionDraft? {
+    index(of: session).map { open.remove(at: $0).draft }
+  }
+
+  mutating func setRows(_ rows: Int, of session: Session) {
+    if let index = index(of: session) {
+      open[index].rows = rows
+    }
+  }
+
+  mutating func setEnding(_ isEnding: Bool, of session: Session) {
+    if let index = index(of: session) {
+      open[index].isEnding = isEnding
+    }
+  }
+
+  /// Whether the session is open, and not being committed.
+  func isOpen(_ session: Session) -> Bool {
+    open.contains { $0.session === session && !$0.isEnding }
+  }
+
+  private func index(of session: Session) -> Int? {
+    open.firstIndex { $0.session === session }
+  }
+
+  /// The session of that id, or the only one.
+  ///
+  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
+  func find(_ id: String?) throws -> Session {
+    guard let id else { return try onlyOne() }
+    if let index = open.firstIndex(where: { $0.session.id == id }) {
+      return open[index].session
+    }
+    let what = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
+    throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
+  }
+
+  /// A city of an open session; the oldest session has precedence.
+  func city(_ id: Int) -> City? {
+    open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
+  }
+
+  private func onlyOne() throws -> Session {
+    if open.count > 1 {
+      throw RPCError(.invalidParams, "params.session: missing; \(openIDs), so name one.")
+    }
+    guard open.count == 1 else {
+      throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
+    }
+    return open[0].session
+  }
+
+  private func hasEnded(_ id: String) -> Bool {
+    guard id.first == "s", let number = Int(id.dropFirst()) else { return false }
+    return number >= 1 && number <= lastNumber
+  }
+
+  private var openIDs: String {
+    open.isEmpty
+      ? "none is open, so call session.open first"
+      : "open are \(open.map(\.session.id).joined(separator: ", "))"
+  }
+}

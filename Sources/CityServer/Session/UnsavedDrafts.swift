@@ -1,0 +1,23 @@
+import Sessions
+
+/// The drafts with recorded steps that are not written to disk yet.
+struct UnsavedDrafts {
+  private var drafts: [SessionDraft] = []
+
+  var isEmpty: Bool { drafts.isEmpty }
+
+  mutating func insert(_ draft: SessionDraft) {
+    // Consecutive edits mostly go to one session. A second entry of a draft is harmless.
+    if drafts.last !== draft {
+      drafts.append(draft)
+    }
+  }
+
+  /// - Returns: the drafts that were removed, for the caller to save: an event of a failed save must
+  ///   not find this value under modification.
+  mutating func removeAll() -> [SessionDraft] {
+    let unsaved = drafts
+    drafts = []
+    return unsaved
+  }
+}

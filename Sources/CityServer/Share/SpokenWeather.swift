@@ -1,0 +1,81 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Sessions
+import Text
+
+/// The weather of a city in words, in English.
+struct SpokenWeather {
+  let city: City
+  let shown: ShownWeather
+
+  /// As `3 hours old`; nil for the weather now.
+  let age: String?
+
+  /// Characters of a name: longer ones would fill a status bar by themselves.
+  private static let longestName = 40
+
+  var icon: String? { shown.weather.icon }
+
+  private var name: String { String(city.name.prefix(Self.longestName)) }
+
+  private func number(_ measure: Measure) -> String? {
+    shown.weather[measure].map { DecimalText.fixed($0, places: 0) }
+  }
+
+  /// `6 °C`, or a dash.
+  var temperature: String {
+    number(.temperature).map { "\($0) \(shown.units.temperature.symbol)" } ?? "–"
+  }
+
+  /// `Bern: 6 °C, partly cloudy, wind 3 m/s`.
+  var line: String {
+    let wind = number(.windSpeed).map { "wind \($0) \(shown.units.wind.rawValue)" }
+    let sky = shown.weather.sky?.summary.lowercased()
+    return "\(name): \([temperature, sky, wind, age].compactMap(\.self).joined(separator: ", "))"
+  }
+
+  /// Numbers below zero are said so, for a hyphen is not spoken.
+  var spoken: String {
+    let degrees = number(.temperature).map { number in
+      let said = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number
+      let unit = number == "1" || number == "-1" ? "degree" : "degrees"
+      return "it is \(said) \(unit) \(scale)"
+    }
+    let sky = shown.weather.sky.map { "The weather: \($0.summary.lowercased())." }
+    let opening = degrees.map { "In \(name) \($0)." } ?? "The temperature in \(name) is not known."
+    let warning = age.map { "These values are \($0)." }
+    return [opening, sky, wind, warning].compactMap(\.self).joined(separator: " ")
+  }
+
+  private var scale: String {
+    shown.units.temperature == .celsius ? "Celsius" : "Fahrenheit"
+  }
+
+  private var wind: String? {
+    guard let number = number(.windSpeed) else { return nil }
+    if number == "0" {
+      return "There is no wind."
+    }
+    let unit =
+      switch shown.units.wind {
+      case .metresPerSecond: number == "1" ? "metre per second" : "metres per second"
+      case .kilometresPerHour: number == "1" ? "kilometre an hour" : "kilometres an hour"
+      case .milesPerHour: number == "1" ? "mile an hour" : "miles an hour"
+      case .knots: number == "1" ? "knot" : "knots"
+      }
+    return "The wind blows at \(number) \(unit)\(direction)."
+  }
+
+  private var direction: String {
+    guard let degrees = shown.weather[.windDirection] else { return "" }
+    let names = [
+      "north", "north-east", "east", "south-east", "south", "south-west", "west", "north-west",
+    ]
+    let index = Int((min(max(degrees, 0), 360) / 45).rounded()) % 8
+    return " from the \(names[index])"
+  }
+}

@@ -1,0 +1,36 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Text
+
+/// From where the distances of `city.clock` count.
+enum ClockOrigin: ParameterValue {
+  case city(Int)
+  case location(GivenLocation)
+
+  static let schema = Schema.either([Schemas.id, GivenLocation.schema])
+
+  static func read(_ view: JSONView) throws -> ClockOrigin {
+    if let id = view.int {
+      return .city(id)
+    }
+    return .location(try GivenLocation.read(view))
+  }
+
+  var json: JSON {
+    switch self {
+    case .city(let id): JSON(id)
+    case .location(let location): location.json
+    }
+  }
+
+  func resolved(on server: isolated CityServer) async throws -> (Int?, LocalClock.Origin) {
+    switch self {
+    case .city(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
+    case .location(let location):
+      let point = try await location.resolved(on: server, at: "from")
+      return (nil, LocalClock.Origin(point, try server.zone(of: point, nil).0))
+    }
+  }
+}

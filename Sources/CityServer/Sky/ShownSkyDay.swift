@@ -1,0 +1,104 @@
+package import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+/// One of the days of `city.sky`.
+package struct ShownSkyDay: WireObject {
+  package let day: SkyDay
+  private let zone: Zone
+  private let passings: [SunHeight: (up: Double?, down: Double?)]
+
+  init(_ day: SkyDay, _ zone: Zone) {
+    self.day = day
+    self.zone = zone
+    passings = Dictionary(
+      uniqueKeysWithValues: SunHeight.allCases.map { ($0, day.sun.passing($0)) })
+  }
+
+  static let shape = Shape<Self>(
+    .init("date", "The day, YYYY-MM-DD.", \.day.date.iso8601),
+    .init("sun", "The sun.", as: .named("SunDay", sun.schema)) { sun.json($0) },
+    .init("moon", "The moon.", as: .named("MoonDay", moon.schema)) { moon.json($0) },
+    name: "SkyDay")
+
+  private static let sun = Shape<Self>(
+    .init("state", "Polar day and night are days without sunrise and sunset.", \.day.sun.state),
+    .init("rise", "ISO 8601; null if there is none before this noon.") { $0.time($0.day.sun.rise) },
+    .init("noon", "When it stands in the meridian.") { $0.time($0.day.sun.noon) },
+    .init("set", "The one behind this noon, on the next day if it is behind midnight.") {
+      $0.time($0.day.sun.set)
+    },
+    .init("noonAltitude", "Degrees above the horizon.", as: degrees(-90...90)) {
+      JSON(rounded: $0.day.sun.noonHeight)
+    },
+    .init("riseAzimuth", "Degrees from north by east.", as: azimuth) { day in
+      JSON(rounded: day.day.sun.rise.map(day.day.sun.azimuth))
+    },
+    .init("setAzimuth", "The same.", as: azimuth) { day in
+      JSON(rounded: day.day.sun.set.map(day.day.sun.azimuth))
+    },
+    .init("dayLength", "Seconds from rise to set; 86,400 in polar day, 0 in polar night.") {
+      $0.seconds($0.day.sun.length)
+    },
+    .init(
+      "dayLengthChange", "Seconds more than the day before.", as: .integer(-86_400...86_400)
+    ) { $0.seconds($0.day.lengthChange).json },
+    .init("civil", "To 6 degrees below the horizon.") { $0.twilight(.civil) },
+    .init("nautical", "To 12 degrees.") { $0.twilight(.nautical) },
+    .init("astronomical", "To 18 degrees.") { $0.twilight(.astronomical) },
+    .init("blueHour", "From 6 to 4 degrees below the horizon.") { $0.light(.civil, .blueEnd) },
+    .init("goldenHour", "From 4 degrees below to 6 above the horizon.") {
+      $0.light(.blueEnd, .goldenEnd)
+    })
+
+  private static let moon = Shape<Self>(
+    .init("state", "Whether it is up or down all day.", \.day.moon.state),
+    .init("rise", "ISO 8601; null on a day without, which comes once a month.") {
+      $0.time($0.day.moon.rise)
+    },
+    .init("set", "The same.") { $0.time($0.day.moon.set) },
+    .init("riseAzimuth", "Degrees from north by east.", as: azimuth) { day in
+      JSON(rounded: day.day.moon.rise.map(day.day.moon.azimuth))
+    },
+    .init("setAzimuth", "The same.", as: azimuth) { day in
+      JSON(rounded: day.day.moon.set.map(day.day.moon.azimuth))
+    },
+    .init("phase", "One of the four principal ones if it falls on the day.", \.day.light.phase),
+    .init("illumination", "Part of the disc that is lit, at 12:00.", as: .number(0...1)) {
+      JSON(rounded: $0.day.light.fraction)
+    },
+    .init(
+      "phaseAngle", "Degrees by which it is ahead of the sun at 12:00, 180 at full moon.",
+      as: degrees(0...360)
+    ) { JSON(rounded: $0.day.light.lead) },
+    .init("age", "Days since the new moon, at 12:00.", as: .number(-1...31)) {
+      JSON(rounded: $0.day.light.age / 86_400)
+    })
+
+  private static func degrees(_ range: ClosedRange<Double>) -> Schema { .number(range) }
+  private static let azimuth = Schema.nullable(degrees(0...360))
+
+  /// ISO 8601 on the clocks of the place.
+  package func time(_ moment: Double?) -> String? {
+    moment.map { zone.time($0.rounded()).iso8601 }
+  }
+
+  package func seconds(_ length: Double) -> Int { Int(exactly: length.rounded()) ?? 0 }
+
+  package func twilight(_ height: SunHeight) -> ShownTwilight {
+    ShownTwilight(dawn: time(passings[height]?.up), dusk: time(passings[height]?.down))
+  }
+
+  private func light(_ low: SunHeight, _ high: SunHeight) -> ShownLight {
+    ShownLight(
+      morning: ShownSpan(begin: time(passings[low]?.up), end: time(passings[high]?.up)),
+      evening: ShownSpan(begin: time(passings[high]?.down), end: time(passings[low]?.down)))
+  }
+}
+
+extension SunDay.State: WireValue {}
+extension MoonDay.State: WireValue {}
+extension MoonLight.Phase: WireValue {}

@@ -1,0 +1,28 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Text
+
+extension WorkingHours: ParameterValue {
+  static let schema = Schema.object(
+    .init("start", .string(maximumBytes: 5), "The time at which work begins, as 09:00."),
+    .init("end", .string(maximumBytes: 5), "At which it ends; before the start: on the next day."))
+
+  static func read(_ view: JSONView) throws -> WorkingHours {
+    let start = try (view["start"]?.string).orUnreadable()
+    let end = try (view["end"]?.string).orUnreadable()
+    guard let hours = WorkingHours(start: start, end: end) else {
+      throw RPCError(
+        at: "workingHours", "start and end: expected two different times as 09:00 and 17:00")
+    }
+    return hours
+  }
+
+  var json: JSON {
+    let text = [start, end].map { second in
+      JSON.string(String(ZonedTime(seconds: second, offset: 0).iso8601.dropFirst(11).prefix(5)))
+    }
+    return ["start": text[0], "end": text[1]]
+  }
+}

@@ -1,0 +1,52 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Services
+import Text
+
+/// One of the values that a page shows large, ready to be read.
+struct ShownValue: WireObject {
+  let key: String
+  let value: JSON
+  let unit: String?
+  let text: String?
+
+  static let shape = Shape<Self>(
+    .init("key", "The member of weather that it is.", \.key),
+    .init(
+      "value", "Of the condition a word.", as: .nullable(.either([.number, .string])), \.value),
+    .init("unit", "Null for the condition.", \.unit),
+    .init("text", "Number and unit as a person reads them; null if not known.", \.text),
+    name: "Value")
+
+  /// How many digits behind the point each is shown with.
+  private static let digits: KeyValuePairs<Measure, Int> = [
+    .windSpeed: 2, .pressure: 1, .precipitation: 1, .temperature: 0, .humidity: 1,
+    .visibility: 2, .cloudCover: 2, .ozone: 1,
+  ]
+
+  /// In the order of the older apps, the condition behind the temperature.
+  static func nine(_ shown: ShownWeather) -> [ShownValue] {
+    digits.flatMap { measure, digits in
+      let value = measured(measure, digits, shown)
+      return measure == .temperature ? [value, condition(shown.weather.sky)] : [value]
+    }
+  }
+
+  private static func measured(
+    _ measure: Measure, _ digits: Int, _ shown: ShownWeather
+  ) -> ShownValue {
+    let number = shown.weather[measure]
+    let unit = measure.unit(in: shown.units)
+    // An inch is long.
+    let digits = unit.hasPrefix("in") ? 2 : digits
+    return ShownValue(
+      key: measure.rawValue, value: JSON(rounded: number), unit: unit,
+      text: number.map { "\(DecimalText.fixed($0, places: digits)) \(unit)" })
+  }
+
+  private static func condition(_ sky: Sky?) -> ShownValue {
+    ShownValue(key: "condition", value: sky?.condition.json ?? .null, unit: nil, text: sky?.summary)
+  }
+}

@@ -1,0 +1,86 @@
+import Archive
+import Geography
+import Platform
+import Services
+import Sessions
+
+// The refreshes of watches.
+extension CityServer {
+  /// The share of a service's limits that is reserved for the user's requests.
+  private static let reserve = 0.5
+
+  /// Seconds until the next attempt after the limits of the service left cities out. Services grant
+  /// requests anew each minute.
+  private static let shortageInterval = 60.0
+
+  /// What watches may use now of the weather service's limits, in its units; infinite for a service
+  /// without limits.
+  var watchBudget: Double {
+    guard let service = weather.providers.first?.id.service,
+      let budget = services.http.budgetStatus(of: service.http)
+    else { return .infinity }
+    if budget.pausedUntil != nil {
+      return 0
+    }
+    let left = budget.windows.map { $0.remaining - $0.window.limit * Self.reserve }
+    return max(0, left.min() ?? .infinity)
+  }
+
+  /// Refreshes the weather of the watches that are due. Called by a timer, and when the client becomes
+  /// visible.
+  func updateWatches() {
+    if watches.all.isEmpty {
+      return
+    }
+    for target in watches.beginDue(at: settings.clock.now(), isVisible: client.isVisible) {
+      refresh(target)
+    }
+  }
+
+  private func refresh(_ target: Watch.Target) {
+    switch target {
+    case .session(let id):
+      let session = try? sessions.find(id)
+      let page = session?.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
+      refresh(page?.rows.map(\.city) ?? [], for: target)
+    case .archive:
+      Task { refresh(await firstArchivedCities(), for: target) }
+    }
+  }
+
+  /// As many of the first cities of the archive as one refresh may have.
+  private func firstArchivedCities() async -> [City] {
+    guard archive.exists,
+      let page = try? await read({ try $0.page(offset: 0, limit: Limits.maximumRefresh) })
+    else { return [] }
+    return page.cities.map(\.city)
+  }
+
+  /// Refreshes the cities for which there can be newer weather, within the limits of the service.
+  private func refresh(_ cities: [City], for target: Watch.Target) {
+    // Skip what a refresh of another watch, or of the user, is already asking for.
+    let outdated = weather.outdated(cities.filter { !shownWeather.isAsked($0.id) })
+    let cost = weather.cost(of: outdated)
+    let affordable =
+      cost > 0 ? Int(min(Double(outdated.count), watchBudget / cost)) : outdated.count
+    let isShort = affordable < outdated.count
+    let now = settings.clock.now()
+    watches.update(target) { watch in
+      watch.obstacle = isShort ? .budget : nil
+      watch.nextAt = now + (isShort ? Self.shortageInterval : watch.every)
+      watch.asked += affordable
+      watch.refreshes += affordable > 0 ? 1 : 0
+      watch.isAsking = affordable > 0
+    }
+    guard affordable > 0,
+      let refresh = try? announceRefresh(
+        of: Array(outdated.prefix(affordable)), session: target.session, nil)
+    else { return }
+    Task {
+      _ = await runRefresh(refresh, for: .automatic)
+      watches.update(target) { $0.isAsking = false }
+      // Other watches may have become due.
+      updateWatches()
+    }
+  }
+}

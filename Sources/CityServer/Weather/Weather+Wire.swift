@@ -1,0 +1,62 @@
+import Geography
+package import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+extension Shape where Value: WeatherRecord & SendableMetatype {
+  static func sky(summary: String) -> [Member] {
+    [
+      .init("condition", "In one word.") { $0.sky?.condition },
+      .init("icon", "Name for weather.icon.", \.icon),
+      .init("summary", summary) { $0.sky?.summary },
+    ]
+  }
+
+  static func measures(_ shape: Measure.Shape) -> [Member] {
+    shape.map { measure, summary in
+      .init(measure.rawValue, summary, as: Schemas.measure) { JSON(rounded: $0[measure]) }
+    }
+  }
+}
+
+extension Attribution: WireObject {
+  static let shape = Shape<Self>(
+    .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url),
+    .init(
+      "license", "Of the data, by its SPDX name; null where the service has terms of its own.",
+      \.license),
+    name: "Credit")
+}
+
+extension WeatherFallback: WireObject {
+  static let shape = Shape<Self>(
+    .init("insteadOf", "The provider that would have been preferred.", \.insteadOf),
+    .init("reason", "What was wrong with it: a sentence.", \.reason), name: "Fallback")
+}
+
+extension WeatherProviderID: WireValue, ParameterValue {}
+extension WeatherCondition: WireValue {}
+
+extension JSON {
+  /// A moment in ISO 8601 with the offset that is in force in the zone, as in
+  /// `2026-03-01T10:00:00+01:00`; null if there is none. An unknown zone counts as UTC.
+  package init(time: Double?, zone: String?) {
+    let zone = zone.flatMap(Zone.init(named:)) ?? .utc
+    self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null
+  }
+
+  /// How far what `init(rounded:)` writes may be from what it is.
+  static let roundingError = 0.0005
+
+  /// To three decimals: no service measures finer, and unit conversion leaves long tails.
+  package init(rounded value: Double?) {
+    self.init(value.map { ($0 * 1000).rounded() / 1000 })
+  }
+}
+
+extension Schemas {
+  /// Room for every measure that is one.
+  static let measure = Schema.nullable(.number(-1_000_000...1_000_000))
+}

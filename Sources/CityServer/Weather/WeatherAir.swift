@@ -1,0 +1,132 @@
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Sessions
+import Text
+
+struct WeatherAir: CityWaitingMethod {
+  static let name = "weather.air"
+  static let summary =
+    "The air now: indices with their levels, pollutants and pollen; of many places in one request."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location,
+    Field<[Int]?>.optional(
+      "cities", "Ids of the cities; without any place those of the session.",
+      as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
+    Fields.session, WeatherRefresh.scope, Fields.offset.ifGiven, WeatherRefresh.limit, as: Self.init
+  )
+  static let forms = [
+    ParameterForm("city"), ParameterForm("location"), ParameterForm("cities"),
+    ParameterForm(optional: ["session", "scope", "offset", "limit"]),
+  ]
+  static let result = answer.schema
+  fileprivate static let answer = Shape<AirAnswer>(
+    .init("places", "Each place that was asked for, in that order.", \.places),
+    .init(
+      "fromCache", "Of them those that nobody was asked about, because their hour is not over.",
+      \.fromCache),
+    .init("total", "Places that there are to ask for, these included.", \.total),
+    .init("next", "The offset to go on with; null if no city is left.", \.next))
+  static let errors = WeatherTarget.errors + [.sessionNotFound]
+
+  let city: Int?
+  let location: GivenLocation?
+  let cities: [Int]?
+  let session: String?
+  let scope: SessionPart?
+  let offset: Int?
+  let limit: Int?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try server.refuseIfTurnedOff()
+    let asked = try await wanted(server)
+    return .waiting { server in Self.answer.json(try await server.air(asked)) }
+  }
+
+  private func wanted(_ server: isolated CityServer) async throws -> AskedAir {
+    guard city != nil || location != nil else {
+      let page = try await WeatherRefresh(
+        cities: cities, session: session, scope: scope, offset: offset, limit: limit,
+        origin: .automatic
+      ).requestedCities(on: server)
+      let places = page.cities.map(WeatherPlace.init)
+      return AskedAir(places: places, total: page.total, next: page.next)
+    }
+    guard cities == nil, session == nil, scope == nil, offset == nil, limit == nil else {
+      throw RPCError.params(
+        "give one of city, location, cities and session; scope, offset and limit are of a session")
+    }
+    return AskedAir(places: [try await WeatherTarget(city, location, on: server).place], total: 1)
+  }
+}
+
+extension WeatherPlace {
+  /// The point alone, for what is the same whether a city was asked for or its point.
+  var bare: WeatherPlace { WeatherPlace(coordinate: coordinate) }
+}
+
+private struct AskedAir: Sendable {
+  let places: [WeatherPlace]
+  let total: Int
+  var next: Int?
+}
+
+private struct AirAnswer: Sendable {
+  let places: [ShownAirPlace]
+  var fromCache = 0
+  let total: Int
+  let next: Int?
+}
+
+extension CityServer {
+  /// - Throws: why there is nothing to show of any place.
+  fileprivate func air(_ asked: AskedAir) async throws -> AirAnswer {
+    let now = settings.clock.now()
+    var seen: Set<WeatherPlace> = []
+    let open = asked.places.filter { place in
+      let bare = place.bare
+      return airReports.latest(for: bare)?.isValid(at: now) != true
+        && seen.insert(bare).inserted
+    }
+    let answers = await airReports.service.air(at: open)
+    let outcomes = Dictionary(uniqueKeysWithValues: zip(open.map(\.bare), answers))
+    try Task.checkCancellation()
+    for case (let place, .success(let air)) in outcomes {
+      airReports.put(air, for: place)
+    }
+    let shown = asked.places.map { shownAir(of: $0, outcomes[$0.bare]) }
+    if let first = shown.first?.failure, shown.allSatisfy({ $0.air == nil }) {
+      throw WeatherFailure.service(first)
+    }
+    return AirAnswer(
+      places: shown, fromCache: asked.places.count { outcomes[$0.bare] == nil }, total: asked.total,
+      next: asked.next)
+  }
+
+  private func shownAir(of place: WeatherPlace, _ outcome: AirService.Outcome?) -> ShownAirPlace {
+    let known = airReports.latest(for: place.bare)
+    guard case .failure(let failure)? = outcome else {
+      return ShownAirPlace(place: place, air: known.map { ShownAir(air: $0) })
+    }
+    let last = known.map { ShownAir(air: $0, isStale: true) }
+    return ShownAirPlace(place: place, air: last, failure: failure)
+  }
+}
+
+/// A place with its air, or why there is none, or none newer.
+private struct ShownAirPlace: WireObject {
+  let place: WeatherPlace
+  let air: ShownAir?
+  var failure: ServiceError?
+
+  static let shape = Shape<Self>(
+    .init("city", "Its id; null for a point.", \.place.id),
+    .init("location", "The point.", \.place.coordinate),
+    .init("air", "The air; null if none was ever had.", \.air),
+    .init("error", "Why there is none, or none newer; else null.", as: .nullable(ErrorJSON.schema))
+    {
+      $0.failure.map { ErrorMapping.rpcError(forWeather: .service($0)).json } ?? .null
+    })
+}

@@ -1,0 +1,63 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+/// The weather that is shown beside each city.
+///
+/// A value is kept until a newer one replaces it. It is stale while a refresh of it is under way, after
+/// its refresh failed though others succeeded, and when it is not valid for now.
+struct WeatherCache: Sendable {
+  /// Seconds since 1970.
+  private let now: @Sendable () -> Double
+
+  init(now: @escaping @Sendable () -> Double) { self.now = now }
+
+  private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
+
+  /// The number of refreshes under way for each city.
+  private var asked: [Int: Int] = [:]
+
+  /// The client's choice. Values are stored in metric units and converted when they are written.
+  var units = UnitChoice.metric
+
+  /// Begins a refresh of cities; call `settle` once for each.
+  mutating func ask(_ cities: [Int]) {
+    for city in cities {
+      asked[city, default: 0] += 1
+    }
+  }
+
+  func isAsked(_ city: Int) -> Bool { asked[city] != nil }
+
+  /// Ends the refresh of a city, successful or not.
+  mutating func settle(_ city: Int) {
+    let left = (asked[city] ?? 0) - 1
+    asked[city] = left > 0 ? left : nil
+  }
+
+  mutating func markStale(_ city: Int) { entries[city]?.isStale = true }
+
+  mutating func put(_ weather: Weather, for city: Int) {
+    entries[city] = (weather, isStale: false)
+  }
+
+  /// In metric units; nil for a city whose weather was not asked for.
+  func weather(of city: Int) -> Weather? { entries[city]?.weather }
+
+  /// Null for a city whose weather was not asked for.
+  func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
+
+  func shown(for city: Int) -> ShownWeather? {
+    entries[city].map { shown($0.weather, isStale: $0.isStale || asked[city] != nil) }
+  }
+
+  /// Weather that belongs to no row, in the client's units.
+  ///
+  /// - Parameter isStale: whether newer weather could not be had.
+  func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
+    ShownWeather(weather, units: units, isStale: isStale || !weather.isCurrent(at: now()))
+  }
+}

@@ -1,0 +1,88 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+
+struct WeatherGet: CityWaitingMethod {
+  static let name = "weather.get"
+  static let summary =
+    "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location, WeatherOrigin.field, as: Self.init)
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
+  static let result = answer.schema
+  static let answer = Shape<ShownWeather>(
+    .init("weather", "The weather.") { $0 },
+    .init("values", "Nine of its values, ready to be read.", ShownValue.nine))
+  static let errors = WeatherTarget.errors
+
+  let city: Int?
+  let location: GivenLocation?
+  let origin: WeatherOrigin
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try await prepare(on: server).startResult(on: server) { weather, _ in Self.answer.json(weather)
+    }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownWeather> {
+    let target = try await WeatherTarget(city, location, on: server)
+    try server.weather.check()
+    return .waiting { [origin] server in try await server.currentWeather(target, for: origin) }
+  }
+}
+
+extension CityServer {
+  fileprivate func currentWeather(
+    _ target: WeatherTarget, for origin: WeatherOrigin
+  ) async throws -> ShownWeather {
+    let outcome = await weather.report(for: target.place, part: .current)
+    try Task.checkCancellation()
+    if let recorded = target.recorded, case .success = outcome.current {
+      if let city = target.city, let current = try? outcome.current.get() {
+        show(current, for: city, of: nil)
+      }
+      await record([SettledCity(recorded, outcome)], for: origin)
+    }
+    guard let city = target.city else { return try shown(outcome, at: target.place) }
+    switch outcome.current {
+    case .success(let current):
+      return shownWeather.shown(for: city.id) ?? shownWeather.shown(current)
+    case .failure(let failure):
+      fail(city, because: failure)
+      guard let known = shownWeather.shown(for: city.id) else { throw failure }
+      return known
+    }
+  }
+
+  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
+    let outcome = await weather.report(for: place, part: .current)
+    try Task.checkCancellation()
+    return try shown(outcome, at: place)
+  }
+
+  /// The weather of a point from the outcome of a request, or else its last known weather.
+  ///
+  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  private func shown(
+    _ outcome: WeatherService.Outcome, at place: WeatherPlace
+  ) throws(WeatherFailure) -> ShownWeather {
+    switch outcome.current {
+    case .success(let current): return shownWeather.shown(current)
+    case .failure(let failure):
+      guard let known = weather.latest(for: place) else { throw failure }
+      return shownWeather.shown(known, isStale: true)
+    }
+  }
+
+  /// Notifies the client that newer weather of a city that it shows is not available.
+  func fail(_ city: City, because failure: WeatherFailure) {
+    guard shownWeather.weather(of: city.id) != nil else { return }
+    shownWeather.markStale(city.id)
+    announce("weather.didFail", city, nil, ErrorMapping.rpcError(forWeather: failure))
+  }
+}

@@ -1,0 +1,93 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Services
+import Text
+
+struct WeatherHistory: CityExclusiveMethod {
+  static let name = "weather.history"
+  static let summary =
+    "What the weather of a favourite was each time the user asked for it, newest first."
+  static let parameters = Parameters(
+    Fields.city, Fields.offset, Fields.pageLimit,
+    Field<WeatherUnits>.optional("units", "Those of the temperatures.", default: .metric),
+    as: Self.init)
+  static let result = entries.schema
+  static let entries = Page.shape(
+    of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
+  static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
+
+  let city: Int
+  let offset: Int
+  let limit: Int
+  let units: WeatherUnits
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    let (page, zone) = try await server.use { [city, offset, limit] archive in
+      guard let city = try archive.city(id: city)?.city else {
+        throw ArchiveError.cityNotFound(id: city)
+      }
+      let page = try archive.weatherLog.page(of: city.id, offset: offset, limit: limit)
+      return (page, city.timezone)
+    }
+    let units = UnitChoice(units)
+    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
+    return Self.entries.json(Page(entries, from: offset, of: page.total))
+  }
+}
+
+struct WeatherRemoveHistory: CityExclusiveMethod {
+  static let name = "weather.removeHistory"
+  static let summary = "Removes one entry from the weather history."
+  static let parameters = Parameters(
+    Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),
+    as: Self.init)
+  static let result = Schema.object(.init("removed", .boolean, "False if there was no such entry."))
+  static let errors = ErrorCode.storage
+
+  let id: Int
+
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+    ["removed": .bool(try await server.use { [id] in try $0.weatherLog.remove(id) })]
+  }
+}
+
+/// An entry of the weather history, with the time zone of its city.
+struct LoggedWeather: WireObject {
+  let entry: WeatherEntry
+  let zone: String?
+  var units = UnitChoice.metric
+
+  static let shape = Shape<Self>(
+    .init("id", "Names the entry for weather.removeHistory.", as: Schemas.id, \.entry.id),
+    .init("time", "When it was asked, ISO 8601 with the city's offset.", as: .string) {
+      JSON(time: $0.entry.time, zone: $0.zone)
+    },
+    .init("temperature", "Degrees in the units.", as: degrees) { $0.shown($0.entry.temperature) },
+    .init("min", "Lowest of that day.", as: degrees) { $0.shown($0.entry.minimum) },
+    .init("max", "Highest of that day.", as: degrees) { $0.shown($0.entry.maximum) },
+    .init("summary", "In words.", \.entry.summary),
+    .init("icon", "Name for weather.icon.", \.entry.icon),
+    .init(
+      "units", "Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.",
+      \.units.system),
+    .init(
+      "provider", "Who said so; null for an entry that an older version recorded.", \.entry.provider
+    ),
+    .init("attribution", "The credit that the provider asks to be shown; null without a provider.")
+    {
+      $0.entry.provider?.service.attribution
+    }, name: "WeatherEntry")
+
+  /// Absolute zero in degrees Fahrenheit, and far above what was ever measured.
+  private static let degrees = Schema.nullable(.number(-459.67...1832))
+
+  private func shown(_ celsius: Double?) -> JSON {
+    JSON(rounded: celsius.map { Measure.temperature.converted($0, to: units) })
+  }
+
+  /// The parameters of `weather.didRecord`.
+  static let record = Shape<Self>(
+    .init("city", "Its id.", \.entry.city), .init("entry", "The entry.") { $0 })
+}

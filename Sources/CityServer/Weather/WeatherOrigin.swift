@@ -1,0 +1,15 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Sessions
+
+/// The origin of a request for weather: only the user's requests are recorded in the history.
+enum WeatherOrigin: String, CaseIterable, ParameterValue {
+  case user, automatic
+
+  static let field = Field<WeatherOrigin>.optional(
+    "origin", "Who wants it: only what the user asks for goes into the history.", default: .user)
+}

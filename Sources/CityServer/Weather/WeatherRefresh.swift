@@ -1,0 +1,92 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Sessions
+
+struct WeatherRefresh: CityWaitingMethod {
+  static let name = "weather.refresh"
+  static let summary =
+    "Asks for the weather of a page of a session's cities, or of the named ones, anew."
+  static let parameters = Parameters(
+    Field<[Int]?>.optional(
+      "cities", "Ids of the cities; without them those of the session.",
+      as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
+    Fields.session, scope, Fields.offset.ifGiven, limit,
+    WeatherOrigin.field, as: Self.init)
+  static let scope = Field<SessionPart>.optional(
+    "scope", "Which of the session's cities, in its order.", default: .visible
+  ).ifGiven
+  static let limit = Field<Int>.optional(
+    "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
+    default: Limits.maximumRefresh
+  ).ifGiven
+  static let reportsProgress = true
+  static let result = answer.schema
+  typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)
+  private static let answer = Shape<(summary: RefreshSummary, asked: Asked)>(
+    RefreshSummary.shape.of(\.summary) + [
+      .init("total", "Cities that there are to ask for, these included.", \.asked.total),
+      .init(
+        "next", "The offset to go on with; null if no city is left.", \.asked.next),
+    ])
+  static let errors: [ErrorCode] =
+    [.sessionNotFound, .cityNotFound, .requestCancelled] + ErrorCode.upstream
+
+  let cities: [Int]?
+  let session: String?
+  let scope: SessionPart?
+  let offset: Int?
+  let limit: Int?
+  let origin: WeatherOrigin
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try await prepare(on: server, call.progress).startResult(on: server) { done, _ in
+      Self.answer.json(done)
+    }
+  }
+
+  func prepare(
+    on server: isolated CityServer, _ progress: Progress? = nil
+  ) async throws -> Prepared<(summary: RefreshSummary, asked: Asked)> {
+    let asked = try await requestedCities(on: server)
+    if asked.cities.isEmpty {
+      return .ready((RefreshSummary(), asked))
+    }
+    let refresh = try server.announceRefresh(of: asked.cities, session: asked.session, progress)
+    return .settling { [origin] server in
+      let summary = await server.runRefresh(refresh, for: origin)
+      try Task.checkCancellation()
+      if summary.updated == 0, let failure = summary.firstFailure {
+        throw failure
+      }
+      return (summary, asked)
+    }
+  }
+
+  func requestedCities(on server: isolated CityServer) async throws -> Asked {
+    guard let ids = cities else {
+      let session = try server.session(session)
+      let page = await session.page(
+        of: scope ?? .visible, offset: offset ?? 0, limit: limit ?? Limits.maximumRefresh)
+      return (page.rows.map(\.city), session.id, page.total, page.next)
+    }
+    guard scope == nil, offset == nil, limit == nil else {
+      throw RPCError.params("scope, offset and limit are of a session, so give no cities with them")
+    }
+    return (try await server.anyCities(ids), session, ids.count, nil)
+  }
+}
+
+extension SessionPart: ParameterValue {}
+extension RefreshSummary: WireObject {
+  static let shape = Shape<Self>(
+    .init("updated", "Cities with new weather.", \.updated),
+    .init("failed", "Cities without; weather.didFail told why.", \.failed),
+    .init(
+      "fromCache", "Cities of which the service allows no newer question yet.", \.fromCache),
+    .init("dropped", "Values that cannot be, and were left out.", \.dropped))
+}

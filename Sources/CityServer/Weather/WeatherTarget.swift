@@ -1,0 +1,94 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+
+/// The city or point of a request for weather.
+struct WeatherTarget: Sendable {
+  let place: WeatherPlace
+
+  /// Nil for a point.
+  let city: City?
+
+  /// The city that was named, or that the point lies in; nil for an id, and if there is none near.
+  let cityOfPoint: City?
+
+  /// The city whose history the weather enters if it is a favourite.
+  var recorded: City? { city ?? cityOfPoint }
+
+  static let city = Field<Int?>.optional(
+    "city", "GeoNames id of the city; or else a location.", as: Schemas.id)
+  static let location = Fields.location("The point; or else a city.")
+
+  static let errors: [ErrorCode] =
+    [.cityNotFound, .storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
+
+  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or what a
+  ///   location can fail with.
+  init(_ id: Int?, _ location: GivenLocation?, on server: isolated CityServer) async throws {
+    switch (id, location) {
+    case (let id?, nil):
+      self.init(try await server.anyCity(id))
+    case (nil, let location?):
+      if let city = try await location.city(on: server) {
+        self.init(WeatherPlace(coordinate: city.coordinate, timezone: city.timezone), in: city)
+      } else {
+        let point = try await location.resolved(on: server)
+        let city = try? server.gazetteer().city(at: point)
+        self.init(server.weatherPlace(at: point), in: city)
+      }
+    default: throw RPCError.params("give either city or location")
+    }
+  }
+}
+
+extension WeatherTarget {
+  static let forms = [ParameterForm("city"), ParameterForm("location"), ParameterForm("cities")]
+
+  /// - Parameter limit: how many at most.
+  static func cities(_ limit: Int) -> Field<[Int]?> {
+    .optional("cities", "Ids of several cities.", as: .array(Schemas.id, maximumCount: limit))
+  }
+
+  /// - Throws: as `init`; `invalidParams` also for several cities beside one place.
+  static func all(
+    _ city: Int?, _ location: GivenLocation?, _ cities: [Int]?, on server: isolated CityServer
+  ) async throws -> [WeatherTarget] {
+    guard let cities else { return [try await WeatherTarget(city, location, on: server)] }
+    guard city == nil, location == nil else {
+      throw RPCError.params("give one of city, location and cities")
+    }
+    return try await server.anyCities(cities).map { WeatherTarget($0) }
+  }
+
+  private init(_ city: City) {
+    place = WeatherPlace(city)
+    self.city = city
+    cityOfPoint = nil
+  }
+
+  /// A point, or the position of a city that was named.
+  private init(_ place: WeatherPlace, in city: City?) {
+    self.place = place
+    self.city = nil
+    cityOfPoint = city
+  }
+}
+
+extension CityServer {
+  /// A point with the zone of its days and clocks, by the rule of `city.sky`.
+  func weatherPlace(at point: Coordinate) -> WeatherPlace {
+    WeatherPlace(coordinate: point, timezone: zoneName(at: point))
+  }
+}
+
+extension CityServer {
+  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off: then no service may be asked.
+  func refuseIfTurnedOff() throws {
+    if case .failure(.turnedOff) = settings.weather {
+      throw WeatherFailure.turnedOff
+    }
+  }
+}

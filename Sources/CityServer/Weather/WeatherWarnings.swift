@@ -1,0 +1,187 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+struct WeatherWarnings: CityWaitingMethod {
+  static let name = "weather.warnings"
+  static let summary =
+    "Official warnings of dangerous weather, of one place or several, where a service is known that warns."
+  static let parameters = Parameters(
+    WeatherTarget.city, WeatherTarget.location, WeatherTarget.cities(Limits.maximumWarnings),
+    as: Self.init)
+  static let forms = WeatherTarget.forms
+  static let result = answer.schema
+  private static let answer = Shape<[ShownWarnings]>(
+    .init("places", "Each place that was asked for, in that order.") { $0 })
+  static let errors = WeatherTarget.errors
+
+  let city: Int?
+  let location: GivenLocation?
+  let cities: [Int]?
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    try server.refuseIfTurnedOff()
+    let targets = try await WeatherTarget.all(city, location, cities, on: server)
+    let asked = try targets.map(server.askedWarnings)
+    return .waiting { server in Self.answer.json(try await server.warnings(asked)) }
+  }
+}
+
+/// A place with the questions for its services; none where no service is known.
+private struct AskedWarnings: Sendable {
+  let target: WeatherTarget
+  let zone: Zone
+  let questions: [WarningQuestion]
+}
+
+extension CityServer {
+  /// Beyond this distance the nearest city does not determine whose waters or ice a point is on.
+  private static let countryReachKm = 300.0
+
+  /// - Throws: `GazetteerError` for a point, whose country is that of the nearest city.
+  fileprivate func askedWarnings(of target: WeatherTarget) throws -> AskedWarnings {
+    let point = target.place.coordinate
+    let language = (client.locale ?? "en").prefix { $0.isLetter }.lowercased()
+    return AskedWarnings(
+      target: target, zone: try zone(of: point, target.city?.timezone).0,
+      questions: WarningQuestion.all(
+        about: point, in: try country(of: target), language: language,
+        baseURLs: settings.baseURLs))
+  }
+
+  private func country(of target: WeatherTarget) throws -> String? {
+    if let city = target.city {
+      return city.country
+    }
+    let nearest = try gazetteer().nearest(to: [target.place.coordinate])
+    return nearest.flatMap { $0.distanceKm <= Self.countryReachKm ? $0.city.country : nil }
+  }
+
+  fileprivate func warnings(_ asked: [AskedWarnings]) async throws -> [ShownWarnings] {
+    let now = settings.clock.now()
+    let outcomes = await services.ask(knownWarnings.due(asked.flatMap(\.questions), at: now))
+    try Task.checkCancellation()
+    knownWarnings.record(outcomes)
+    return asked.map { asked in
+      let answers = asked.questions.map { question in
+        var answer = ShownWarnings.Answer(question, knownWarnings[question])
+        if case .failure(let failure)? = outcomes[question.key] {
+          answer.failure = failure
+        }
+        return answer
+      }
+      return ShownWarnings(target: asked.target, zone: asked.zone, answers: answers, now: now)
+    }
+  }
+}
+
+/// Whether warnings at a place are known. Only the first case can mean that there are none.
+private enum WarningCoverage: String, CaseIterable, WireValue {
+  case covered, notCovered, failed
+}
+
+/// A place with its warnings.
+private struct ShownWarnings: WireObject {
+  /// What a service told of it last, and why nothing newer.
+  struct Answer: Sendable {
+    let service: UpstreamService
+    let report: WarningReport?
+    var failure: ServiceError?
+
+    init(_ question: WarningQuestion, _ report: WarningReport?) {
+      service = question.service.service
+      self.report = report
+    }
+  }
+
+  let target: WeatherTarget
+  let zone: Zone
+  let answers: [Answer]
+  let now: Double
+
+  static let shape = Shape<Self>(
+    .init("city", "Its id; null for a point.", \.target.place.id),
+    .init("location", "The point.", \.target.place.coordinate),
+    .init(
+      "coverage",
+      "Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.",
+      \.coverage),
+    .init("sources", "Who warns there.") { $0.answers.map { WarningSource(service: $0.service) } },
+    .init("warnings", "What is warned of, the worst first, and last what has ended.", \.warnings),
+    .init("skipped", "Warnings that could not be read and were left out.") {
+      $0.answers.reduce(0) { $0 + ($1.report?.skipped ?? 0) }
+    },
+    .init("fetchedAt", "When that was told, ISO 8601; null if never.", as: .nullable(.string)) {
+      JSON(time: $0.answers.compactMap(\.report?.fetchedAt).min(), zone: nil)
+    },
+    .init("stale", "Whether the warnings came before, because nobody can be asked now.", \.isStale),
+    .init("error", "Why a service failed; else null.", as: .nullable(ErrorJSON.schema)) {
+      let failure = $0.answers.lazy.compactMap(\.failure).first
+      return failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
+    }, name: "WarnedPlace")
+
+  private var coverage: WarningCoverage {
+    answers.isEmpty ? .notCovered : answers.contains { $0.failure != nil } ? .failed : .covered
+  }
+
+  private var isStale: Bool { answers.contains { $0.failure != nil && $0.report != nil } }
+
+  private var warnings: [ShownWarning] {
+    let point = target.place.coordinate
+    let all = answers.flatMap { $0.report?.warnings(at: point) ?? [] }
+    return WeatherWarning.inOrder(all, at: now).map {
+      ShownWarning(warning: $0, zone: zone, isEnded: $0.isEnded(at: now))
+    }
+  }
+}
+
+private struct WarningSource: WireObject {
+  let service: UpstreamService
+
+  static let shape = Shape<Self>(
+    .init("provider", "Its name.", as: .word(WarningQuestion.services.map(\.id)), \.service.id),
+    .init("attribution", "The credit to be shown with its warnings.", \.service.attribution),
+    name: "WarningSource")
+}
+
+private struct ShownWarning: WireObject {
+  let warning: WeatherWarning
+  let zone: Zone
+  let isEnded: Bool
+
+  static let shape = Shape<Self>(
+    .init("id", "The service's own; every update has a new one.", \.warning.id),
+    .init("source", "Who warns.", as: .word(WarningQuestion.services.map(\.id))) {
+      $0.warning.source.id
+    },
+    .init("event", "What of, in words.", \.warning.event),
+    .init("eventCode", "The same by the service's code.", \.warning.eventCode),
+    .init("severity", "As CAP has it.", \.warning.severity),
+    .init("urgency", "As CAP has it.", \.warning.urgency),
+    .init("certainty", "As CAP has it.", \.warning.certainty),
+    .init("color", "The grade of European warnings.", \.warning.color),
+    .init("headline", "In a line.", \.warning.headline),
+    .init("description", "What is to be expected.", \.warning.description),
+    .init("instruction", "What to do.", \.warning.instruction),
+    .init("area", "Where it holds.", \.warning.area),
+    .init("onset", "When the danger begins, ISO 8601 on the place's clock; null if not known.") {
+      $0.time($0.warning.onset)
+    },
+    .init("ends", "When it ends; null if not known.") { $0.time($0.warning.ends) },
+    .init("expires", "Until when the message holds, which may be renewed.") {
+      $0.time($0.warning.expires)
+    },
+    .init("isEnded", "Whether it was taken back or is over.", \.isEnded),
+    .init("web", "The address of a page.", \.warning.web), name: "Warning")
+
+  private func time(_ seconds: Int?) -> String? { seconds.map { zone.time($0).iso8601 } }
+}
+
+extension WeatherWarning.Severity: WireValue {}
+extension WeatherWarning.Urgency: WireValue {}
+extension WeatherWarning.Certainty: WireValue {}
+extension WeatherWarning.Color: WireValue {}

@@ -1,0 +1,78 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Sessions
+
+/// The parameters that name a watch.
+private enum WatchFields {
+  static let session = Field<String?>.optional(
+    "session", "Id of the session; may be left out while exactly one is open.",
+    as: .string(maximumBytes: 64))
+  static let archive = Field<Bool>.optional(
+    "archive", "The archive's cities in the place of a session's.", default: false)
+
+  /// - Throws: `sessionNotFound`; `invalidParams` for both.
+  static func target(
+    _ session: String?, _ archive: Bool, on server: isolated CityServer
+  ) throws -> Watch.Target {
+    if !archive {
+      return .session(try server.session(session).id)
+    }
+    guard session == nil else { throw RPCError.params("give either session or archive") }
+    return .archive
+  }
+}
+
+struct WeatherWatch: CityMethod {
+  static let name = "weather.watch"
+  static let summary =
+    "Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what is new."
+  static let parameters = Parameters(
+    WatchFields.session, WatchFields.archive,
+    Field<Int>.optional(
+      "every", "Seconds from one look to the next.", as: Watch.every, default: 900),
+    as: Self.init)
+  static let result = Watch.schema
+  static let errors: [ErrorCode] = [.sessionNotFound] + ErrorCode.upstream
+
+  let session: String?
+  let archive: Bool
+  let every: Int
+
+  func run(on server: isolated CityServer) throws -> JSON {
+    let target = try WatchFields.target(session, archive, on: server)
+    try server.weather.check()
+    return server.startWatch(target, every: Double(every)).json
+  }
+}
+
+struct WeatherUnwatch: CityMethod {
+  static let name = "weather.unwatch"
+  static let summary = "Ends a watch; that of a session ends with it, too."
+  static let parameters = Parameters(WatchFields.session, WatchFields.archive, as: Self.init)
+  static let result = answer.schema
+  private static let answer = Shape<Bool>(.init("ended", "Whether there was one.") { $0 })
+  static let errors: [ErrorCode] = [.sessionNotFound]
+
+  let session: String?
+  let archive: Bool
+
+  func run(on server: isolated CityServer) throws -> JSON {
+    let target = try WatchFields.target(session, archive, on: server)
+    return Self.answer.json(server.watches.remove(target))
+  }
+}
+
+extension CityServer {
+  /// Begins a watch, whose first refresh follows at once, or changes the interval of an existing one.
+  fileprivate func startWatch(_ target: Watch.Target, every: Double) -> Watch {
+    let watch = watches.start(target, every: every, at: settings.clock.now())
+    startPolling()
+    // After the reply.
+    loop.perform { [weak self] in self?.assumeIsolated { $0.updateWatches() } }
+    return watch
+  }
+}

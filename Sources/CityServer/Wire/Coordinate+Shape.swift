@@ -1,0 +1,12 @@
+import Archive
+import Geography
+import JSON
+import JSONRPC
+import Sessions
+import Text
+
+extension Coordinate: WireObject {
+  static let shape = Shape<Self>(
+    .init("lat", "Latitude, degrees north.", as: .number(-90...90), \.lat),
+    .init("lon", "Longitude, degrees east.", as: .number(-180...180), \.lon), name: "Location")
+}

@@ -1,0 +1,21 @@
+import Geography
+import JSON
+import JSONRPC
+import Platform
+import Services
+import Text
+
+extension RPCError {
+  /// A parameter that matches its schema but cannot be used.
+  ///
+  /// - Parameter reason: the end of a sentence, without a full stop.
+  init(at name: String, _ reason: String) {
+    self.init(
+      .invalidParams, "params.\(name): \(reason).", details: ["path": .string("params.\(name)")])
+  }
+
+  /// Parameters that are valid alone but not together.
+  static func params(_ reason: String) -> RPCError {
+    RPCError(.invalidParams, "params: \(reason).", details: ["path": "params"])
+  }
+}
