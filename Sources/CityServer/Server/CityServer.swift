@@ -166,7 +166,7 @@ package actor CityServer {
     assumeIsolated { server in
       server.saveDrafts()
       for entry in server.sessions.open {
-        entry.draft.letGo()
+        entry.draft.release()
       }
     }
     assumeIsolated { $0.openBackups }?.close()
