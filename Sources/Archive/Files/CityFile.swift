@@ -1,12 +1,12 @@
 internal import JSON
 internal import Text
 
-/// What was read from a file of cities or places. A row with an id of GeoNames is a city; any other is a
-/// place, and the gazetteer has to tell its city.
+/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city; any other
+/// row is a place, whose city the gazetteer must determine.
 ///
-/// Ids are those of GeoNames in an export of this program, known by its heading, its attribution or its
-/// namespace; in a column `geonameid`; and where nothing beside them tells a place. In all other files
-/// they belong to the program that wrote the file, and are not used.
+/// Ids are GeoNames ids in an export of this program, recognized by its heading, attribution or
+/// namespace; in a column `geonameid`; and if no other column identifies a place. In all other
+/// files the ids belong to the program that wrote the file and are ignored.
 package struct CityFile: Sendable {
   package let format: ImportFormat
 
@@ -16,10 +16,10 @@ package struct CityFile: Sendable {
   /// In the order of the file.
   package private(set) var places: [SavedPlace] = []
 
-  /// Ids of a list that stood there before.
+  /// The number of repeated ids in a list of ids.
   package private(set) var repeated = 0
 
-  /// Where a row should be and something else is.
+  /// The rows that could not be parsed.
   package private(set) var invalid = FirstRows<InvalidRow>()
 
   /// The columns of a table, the properties of a collection, the elements of XML.
@@ -32,30 +32,31 @@ package struct CityFile: Sendable {
     columns.unused(for: places ? .places : .cities)
   }
 
-  /// Rows of a file, good or bad. More than anybody keeps, and few enough for some seconds.
+  /// The most rows of a file, valid or not. More than any user's list, and read within seconds.
   package static let maximumRows = 1_000_000
 
-  /// All rows of the file, good or bad.
+  /// All rows of the file, valid or not.
   package var count: Int { rows.count + places.count + invalid.count + repeated }
 
-  /// Whether it is taken for a list of names because it is nothing else.
+  /// Whether the format is a list of names only because no other format matched.
   private let isGuess: Bool
   private let rowLimit: Int
 
   /// - Parameters:
-  ///   - format: nil to go by the contents.
-  ///   - isDecoded: whether the bytes were text before, and are UTF-8 whatever the text says.
-  /// - Throws: `TextFileError` when the file as a whole is not what it should be; a single bad row
-  ///   does not throw. `CancellationError` when the task is cancelled.
+  ///   - givenFormat: nil to detect the format.
+  ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
+  /// - Throws: `TextFileError` if the file as a whole is invalid; an invalid row does not throw.
+  ///   `CancellationError` if the task is cancelled.
   package init(
-    _ bytes: [UInt8], format: ImportFormat?, isDecoded: Bool = false, rowLimit: Int = maximumRows
+    _ bytes: [UInt8], format givenFormat: ImportFormat?, isDecoded: Bool = false,
+    rowLimit: Int = maximumRows
   ) throws {
     let text = try FileText(bytes, isDecoded: isDecoded)
-    let told = try format ?? ImportFormat(of: text)
-    self.format = told
+    let format = try givenFormat ?? ImportFormat(of: text)
+    self.format = format
     self.rowLimit = rowLimit
-    isGuess = format == nil && told == .names
-    switch told {
+    isGuess = givenFormat == nil && format == .names
+    switch format {
     case .csv: try readCSV(text)
     case .ids: try readIDs(text)
     case .geojson: try readGeoJSON(text)
@@ -65,7 +66,7 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Refuses a text that nobody said to be a list of names if not one of its lines is a place.
+  /// Rejects a text that was guessed to be a list of names if no line is a place.
   func check(hasPlaces: Bool) throws {
     guard isGuess, !hasPlaces else { return }
     throw TextFileError(
@@ -80,8 +81,8 @@ package struct CityFile: Sendable {
     case place(SavedPlace)
   }
 
-  /// Takes in what a reader found in the place of a row.
-  private mutating func take(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
+  /// Appends the parsed row, or its problem.
+  private mutating func append(line: Int, _ row: () throws(ValueProblem) -> Row) throws {
     do throws(ValueProblem) {
       switch try row() {
       case .city(let row): rows.append(row)
@@ -109,7 +110,7 @@ package struct CityFile: Sendable {
     }
     let isOurs = columns.contains(.id)
     for (heading, column) in zip(headings, columns) {
-      self.columns.add(heading, column?.use(isOurs: isOurs) ?? [])
+      self.columns.add(heading, use: column?.use(isOurs: isOurs) ?? [])
     }
     let decimalComma = reader.decimalComma
     while let row = try reader.next() {
@@ -119,9 +120,9 @@ package struct CityFile: Sendable {
         if row.problem == nil, values.areEmpty {
           continue
         }
-        try takeCity(line: row.line, problem: row.problem, values)
+        try appendCity(line: row.line, problem: row.problem, values)
       } else {
-        try take(line: row.line) { () throws(ValueProblem) in
+        try append(line: row.line) { () throws(ValueProblem) in
           if let problem = row.problem {
             throw ValueProblem(problem)
           }
@@ -131,11 +132,11 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Takes a row with an id of GeoNames. One whose country is not understood is unresolved.
-  private mutating func takeCity(
+  /// Appends a row with a GeoNames id. Leaves it unresolved if its country is not understood.
+  private mutating func appendCity(
     line: Int, problem: String? = nil, _ values: CityValues
   ) throws {
-    try take(line: line) { () throws(ValueProblem) in
+    try append(line: line) { () throws(ValueProblem) in
       if let problem {
         throw ValueProblem(problem)
       }
@@ -158,9 +159,9 @@ package struct CityFile: Sendable {
     var reader = GPXReader(text)
     while let point = try reader.next() {
       if point.values[.id] != nil {
-        try takeCity(line: point.line, point.values)
+        try appendCity(line: point.line, point.values)
       } else {
-        try take(line: point.line) { () throws(ValueProblem) in
+        try append(line: point.line) { () throws(ValueProblem) in
           .place(try SavedPlace(point.record))
         }
       }
@@ -171,14 +172,14 @@ package struct CityFile: Sendable {
   private mutating func readKML(_ text: FileText) throws {
     var reader = KMLReader(text)
     while let placemark = try reader.next() {
-      try take(line: placemark.line) { () throws(ValueProblem) in
+      try append(line: placemark.line) { () throws(ValueProblem) in
         .place(try SavedPlace(try placemark.record()))
       }
     }
     columns = reader.columns
   }
 
-  /// Lines that are blank are none.
+  /// Skips blank lines.
   private mutating func readNames(_ text: FileText) throws {
     var line = 1
     var start = text.start
@@ -187,7 +188,7 @@ package struct CityFile: Sendable {
       let end = text.bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? text.bytes.count
       let place = text.bytes[start..<end].drop(while: \.isBlank)
       if !place.isEmpty {
-        try take(line: line) { () throws(ValueProblem) in
+        try append(line: line) { () throws(ValueProblem) in
           // Blanks at its end are few.
           guard place.count <= 2 * SavedPlace.longestText else {
             throw ValueProblem("the line has more than \(SavedPlace.longestText) bytes")
@@ -204,7 +205,7 @@ package struct CityFile: Sendable {
 
 // GeoJSON: a collection of features, a single feature, or a geometry alone.
 extension CityFile {
-  /// Members that tell what the whole is.
+  /// The members that describe the whole.
   private static let members: Set = [
     "type", "attribution", "crs", "id", "geometry", "properties", "coordinates", "geometries",
   ]
@@ -213,25 +214,26 @@ extension CityFile {
     var lists = JSONLists(text)
     var names = PropertyNames()
     defer { columns = names.uses }
-    // Damage is reported by the second reading, which knows where features begin.
+    // The second pass reports damage, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
     if let feature = Self.feature(of: whole) {
       let line = text.line(of: text.bytes[text.start...].firstIndex { !$0.isBlank } ?? text.start)
       var bareIDs: [(Int, String, JSON)] = []
-      try take(feature, line: line, whole, &names, &bareIDs)
-      return try takeBareIDs(bareIDs, arePlaces: false, &names)
+      try appendFeature(feature, line: line, of: whole, names: &names, bareIDs: &bareIDs)
+      return try appendBareIDs(bareIDs, arePlaces: false, names: &names)
     }
     var bareIDs: [(Int, String, JSON)] = []
     var hasPlaces = false
     do {
       try lists.read(["features"]) { element in
         guard let json = element.json else {
-          return try take(line: element.line) { () throws(ValueProblem) in
+          return try append(line: element.line) { () throws(ValueProblem) in
             throw ValueProblem(JSONLists.Element.excess)
           }
         }
         let known = places.count
-        try take(json, line: element.line, whole, &names, &bareIDs)
+        try appendFeature(
+          json, line: element.line, of: whole, names: &names, bareIDs: &bareIDs)
         hasPlaces = hasPlaces || places.count > known
       }
     } catch let error as JSONError {
@@ -242,10 +244,10 @@ extension CityFile {
         line: 1,
         problem: "the JSON is no GeoJSON of type FeatureCollection with features, Feature or Point")
     }
-    try takeBareIDs(bareIDs, arePlaces: hasPlaces, &names)
+    try appendBareIDs(bareIDs, arePlaces: hasPlaces, names: &names)
   }
 
-  /// A whole that is one feature, or one geometry.
+  /// The document as one feature, if it is a feature or a geometry.
   private static func feature(of whole: JSONObject) -> JSON? {
     switch whole["type"]?.string {
     case "Feature": .object(whole)
@@ -256,19 +258,19 @@ extension CityFile {
     }
   }
 
-  private mutating func take(
-    _ feature: JSON, line: Int, _ whole: JSONObject, _ names: inout PropertyNames,
-    _ bareIDs: inout [(Int, String, JSON)]
+  private mutating func appendFeature(
+    _ feature: JSON, line: Int, of whole: JSONObject, names: inout PropertyNames,
+    bareIDs: inout [(Int, String, JSON)]
   ) throws {
     let isExport = whole["attribution"]?.string == CityFileFormat.credit
-    switch FeatureKind(feature, isExport: isExport, &names) {
-    case .city(let id): try takeCity(feature, line: line, id: id, &names)
+    switch FeatureKind(feature, isExport: isExport, names: &names) {
+    case .city(let id): try appendCity(feature, line: line, id: id, names: &names)
     case .bareID(let id): bareIDs.append((line, id, feature))
     case .place:
       var known = names
       defer { names = known }
-      try take(line: line) { () throws(ValueProblem) in
-        var place = try SavedPlace(FileRecord(line: line, feature: feature, &known))
+      try append(line: line) { () throws(ValueProblem) in
+        var place = try SavedPlace(FileRecord(line: line, feature: feature, names: &known))
         if place.coordinate != nil, let system = Self.foreignSystem(of: whole) {
           place.coordinate = nil
           place.obstacle = "the positions are in \(system), which is not read; save them as WGS 84"
@@ -278,30 +280,31 @@ extension CityFile {
     }
   }
 
-  private mutating func takeCity(
-    _ feature: JSON, line: Int, id: String, _ names: inout PropertyNames
+  private mutating func appendCity(
+    _ feature: JSON, line: Int, id: String, names: inout PropertyNames
   ) throws {
     var values: CityValues
     do throws(ValueProblem) {
       guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
-      values = try CityValues(feature: feature, id: id, &names)
+      values = try CityValues(feature: feature, id: id, names: &names)
     } catch {
-      return try take(line: line) { () throws(ValueProblem) in throw error }
+      return try append(line: line) { () throws(ValueProblem) in throw error }
     }
-    try takeCity(line: line, values)
+    try appendCity(line: line, values)
   }
 
-  /// Takes what has an id and nothing else: in a file that has places such ids are of its program.
-  private mutating func takeBareIDs(
-    _ bareIDs: [(Int, String, JSON)], arePlaces: Bool, _ names: inout PropertyNames
+  /// Appends features that have an id and nothing else. If the file has places, such ids belong to
+  /// its program.
+  private mutating func appendBareIDs(
+    _ bareIDs: [(Int, String, JSON)], arePlaces: Bool, names: inout PropertyNames
   ) throws {
     for (line, id, feature) in bareIDs {
       guard arePlaces else {
-        try takeCity(feature, line: line, id: id, &names)
+        try appendCity(feature, line: line, id: id, names: &names)
         continue
       }
-      names.add("id", [])
-      try take(line: line) { () throws(ValueProblem) in
+      names.add("id", use: [])
+      try append(line: line) { () throws(ValueProblem) in
         throw ValueProblem("it has neither a name nor a position")
       }
     }
@@ -316,8 +319,8 @@ extension CityFile {
   }
 }
 
-// Lists of ids: whole numbers with commas, semicolons or line ends between them, blanks and empty
-// places anywhere. Each id stands for a favourite, and counts once.
+// Lists of ids: whole numbers separated by commas, semicolons or line ends, with blanks and empty
+// items anywhere. Each id is a favourite and counts once.
 extension CityFile {
   private mutating func readIDs(_ text: FileText) throws {
     var seen: Set<Int> = []
@@ -334,7 +337,7 @@ extension CityFile {
       if let id, !seen.insert(id).inserted {
         repeated += 1
       } else if id != nil || !token.allSatisfy(\.isBlank) {
-        try take(line: line) { () throws(ValueProblem) in
+        try append(line: line) { () throws(ValueProblem) in
           if let id {
             return .city(CityRow(line: line, id: id, favorite: true))
           }
@@ -349,14 +352,14 @@ extension CityFile {
     }
   }
 
-  /// Whether the first thing in the text is an id.
+  /// Whether the text begins with an id.
   static func hasIDs(_ text: FileText) -> Bool {
     let beginning = text.bytes[text.start...].prefix(cancellationInterval)
     let first = beginning.split(whereSeparator: separatesIDs).first { !$0.allSatisfy(\.isBlank) }
     return first.map { id(in: $0) != nil } ?? false
   }
 
-  /// Blanks may stand around it.
+  /// Ignores surrounding blanks.
   private static func id(in token: ArraySlice<UInt8>) -> Int? {
     guard let last = token.lastIndex(where: { !$0.isBlank }) else { return nil }
     return FileNumber.digits(token[...last].drop(while: \.isBlank))
@@ -365,13 +368,4 @@ extension CityFile {
   private static func separatesIDs(_ byte: UInt8) -> Bool {
     byte == UInt8(ascii: ",") || byte == UInt8(ascii: ";") || byte.isLineEnd
   }
-}
-
-/// A row that cannot be used.
-package struct InvalidRow: Sendable, Equatable {
-  /// Of its beginning, from 1.
-  package var line: Int
-
-  /// One plain sentence without a full stop.
-  package var reason: String
 }

@@ -13,7 +13,7 @@ enum ColumnNames {
     var rank: Int
   }
 
-  /// What a column of this name holds; nil for a name that nobody knows.
+  /// The kind of a column by its heading; nil for an unknown heading.
   static func column(_ heading: String) -> Found? {
     guard heading.utf8.count <= longest else { return nil }
     let folded = NameFolding.fold(heading)
@@ -58,7 +58,8 @@ enum ColumnNames {
     Set(list.split(separator: " ").map { NameFolding.fold(String($0)) })
   }
 
-  /// What may surround the name of an angle: `Latitude (WGS 84)`, `GPS lat`, `longitude [deg]`.
+  /// Words that may surround the name of an angle: `Latitude (WGS 84)`, `GPS lat`, `longitude
+  /// [deg]`.
   private static let passedOver = keys(
     """
     gps geo geographic geographical geographische geographischer geografische geogr geografica \

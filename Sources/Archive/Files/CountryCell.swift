@@ -1,9 +1,8 @@
 import Geography
-internal import Text
 
-/// A country as a cell of a file tells it: a code of two or three letters, or a name in any language.
+/// A country in a cell of a file: a code of two or three letters, or a name in any language.
 enum CountryCell {
-  /// - Throws: `ValueProblem` for what is no country, or one of several.
+  /// - Throws: `ValueProblem` if the text is no country or an ambiguous one.
   static func code(of text: String) throws(ValueProblem) -> String {
     do throws(CitySourceError) {
       return try CountryName.code(of: text, suggestions: false)

@@ -1,12 +1,11 @@
 import Geography
-internal import Text
 
 /// Positions as cells of a table have them, an angle at a time or both in one.
 enum FileAngle {
-  /// The degrees of one angle: `52.52`, `52,52`, `52°31'12"N`, `N 52 31.2`.
+  /// Parses an angle: `52.52`, `52,52`, `52°31'12"N`, `N 52 31.2`.
   ///
-  /// Nil for what is no angle, or one of the other axis.
-  static func degrees(_ text: String, _ axis: CoordinateTokens.Axis) -> Double? {
+  /// Returns nil for other texts and for angles of the other axis.
+  static func degrees(_ text: String, of axis: CoordinateTokens.Axis) -> Double? {
     if let value = FileNumber.decimal(text) {
       return value
     }
@@ -15,7 +14,8 @@ enum FileAngle {
       let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
       !tokens.contains(.separator), !tokens.contains(where: \.isLabel)
     else { return nil }
-    // Without a letter the other angle has none either; with one it is written the same way.
+    // The parser needs a pair: the other angle must have a letter exactly if this one has, on the
+    // same side.
     var other = "0.0"
     if let letter = tokens.first(where: \.isLetter) {
       guard case .letter(axis, _) = letter else { return nil }
@@ -27,7 +27,7 @@ enum FileAngle {
     return axis == .latitude ? point.lat : point.lon
   }
 
-  /// The point in a cell that has both numbers, or a geometry; nil for what is none.
+  /// Parses a cell with both coordinates, or a geometry. Returns nil for other texts.
   static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
     guard text.utf8.count <= longest else { return nil }
     if let found = (try? PointNotation.read(text)) ?? nil {
@@ -55,8 +55,7 @@ enum FileAngle {
 
   private static let longest = 2048
 
-  /// Two numbers the other way round, or as they are where letters tell which is which; nil for
-  /// anything else.
+  /// Swaps two numbers, unless letters identify the axes. Returns nil for other texts.
   private static func latitudeFirst(_ text: String) -> String? {
     let tokens = CoordinateTokens(text, decimalComma: false, isOWest: false)?.tokens
     if tokens?.contains(where: { $0.isLetter || $0.isLabel }) ?? false {

@@ -1,11 +1,9 @@
-internal import Text
-
-/// What a column of a table holds, or a property of a collection, or a field of a placemark.
+/// The kind of a table column, a property of a collection, or a field of a placemark.
 enum FileColumn: Int, CaseIterable {
   // The members of a city, in the order of `CityMember`.
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
-  /// An id that its heading says to be of GeoNames.
+  /// An id whose heading names GeoNames.
   case geonameID
 
   /// The name of the place under another heading.
@@ -24,7 +22,7 @@ enum FileColumn: Int, CaseIterable {
 
   case x, y
 
-  /// Parts of an angle in columns of their own.
+  /// The parts of an angle in separate columns.
   case latDegrees, latMinutes, latSeconds, latSide
   case lonDegrees, lonMinutes, lonSeconds, lonSide
 
@@ -36,7 +34,7 @@ enum FileColumn: Int, CaseIterable {
 
   var member: CityMember? { CityMember(rawValue: rawValue) }
 
-  /// Whether it tells a position, or a part of one.
+  /// Whether the column has a position or a part of one.
   var isPosition: Bool {
     switch self {
     case .lat, .lon, .latLon, .lonLat, .geometry, .x, .y, .unread: true
@@ -46,7 +44,7 @@ enum FileColumn: Int, CaseIterable {
     }
   }
 
-  /// Whether it tells which place a row is, so that an id beside it is of another program.
+  /// Whether the column identifies a place, so that an id next to it belongs to another program.
   var tellsPlace: Bool {
     switch self {
     case .name, .title, .city, .link, .address, .location: true
@@ -54,9 +52,9 @@ enum FileColumn: Int, CaseIterable {
     }
   }
 
-  /// The imports that use it.
+  /// The imports that use the column.
   ///
-  /// - Parameter isOurs: whether the ids of the file are those of GeoNames.
+  /// - Parameter isOurs: whether the file's ids are GeoNames ids.
   func use(isOurs: Bool) -> ColumnUse {
     switch self {
     case .id, .geonameID: isOurs ? .all : []
@@ -69,135 +67,11 @@ enum FileColumn: Int, CaseIterable {
   }
 }
 
-/// The imports that use a column.
-struct ColumnUse: OptionSet {
-  let rawValue: Int
-
-  static let cities = ColumnUse(rawValue: 1)
-  static let places = ColumnUse(rawValue: 2)
-  static let all: ColumnUse = [.cities, .places]
-}
-
-/// The columns of a file by their names there, for telling which of them an import did not use.
-struct ColumnUses: Sendable, Equatable {
-  /// In the order in which the file has them.
-  private var names: [String] = []
-  private var uses: [String: Int] = [:]
-
-  /// Names that are kept, and those that are told: a file can have more than anybody reads.
-  private static let mostKept = 1000
-  private static let mostTold = 100
-
-  mutating func add(_ name: String, _ use: ColumnUse) {
-    if let known = uses[name] {
-      if known | use.rawValue != known {
-        uses[name] = known | use.rawValue
-      }
-    } else if names.count < Self.mostKept {
-      names.append(name)
-      uses[name] = use.rawValue
-    }
-  }
-
-  func unused(for use: ColumnUse) -> [String] {
-    let unused = names.lazy.filter { name in
-      !ColumnUse(rawValue: uses[name] ?? 0).contains(use)
-    }
-    return Array(unused.prefix(Self.mostTold))
-  }
-}
-
-/// The columns of a table by its heading.
-struct FileColumns {
-  /// For each cell of the heading; nil for a column that is not known or not used.
-  private(set) var columns: [FileColumn?]
-
-  /// Whether ids are those of GeoNames: a column is called so, or the heading is that of an export, or
-  /// nothing beside the id tells a place.
-  private(set) var isOurs: Bool
-
-  init(_ heading: [String]) {
-    let found = heading.map(ColumnNames.column)
-    columns = Self.best(of: found)
-    let keys = Set(heading.map { $0.lowercased() })
-    let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
-    let isBare = columns.contains(.id) && !columns.contains { $0?.tellsPlace ?? false }
-    isOurs = columns.contains(.geonameID) || isExport || isBare
-    if let google = Self.google(columns) {
-      columns = google
-    }
-    if columns.contains(.geonameID) {
-      // An id beside it is of another program.
-      columns = columns.map { $0 == .id ? nil : $0 == .geonameID ? .id : $0 }
-    }
-    completeAngles(.latDegrees, .latMinutes, .latSeconds, .latSide, whole: .lat)
-    completeAngles(.lonDegrees, .lonMinutes, .lonSeconds, .lonSide, whole: .lon)
-    if !(columns.contains(.x) && columns.contains(.y)) {
-      drop([.x, .y])
-    }
-    columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
-  }
-
-  /// Of several columns of one kind the one with the best name. Those with the same name stay, and so
-  /// do angles under several names, which nobody can choose from.
-  private static func best(of found: [ColumnNames.Found?]) -> [FileColumn?] {
-    var ranks: [FileColumn: Int] = [:]
-    for case let found? in found {
-      ranks[found.column] = min(ranks[found.column] ?? .max, found.rank)
-    }
-    return found.map { found in
-      guard let found else { return nil }
-      let isAngle = found.column == .lat || found.column == .lon || found.column == .unread
-      return isAngle || ranks[found.column] == found.rank ? found.column : nil
-    }
-  }
-
-  /// Google puts the names of the columns into the language of the account, all but `URL`, which is the
-  /// third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
-  private static func google(_ columns: [FileColumn?]) -> [FileColumn?]? {
-    let others: [FileColumn] = [.id, .geonameID, .name]
-    guard columns.count > 3, columns[2] == .link,
-      !columns.contains(where: { $0.map(others.contains) ?? false })
-    else { return nil }
-    var own = columns
-    own[0] = .title
-    own[1] = .note
-    own[columns.count - 1] = .comment
-    return own
-  }
-
-  /// Degrees are the whole angle where no column has minutes; minutes without degrees are something
-  /// that is not read, such as the border of an area.
-  private mutating func completeAngles(
-    _ degrees: FileColumn, _ minutes: FileColumn, _ seconds: FileColumn, _ side: FileColumn,
-    whole: FileColumn
-  ) {
-    if !columns.contains(minutes) || columns.contains(whole) {
-      replace(degrees, by: columns.contains(whole) ? nil : whole)
-      replace(minutes, by: .unread)
-      replace(seconds, by: .unread)
-    } else if !columns.contains(degrees) {
-      replace(minutes, by: .unread)
-      replace(seconds, by: .unread)
-    }
-    if !columns.contains(whole), !columns.contains(degrees) {
-      drop([side])
-    }
-  }
-
-  private mutating func replace(_ old: FileColumn, by new: FileColumn?) {
-    columns = columns.map { $0 == old ? new : $0 }
-  }
-
-  private mutating func drop(_ dropped: [FileColumn]) {
-    columns = columns.map { $0.flatMap { dropped.contains($0) ? nil : $0 } }
-  }
-}
-
 extension FileColumn {
-  /// A reader that has read the heading. A list of Google's may have a description before that.
+  /// A reader positioned after the heading. A Google list may have a description before the
+  /// heading.
   ///
-  /// - Throws: `TextFileError` if there is no heading of a table of cities or places.
+  /// - Throws: `TextFileError` if the text has no heading of a table of cities or places.
   static func table(_ text: FileText) throws -> CSVReader<FileColumn> {
     func reader(_ text: FileText) throws -> CSVReader<FileColumn> {
       try CSVReader(text, columns: { FileColumns($0).columns }, lack: lack)
@@ -225,7 +99,7 @@ extension FileColumn {
       ? nil : "the heading of the table has no column id, name, title, url, lat and lon"
   }
 
-  /// Where the line begins that is the heading of a list of Google's.
+  /// The start of the heading in a Google list.
   private static func googleHeading(in text: FileText) -> Int? {
     let beginning = text.bytes[text.start...].prefix(longestPreface)
     return beginning.split(whereSeparator: \.isLineEnd).first { line in

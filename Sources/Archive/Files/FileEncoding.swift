@@ -1,9 +1,9 @@
-/// The encodings in which other programs write their files.
+/// The text encodings of other programs' files.
 enum FileEncoding: Equatable {
   case utf8, utf16, ascii
 
-  /// Also ISO-8859-1: a file that is labelled so and has bytes of which that makes control characters is
-  /// one of Windows (Encoding Standard, 4.2).
+  /// Also ISO-8859-1: bytes that would be control characters show that a file with that label is
+  /// Windows-1252 (Encoding Standard, 4.2).
   case windows1252
 
   /// The encoding that XML calls so; nil for one that is not read.
@@ -19,9 +19,9 @@ enum FileEncoding: Equatable {
     }
   }
 
-  /// The bytes of a text as UTF-8; as they are where nothing says that they are anything else.
+  /// Decodes a text to UTF-8. Returns the bytes unchanged if nothing declares another encoding.
   ///
-  /// - Throws: `TextFileError` for bytes that the encoding does not have; `CancellationError`.
+  /// - Throws: `TextFileError` for bytes that are invalid in the encoding; `CancellationError`.
   static func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0x3C, 0, 0x3F, 0]) {
       return try fromUTF16(bytes, isBigEndian: false)
@@ -117,7 +117,7 @@ enum FileEncoding: Equatable {
     return text
   }
 
-  /// The characters of the bytes from 0x80 to 0x9F; zero for the five that there are not.
+  /// Windows-1252 from 0x80 to 0x9F; zero for the five unassigned bytes.
   private static let windows: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,

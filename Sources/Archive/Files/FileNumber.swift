@@ -1,6 +1,4 @@
-internal import Text
-
-/// Numbers as spreadsheets and other programs write them into a cell.
+/// Parses numbers as spreadsheets and other programs write them.
 enum FileNumber {
   /// Numbers on the wire stay below 2^53, which is where a double ceases to count.
   private static let largestInteger = 1 << 53
@@ -15,7 +13,7 @@ enum FileNumber {
   }
 
   private static func plainDecimal(_ text: String) -> Double? {
-    // Double alone would take nan and hexadecimal digits.
+    // `Double.init` would also accept nan and hexadecimal digits.
     guard text.utf8.allSatisfy(\.isPartOfDecimal), let value = Double(text), value.isFinite else {
       return nil
     }
@@ -34,11 +32,12 @@ enum FileNumber {
     return text.replacing(",", with: ".")
   }
 
-  /// A whole number from 1: of digits, with thousands apart, with decimals that are zero, or with an
-  /// exponent that leaves no digit open. Spreadsheets shorten long numbers: `2.95E+06` is not read,
-  /// because its last digits are lost.
+  /// Parses a whole number from 1: plain digits, grouped thousands, zero decimals, or an exponent
+  /// that determines all digits. Rejects numbers that a spreadsheet shortened, such as `2.95E+06`,
+  /// because their last digits are lost.
   ///
-  /// - Parameter decimalComma: whether a comma stands before decimals, so that a point parts thousands.
+  /// - Parameter decimalComma: whether a comma is the decimal separator and a point separates
+  ///   thousands.
   static func whole(_ text: String, decimalComma: Bool) -> Int? {
     if let number = digits(text.utf8) {
       return number
@@ -49,7 +48,7 @@ enum FileNumber {
     return exact(withPoint(text)).flatMap { digits($0) }
   }
 
-  /// A number that may be rounded: also `2.95E+06`.
+  /// Parses a number that may be rounded, such as `2.95E+06`.
   static func rounded(_ text: String, decimalComma: Bool) -> Int? {
     if let number = whole(text, decimalComma: decimalComma) {
       return number
@@ -63,7 +62,7 @@ enum FileNumber {
     text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } && decimal(text) != nil
   }
 
-  /// Of digits alone, without a sign; from 1 to the largest that the wire has.
+  /// Parses unsigned digits; from 1 to the largest whole number of the wire.
   static func digits(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
@@ -76,13 +75,13 @@ enum FileNumber {
   private static let comma = UInt8(ascii: ",")
   private static let point = UInt8(ascii: ".")
 
-  /// What parts groups of three digits.
+  /// The separators of groups of three digits.
   private static let separators: Set<Character> = [
     ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
   ]
 
   /// The digits of `3.769.495`. A single group of zeros after a point or a comma may be decimals:
-  /// `12.000` is thousands only where a comma stands before decimals.
+  /// `12.000` is thousands only if a comma is the decimal separator.
   private static func withoutGroups(_ text: String, decimalComma: Bool) -> [UInt8]? {
     guard text.utf8.count <= 40, let separator = text.first(where: { !$0.isNumber }),
       separators.contains(separator)
@@ -101,7 +100,8 @@ enum FileNumber {
     return groups.flatMap(\.utf8)
   }
 
-  /// The digits of a whole number with a point or an exponent, if none is open: `12.0`, `2.950159E+06`.
+  /// The digits of a whole number with a point or an exponent, if all are known: `12.0`,
+  /// `2.950159E+06`.
   private static func exact(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })

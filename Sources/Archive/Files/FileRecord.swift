@@ -1,16 +1,16 @@
 import Geography
 internal import Text
 
-/// What a row of a file of another program tells, by column, whatever the format.
+/// A row of another program's file, by kind of column, in any format.
 struct FileRecord {
   struct Cell {
-    /// What the file calls the column.
+    /// The column's name in the file.
     var name: String
     var text: String
     var rank: Int
   }
 
-  /// Where it begins, from 1.
+  /// The line of its beginning, from 1.
   let line: Int
 
   private var cells = [Cell?](repeating: nil, count: FileColumn.allCases.count)
@@ -23,7 +23,7 @@ struct FileRecord {
 
   init(line: Int) { self.line = line }
 
-  /// What a row of a table tells.
+  /// The record of a table row.
   init(_ row: CSVRow, columns: [FileColumn?], headings: [String]) {
     line = row.line
     for (index, column) in columns.enumerated() where index < row.cells.count {
@@ -32,12 +32,12 @@ struct FileRecord {
     }
   }
 
-  /// A text that is not blank, without the blanks around it.
+  /// The trimmed text; nil if it is blank.
   subscript(column: FileColumn) -> String? { cells[column.rawValue]?.text }
 
   func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
 
-  /// Of several texts for one column the one with the best name stays, else the first.
+  /// Keeps the text of the best-named of several columns of one kind, else the first.
   mutating func set(_ column: FileColumn, _ text: String, name: String, rank: Int = 0) {
     let text = text.trimmed
     guard !text.isEmpty else { return }
@@ -58,12 +58,12 @@ struct FilePoint {
 }
 
 extension FileRecord {
-  /// What a record tells of a position.
+  /// The position of a record.
   enum Position {
     case none
     case point(Coordinate)
 
-    /// There is one that is not understood: why, without a full stop.
+    /// A position that is not understood; the reason without a full stop.
     case unread(String)
   }
 
@@ -90,7 +90,7 @@ extension FileRecord {
     if let reason {
       return .unread(reason)
     }
-    // A word such as a name may stand under a heading that only resembles that of a position.
+    // The heading may only resemble that of a position, above words such as names.
     let position = unread.first {
       $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
     }
@@ -105,25 +105,27 @@ extension FileRecord {
     return try CityRow.coordinate(values).map(Position.point) ?? .none
   }
 
-  /// Latitude and longitude in columns of their own, perhaps with minutes, seconds and the hemisphere
-  /// in more.
+  /// Latitude and longitude in separate columns, with optional columns for minutes, seconds and the
+  /// hemisphere.
   private func anglePosition() throws(ValueProblem) -> Position {
-    let lat = angle(.lat, .latDegrees, .latMinutes, .latSeconds, .latSide)
-    let lon = angle(.lon, .lonDegrees, .lonMinutes, .lonSeconds, .lonSide)
+    let lat = angle(
+      whole: .lat, degrees: .latDegrees, minutes: .latMinutes, seconds: .latSeconds, side: .latSide)
+    let lon = angle(
+      whole: .lon, degrees: .lonDegrees, minutes: .lonMinutes, seconds: .lonSeconds, side: .lonSide)
     switch (lat, lon) {
     case (nil, nil): return .none
     case (nil, _): throw ValueProblem("lat is missing")
     case (_, nil): throw ValueProblem("lon is missing")
     case (let lat?, let lon?):
-      guard let latitude = FileAngle.degrees(lat.text, .latitude) else { return unread(lat) }
-      guard let longitude = FileAngle.degrees(lon.text, .longitude) else { return unread(lon) }
+      guard let latitude = FileAngle.degrees(lat.text, of: .latitude) else { return unread(lat) }
+      guard let longitude = FileAngle.degrees(lon.text, of: .longitude) else { return unread(lon) }
       return .point(try CityRow.coordinate(lat: latitude, lon: longitude))
     }
   }
 
   private func angle(
-    _ whole: FileColumn, _ degrees: FileColumn, _ minutes: FileColumn, _ seconds: FileColumn,
-    _ side: FileColumn
+    whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
+    side: FileColumn
   ) -> Cell? {
     let first = cells[whole.rawValue] ?? cells[degrees.rawValue]
     guard var cell = first else { return nil }
@@ -147,15 +149,15 @@ extension FileRecord {
     return FileAngle.point(text, longitudeFirst: false).map(Position.point) ?? .none
   }
 
-  /// Numbers beyond the range of degrees are those of some map.
+  /// Numbers outside the range of degrees are projected coordinates.
   private func planePosition() -> Position {
     guard let x = cells[FileColumn.x.rawValue], let y = cells[FileColumn.y.rawValue] else {
       return .none
     }
-    guard let lon = FileAngle.degrees(x.text, .longitude), lon.magnitude <= 180 else {
+    guard let lon = FileAngle.degrees(x.text, of: .longitude), lon.magnitude <= 180 else {
       return unread(x)
     }
-    guard let lat = FileAngle.degrees(y.text, .latitude), lat.magnitude <= 90 else {
+    guard let lat = FileAngle.degrees(y.text, of: .latitude), lat.magnitude <= 90 else {
       return unread(y)
     }
     return .point(Coordinate(lat: lat, lon: lon))
@@ -172,7 +174,7 @@ extension FileRecord {
       + CityRow.quoted(cell.text)
   }
 
-  /// Whether a reference system is WGS 84, the only one that is read, by one of its names.
+  /// Whether a text names WGS 84, the only supported reference system.
   static func isWGS84(_ system: String) -> Bool {
     let name = system.uppercased().filter { $0.isLetter || $0.isNumber }
     let names = ["4326", "WGS84", "CRS84", "WORLDGEODETICSYSTEM1984", "4979"]

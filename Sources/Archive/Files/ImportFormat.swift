@@ -1,10 +1,7 @@
-internal import Text
-
-/// A format of files that cities, or places, are read from: those that are written, and two of other
-/// programs.
+/// An import format: the export formats and two of other programs.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  /// RFC 4180 with a heading: our own with ids, Google's lists with a title and a link, any table with
-  /// names or positions.
+  /// RFC 4180 with a heading: exports with ids, Google's lists with a title and a link, and any
+  /// table with names or positions.
   case csv
 
   /// The ids of favourites on one line, with commas between them.
@@ -22,8 +19,8 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// A text with a place on each line, as `LocationText` reads it.
   case names
 
-  /// The format that the text looks like: by its first character, by the root of XML, by the heading of
-  /// a table, by a number at its beginning; what is none of these is a list of names.
+  /// Detects the format by the first character, the XML root, the heading of a table, or a leading
+  /// number. Any other text is a list of names.
   init(of text: FileText) throws {
     switch text.firstByte {
     case UInt8(ascii: "{")?: self = .geojson

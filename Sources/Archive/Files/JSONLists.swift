@@ -8,29 +8,29 @@ struct JSONLists {
     /// The name of the list.
     var list: String
 
-    /// Where it begins, from 1.
+    /// The line of its beginning, from 1.
     var line: Int
 
-    /// What it is; nil if it is too long.
+    /// The parsed element; nil if it is too long.
     var json: JSON?
 
-    /// What is said of one that is too long.
+    /// The problem of an element that is too long.
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// Bytes of an element, or of a member beside the lists; more than any point needs.
+  /// In bytes, of an element or of a member outside the lists; more than any point needs.
   private static let longestValue = 1 << 20
 
-  /// Those of the wanted lists that were there.
+  /// The requested lists that the object has.
   private(set) var found: [String] = []
 
-  /// The member `type`, which says what the object is.
+  /// The member `type`, which identifies the kind of object.
   private(set) var type: String?
 
   private let text: FileText
   private var index: Int
 
-  /// A place whose line is known, for counting on from it.
+  /// A position whose line is known, to count lines from.
   private var mark = (index: 0, line: 1)
 
   init(_ text: FileText) {
@@ -38,21 +38,20 @@ struct JSONLists {
     index = text.start
   }
 
-  /// Takes each element of the lists of these names, in order; passes over what else there is.
+  /// Passes each element of the named lists to the body, in order. Skips other members.
   ///
-  /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member is
-  ///   too long; `CancellationError`; what `take` throws.
-  mutating func read(_ lists: [String], _ take: (Element) throws -> Void) throws {
+  /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
+  ///   is too long; `CancellationError`; errors of `body`.
+  mutating func read(_ lists: [String], _ body: (Element) throws -> Void) throws {
     try expect("{")
-    if !self.take("}") {
-      repeat { try member(lists, take) } while self.take(",")
+    if !consume("}") {
+      repeat { try member(lists, body) } while consume(",")
       try expect("}")
     }
     guard peek() == nil else { throw failure("something stands behind the end of the JSON") }
   }
 
-  /// The members of a collection, but for its features, that have one of these names; none of a text
-  /// that is damaged.
+  /// The named members of a collection without its features. Empty if the text is damaged.
   ///
   /// - Throws: `TextFileError` if a member is too long; `CancellationError`.
   static func members(_ names: Set<String>, of text: FileText) throws -> JSONObject {
@@ -67,7 +66,7 @@ struct JSONLists {
   private mutating func members(_ names: Set<String>, beside lists: [String]) throws -> JSONObject {
     var members: JSONObject = [:]
     try expect("{")
-    if !take("}") {
+    if !consume("}") {
       repeat {
         skipBlanks()
         guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
@@ -82,20 +81,20 @@ struct JSONLists {
             members[name] = value
           }
         }
-      } while take(",")
+      } while consume(",")
       try expect("}")
     }
     return members
   }
 
-  /// The error that says the same by line.
+  /// Converts an error's offset to a line.
   func error(_ error: JSONError) -> TextFileError {
     TextFileError(
       line: text.line(of: text.start + error.offset, after: mark),
       problem: "the JSON is damaged: \(error.problem)")
   }
 
-  private mutating func member(_ lists: [String], _ take: (Element) throws -> Void) throws {
+  private mutating func member(_ lists: [String], _ body: (Element) throws -> Void) throws {
     skipBlanks()
     guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
     let start = index
@@ -104,7 +103,7 @@ struct JSONLists {
     if lists.contains(name) {
       guard !found.contains(name) else { throw failure(.duplicateMember(name), at: start) }
       found.append(name)
-      try elements(of: name, take)
+      try elements(of: name, body)
     } else {
       let value = try shortValue()
       if name == "type" {
@@ -113,16 +112,16 @@ struct JSONLists {
     }
   }
 
-  private mutating func elements(of list: String, _ take: (Element) throws -> Void) throws {
+  private mutating func elements(of list: String, _ body: (Element) throws -> Void) throws {
     try expect("[")
-    if self.take("]") {
+    if consume("]") {
       return
     }
     repeat {
       try Task.checkCancellation()
       let json = try value()
-      try take(Element(list: list, line: mark.line, json: json))
-    } while self.take(",")
+      try body(Element(list: list, line: mark.line, json: json))
+    } while consume(",")
     try expect("]")
   }
 
@@ -135,7 +134,7 @@ struct JSONLists {
       limit: Self.longestValue)
   }
 
-  /// The value that comes next, which then is where the mark is; nil if it is too long.
+  /// Parses the next value and moves the mark to it. Returns nil if it is too long.
   private mutating func value() throws -> JSON? {
     skipBlanks()
     mark = (index, text.line(of: index, after: mark))
@@ -151,8 +150,8 @@ struct JSONLists {
     }
   }
 
-  /// The index behind the value that begins here, found by its brackets and quotes alone; whether
-  /// it is well-formed is for the parser to say.
+  /// The index after the value that begins here. Counts brackets and quotes only; the parser checks
+  /// the syntax.
   private func endOfValue() throws -> Int {
     let bytes = text.bytes
     guard let first = peek(), "{[\"".utf8.contains(first) else {
@@ -186,7 +185,7 @@ struct JSONLists {
   }
 
   /// Steps over a character and the blanks around it, if it is there.
-  private mutating func take(_ character: Unicode.Scalar) -> Bool {
+  private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard peek() == UInt8(ascii: character) else { return false }
     index += 1
@@ -195,7 +194,7 @@ struct JSONLists {
   }
 
   private mutating func expect(_ character: Unicode.Scalar) throws {
-    guard take(character) else { throw failure("expected \(character)") }
+    guard consume(character) else { throw failure("expected \(character)") }
   }
 
   private func failure(_ what: String) -> JSONError { failure(.syntax(what), at: index) }

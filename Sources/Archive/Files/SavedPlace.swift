@@ -1,18 +1,17 @@
 internal import Geography
-internal import JSON
 internal import Text
 
-/// A place as another program has saved it: what its file tells, without an id of GeoNames.
+/// A place saved by another program, without a GeoNames id.
 package struct SavedPlace: Sendable, Equatable {
-  /// Where it begins in the file, from 1.
+  /// The line of its beginning in the file, from 1.
   package var line: Int
 
   var name: String?
 
-  /// The city that the file says the place is in, if it has a name of its own.
+  /// The city of the place according to the file, if the place has a name of its own.
   var city: String?
 
-  /// Nil also for 0, 0, which stands for none in the files of many programs.
+  /// Nil also for 0, 0, which many programs write for unknown.
   var coordinate: Coordinate?
 
   /// A code of two letters.
@@ -21,20 +20,20 @@ package struct SavedPlace: Sendable, Equatable {
   /// A first-level division: its name or its code.
   var admin1: String?
 
-  /// Whether the file calls the division `admin1`, so that it is one and has to be known. A `state` may
-  /// also be that of something else, and counts where the name is needed.
+  /// Whether the file calls the division `admin1`, so that it must be a known one. A `state` may
+  /// have another meaning and is used only to disambiguate the name.
   var requiresAdmin1 = false
   var address: String?
 
-  /// In any form that `LocationText` takes: a link to a map, or the whole line of a list.
+  /// Any form that `LocationText` parses: a link to a map, or the whole line of a list.
   var location: String?
   var note: String?
 
-  /// Why nobody can tell the city without a guess, though the row has a name: something in it is not
-  /// understood. Without a full stop.
+  /// Why the city cannot be determined although the row has a name: a value is not understood.
+  /// Without a full stop.
   var obstacle: String?
 
-  /// What the row is called in an answer.
+  /// The name of the row in a report.
   var text: String {
     if let text = name ?? location ?? address {
       return text
@@ -42,7 +41,7 @@ package struct SavedPlace: Sendable, Equatable {
     return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
   }
 
-  /// Whether it has nothing but a text that may be anything, as the line of a list.
+  /// Whether the place is a single text of any kind, such as a line of a list.
   var isLine: Bool {
     location != nil && name == nil && coordinate == nil && country == nil && admin1 == nil
       && address == nil && obstacle == nil
@@ -54,7 +53,7 @@ package struct SavedPlace: Sendable, Equatable {
 extension SavedPlace {
   init(line: Int, location: String) throws(ValueProblem) {
     self.line = line
-    self.location = try Self.text(location, "the line")
+    self.location = try Self.text(location, of: "the line")
   }
 
   /// A row with an id of GeoNames, and something that is not understood.
@@ -66,23 +65,23 @@ extension SavedPlace {
 
   init(_ record: FileRecord) throws(ValueProblem) {
     line = record.line
-    name = try Self.text(record[.name], "name")
+    name = try Self.text(record[.name], of: "name")
     if name == nil {
-      name = try Self.text(record[.title], record.name(of: .title))
+      name = try Self.text(record[.title], of: record.name(of: .title))
     }
-    city = try Self.text(record[.city], record.name(of: .city))
+    city = try Self.text(record[.city], of: record.name(of: .city))
     if name == nil {
       name = city
       city = nil
     }
-    location = try Self.text(record[.link], "url")
-    address = try Self.text(record[.address], "address")
+    location = try Self.text(record[.link], of: "url")
+    address = try Self.text(record[.address], of: "address")
     let notes = [record[.note], record[.comment]].compactMap(\.self)
     note = notes.isEmpty ? nil : notes.joined(separator: "\n")
     try readTerritory(record)
     switch try record.position() {
     case .none:
-      let location = try Self.text(record[.location], record.name(of: .location))
+      let location = try Self.text(record[.location], of: record.name(of: .location))
       address = address ?? location
     case .point(let point): coordinate = point
     case .unread(let reason): obstacle = obstacle ?? reason
@@ -91,7 +90,7 @@ extension SavedPlace {
 
   /// Country and division; `US-TX` is both.
   private mutating func readTerritory(_ record: FileRecord) throws(ValueProblem) {
-    admin1 = try Self.text(record[.admin1], record.name(of: .admin1))
+    admin1 = try Self.text(record[.admin1], of: record.name(of: .admin1))
     requiresAdmin1 = record.name(of: .admin1).lowercased().hasPrefix("admin")
     if let text = record[.country] {
       do throws(ValueProblem) {
@@ -119,7 +118,7 @@ extension SavedPlace {
     return String(code.prefix(2))
   }
 
-  private static func text(_ text: String?, _ name: String) throws(ValueProblem) -> String? {
+  private static func text(_ text: String?, of name: String) throws(ValueProblem) -> String? {
     guard let text = text?.trimmed, !text.isEmpty else { return nil }
     guard text.utf8.count <= longestText else {
       throw ValueProblem("\(name) has more than \(longestText) bytes")

@@ -1,15 +1,14 @@
-/// Takes XML apart, strictly: every tag closed, every reference known, nothing around the one root.
+/// A strict XML parser: every tag closed, every reference known, exactly one root.
 ///
-/// There are no namespaces and no document types: a DOCTYPE is refused, and with it every entity
-/// but the five that XML itself has.
+/// Rejects a DOCTYPE, and with it all entities except XML's five. Does not resolve namespaces.
 struct XMLScanner {
   enum Event {
     case start(XMLTag)
 
-    /// Of the element that was opened last.
+    /// The end of the element opened last.
     case end
 
-    /// A piece of text; the text of an element can come in several.
+    /// A piece of text; an element's text may arrive in several.
     case text(String)
   }
 
@@ -25,7 +24,7 @@ struct XMLScanner {
   let text: FileText
   var index: Int
 
-  /// A place whose line is known, for counting on from it.
+  /// A position whose line is known, to count lines from.
   var mark = (index: 0, line: 1)
 
   /// The names of the open elements, with their prefixes.
@@ -77,7 +76,7 @@ struct XMLScanner {
     return .text(try unescaped(piece, at: start))
   }
 
-  /// What begins with `<`; nil for what tells nothing.
+  /// Parses markup that begins with `<`. Returns nil for comments and instructions.
   private mutating func markup() throws -> Event? {
     switch true {
     case starts("<?"): try instruction()
@@ -123,28 +122,10 @@ struct XMLScanner {
   }
 }
 
-/// A tag that opens an element.
-struct XMLTag {
-  var line: Int
-
-  /// Without its prefix.
-  var name: String
-
-  /// Empty without one.
-  var prefix = ""
-
-  /// Names as they stand, with their prefixes.
-  var attributes: [(name: String, value: String)] = []
-
-  subscript(name: String) -> String? {
-    attributes.first { $0.name.utf8.elementsEqual(name.utf8) }?.value
-  }
-}
-
 extension XMLScanner {
-  /// Text with its references replaced and its line ends made one line feed each, as XML demands.
+  /// Replaces references, and normalizes line ends to line feeds as XML requires.
   ///
-  /// - Parameter start: where it stands, for errors.
+  /// - Parameter start: the position of the bytes, for errors.
   func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
     guard bytes.count <= Self.longestText else { throw excess() }
     let ampersand = UInt8(ascii: "&")
@@ -167,7 +148,7 @@ extension XMLScanner {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The character that the reference behind an ampersand stands for.
+  /// The character for the reference after an ampersand.
   private func reference(_ rest: inout ArraySlice<UInt8>) throws -> Unicode.Scalar {
     let place = rest.startIndex - 1
     guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
@@ -185,7 +166,7 @@ extension XMLScanner {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// As in `#233` and `#xE9`.
+  /// Numeric references such as `#233` and `#xE9`.
   private static func numbered(_ name: String) -> Unicode.Scalar? {
     let isHexadecimal = name.utf8.starts(with: "#x".utf8)
     guard isHexadecimal || name.utf8.first == UInt8(ascii: "#") else { return nil }

@@ -1,28 +1,30 @@
 package import Geography
-internal import Platform
 
-/// The city guide in the archive: places under cities, with pictures in a folder beside it.
+/// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
 ///
-/// Not sendable: it is used where its archive is, and under the same rules. Reading a guide that is
-/// not there yet answers an empty one and makes no file.
-package final class Guide {
+/// Not sendable, like its archive, and subject to the same rules. Reading a guide that does not
+/// exist returns an empty one and creates no file.
+package struct Guide {
   private let transactions: ArchiveTransactions
-  private var openedPhotos: PhotoFolder?
+  private let pictures: ArchivePictures
 
-  init(_ transactions: ArchiveTransactions) { self.transactions = transactions }
+  fileprivate init(_ transactions: ArchiveTransactions, pictures: ArchivePictures) {
+    self.transactions = transactions
+    self.pictures = pictures
+  }
 
-  /// Counts and revision, all of the same moment.
+  /// Counts and revision of one moment.
   package func summary() throws -> GuideSummary {
     try read(orEmpty: GuideSummary()) { try $0.summary() }
   }
 
   /// All places: cities by name, and the places of a city by name. Names are ordered by their
-  /// folded form, then as they are, by the bytes of UTF-8, and equal ones by id.
+  /// folded form, then by their UTF-8 bytes, then by id.
   package func all() throws -> [Place] { try read(orEmpty: []) { try $0.all() } }
 
-  /// Some consecutive places of those that the filter lets pass, in the order of `all`.
+  /// A page of the places that match the filter, in the order of `all`.
   ///
-  /// - Parameter offset: how many places to pass over; below zero counts as 0, like the limit.
+  /// - Parameter offset: the number of places to skip; negative counts as 0, like the limit.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
@@ -41,7 +43,7 @@ package final class Guide {
     return place
   }
 
-  /// Where a server keeps the pictures, there may be no copy yet in the folder.
+  /// A server stores the pictures; the folder may not have a copy yet.
   private func fetchPicture(of place: Place) throws {
     guard transactions.store.keepsPictures, let file = place.photo.file,
       try !photos().holds(file), let bytes = try read(orEmpty: nil, { try $0.picture(file.name) })
@@ -49,8 +51,7 @@ package final class Guide {
     try photos().copy(bytes, as: file)
   }
 
-  /// A city under which places are listed, or were once; the unknown one wherever there is an
-  /// archive.
+  /// A city with places, now or earlier. The unknown city exists in every archive.
   package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
@@ -61,7 +62,7 @@ package final class Guide {
     return try transactions.read { try body(try GuideTable($0)) }
   }
 
-  /// One durable transaction; the body says whether it has changed the guide.
+  /// Runs one durable transaction. The body reports whether it has changed the guide.
   private func change<Value>(
     rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
   ) throws -> Value {
@@ -77,11 +78,12 @@ package final class Guide {
   }
 }
 
-// What the user does. Every change makes the place the user's, so that no import changes it again.
+// Changes by the user. Each makes the place the user's, and no import changes it afterwards.
 extension Guide {
-  /// Adds a place of the user's.
+  /// Adds a place of the user.
   ///
-  /// - Parameter isCityChosen: whether somebody named the city; otherwise it follows the coordinate.
+  /// - Parameter isCityChosen: whether a person named the city; otherwise it follows the
+  ///   coordinate.
   package func add(
     name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
   ) throws -> Place {
@@ -96,12 +98,12 @@ extension Guide {
     }
   }
 
-  /// Changes a place, and answers it as it is then; nil if there is no such place.
+  /// Changes a place and returns the new one; nil if there is no such place.
   ///
   /// - Parameters:
-  ///   - city: the chosen city, the unknown one to have none. Nil leaves a chosen city, and asks
-  ///     `cityNear` where a place moves whose city was not chosen.
-  ///   - cityNear: finds the city of a point.
+  ///   - city: the chosen city; the unknown city for none. Nil keeps a chosen city, and calls
+  ///     `cityNear` for a moved place whose city was not chosen.
+  ///   - cityNear: returns the city of a point.
   package func update(
     id: Int, name: String? = nil, description: Change<String?> = .keep,
     coordinate: Coordinate? = nil, city: GuideCity? = nil,
@@ -128,7 +130,7 @@ extension Guide {
     }
   }
 
-  /// Removes a place and its picture, and answers what it was; nil if there is no such place.
+  /// Removes a place and its picture. Returns the removed place; nil if there is no such place.
   package func remove(id: Int) throws -> Place? {
     let removed = try change { table, isChange -> Place? in
       guard let place = try table.place(id) else { return nil }
@@ -144,47 +146,23 @@ extension Guide {
 }
 
 extension Guide {
-  /// The folder of pictures, beside the archive, which is opened for that.
-  package func photos() throws -> PhotoFolder {
-    if let openedPhotos {
-      return openedPhotos
-    }
-    let folder = try transactions.use { _ in
-      try PhotoFolder(besideArchive: transactions.store.localPath)
-    }
-    openedPhotos = folder
-    return folder
-  }
+  /// The folder of pictures beside the archive. Opens the archive.
+  package func photos() throws -> PhotoFolder { try pictures.folder() }
 
-  /// The folder of pictures as far as there is one: an archive in memory gets its own with its
-  /// first picture.
+  /// The folder of pictures if it exists: an archive in memory creates its folder with the first
+  /// picture.
   package func photosToShow() throws -> PhotoFolder? {
     guard try transactions.exists else { return nil }
-    return transactions.path == Archive.inMemory ? openedPhotos : try photos()
+    return transactions.path == Archive.inMemory ? pictures.opened : try photos()
   }
 
-  /// Removes pictures without a place. Not where another archive, maybe a copy, lies in the same
-  /// folder: it may name them. An older archive is not upgraded for that.
-  package func removeStrayPictures() throws {
-    guard try transactions.exists else { return }
-    try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {
-      if transactions.store.hasCompany {
-        return nil
-      }
-      return try transactions.use(isPeek: true) { database in
-        let names = try database.statement(
-          "SELECT photo_file FROM place WHERE photo_file IS NOT NULL")
-        return Set(try names.map { $0.text(0) })
-      }
-    }
-  }
-
-  /// Gives a place another picture of the user's, or none, and deletes the former file. Answers the
-  /// place as it is then; nil if there is no such place. Throws `SystemError` if it is not written.
+  /// Replaces or removes a place's picture for the user, and deletes the former file. Returns the
+  /// new place; nil if there is no such place. Throws `SystemError` if the picture cannot be
+  /// written.
   package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
-    defer { if let stored, !isKept { openedPhotos?.remove(stored) } }
+    defer { if let stored, !isKept { pictures.opened?.remove(stored) } }
     let (place, former) = try change { table, isChange -> (Place?, PictureFile?) in
       guard let old = try table.place(id) else { return (nil, nil) }
       if stored == nil, old.photo.state == .none {
@@ -205,9 +183,9 @@ extension Guide {
     return place
   }
 
-  /// Keeps the picture that was fetched from a place's address. Answers the place as it is then;
-  /// nil if there is no such place. If it has another picture meanwhile, or this one already, then
-  /// nothing changes. Throws `SystemError` if the picture cannot be written.
+  /// Stores the picture that was fetched from a place's address. Returns the new place; nil if
+  /// there is no such place. Changes nothing if the place has another picture by now, or this one
+  /// already. Throws `SystemError` if the picture cannot be written.
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {
@@ -215,7 +193,7 @@ extension Guide {
     guard known?.photo == PlacePicture(url: url) else { return known }
     let stored = try store(picture, ofPlace: id)
     var isKept = false
-    defer { if !isKept { openedPhotos?.remove(stored) } }
+    defer { if !isKept { pictures.opened?.remove(stored) } }
     let (place, isChange) = try change { table, isChange in
       var place = try table.place(id)
       guard place?.photo == PlacePicture(url: url) else { return (place, false) }
@@ -231,8 +209,8 @@ extension Guide {
     return place
   }
 
-  /// The place of this id with a picture that is really there: a file that has gone is forgotten,
-  /// so that the picture can be fetched again.
+  /// The place with its picture verified: a missing file is removed from the place, so that the
+  /// picture can be fetched again.
   package func placeWithPicture(id: Int) throws -> Place? {
     guard let known = try place(id: id) else { return nil }
     guard let file = known.photo.file, try !photos().holds(file) else { return known }
@@ -264,17 +242,17 @@ extension Guide {
     try table.keepPicture(picture.bytes, as: file.name)
   }
 
-  /// Takes in the places of a file as one transaction. Importing the same again changes nothing;
-  /// what a file leaves out clears nothing; places of the user are left alone. Pictures that no
-  /// place has any more, because the file names another one, are deleted.
+  /// Imports the places of a file in one transaction. A repeated import changes nothing; a value
+  /// missing from the file is kept; places of the user are not changed. Deletes pictures that no
+  /// place has any more because the file names another one.
   ///
-  /// - Parameter report: is told now and then how many rows are done.
-  package func take(
+  /// - Parameter report: called periodically with the number of imported rows.
+  package func importPlaces(
     _ places: [ResolvedPlace], report: (Int) -> Void = { _ in }
   ) throws -> GuideImport {
     let result = try change(rows: places.count) { table, isChange in
       var importer = GuideImporter(table)
-      let result = try importer.take(places, report: report)
+      let result = try importer.importPlaces(places, report: report)
       isChange = result.added + result.updated > 0
       return result
     }
@@ -288,16 +266,6 @@ extension Guide {
   }
 }
 
-/// Whether a member that may be nothing is to be changed.
-package enum Change<Value: Sendable>: Sendable {
-  case keep
-  case set(Value)
-
-  func value(instead old: Value) -> Value {
-    if case .set(let value) = self {
-      value
-    } else {
-      old
-    }
-  }
+extension Archive {
+  package var guide: Guide { Guide(transactions, pictures: pictures) }
 }

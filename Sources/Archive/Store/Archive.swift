@@ -2,32 +2,31 @@ package import Geography
 internal import Platform
 package import Sessions
 
-/// The cities that outlive their sessions, in one SQLite file that several processes may share, or on
-/// a server of PostgreSQL that several machines share; and beside them the guide, the weather log and
-/// the countries.
+/// The stored cities, in one SQLite file that several processes can share, or on a PostgreSQL
+/// server that several machines can share; with the guide, the weather log and the countries.
 ///
-/// Not sendable: owned by one `ArchiveQueue`. It is opened at the first use that needs it: made where
-/// there is none, and an older one brought to the newest schema. One that is damaged, foreign or newer
-/// is refused with `ArchiveError.storageFailed` and left untouched.
+/// Not sendable: owned by one `ArchiveQueue`. Opened at first use: created if it does not exist,
+/// upgraded if it is older. A damaged, foreign or newer file is rejected with
+/// `ArchiveError.storageFailed` and not changed.
 ///
-/// Every method is synchronous, sees what was committed before it, by whichever process, and is one
-/// transaction: it returns when its changes are on the disk, or throws when nothing has changed:
-/// `ArchiveError`, or `CancellationError` if the task is cancelled.
+/// Every method is synchronous, sees all earlier commits of any process, and runs one transaction:
+/// it returns after the changes are durable, or throws after no change: `ArchiveError`, or
+/// `CancellationError` if the task is cancelled.
 package final class Archive {
-  /// A path that stands for an archive in memory, which ends with its `Archive`.
+  /// The path of an archive in memory, which ends with its `Archive`.
   package static let inMemory = Database.inMemory
 
-  package let guide: Guide
+  package let pictures: ArchivePictures
   package let weatherLog: WeatherLog
   package let countries: CountryStore
   let transactions: ArchiveTransactions
   var store: any ArchiveStore { transactions.store }
 
   /// - Parameters:
-  ///   - path: of a file, or `inMemory`, or the address of a server.
-  ///   - localPath: of an archive on a server: a path beside which lies what it keeps in files.
+  ///   - path: a file, `inMemory`, or the address of a server.
+  ///   - localPath: for an archive on a server, the path beside which its files are.
   ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
-  ///   - policy: of backups, one of which precedes each migration.
+  ///   - policy: the policy of backups, one of which precedes each migration.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -39,7 +38,7 @@ package final class Archive {
         ArchiveFile(path: path, busyTimeout: busyTimeout, policy: policy)
       }
     transactions = ArchiveTransactions(store)
-    guide = Guide(transactions)
+    pictures = ArchivePictures(transactions)
     weatherLog = WeatherLog(transactions: transactions)
     countries = CountryStore(transactions: transactions)
   }
@@ -47,18 +46,19 @@ package final class Archive {
   /// Absolute path of the file, `inMemory`, or the server's address without passwords.
   package var path: String { transactions.path }
 
-  /// Puts a backup in the place of the archive, whatever state that is in, and takes it up. The
-  /// revisions go on above those that were known.
+  /// Replaces the archive, in any state, by a backup and opens it. The revisions continue above the
+  /// known ones.
   ///
-  /// - Returns: where the former file is now; nil if there was none.
+  /// - Returns: the new path of the former file; nil if there was none.
   package func replace(by backup: RestorableBackup) throws -> String? {
     try transactions.replace(by: backup)
   }
 
-  /// Counts and revision, all of the same moment. A file that is not there yet is not made for that.
+  /// Counts and revision of one moment. Does not create a missing file.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
-  /// The cities after the changes of this use: told also if the archive can no longer be reached.
+  /// The cities after the changes of this use. Available even if the archive can no longer be
+  /// reached.
   package func citiesAfterChange() throws -> ArchiveSummary {
     try transactions.citiesAfterChange()
   }
@@ -72,13 +72,12 @@ extension Archive {
     try transactions.use { try CityTable($0).city(id) }
   }
 
-  /// Those of the ids that the archive holds, and whether each has a star. A file that is not there
-  /// yet is not made for that.
+  /// The favourite flags of the archived ones among the ids. Does not create a missing file.
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
       let table = try CityTable(database)
-      // Of few cities all are read: to ask a server for each id takes its time.
+      // Reads all cities of a small archive: a query for each id is a round trip to a server.
       if try ids.count > database.integer("SELECT count FROM archive") {
         let wanted = Set(ids)
         return try table.favorites().filter { wanted.contains($0.key) }
@@ -91,11 +90,11 @@ extension Archive {
     }
   }
 
-  /// A part of the archive in session order: favourite first, then population descending (unknown
+  /// A page of the archive in session order: favourites first, then population descending (unknown
   /// counts as 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
   ///
-  /// - Parameter offset: how many cities to pass over; below zero counts as 0, like the limit.
-  /// - Returns: the part, and how many cities there are in all.
+  /// - Parameter offset: the number of cities to skip; negative counts as 0, like the limit.
+  /// - Returns: the page, and the number of cities in total.
   package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try transactions.read { database in
       let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
@@ -103,10 +102,9 @@ extension Archive {
     }
   }
 
-  /// As with an offset, but from the place behind the cursor on, whatever became of its city: in
-  /// the time of the page alone.
+  /// The page after a cursor, even if its city was changed or removed. O(page).
   ///
-  /// - Returns: the part, whether there is more behind it, and how many cities there are in all.
+  /// - Returns: the page, whether it is the last, and the number of cities in total.
   package func page(
     after cursor: ArchiveCursor, limit: Int
   ) throws -> (cities: [ArchivedCity], isLast: Bool, total: Int) {
@@ -117,13 +115,13 @@ extension Archive {
     }
   }
 
-  /// The list of a browse session, and the summary: the archive as it is at this moment.
+  /// The list of a browse session and the summary of the same moment.
   ///
   /// - Parameters:
-  ///   - few: of an archive with more cities the beginning is told before all are read, which takes
+  ///   - few: for an archive with more cities, `onBegin` is called before all are read, which takes
   ///     a second for a million.
-  ///   - limit: rows of the first page.
-  ///   - onBegin: is given what the session opens with.
+  ///   - limit: the number of rows of the first page.
+  ///   - onBegin: receives the opening state and the first page.
   package func browse(
     ifMoreThan few: Int, firstPage limit: Int = 0,
     onBegin: (SessionState, SessionPage) -> Void = { _, _ in }
@@ -171,7 +169,7 @@ extension Archive {
   /// Sets the star of a city, unless it is so already; throws `cityNotFound` when it is not there.
   @discardableResult
   package func setFavorite(id: Int, _ favorite: Bool) throws -> ArchiveEdit {
-    try edit { table in (try table.known(id).city, try table.star(id, favorite)) }
+    try edit { table in (try table.known(id).city, try table.star(id, to: favorite)) }
   }
 
   private func edit(
@@ -189,11 +187,10 @@ extension Archive {
 }
 
 extension Archive {
-  /// Does what the body does, and then none of it: nothing is kept, and nothing is news. The body has
-  /// one transaction.
+  /// Runs the body and rolls its transaction back: a dry run. The body runs one transaction.
   ///
-  /// - Returns: what the body returns, and what would have been news. A file that is not there yet is
-  ///   not made for that.
+  /// - Returns: the body's value and the changes it would have made. Does not create a missing
+  ///   file.
   package func rehearse<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {
@@ -202,5 +199,34 @@ extension Archive {
       return (try body(empty), empty.transactions.takeNews())
     }
     return try transactions.rehearse { try body(self) }
+  }
+}
+
+/// The result of an edit of the archive.
+package struct ArchiveEdit: Sendable {
+  /// The city that was added, removed or starred.
+  package let city: City
+  /// False if it was so already.
+  package let isChange: Bool
+  /// The archive afterwards.
+  package let status: ArchiveSummary
+}
+
+extension Archive: ArchiveReader {
+  package func browse() throws -> (list: CityList, summary: ArchiveSummary) {
+    try browse(ifMoreThan: .max)
+  }
+
+  package func changes(
+    since start: ChangeCursor, upTo end: ChangeCursor, limit: Int
+  ) throws -> [ArchiveChange]? {
+    do {
+      let page = try changes(since: start, limit: limit)
+      let changes = page.changes.filter { $0.cursor.number <= end.number }
+      let isWhole = !page.hasMore || changes.count < page.changes.count
+      return isWhole ? changes : nil
+    } catch ArchiveError.cursorExpired {
+      return nil
+    }
   }
 }

@@ -1,14 +1,13 @@
-internal import Platform
 package import Sessions
 
-/// Some consecutive changes.
+/// A page of changes.
 package struct ArchiveChangePage: Sendable, Equatable {
   package let changes: [ArchiveChange]
 
-  /// Where the next page begins.
+  /// The cursor of the next page.
   package let next: ChangeCursor
 
-  /// Whether there is a change behind them already.
+  /// Whether there are changes after this page.
   package let hasMore: Bool
 
   init(changes: [ArchiveChange], next: ChangeCursor, hasMore: Bool) {
@@ -17,10 +16,34 @@ package struct ArchiveChangePage: Sendable, Equatable {
     self.hasMore = hasMore
   }
 
-  /// A file that is not there yet is not made for that.
+  /// The changes of an archive that does not exist yet. Does not create it.
   init(beforeFile since: ChangeCursor?) throws(ArchiveError) {
     let next = ChangeCursor.beforeFile
     guard since == nil || since == next else { throw .cursorExpired(next: next.text) }
     self.init(changes: [], next: next, hasMore: false)
+  }
+}
+
+extension Archive {
+  /// The changes committed after a cursor, the oldest first. Without a cursor, no changes and the
+  /// current cursor.
+  ///
+  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the changes in between were
+  ///   pruned or belong to another archive.
+  package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
+    guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
+    return try transactions.read { database in
+      let table = ChangeTable(database)
+      let last = try table.last()
+      guard let since else { return ArchiveChangePage(changes: [], next: last, hasMore: false) }
+      let isFromStart = try since == .beforeFile && table.beganEmpty()
+      guard isFromStart || since.feed == last.feed,
+        try table.holds(since.number, upTo: last.number)
+      else { throw ArchiveError.cursorExpired(next: last.text) }
+      let start = ChangeCursor(feed: last.feed, number: since.number)
+      let changes = try table.page(start, limit: max(1, limit))
+      let next = changes.last?.cursor ?? start
+      return ArchiveChangePage(changes: changes, next: next, hasMore: next != last)
+    }
   }
 }

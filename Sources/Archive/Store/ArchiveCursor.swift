@@ -1,5 +1,4 @@
 package import Geography
-internal import Platform
 
 /// A place in the order of the archive: that of a city as it was when a page ended with it.
 package struct ArchiveCursor: Sendable, Equatable {
@@ -15,7 +14,7 @@ package struct ArchiveCursor: Sendable, Equatable {
     name = archived.city.name
   }
 
-  /// Nil for what is no `text` of a cursor.
+  /// Returns nil unless the text was produced by `text`.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),
@@ -27,6 +26,6 @@ package struct ArchiveCursor: Sendable, Equatable {
     name = String(parts[3])
   }
 
-  /// For a client, which gives it back as it is.
+  /// An opaque text for clients.
   package var text: String { "\(favorite ? 1 : 0):\(population):\(id):\(name)" }
 }

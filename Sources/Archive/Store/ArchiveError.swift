@@ -1,23 +1,23 @@
 internal import Platform
 
-/// Why the archive did not do what it was asked. Nothing was changed, unless it says otherwise.
+/// Why an operation of the archive failed. Nothing was changed, unless the case says otherwise.
 package enum ArchiveError: Error, Equatable {
-  /// The file cannot be read or written; the reason is one sentence that says what to do.
+  /// The archive cannot be read or written; the reason is a sentence with the remedy.
   case storageFailed(reason: String)
-  /// Storage failed in the middle of a commit, and whether that was kept cannot be told.
+  /// Storage failed during a commit, and whether the commit is durable is unknown.
   case outcomeUnknown(reason: String)
-  /// The server of the archive is not there, or does not answer. Trying again helps when it is.
+  /// The archive's server is down or does not answer. Retrying helps later.
   case unreachable(reason: String)
   /// A text has a character that a server cannot store.
   case unkeepableText
-  /// Another process held the lock for longer than the busy timeout. Trying again helps.
+  /// Another process held the lock for longer than the busy timeout. Retrying helps.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
   case alreadyExists(id: Int)
-  /// A client that follows the changes has to begin anew, with all of the archive.
+  /// A client that follows the feed must read the whole archive again.
   case cursorExpired(next: String)
 
-  /// One plain sentence that says what is wrong and what to do.
+  /// One sentence that states the problem and the remedy.
   package var message: String {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
@@ -33,7 +33,7 @@ package enum ArchiveError: Error, Equatable {
     }
   }
 
-  /// Why the archive as a whole cannot be used; nil for what concerns one request.
+  /// Why the whole archive is unusable; nil if the error concerns one request.
   package var storageProblem: String? {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
@@ -67,7 +67,7 @@ package enum ArchiveError: Error, Equatable {
   }
 
   private static func reason(_ error: DatabaseError, path: String) -> String {
-    // Without a statement the refusal is our own and already says all.
+    // Without a statement the message is this program's own and complete.
     guard error.sql != nil else { return error.message }
     let what = "\(error.message) (SQLite \(error.code.rawValue))"
     return switch error.code.primary {

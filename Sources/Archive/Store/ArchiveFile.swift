@@ -1,13 +1,13 @@
 internal import Platform
 
-/// An archive in one SQLite file, which several processes may share: opened at first use, and another
-/// one taken up that was put in its place.
+/// An archive in one SQLite file, which several processes can share. Opened at first use, and
+/// opened again if another file replaces it.
 final class ArchiveFile: ArchiveStore {
   /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
   /// written to the log again and again.
   private static let manyRows = 5000
 
-  /// As SQLite counts: below zero in KiB. The usual one is SQLite's own choice.
+  /// In SQLite's unit: negative numbers are KiB. -2000 is SQLite's default.
   private static let usualCache = -2000
   private static let largeCache = -65_536
 
@@ -16,11 +16,11 @@ final class ArchiveFile: ArchiveStore {
   private let policy: BackupPolicy
   private var database: Database?
 
-  /// How many files were opened.
+  /// The number of opened files.
   private var openings = 0
 
-  /// Whether another file was taken up since the last look, of which the client knows nothing.
-  private var isAnother = false
+  /// Whether another file was opened since the last poll. The client does not know it yet.
+  private var wasReplaced = false
 
   init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
     givenPath = path
@@ -35,10 +35,10 @@ final class ArchiveFile: ArchiveStore {
     set { database?.waitsForLocks = newValue }
   }
 
-  /// The last connection takes what SQLite keeps beside the file with it.
+  /// The last connection removes SQLite's auxiliary files.
   func close() {
     if let database, database.fileStatus() == .replaced {
-      _ = try? letGo(of: database)
+      _ = try? detach(database)
     }
     if database?.isCurrent == false {
       database?.keepLogOnClose()
@@ -54,10 +54,10 @@ final class ArchiveFile: ArchiveStore {
   var exists: Bool { isOpen || File.exists(givenPath) }
 
   // To open an empty file would make an archive of it, in the middle of its being copied.
-  var mayBeLookedAt: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
+  var canPoll: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
 
-  /// SQLite's own files beside this one, and copies that only add to its name, are no company.
-  var hasCompany: Bool { Database.mayHaveSibling(of: givenPath, schema: ArchiveSchema.current) }
+  /// SQLite's own files, and copies whose names only extend the file's name, do not count.
+  var mayShareFolder: Bool { Database.mayHaveSibling(of: givenPath, schema: ArchiveSchema.current) }
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
@@ -79,12 +79,12 @@ final class ArchiveFile: ArchiveStore {
   /// SQLite's number is that of the connection: the same in another file is not the same.
   var version: Int { get throws { try openings << 32 + (database?.dataVersion() ?? 0) } }
 
-  func takeIsAnother() -> Bool {
-    defer { isAnother = false }
-    return isAnother
+  func takeWasReplaced() -> Bool {
+    defer { wasReplaced = false }
+    return wasReplaced
   }
 
-  /// The revision says it, to whoever looks.
+  /// Nothing to send: other processes poll the revision.
   func announce(_ news: ArchiveNews?) {}
   func sendNotices() {}
 
@@ -113,7 +113,7 @@ final class ArchiveFile: ArchiveStore {
       try database.execute(part.drop)
     }
     let value = try body()
-    // With more memory SQLite would sort too long without a look at whether it is cancelled.
+    // With a larger cache SQLite sorts too long between two checks for cancellation.
     try database.run("PRAGMA cache_size = -4096")
     for part in parts {
       try database.execute(part.make)
@@ -132,14 +132,14 @@ final class ArchiveFile: ArchiveStore {
   }
 }
 
-// The file is opened here, and another one taken up that was put in its place.
+// Opening the file, and another one that replaced it.
 extension ArchiveFile {
-  /// What was read of a former file is forgotten with it.
+  /// Discards the data that was cached for a former file.
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
   private func opened(upgrading: Bool) throws -> Database {
     if let database, try isStillThere(database) {
-      // What others upgraded is no longer the older file that it was when it was opened.
+      // Another process may have upgraded the file since it was opened.
       if database.needsUpgrade, try upgrading || database.isUpgraded {
         try database.upgrade()
         try complete(database)
@@ -158,12 +158,12 @@ extension ArchiveFile {
     return database
   }
 
-  /// False if the file has to be opened anew.
+  /// Returns false if the file must be opened again.
   private func isStillThere(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
     case .gone: throw Self.gone(database.path)
     case .replaced:
-      try letGo(of: database)
+      try detach(database)
       return false
     case .same:
       if !database.isCurrent {
@@ -173,8 +173,8 @@ extension ArchiveFile {
     }
   }
 
-  /// What a file of the newest version may lack: a name for its changes, and the pictures of a backup
-  /// in their folder.
+  /// Completes a file of the newest version: names its feed, and unpacks the pictures of a backup
+  /// into their folder.
   private func complete(_ database: Database) throws {
     if database.isReadOnly {
       return
@@ -188,11 +188,11 @@ extension ArchiveFile {
     }
   }
 
-  /// Closes what stands at the path no longer. Its log, if it lies there still, gets another name:
-  /// it could not be told from the log of the file that is there now.
-  private func letGo(of database: Database) throws {
+  /// Closes a file that is no longer at its path. Renames its log if it is still there: SQLite
+  /// could not tell it from the log of the new file.
+  private func detach(_ database: Database) throws {
     self.database = nil
-    isAnother = true
+    wasReplaced = true
     let folder = BackupFolder(besideArchive: database.path)
     _ = try database.detach(renamingLogTo: folder.replaced(policy.moment) + "-wal")
   }
@@ -202,7 +202,7 @@ extension ArchiveFile {
     guard policy.keeps != nil else { return schema }
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
-      // One that was never filled, as when its making was cut off.
+      // The file is empty, as after an interrupted creation.
       if try Backup(path, in: Database(asIs: path)).isEmpty {
         return
       }
@@ -229,7 +229,8 @@ extension ArchiveFile {
   /// Brings the copy to the newest version, and closes it, for it has to be whole in one file.
   private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    // The commit stamps it as a file of its own: no log of the former can be taken for its log.
+    // The commit stamps the copy as a file of its own, so that no log of the former file is taken
+    // for its log.
     try copy.transaction {
       try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
       try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])

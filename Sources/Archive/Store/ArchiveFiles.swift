@@ -1,13 +1,13 @@
 package import Platform
 internal import Sessions
 
-/// The files that belong to an archive: its database with what SQLite keeps beside it, the drafts of
-/// sessions, the pictures of the guide, and the backups.
+/// The files of an archive: its database with SQLite's auxiliary files, the drafts of sessions, the
+/// pictures of the guide, and the backups.
 package struct ArchiveFiles: Sendable {
   private let archive: String
 
-  /// - Parameter archive: the path of its file; of an archive on a server the path beside which its
-  ///   files are.
+  /// - Parameter archive: the path of its file; for an archive on a server, the path beside which
+  ///   its files are.
   package init(ofArchive archive: String) { self.archive = archive }
 
   /// The ways in which a client uses files.
@@ -19,7 +19,7 @@ package struct ArchiveFiles: Sendable {
     case backup
   }
 
-  /// What a client may name for a use.
+  /// The paths that a client may name for a use.
   package func rules(for use: Use, within confinement: PathConfinement) -> FileRules {
     var rules = FileRules()
     rules.confinement = confinement

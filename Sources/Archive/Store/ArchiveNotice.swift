@@ -1,9 +1,8 @@
-internal import Platform
 import Sessions
 
-/// What others say with their changes, so that not everybody has to ask for it.
+/// A notice that processes send with their changes, so that others need not read the tables.
 struct ArchiveNotice {
-  /// Whose change it was.
+  /// The author of the change.
   var author: String
 
   /// Nil if the cities did not change.

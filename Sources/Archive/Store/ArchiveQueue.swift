@@ -2,40 +2,40 @@ package import Platform
 package import Sessions
 import Synchronization
 
-/// The archive on a thread of its own, off the event loop: uses are served one at a time, in order.
+/// The archive on a thread of its own, off the event loop: runs one use at a time, in order.
 ///
-/// Whoever waits for another process's lock waits here. A task that is cancelled stops its use
-/// within 50 ms: what it changed is rolled back, and it ends with `CancellationError`.
+/// Waits for other processes' locks on this thread. A cancelled task stops its use within 50 ms:
+/// its changes are rolled back, and it ends with `CancellationError`.
 package actor ArchiveQueue {
-  /// Of the file as it was given, `Archive.inMemory`, or the server's address without passwords.
+  /// The path as given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String
 
-  /// Whether it is on a server, which is never asked while somebody else waits.
+  /// Whether the archive is on a server. Reading a server while a client waits is avoided.
   package nonisolated let isOnServer: Bool
 
-  /// Whether others may use it too, and so change it.
+  /// Whether other processes can use and change the archive.
   package nonisolated var hasOthers: Bool { path != Archive.inMemory }
 
-  /// Told on this thread what others have changed, as soon as a server tells of it.
+  /// Called on this thread as soon as a server reports changes of other processes.
   private var onNotice: @Sendable (ArchiveLook) -> Void = { _ in }
   private var watched: Int32?
 
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
 
-  /// Whether somebody's work is under way, which may take long.
+  /// Whether a possibly long use is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
-  /// Starts the thread; the file is neither made nor opened yet.
+  /// Starts the thread. Neither creates nor opens the file.
   ///
   /// - Parameters:
-  ///   - path: of a file, or `Archive.inMemory`, or the address of a server.
-  ///   - localPath: of an archive on a server: a path beside which lies what it keeps in files.
+  ///   - path: a file, `Archive.inMemory`, or the address of a server.
+  ///   - localPath: for an archive on a server, the path beside which its files are.
   ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
-  ///   - policy: of backups, one of which precedes each migration.
+  ///   - policy: the policy of backups, one of which precedes each migration.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
@@ -49,18 +49,18 @@ package actor ArchiveQueue {
 
   deinit { loop.stop() }
 
-  /// Whether there is an archive: opened already, or a file, which may be one that cannot be used.
-  /// An archive in memory is there once it was opened; only the use of a server shows what it has.
+  /// Whether the archive exists: it is open, or it is a file, possibly an unusable one. An archive
+  /// in memory exists once it was opened; a server is assumed to have one.
   package nonisolated var exists: Bool {
     isOnServer || isOpen.load(ordering: .relaxed) || File.exists(path)
   }
 
-  /// A look for others may wait so long for their lock.
+  /// How long `close` waits for the thread, which may be polling for another process's lock.
   private static let closingMilliseconds: Int32 = 5000
 
-  /// Closes the file, before the process goes: else the thread would be cut off, and the archive be
-  /// left in two files, of which one alone is no copy. Not if it is in use: then something still
-  /// hangs, and nothing that was told as committed is lost. A server is not taken leave of.
+  /// Closes the file before the process exits. Otherwise SQLite's log would be left, and the
+  /// archive would be two files, of which one alone is no valid copy. Skipped if a use is still
+  /// running, which loses nothing committed, and for a server.
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
@@ -68,10 +68,10 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Work that is no business of the archive's but must not hold the loop: reading and parsing
-  /// files.
+  /// Runs work without the archive that must not block the loop: reading and parsing files.
   ///
-  /// - Throws: what the body throws, or `CancellationError` if its turn comes too late.
+  /// - Throws: the errors of the body, or `CancellationError` if the task was cancelled before it
+  ///   started.
   package func perform<Value: Sendable>(_ body: @Sendable () throws -> Value) throws -> Value {
     try Task.checkCancellation()
     isInUse.store(true, ordering: .relaxed)
@@ -79,12 +79,13 @@ package actor ArchiveQueue {
     return try body()
   }
 
-  /// Lends the archive, and answers what came of it and what changed.
+  /// Runs the body with the archive. Returns its value and the changes.
   ///
-  /// A file that failed may be mended from outside, so each use tries again to open it.
+  /// Opens a file again after a failure, because it may have been repaired.
   ///
-  /// - Throws: what the body throws: `ArchiveError`, and `CancellationError` if the task is
-  ///   cancelled. What earlier transactions of the body changed is then news of the next use.
+  /// - Throws: the errors of the body: `ArchiveError`, and `CancellationError` if the task is
+  ///   cancelled. Changes that earlier transactions of the body committed are reported by the next
+  ///   use.
   package func use<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
@@ -93,15 +94,15 @@ package actor ArchiveQueue {
     defer {
       isInUse.store(false, ordering: .relaxed)
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
-      settle()
+      exchangeNotices()
     }
     let value = try body(archive)
     return ArchiveOutcome(
       value: value, news: archive.transactions.takeNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes what killed processes may have left: files that were not finished in these folders, and
-  /// pictures without a place. Whatever fails is left to the next start.
+  /// Removes the leftovers of killed processes: unfinished files in these folders, and pictures
+  /// without a place. Failures are left to the next start.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -114,14 +115,14 @@ package actor ArchiveQueue {
       Leftovers.removeUnfinished(in: folder)
       DatabaseCopy.removeAbandoned(in: folder)
     }
-    // By itself, so that the archive is not open for a client who never asked for it.
-    try? Archive(path: path, busyTimeout: 0).guide.removeStrayPictures()
+    // A separate connection, so that the archive does not count as open before a client uses it.
+    try? Archive(path: path, busyTimeout: 0).pictures.removeStrays()
   }
 
-  /// As `use`, but at once and on the caller's thread: for reads that take a moment.
+  /// As `use`, but immediately and on the caller's thread: for short reads.
   ///
-  /// - Returns: nil, with nothing done, if the archive is not open yet or is in use, or if another
-  ///   process's lock would have to be waited for.
+  /// - Returns: nil, with nothing done, if the archive is not open yet, is in use, or is locked by
+  ///   another process.
   package nonisolated func useAtOnce<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {
@@ -139,24 +140,25 @@ package actor ArchiveQueue {
     }
   }
 
-  /// What other processes changed since the last look; nothing while no client has shown interest,
-  /// that is, before the first use of what it asks after. And whether they wrote, which the client may have
-  /// read of already. Cheap enough for twice a second.
+  /// The changes of other processes since the last poll. Reports nothing before the client's first
+  /// use of that part. `haveWritten` is set even if the client has read the changes already. Cheap
+  /// enough for two calls a second.
   package func lookForOthers() throws -> ArchiveLook {
     defer {
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
-      settle()
+      exchangeNotices()
     }
     return try archive.transactions.lookForOthers()
   }
 
-  /// From now on tells what others have changed as soon as a server tells of it.
+  /// Sets the handler for changes that a server reports.
   package func notify(_ onNotice: @escaping @Sendable (ArchiveLook) -> Void) {
     self.onNotice = onNotice
   }
 
-  /// What a server is told, and tells, behind a use, when whoever waited for that has it.
-  private func settle() {
+  /// After a use has returned, sends this process's notices to the server and reads those of
+  /// others.
+  private func exchangeNotices() {
     guard isOnServer else { return }
     loop.perform { [weak self] in
       self?.assumeIsolated { queue in
@@ -166,10 +168,11 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Follows the connection that the store has now. What came during a use is not to be waited for.
+  /// Watches the descriptor of the store's current connection. Reads notices that arrived during a
+  /// use immediately.
   private func watch() {
-    // To look may bring more of them, of which the descriptor then no longer tells. What cannot be
-    // looked up now is by the next look.
+    // A poll may receive further notices, after which the descriptor is not readable. A failed poll
+    // is repeated by the next one.
     while archive.store.hasNotices(), let look = try? archive.transactions.lookForOthers() {
       onNotice(look)
     }
@@ -184,4 +187,13 @@ package actor ArchiveQueue {
       }
     }
   }
+}
+
+/// The result of a use of the archive.
+package struct ArchiveOutcome<Value: Sendable>: Sendable {
+  package var value: Value
+  package var news: ArchiveNews
+
+  /// Why the archive can only be read; nil if it can be written.
+  package var obstacle: String?
 }

@@ -7,7 +7,7 @@ enum ArchiveSchema {
 
   static let current = DatabaseSchema(
     applicationID: applicationID,
-    migrations: [cities, weatherHistory, countries, guide, lineage, changes, weatherProvider])
+    migrations: [cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider])
 
   /// Version 1: the cities, their revision, the last countries of the roulette.
   private static let cities = """
@@ -57,7 +57,7 @@ enum ArchiveSchema {
     ) STRICT;
     """
 
-  /// Version 2: what the weather of favourites was when the user asked for it.
+  /// Version 2: the weather of favourites at the time of each request.
   private static let weatherHistory = """
     CREATE TABLE weather_entry (
       id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
@@ -73,7 +73,7 @@ enum ArchiveSchema {
     CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
     """
 
-  /// Version 3: the countries as the live source of cities told them, which is asked once.
+  /// Version 3: the countries of the live source, which is requested once.
   private static let countries = """
     CREATE TABLE country (
       code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
@@ -129,14 +129,13 @@ enum ArchiveSchema {
     INSERT INTO guide (id, revision) VALUES (1, 0);
     """
 
-  /// Version 7: who said so; null for what was recorded before.
+  /// Version 7: the provider; null for older entries.
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
-  /// Version 5: by which a log is known that belongs to another file.
-  private static let lineage = CommitStampTable.table
+  /// Version 5: identifies a log that belongs to another file.
+  private static let commitStamps = CommitStampTable.table
 
-  /// Version 6: what was changed, for whoever follows. The triggers note each change in the
-  /// transaction that makes it.
+  /// Version 6: the feed of changes. Triggers record each change in its transaction.
   private static let changes = """
     -- One row: which sequence of changes this is, by the time it began, and the last cursor in it.
     CREATE TABLE feed (

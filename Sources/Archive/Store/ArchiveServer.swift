@@ -1,22 +1,23 @@
 internal import Platform
 import Sessions
 
-/// An archive on a server of PostgreSQL, in the first schema of the connection's search path, which
-/// several machines may share. It is connected to at first use; its tables are made by the first
-/// write.
+/// An archive on a PostgreSQL server, in the first schema of the connection's search path. Several
+/// machines can share it. Connects at first use; the first write creates the tables.
 final class ArchiveServer: ArchiveStore {
   let localPath: String
   let database: PostgreSQLDatabase
   let policy: BackupPolicy
 
-  /// By which the server knows this process's commits again, and how many it has made.
+  /// Identifies this process's commits in the table `client`.
   private let client = String(UInt64.random(in: .min ... .max), radix: 36)
+
+  /// The number of commits that this process has begun.
   private var commits = 0
 
-  /// How far the tables were when the connection was made; nil without tables.
+  /// The version of the tables when the connection was made; nil without tables.
   private var schemaVersion: Int?
 
-  /// Whether the role may write, as far as is known.
+  /// Whether the role may write, as far as known.
   private var mayWrite = true
   private var role = ""
 
@@ -26,26 +27,31 @@ final class ArchiveServer: ArchiveStore {
   /// The name of the schema that the tables are in, or will be.
   private var schema = ""
 
-  /// How many notices there were, and new connections: what was missed cannot be told.
+  /// The number of notices and new connections. A new connection may have missed notices.
   private var notices = 0
   private var notice: ArchiveNotice?
 
-  /// Whether something was missed, or is only known to have changed.
+  /// Whether a notice was missed or has no details, so that the tables must be read.
   private var mustLook = false
 
-  /// What the present transaction has to tell others, and what was committed and is not told yet;
-  /// empty if they have to look it up.
-  private var (announcement, unsent) = (nil as String?, nil as String?)
+  /// The notice of the current transaction. Empty if other processes have to read the archive.
+  private var announcement: String?
 
-  /// When the archive was looked at last without a notice, and how often that is done.
+  /// The notice of committed changes that was not sent yet. Empty as above.
+  private var unsent: String?
+
+  /// The time of the last poll without a notice.
   private var lookedAt = ContinuousClock.now
+
+  /// The interval between such polls.
   private static let lookInterval = Duration.seconds(5)
 
   /// Notified after each transaction that changes something.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
-  /// For what only one process does at a time; any number, the same in every version.
+  /// The advisory lock of migrations, which one process runs at a time. An arbitrary number, the
+  /// same in every version.
   private static let migrationLock = 0x4352_6F75
 
   init(_ address: PostgreSQLAddress, localPath: String, busyTimeout: Int32, policy: BackupPolicy) {
@@ -53,30 +59,30 @@ final class ArchiveServer: ArchiveStore {
     self.policy = policy
     database = PostgreSQLDatabase(
       address, locking: ServerSchema.lockedTable, lockTimeout: busyTimeout)
-    database.onConnect = { [weak self] _ in try self?.greet() }
+    database.onConnect = { [weak self] _ in try self?.prepareConnection() }
   }
 
   var path: String { database.address.shown }
   var isOpen: Bool { schemaVersion != nil }
   var waitsForLocks = true
-  var hasCompany: Bool { false }
+  var mayShareFolder: Bool { false }
   var keepsPictures: Bool { true }
   var stage: ArchiveStage { .newest }
   var descriptor: Int32? { database.descriptor }
-  func takeIsAnother() -> Bool { false }
+  func takeWasReplaced() -> Bool { false }
 
   var exists: Bool {
     get throws {
       try database.connect()
-      // Another machine may have made it since.
+      // Another machine may have created it since.
       if schemaVersion == nil {
-        try greet()
+        try prepareConnection()
       }
       return schemaVersion != nil
     }
   }
 
-  var mayBeLookedAt: Bool { get throws { try exists } }
+  var canPoll: Bool { get throws { try exists } }
 
   func hasNotices() -> Bool {
     let notices = database.readNotices()
@@ -85,7 +91,7 @@ final class ArchiveServer: ArchiveStore {
       let next = read(text)
       mustLook = mustLook || next == nil
       notice = next.map { [notice] next in
-        // They come in another order than the commits that they tell of.
+        // Notices do not arrive in the order of the commits.
         let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
         return ArchiveNotice(
           author: next.author, cities: isOlder ? notice?.cities : next.cities,
@@ -95,7 +101,8 @@ final class ArchiveServer: ArchiveStore {
     return !notices.isEmpty
   }
 
-  /// Rises with every notice, and now and then, to find the change of a process that could not tell it.
+  /// Increases with every notice, and periodically to detect changes of a process that could not
+  /// send its notice.
   var version: Int {
     if lookedAt.duration(to: .now) > Self.lookInterval {
       lookedAt = .now
@@ -106,7 +113,10 @@ final class ArchiveServer: ArchiveStore {
   }
 
   func takeNotice() -> ArchiveNotice? {
-    defer { (notice, mustLook) = (nil, false) }
+    defer {
+      notice = nil
+      mustLook = false
+    }
     return mustLook ? nil : notice
   }
 
@@ -120,7 +130,7 @@ final class ArchiveServer: ArchiveStore {
       news == nil ? "" : parts.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
   }
 
-  /// Nil for a notice of a change that has to be looked up.
+  /// Returns nil for a notice without details.
   private func read(_ text: String) -> ArchiveNotice? {
     let parts = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
     guard parts.count == 7 else { return nil }
@@ -181,8 +191,9 @@ final class ArchiveServer: ArchiveStore {
       """, [.text(client), .integer(number)])
   }
 
-  /// Behind the commit and not within it: else who committed would wait until all who listen were woken.
-  /// If this process is killed in between, they find it with their next look.
+  /// Sent after the commit, not within it: otherwise the commit would wait until all listeners were
+  /// notified. If this process is killed in between, the other processes find the change by
+  /// polling.
   func sendNotices() {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
@@ -252,18 +263,18 @@ final class ArchiveServer: ArchiveStore {
   }
 }
 
-// A new connection: what is there, and what the role may do.
+// Setting up a new connection: schema, tables and rights.
 extension ArchiveServer {
-  private func greet() throws {
+  private func prepareConnection() throws {
     notices += 1
     mustLook = true
     try enterSchema()
     try listen()
-    try look()
+    try readVersion()
   }
 
-  /// Makes the schema of the archive the only one of the connection: a table of the same name in
-  /// another one is none of the archive's.
+  /// Makes the archive's schema the only one in the search path, so that tables of the same names
+  /// in other schemas are not used.
   private func enterSchema() throws {
     let settings = try database.statement(
       "SELECT current_user::text, current_setting('search_path')"
@@ -286,7 +297,7 @@ extension ArchiveServer {
     try database.execute("SET search_path TO \(SearchPath.quoted(name))")
   }
 
-  /// Whether the role may use a schema; nil if there is none.
+  /// Whether the role may use a schema; nil if there is no such schema.
   private func usage(of schema: String) throws -> Bool? {
     try database.statement(
       "SELECT has_schema_privilege(oid, 'USAGE')::int FROM pg_namespace WHERE nspname = ?"
@@ -295,13 +306,13 @@ extension ArchiveServer {
 
   private func listen() throws {
     let name = try database.statement("SELECT \(Self.channel)").first { $0.optionalText(0) }
-    // Without a schema there is nothing yet of which to hear.
+    // Without a schema there are no notices yet.
     if let name = name ?? nil {
       try database.execute("LISTEN \"\(name)\"")
     }
   }
 
-  private func look() throws {
+  private func readVersion() throws {
     let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
     if isThere {
       try refuseUnreadable()
@@ -339,10 +350,10 @@ extension ArchiveServer {
             ? "INSERT INTO archive_version VALUES (1); UPDATE feed SET id = \(policy.feed);"
             : "UPDATE archive_version SET version = \(number + 1);"))
     }
-    try greet()
+    try prepareConnection()
   }
 
-  /// Without one of these no answer about the archive would be right.
+  /// The tables that every read of the archive needs.
   private static let readTables = ["archive", "archive_version", "city", "feed", "guide"]
 
   private func refuseUnreadable() throws {

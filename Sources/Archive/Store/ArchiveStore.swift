@@ -1,19 +1,19 @@
 internal import Platform
 
-/// Where an archive is stored: a file of SQLite, or a server of PostgreSQL. Tables, statements and
-/// transactions are the same in both; a store opens them, and puts failures into words.
+/// The storage of an archive: an SQLite file or a PostgreSQL server. Tables, statements and
+/// transactions are the same in both. A store opens them and translates errors.
 protocol ArchiveStore: AnyObject {
-  /// As people name it: an absolute path once the file is open, or a URI without passwords.
+  /// The path for messages: absolute once the file is open, or a URI without passwords.
   var path: String { get }
 
-  /// A path beside which lies what is kept in files: pictures, backups.
+  /// The path beside which files are stored: pictures, backups.
   var localPath: String { get }
 
   var isOpen: Bool { get }
   var exists: Bool { get throws }
 
-  /// Whether a look for the changes of others makes nothing that was not there.
-  var mayBeLookedAt: Bool { get throws }
+  /// Whether polling for changes would not create the archive.
+  var canPoll: Bool { get throws }
 
   /// Why the archive can only be read, as one sentence; nil if it can be written, or is not open.
   var obstacle: String? { get }
@@ -21,27 +21,28 @@ protocol ArchiveStore: AnyObject {
   /// Whether another process's lock is waited for; only of an open archive.
   var waitsForLocks: Bool { get set }
 
-  /// How far the tables of the open archive are.
+  /// The state of the open archive's tables.
   var stage: ArchiveStage { get throws }
 
-  /// A number that changes when others have committed.
+  /// A number that changes when other processes commit.
   var version: Int { get throws }
 
-  /// What the last notice of others said since this was last asked; nil where it has to be looked up.
+  /// Returns and clears the merged notice of other processes; nil if the tables must be read.
   func takeNotice() -> ArchiveNotice?
 
-  /// Becomes readable when others have changed the archive; nil where nothing tells that.
+  /// Becomes readable when other processes have changed the archive; nil without such notices.
   var descriptor: Int32? { get }
 
-  /// Takes what has come there, and answers whether others have changed the archive. Never waits.
+  /// Reads the received notices. Returns whether other processes have changed the archive. Never
+  /// waits.
   func hasNotices() -> Bool
 
-  /// Whether another archive was put in the place of this one since this was last asked.
-  func takeIsAnother() -> Bool
+  /// Returns and clears whether another archive has replaced this one.
+  func takeWasReplaced() -> Bool
 
-  /// The open database; another one if somebody put another archive there.
+  /// The open database, which is another one after the archive was replaced.
   ///
-  /// - Parameter upgrading: false leaves an older one as it is.
+  /// - Parameter upgrading: false does not upgrade an older archive.
   func open(upgrading: Bool) throws -> any SQLDatabase
 
   /// Runs `body` in one transaction on the open database, and again where that is safe and helps.
@@ -51,31 +52,40 @@ protocol ArchiveStore: AnyObject {
     _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
   ) throws -> Value
 
-  /// Runs a body that adds so many cities that their order, their counts and the notes of their changes
-  /// are better made once, behind it: the order here, the rest by the caller.
+  /// Runs a body that adds many cities, without maintaining the order, the counts and the feed for
+  /// each. The store rebuilds the order afterwards, the caller the rest.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
-  /// Called within a transaction that changes something: others will hear of it, and of what is new,
-  /// unless they are to look it up.
+  /// Called within a transaction that changes something, to notify other processes. Nil makes them
+  /// read the tables.
   func announce(_ news: ArchiveNews?)
 
-  /// Called when nobody waits any more for what was committed.
+  /// Called after the reply to the committed use.
   func sendNotices()
 
-  /// Puts what the database says into words: `ArchiveError`, or `CancellationError`.
+  /// Translates a database error to `ArchiveError` or `CancellationError`.
   func translated(_ error: any Error) -> any Error
 
-  /// Puts a backup in the place of the archive.
+  /// Replaces the archive by a backup.
   ///
-  /// - Parameter known: revisions of cities and guide above which the new ones are.
-  /// - Returns: where the former archive is now; nil if there was none.
+  /// - Parameter known: the revisions of cities and guide to exceed.
+  /// - Returns: the new path of the former archive; nil if there was none.
   func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String?
 
   /// Whether pictures are rows of a table, and the folder of pictures only has copies of them.
   var keepsPictures: Bool { get }
 
   /// Whether another archive may use the same folder of pictures.
-  var hasCompany: Bool { get }
+  var mayShareFolder: Bool { get }
 
   func close()
+}
+
+/// The state of an archive's tables.
+enum ArchiveStage {
+  /// The tables exist and are empty.
+  case empty
+  /// A version without a feed of changes.
+  case withoutFeed
+  case newest
 }

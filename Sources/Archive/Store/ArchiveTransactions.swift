@@ -1,13 +1,13 @@
 internal import Platform
 internal import Sessions
 
-/// Transactions on the archive, wherever it is stored: what they change is noted as news. Cities, guide
-/// and weather log are tables of it.
+/// Transactions on the archive, in any store. Records their changes as news. Cities, guide and
+/// weather log are tables of the archive.
 ///
-/// Not sendable: owned by one `Archive`. A transaction may wait for another process's lock as long
-/// as the busy timeout, or until the task is cancelled.
+/// Not sendable: owned by one `Archive`. A transaction may wait for another process's lock up to
+/// the busy timeout, or until the task is cancelled.
 final class ArchiveTransactions {
-  /// What a transaction can change. Each part has a revision of its own in the archive.
+  /// The parts of the archive that have a revision each.
   enum Part { case cities, guide }
 
   static let guideRevision = "SELECT revision FROM guide"
@@ -15,17 +15,20 @@ final class ArchiveTransactions {
   let store: any ArchiveStore
   private var news = ArchiveNews()
 
-  /// As they were last seen.
-  private var (lastCities, lastGuide) = (nil as ArchiveSummary?, GuideSummary())
+  /// The summaries at the last read.
+  private var lastCities: ArchiveSummary?
+  private var lastGuide = GuideSummary()
 
-  /// The revisions that the client knows; nil while it has shown no interest in that part.
+  /// The revision of the cities that the client knows; nil before its first use of them.
   private(set) var knownCities: Int?
+
+  /// The same for the guide.
   private(set) var knownGuide: Int?
 
-  /// The store's number for what others commit, as it was at the last look.
+  /// The store's version at the last poll.
   private var seenVersion: Int?
 
-  /// What the transactions of a rehearsal would have changed; nil outside of one. See `rehearse`.
+  /// The changes of the transactions in a dry run; nil outside of one. See `rehearse`.
   private(set) var rehearsed: ArchiveNews?
 
   init(_ store: any ArchiveStore) { self.store = store }
@@ -34,11 +37,11 @@ final class ArchiveTransactions {
 
   var path: String { store.path }
 
-  /// Lends the open database; a statement of SQL sees one state.
+  /// Runs the body with the open database; each SQL statement sees one state.
   ///
-  /// - Throws: `ArchiveError`, `CancellationError`, or what the body throws besides.
-  ///
-  /// - Parameter isPeek: for what every version of the schema can tell: an older file stays so.
+  /// - Parameter isPeek: for reads that every version of the schema supports: does not upgrade an
+  ///   older file.
+  /// - Throws: `ArchiveError`, `CancellationError`, or the errors of the body.
   func use<Value>(isPeek: Bool = false, _ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try translating {
       let database = try store.open(upgrading: !isPeek)
@@ -60,10 +63,11 @@ final class ArchiveTransactions {
     try use { database in try store.transaction(.read, rows: 0) { try body(database) } }
   }
 
-  /// One durable transaction. The body tells what it changes, which raises that revision and is
-  /// news. It may be run again, if another transaction was in its way: it changes nothing outside.
+  /// Runs one durable transaction. The body reports which parts it changes; their revisions
+  /// increase. A conflict with another transaction may run the body again: it must not have other
+  /// effects.
   ///
-  /// - Parameter rows: how many it is about.
+  /// - Parameter rows: the approximate number of affected rows.
   func write<Value>(
     rows: Int = 1, _ body: (any SQLDatabase, inout Set<Part>) throws -> Value
   ) throws -> Value {
@@ -78,8 +82,7 @@ final class ArchiveTransactions {
     }
   }
 
-  /// Counts and revision of the cities. An archive that is not there yet is not made for that, nor is
-  /// an older one upgraded.
+  /// Counts and revision of the cities. Does not create a missing archive or upgrade an older one.
   func cities() throws -> ArchiveSummary {
     guard try exists else {
       knownCities = 0
@@ -96,8 +99,8 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
-  /// The cities after the changes of this use. What was just committed is not asked for again: if that
-  /// failed, a change would be answered as one that was not made.
+  /// The cities after the changes of this use. Does not read committed changes again: if that
+  /// failed, a committed change would be reported as failed.
   func citiesAfterChange() throws -> ArchiveSummary {
     if let cities = news.cities {
       return cities
@@ -123,58 +126,58 @@ final class ArchiveTransactions {
     }
   }
 
-  /// What changed since this was last called.
+  /// Returns and clears the changes since the last call.
   func takeNews() -> ArchiveNews {
     defer { news = ArchiveNews() }
     return news
   }
 
-  /// What others changed of that in which the client has shown interest.
+  /// The changes of other processes in the parts that the client has used.
   func lookForOthers() throws -> ArchiveLook {
-    guard knownCities != nil || knownGuide != nil, try translating({ try store.mayBeLookedAt })
+    guard knownCities != nil || knownGuide != nil, try translating({ try store.canPoll })
     else {
       return ArchiveLook()
     }
     return try use(isPeek: true) { database in
       let version = try store.version
-      let isAnother = store.takeIsAnother()
-      if version == seenVersion, !isAnother {
+      let wasReplaced = store.takeWasReplaced()
+      if version == seenVersion, !wasReplaced {
         return ArchiveLook()
       }
       let notice = store.takeNotice()
-      let news = try told(notice) ?? changes(in: database, isAnother: isAnother)
+      let news = try news(from: notice) ?? changes(in: database, wasReplaced: wasReplaced)
       seenVersion = version
       return ArchiveLook(
         news: news, haveWritten: true, author: notice?.author, obstacle: store.obstacle)
     }
   }
 
-  /// What a notice says by itself; nil if more has to be looked up. One that came before this process
-  /// changed something is no news any more.
-  private func told(_ notice: ArchiveNotice?) -> ArchiveNews? {
+  /// The changes in a notice; nil if the tables must be read. Ignores a notice that is older than
+  /// this process's last change.
+  private func news(from notice: ArchiveNotice?) -> ArchiveNews? {
     guard let notice, !notice.isOfGuide || knownGuide == nil else { return nil }
     guard let known = knownCities, let cities = notice.cities, cities.revision > known else {
       return ArchiveNews()
     }
     let others = ArchiveNews(cities: cities)
-    know(others)
+    remember(others)
     return others
   }
 
-  private func changes(in database: any SQLDatabase, isAnother: Bool) throws -> ArchiveNews {
+  private func changes(in database: any SQLDatabase, wasReplaced: Bool) throws -> ArchiveNews {
     var others = ArchiveNews()
     if let known = knownCities {
       let summary = try cities(in: database)
-      if summary.revision != known || isAnother {
+      if summary.revision != known || wasReplaced {
         others.cities = summary
       }
     }
     if let known = knownGuide, try store.stage == .newest,
-      try isAnother || database.integer(Self.guideRevision) != known
+      try wasReplaced || database.integer(Self.guideRevision) != known
     {
       others.guide = try GuideTable(database).summary()
     }
-    know(others)
+    remember(others)
     return others
   }
 
@@ -209,10 +212,10 @@ final class ArchiveTransactions {
     }
     news.cities = new.cities ?? news.cities
     news.guide = new.guide ?? news.guide
-    know(new)
+    remember(new)
   }
 
-  private func know(_ news: ArchiveNews) {
+  private func remember(_ news: ArchiveNews) {
     knownCities = news.cities?.revision ?? knownCities
     lastCities = news.cities ?? lastCities
     knownGuide = news.guide?.revision ?? knownGuide
@@ -221,7 +224,7 @@ final class ArchiveTransactions {
 
   private func cities(in database: any SQLDatabase) throws -> ArchiveSummary {
     let stage = try store.stage
-    // One that somebody has made and nobody filled yet.
+    // Another process has created the file but not the tables.
     if stage == .empty {
       return ArchiveSummary(path: path)
     }
@@ -239,10 +242,9 @@ final class ArchiveTransactions {
       cursor: ChangeCursor(feed: row.integer(3), number: row.integer(4)), path: path)
   }
 
-  /// Puts a backup in the place of the archive, whatever state that is in. Revisions go on above
-  /// those that were known.
+  /// Replaces the archive, in any state, by a backup. The revisions continue above the known ones.
   ///
-  /// - Returns: where the former archive is, or nil if there was none.
+  /// - Returns: the new path of the former archive; nil if there was none.
   func replace(by backup: RestorableBackup) throws -> String? {
     let known = (try? use(revisions)) ?? (knownCities ?? 0, knownGuide ?? 0)
     return try translating {
@@ -278,24 +280,10 @@ extension ArchiveTransactions {
     return try outcome.get()
   }
 
-  /// Has the transactions of the body be rolled back, and answers what would have been news.
+  /// Rolls the transactions of the body back. Returns the changes they would have made.
   func rehearse<Value>(_ body: () throws -> Value) throws -> (value: Value, news: ArchiveNews) {
     rehearsed = ArchiveNews()
     defer { rehearsed = nil }
     return (try body(), rehearsed ?? ArchiveNews())
   }
-}
-
-/// What a look for the changes of others showed.
-package struct ArchiveLook: Sendable {
-  package var news = ArchiveNews()
-
-  /// Whether they wrote at all: the client may have read of it already.
-  package var haveWritten = false
-
-  /// Whose change the last was, where the store knows.
-  package var author: String?
-
-  /// Why the archive can only be read; nil if it can be written.
-  package var obstacle: String?
 }

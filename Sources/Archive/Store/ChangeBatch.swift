@@ -1,5 +1,4 @@
 import Geography
-internal import Platform
 import Sessions
 
 /// The changes of a transaction that does without the triggers.
@@ -8,10 +7,10 @@ final class ChangeBatch {
 
   func add(_ city: ArchivedCity) { rows.append((.added, city.city.id, 0)) }
 
-  /// Nothing for a city that is as it was.
-  func change(_ old: ArchivedCity, _ new: ArchivedCity) {
+  /// Records nothing for an unchanged city.
+  func change(_ old: ArchivedCity, to new: ArchivedCity) {
     let fields = ArchiveChange.Field.allCases.reduce(0) {
-      $1.differs(old, new) ? $0 | $1.rawValue : $0
+      $1.differs(between: old, and: new) ? $0 | $1.rawValue : $0
     }
     if fields != 0 {
       rows.append((.changed, new.city.id, fields))
@@ -20,7 +19,7 @@ final class ChangeBatch {
 }
 
 extension ArchiveChange.Field {
-  fileprivate func differs(_ old: ArchivedCity, _ new: ArchivedCity) -> Bool {
+  fileprivate func differs(between old: ArchivedCity, and new: ArchivedCity) -> Bool {
     switch self {
     case .name: old.city.name != new.city.name
     case .country: old.city.country != new.city.country

@@ -3,7 +3,7 @@ import Sessions
 
 /// The rows of the changes, inside a transaction of the caller.
 struct ChangeTable {
-  /// How many changes are kept, the last ones.
+  /// The number of most recent changes to keep.
   static let kept = 100_000
 
   private let database: any SQLDatabase
@@ -16,12 +16,12 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
-  /// Not in an archive of before.
+  /// Archives of older versions have no feed.
   static func isThere(_ database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
 
-  /// Whether the sequence was made just now, and has no name yet.
+  /// Whether the feed is new and has no name yet.
   func isUnnamed() throws -> Bool { try database.integer("SELECT id FROM feed") == 0 }
 
   /// Gives a new sequence its name, unless another process did.
@@ -29,11 +29,11 @@ struct ChangeTable {
     try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
   }
 
-  /// Makes the file one whose changes nobody has followed yet.
+  /// Starts a new feed, which no client follows yet.
   func beginAnew(_ policy: BackupPolicy) throws {
     guard try Self.isThere(database) else { return }
     try database.run("DELETE FROM change")
-    // Another one than before also where the clock stands still.
+    // A different name even if the clock stands still.
     try database.run(
       "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.feed)])
   }
@@ -48,7 +48,7 @@ struct ChangeTable {
       """) == 1
   }
 
-  /// Whether all behind a number is kept.
+  /// Whether all changes after a number are kept.
   func holds(_ number: Int, upTo last: Int) throws -> Bool {
     if number >= last {
       return number == last

@@ -23,7 +23,7 @@ struct CityTable {
 
   func city(_ id: Int) throws -> ArchivedCity? { try find.first([.integer(id)], read: Self.read) }
 
-  /// Those of all cities; nil if there are more.
+  /// The ids of all cities; nil if there are more than the limit.
   func ids(atMost limit: Int) throws -> Set<Int>? {
     let ids = try database.statement("SELECT id FROM city LIMIT ?")
       .map([.integer(limit + 1)]) { $0.integer(0) }
@@ -59,7 +59,7 @@ struct CityTable {
     ).map([.integer(limit), .integer(offset)], read: Self.read)
   }
 
-  /// The page behind a place in session order, at which there need be no city any more.
+  /// The page after a position in session order, whose city may have been removed.
   func page(after cursor: ArchiveCursor, limit: Int) throws -> [ArchivedCity] {
     let place: [DatabaseValue] = [
       DatabaseValue(cursor.favorite), .integer(cursor.population), .folded(cursor.name),
@@ -73,8 +73,8 @@ struct CityTable {
     return cities
   }
 
-  /// What lies behind a place, in order, each part one run of the index. Together they are one
-  /// comparison of rows, which SQLite does not have where some columns descend.
+  /// The rows after a position in order, each condition one range of the index. Together they are
+  /// one row-value comparison, which SQLite does not support for mixed directions.
   private static let behind = [
     """
     favorite = ? AND ifnull(population, 0) = ? AND sort_name = ? AND name = ? AND id > ?
@@ -98,15 +98,15 @@ struct CityTable {
     """,
   ]
 
-  /// By id.
+  /// All cities, by id.
   func all() throws -> [ArchivedCity] {
-    // Counted, for the stored number could be damaged and ask for any amount of memory.
+    // Counted, because a damaged stored number could request any amount of memory.
     let count = try database.integer("SELECT count(*) FROM city")
     return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
       .map(capacity: count, read: Self.read)
   }
 
-  /// By id, as a session keeps them.
+  /// All cities by id, in the columns of a session.
   func columns() throws -> SessionColumns {
     let count = try database.integer("SELECT count(*) FROM city")
     var columns = SessionColumns(expecting: count)
@@ -122,8 +122,8 @@ struct CityTable {
     return true
   }
 
-  /// Runs a body that inserts so many cities. Where they are more than the table has, their order
-  /// and counts are made once, behind it, which takes a third of the time.
+  /// Runs a body that inserts many cities. If they are more than the table has, rebuilds the order
+  /// and counts once afterwards, in a third of the time.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, _ body: () throws -> Value
   ) throws -> Value {
@@ -144,16 +144,16 @@ struct CityTable {
 
   private static let fewRows = 5000
 
-  /// What is noted here while there are no triggers.
+  /// Collects the changes while the triggers are disabled.
   private final class Upkeep {
     var changes: ChangeBatch?
   }
 
-  /// Overwrites every field of a city that is there. Not a REPLACE, which would delete the row and
-  /// with it what refers to it.
+  /// Overwrites every field of an existing city. Not with REPLACE, which would delete the row and,
+  /// by cascade, the rows that refer to it.
   func overwrite(_ city: ArchivedCity) throws {
     if let changes = upkeep.changes, let old = try self.city(city.city.id) {
-      changes.change(old, city)
+      changes.change(old, to: city)
     }
     try database.run(
       """
@@ -168,7 +168,7 @@ struct CityTable {
   }
 
   /// Whether the star changed: false also when the city is not there.
-  func star(_ id: Int, _ favorite: Bool) throws -> Bool {
+  func star(_ id: Int, to favorite: Bool) throws -> Bool {
     try database.run(
       "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
       [.integer(id), DatabaseValue(favorite)]) == 1

@@ -1,16 +1,16 @@
 package import Geography
 internal import Platform
 
-/// The countries: as the live source of cities told them, and those that the roulette drew last.
-/// Neither is part of the archive's revision.
+/// The countries of the live source, and those that the roulette drew last. Neither is part of the
+/// archive's revision.
 package struct CountryStore {
-  /// How many countries the roulette remembers.
+  /// The number of drawn countries to remember.
   package static let recentLimit = 10
 
   let transactions: ArchiveTransactions
 
-  /// The countries that a live source told of, by code; none if it was never asked. Their `cities`
-  /// is 0, for the source does not say. A file that is not there yet is not made for that.
+  /// The countries of the live source, by code; empty before its first request. Their `cities` is
+  /// 0, because the source does not report it. Does not create a missing file.
   package func all() throws -> [Country] {
     guard try transactions.exists else { return [] }
     return try transactions.use { database in
@@ -23,7 +23,7 @@ package struct CountryStore {
     }
   }
 
-  /// Stores countries, each in the place of the one with its code.
+  /// Adds or replaces countries by code.
   package func store(_ countries: [Country]) throws {
     try transactions.write { database, _ in
       let insertion = try database.statement(
@@ -51,7 +51,7 @@ package struct CountryStore {
     }
   }
 
-  /// Appends a country to those drawn and forgets what is older than the last ten.
+  /// Appends a drawn country and removes all but the last ten.
   package func record(_ code: String) throws {
     try transactions.write { database, _ in
       try database.run("INSERT INTO recent_country (code) VALUES (?)", [.text(code)])
@@ -63,7 +63,7 @@ package struct CountryStore {
     }
   }
 
-  /// Forgets the countries drawn, so that any may come next.
+  /// Removes the drawn countries, so that any can be drawn.
   package func forgetRecent() throws {
     guard try transactions.exists else { return }
     try transactions.write { database, _ in _ = try database.run("DELETE FROM recent_country") }

@@ -31,7 +31,7 @@ struct SearchPath {
         }
         wasQuoted = true
       case "," where !isQuoted: end()
-      // Blanks behind the quotes are no part of the name.
+      // Blanks after the quotes are not part of the name.
       case _ where wasQuoted && !isQuoted: break
       default: name.append(sign)
       }
@@ -40,10 +40,10 @@ struct SearchPath {
     self.names = names
   }
 
-  /// The schema of an archive: the first one, which is made if it is missing. Only `$user` is passed over
-  /// where the role has no schema of its own and another one follows.
+  /// The schema of an archive: the first of the path, which is created if it is missing. Skips
+  /// `$user` if the role has no schema of its own and another one follows.
   ///
-  /// - Returns: nil for a path without a schema that may hold tables.
+  /// - Returns: nil for a path without a schema that can have tables.
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
     let candidates = names.filter { !$0.hasPrefix("pg_") }
     for (index, name) in candidates.enumerated() {

@@ -2,14 +2,14 @@ internal import Platform
 
 // A server's archive as a file, and a file in its place.
 extension ArchiveServer {
-  /// Whether there is an archive, with what went wrong in words.
+  /// Whether the archive exists. Translates errors.
   func isThere() throws -> Bool {
     do { return try exists } catch {
       throw translated(error)
     }
   }
 
-  /// A file of the whole archive, in a folder that goes with the object.
+  /// Copies the whole archive to a file in a temporary folder, which is removed with its object.
   func copyToFile() throws -> (path: String, folder: TemporaryFolder) {
     let folder = try TemporaryFolder(name: "cityroulette-backup")
     let path = "\(folder.path)/archive.sqlite"
@@ -22,7 +22,7 @@ extension ArchiveServer {
     return (path, folder)
   }
 
-  /// What the archive held is kept as a backup.
+  /// Keeps the former contents as a backup.
   func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
     _ = try open(upgrading: true)
     let former = try copyToFile()
@@ -39,10 +39,10 @@ extension ArchiveServer {
   }
 }
 
-/// Between a server and a file: a backup of an archive on a server is the same file as any other, and
-/// any backup can be restored to a server.
+/// Copies between a server and a file. A backup of a server's archive is the same kind of file as
+/// any other, and any backup can be restored to a server.
 enum ServerBackup {
-  /// What of an archive is copied, parents first; counts, revisions and changes are made anew.
+  /// The tables to copy, parents first. Counts, revisions and changes are recomputed.
   private static let tables = [
     Table(
       "city",
@@ -61,7 +61,7 @@ enum ServerBackup {
         + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
   ]
 
-  /// Makes a file of the archive as it is at this moment, with its pictures, ready to become a backup.
+  /// Copies the archive with its pictures to a file in one transaction.
   static func copy(of server: PostgreSQLDatabase, to path: String) throws {
     let file = try Database(path: path, schema: ArchiveSchema.current)
     try server.transaction(.read) {
@@ -89,11 +89,11 @@ enum ServerBackup {
     }
   }
 
-  /// Puts what a backup holds in the place of what the archive holds, within a transaction.
+  /// Replaces the contents of the archive by those of a backup, within a transaction.
   ///
   /// - Parameters:
-  ///   - known: revisions above which the new ones are.
-  ///   - feed: names the sequence of changes that begins.
+  ///   - known: the revisions to exceed.
+  ///   - feed: the name of the new feed.
   static func restore(
     _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
   ) throws {

@@ -1,20 +1,18 @@
-internal import Platform
-
-/// The archive's tables on a server: those of the newest file, in PostgreSQL's words. Texts compare by
-/// their bytes, as in SQLite.
+/// The archive's tables on a server: the newest schema of the file in PostgreSQL's SQL. Texts
+/// compare by their bytes, as in SQLite.
 enum ServerSchema {
   /// The table that writers lock, and of which every archive has one row.
   static let lockedTable = "archive"
 
-  /// What was once released is never changed: a new version is a new migration at the end. How many
-  /// an archive has seen stands in `archive_version`.
+  /// Released migrations never change: a new version appends one. `archive_version` has the number
+  /// that an archive has seen.
   static let migrations = [functions + cities + guide + changes + clients, weatherProvider]
 
-  /// Version 2: who said so.
+  /// Version 2: the provider.
   private static let weatherProvider =
     "ALTER TABLE weather_entry ADD COLUMN provider text COLLATE \"C\";"
 
-  /// What SQLite has and the statements use.
+  /// SQLite functions that the statements use.
   private static let functions = """
     CREATE FUNCTION ifnull(bigint, bigint) RETURNS bigint LANGUAGE sql IMMUTABLE
       RETURN coalesce($1, $2);
@@ -157,8 +155,8 @@ enum ServerSchema {
 
     """
 
-  /// Noted once a statement, not once a row: to count a million rows one by one in one row would take
-  /// the square of their number. `cityroulette.upkeep` is off while the archive does it by itself.
+  /// Recorded once a statement, not once a row: counting a million rows one by one in a single row
+  /// is quadratic. `cityroulette.upkeep` is off while the archive records the changes itself.
   private static let changes = """
     CREATE TABLE feed (
       id bigint NOT NULL,
@@ -224,7 +222,8 @@ enum ServerSchema {
 
     """
 
-  /// One row for each process that has written: by it a commit is known again whose answer was lost.
+  /// One row for each process that has written. Shows whether a commit succeeded whose reply was
+  /// lost.
   private static let clients = """
     CREATE TABLE client (
       name text PRIMARY KEY,

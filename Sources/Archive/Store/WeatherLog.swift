@@ -1,15 +1,15 @@
 internal import Platform
 package import Services
 
-/// The weather of favourites as it was whenever the user asked for it.
+/// The weather of favourites at each request of the user.
 ///
-/// It lives with its city: it stays when the city loses its star and goes when the city goes. It is
-/// no part of the archive's revision.
+/// An entry is kept when its city loses its star, and removed with its city. Not part of the
+/// archive's revision.
 package struct WeatherLog {
   let transactions: ArchiveTransactions
 
-  /// Records the weather of those cities that are favourites now, in one transaction. A file that
-  /// is not there yet has none, and is not made for that.
+  /// Records the weather of those cities that are favourites now, in one transaction. Does not
+  /// create a missing file.
   ///
   /// - Returns: the recorded entries with their ids, in the given order.
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
@@ -21,10 +21,10 @@ package struct WeatherLog {
     }
   }
 
-  /// Some of the history of a city, newest first, and how many entries it has in all; empty for a
+  /// A page of a city's history, the newest first, and the number of entries in total; empty for a
   /// city that is not archived.
   ///
-  /// - Parameter offset: how many entries to pass over; below zero counts as 0, like the limit.
+  /// - Parameter offset: the number of entries to skip; negative counts as 0, like the limit.
   package func page(
     of city: Int, offset: Int, limit: Int
   ) throws -> (entries: [WeatherEntry], total: Int) {
@@ -43,7 +43,7 @@ package struct WeatherLog {
     }
   }
 
-  /// Removes one entry; answers whether it was there.
+  /// Removes one entry. Returns whether it existed.
   package func remove(_ id: Int) throws -> Bool {
     try transactions.write { database, _ in
       try database.run("DELETE FROM weather_entry WHERE id = ?", [.integer(id)]) == 1

@@ -142,7 +142,7 @@ extension ArchiveImport {
     }
     let (done, archive, guide) = try await server.use(as: .import) { archive in
       try apply(to: archive) { archive in
-        try archive.guide.take(places) { report($0, of: places.count, 50...100, for: call) }
+        try archive.guide.importPlaces(places) { report($0, of: places.count, 50...100, for: call) }
       }
     }
     return ImportAnswer(file: file, found: found, done: done, archive: archive, guide: guide)

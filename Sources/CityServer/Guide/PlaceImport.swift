@@ -68,7 +68,7 @@ struct PlaceImport: CityExclusiveMethod {
       return (file, places)
     }
     let (done, summary) = try await server.use(as: .import) { archive in
-      let done = try archive.guide.take(places) { count in
+      let done = try archive.guide.importPlaces(places) { count in
         call.progress?.report(
           "\(count) of \(places.count) places",
           percentage: 50 + count * 50 / max(1, places.count))

@@ -97,7 +97,7 @@ extension CityServer {
   func closeDrafts() {
     saveDrafts()
     for entry in sessions.open {
-      entry.draft.letGo()
+      entry.draft.release()
     }
   }
 }

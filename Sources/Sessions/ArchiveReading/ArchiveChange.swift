@@ -1,10 +1,10 @@
-/// A change of one city of the archive, as its commit noted it.
+/// A change of one city of the archive, recorded with its commit.
 package struct ArchiveChange: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case added, removed, changed
   }
 
-  /// What of a city can change. The raw value is a bit in the file, and is never given away again.
+  /// The fields of a city that can change. The raw value is a bit in the file and is never reused.
   package enum Field: Int, Sendable, CaseIterable {
     case name = 1
     case country = 2
@@ -21,7 +21,7 @@ package struct ArchiveChange: Sendable, Equatable {
   package let kind: Kind
   package let city: Int
 
-  /// None unless it is `changed`.
+  /// Empty unless the kind is `changed`.
   package let fields: [Field]
 
   package init(cursor: ChangeCursor, kind: Kind, city: Int, fields: [Field]) {

@@ -1,14 +1,14 @@
-/// How much the archive holds, at one moment.
+/// The size and revision of the archive at one moment.
 package struct ArchiveSummary: Sendable, Equatable {
-  /// All cities, favourites among them.
+  /// All cities, favourites included.
   package var count = 0
   package var favorites = 0
 
-  /// Rises by one with every transaction that changed cities, whichever process made it. Kept in
-  /// the file; 0 in a new one.
+  /// Increases by one with every transaction that changes cities, in any process. Stored in the
+  /// file; 0 in a new one.
   package var revision = 0
 
-  /// Behind the last change.
+  /// The position after the last change.
   package var cursor = ChangeCursor.beforeFile
 
   /// Absolute path of the file, or `:memory:`.

@@ -1,11 +1,11 @@
-/// A place in the sequence of changes: behind one of them.
+/// A position in the feed of changes: after one change and before the next.
 package struct ChangeCursor: Sendable, Equatable {
-  /// Of the sequence: a backup that is put in the archive's place has another one.
+  /// Identifies the feed: a restored backup has another one.
   package let feed: Int
   package let number: Int
 
-  /// Of an archive that is not made yet: before the first change of one that was empty when its changes
-  /// began to be noted.
+  /// The cursor of an archive that does not exist yet. Also valid for an archive that was empty
+  /// when its feed began.
   package static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   package init(feed: Int, number: Int) {
@@ -13,7 +13,7 @@ package struct ChangeCursor: Sendable, Equatable {
     self.number = number
   }
 
-  /// Nil for what is no `text` of a cursor.
+  /// Returns nil unless the text was produced by `text`.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let feed = UInt64(parts[0], radix: 36), let number = Int(parts[1]),
@@ -22,6 +22,6 @@ package struct ChangeCursor: Sendable, Equatable {
     self.init(feed: Int(truncatingIfNeeded: feed), number: number)
   }
 
-  /// For a client, which gives it back as it is.
+  /// An opaque text for clients.
   package var text: String { "\(String(UInt64(bitPattern: Int64(feed)), radix: 36))-\(number)" }
 }

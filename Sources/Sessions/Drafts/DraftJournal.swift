@@ -2,50 +2,52 @@ internal import JSON
 internal import Platform
 internal import Synchronization
 
-/// The open file of a draft. What is noted is gathered and written in one go, before anything that
-/// follows from it is answered; the system keeps it though the process be killed.
+/// The open file of a draft. Steps are buffered and written together, before any reply that depends
+/// on them. Written steps survive the end of the process, because the kernel has them.
 final class DraftJournal: Sendable {
   let id: String
   private let paths: [String]
   private let state: Mutex<State>
 
-  /// The time that the file is to bear; nil for that of the system.
+  /// The modification time to set; nil keeps the system's.
   private let stamp: (@Sendable () -> Double)?
 
-  /// Called when the process leaves the draft to others.
-  private let onLeave: @Sendable () -> Void
+  /// Called when this process releases the draft for others to resume.
+  private let onRelease: @Sendable () -> Void
 
   private struct State: ~Copyable {
     var file: AppendFile
     var unsaved = ByteBuffer()
 
-    /// Written since the file was made anew, and when that is done again.
+    /// Bytes written since the last compaction.
     var written = 0
+
+    /// A compaction is due above this many written bytes.
     var mostWritten: Int
   }
 
-  /// Below so many bytes a file is not made anew.
+  /// The file is not compacted below this size, in bytes.
   private let leastCompacted: Int
 
   /// - Parameters:
   ///   - paths: the files of the draft, the journal first.
-  ///   - leastCompacted: bytes below which the file is not made anew.
-  ///   - stamp: the time that the file is to bear; nil for that of the system.
+  ///   - leastCompacted: the size in bytes below which the file is not compacted.
+  ///   - stamp: the modification time to set; nil keeps the system's.
   init(
     id: String, paths: [String], _ file: sending AppendFile, compactsAbove leastCompacted: Int,
-    stamp: (@Sendable () -> Double)?, onLeave: @escaping @Sendable () -> Void
+    stamp: (@Sendable () -> Double)?, onRelease: @escaping @Sendable () -> Void
   ) {
     self.id = id
     self.paths = paths
     self.leastCompacted = leastCompacted
     self.stamp = stamp
-    self.onLeave = onLeave
+    self.onRelease = onRelease
     state = Mutex(State(file: file, mostWritten: leastCompacted))
   }
 
   func note(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
 
-  /// False once a write has failed.
+  /// Returns false if the write failed.
   func save() -> Bool {
     state.withLock { state in
       if state.unsaved.count == 0 {
@@ -61,14 +63,14 @@ final class DraftJournal: Sendable {
     }
   }
 
-  /// What is added to the name of a file while it is made anew.
+  /// The suffix of the new file during a compaction.
   static let newSuffix = ".new"
 
-  /// Whether the file has grown so much that it is worth being made anew.
+  /// Whether the file has grown enough to be compacted.
   var isLong: Bool { state.withLock { $0.written + $0.unsaved.count > $0.mostWritten } }
 
-  /// Makes the file anew with this text, which says the same as what was written and noted. If that fails
-  /// the old one goes on.
+  /// Replaces the file by this text, which must be equivalent to the written and buffered steps.
+  /// Keeps the old file if that fails.
   func compact(to text: [UInt8]) {
     let path = paths[0]
     let new = path + Self.newSuffix
@@ -88,15 +90,15 @@ final class DraftJournal: Sendable {
   /// Removes the draft.
   func end() {
     paths.forEach(File.remove)
-    letGo()
+    close()
   }
 
-  /// Leaves it to others as it is, because the process ends.
-  func leave() {
-    onLeave()
-    letGo()
+  /// Releases the draft to other processes, because this one ends.
+  func release() {
+    onRelease()
+    close()
   }
 
-  /// Leaves it to others as it was before.
-  func letGo() { state.withLock { $0.file.close() } }
+  /// Closes the file and changes nothing else.
+  func close() { state.withLock { $0.file.close() } }
 }

@@ -3,18 +3,18 @@ package import Platform
 internal import Synchronization
 internal import Text
 
-/// The drafts of an archive's sessions: a folder beside the archive, a file each. Any process may look
-/// at them; one that is open in a session is held by that one's process until the session ends or the
-/// process is gone.
+/// The drafts of an archive's sessions, one file each, in a folder beside the archive. Any process
+/// can read them. The process whose session has a draft open locks its file until the session or
+/// the process ends.
 package struct DraftStore: Sendable {
   private let folder: String
   private let numbers: Numbers
   private let clock: WallClock
 
-  /// Nil keeps them for ever.
+  /// Nil keeps drafts without limit.
   private let expiry: DraftExpiry?
 
-  /// Whether the files of drafts bear the time of the clock, which is not that of the system.
+  /// Whether to set the files' modification times by the clock, because it is not the system's.
   private let stampsFiles: Bool
 
   /// Draws ids.
@@ -29,7 +29,7 @@ package struct DraftStore: Sendable {
   /// - Parameters:
   ///   - archive: the path of the archive's file.
   ///   - seed: makes the ids of drafts repeatable.
-  ///   - clock: of the system, unless a conversation is to be repeatable.
+  ///   - clock: nil for the system's clock; another one makes a conversation repeatable.
   package init(
     ofArchive archive: String, seed: UInt64?, clock: WallClock? = nil,
     expiry: DraftExpiry? = .standard
@@ -43,17 +43,17 @@ package struct DraftStore: Sendable {
 
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
-  /// Bytes that are written to a draft before it is made anew, as short as can be; from then on at least as
-  /// many as it then has.
+  /// A draft is compacted after this many bytes were written, and later when it has doubled. In
+  /// bytes.
   var leastCompacted = 1 << 20
 
   private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }
 
-  /// How many drafts can be resumed or are held.
+  /// The number of drafts, resumable and locked.
   package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
 
-  /// The drafts that can be resumed or are held, those written last first. Called for a client: notes
-  /// that it has seen them.
+  /// Lists the drafts, resumable and locked, the most recently saved first. Records that a client
+  /// has seen them, which starts their expiry.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }
@@ -79,15 +79,16 @@ package struct DraftStore: Sendable {
     return summary
   }
 
-  /// Notes that a client has listed a draft whose process has ended. Nil if a process holds it now.
-  private func noteListed(_ id: String) -> LeftDraft? {
-    if let known = LeftDraft(path: leftPath(id)), known.listedAt != nil {
+  /// Records that a client has listed a draft whose process has ended. Returns nil if a process has
+  /// the draft locked.
+  private func noteListed(_ id: String) -> ReleasedDraft? {
+    if let known = ReleasedDraft(path: leftPath(id)), known.listedAt != nil {
       return known
     }
-    // Held, so that no process resumes it meanwhile.
+    // Locked, so that no process resumes the draft meanwhile.
     guard let file = try? AppendFile(holding: path(id), isNew: false) else { return nil }
     defer { file.close() }
-    var left = LeftDraft(path: leftPath(id)) ?? LeftDraft(endedAt: now)
+    var left = ReleasedDraft(path: leftPath(id)) ?? ReleasedDraft(endedAt: now)
     left.listedAt = left.listedAt ?? now
     left.write(to: leftPath(id))
     return left
@@ -107,24 +108,24 @@ package struct DraftStore: Sendable {
   private static let leftSuffix = ".left"
   private static let citiesSuffix = ".cities"
 
-  /// Nothing else may become a part of a path.
+  /// Validates an id before it becomes part of a path.
   private static func isID(_ text: String) -> Bool {
     text.utf8.count == 9 && text.hasPrefix("d")
       && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
   }
 
-  /// Makes the files of a draft, which this process holds.
+  /// Creates and locks the files of a draft.
   ///
-  /// - Parameter rows: of an import, as the session opened.
+  /// - Parameter rows: the opening rows of an import; nil for a browse session.
   /// - Throws: `DraftError.failed`.
-  func begin(_ head: DraftHead, _ rows: SessionRows?) throws(DraftError) -> DraftJournal {
+  func begin(_ head: DraftHead, rows: SessionRows?) throws(DraftError) -> DraftJournal {
     do throws(SystemError) {
       try Folder.create(folder)
       while true {
         let number = String(numbers.next(), radix: 16)
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
         if let file = try newFile(path(id)) {
-          return try begin(head, rows, id, file)
+          return try begin(head, rows: rows, id: id, file: file)
         }
       }
     } catch {
@@ -132,7 +133,7 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// Nil if there is one already.
+  /// Returns nil if the file exists.
   private func newFile(_ path: String) throws(SystemError) -> AppendFile? {
     do throws(SystemError) {
       return try AppendFile(holding: path, isNew: true)
@@ -143,28 +144,27 @@ package struct DraftStore: Sendable {
   }
 
   private func begin(
-    _ head: DraftHead, _ rows: SessionRows?, _ id: String, _ file: sending AppendFile
+    _ head: DraftHead, rows: SessionRows?, id: String, file: sending AppendFile
   ) throws(SystemError) -> DraftJournal {
     do throws(SystemError) {
       if let rows {
         try write(rows, to: citiesPath(id))
       }
-      // Last, for without it there is no draft.
+      // Written last: the draft exists only with this file.
       guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
         throw SystemError("write \(path(id))")
       }
-      return journal(id, file)
+      return journal(id, file: file)
     } catch {
       paths(id).forEach(File.remove)
       throw error
     }
   }
 
-  /// Removes what processes left that were killed before the first edit of a session, with the cities
-  /// of a large one; and drafts that have expired.
+  /// Removes the files of processes that were killed before their first edit, and expired drafts.
   package func removeLeftovers() {
     for id in ids {
-      guard let left = LeftDraft(path: leftPath(id)), let listedAt = left.listedAt,
+      guard let left = ReleasedDraft(path: leftPath(id)), let listedAt = left.listedAt,
         let end = expiry?.end(of: left, listedAt: listedAt), end <= now
       else { continue }
       try? discard(id)
@@ -180,7 +180,7 @@ package struct DraftStore: Sendable {
         && [Self.suffix, Self.citiesSuffix].contains(String(name.dropFirst(9)))
     }
     for id in Set(names.map({ String($0.prefix(9)) })) where !File.isHeld(path(id)) {
-      // One that cannot be read is left to whoever can mend it.
+      // An unreadable draft is kept, so that somebody can repair it.
       let isEmpty = (try? File.readRegular(path(id)))?.isEmpty ?? !File.exists(path(id))
       if isEmpty || record(id)?.changes == 0 {
         paths(id).forEach(File.remove)
@@ -195,31 +195,31 @@ package struct DraftStore: Sendable {
     guard isWhole else { throw SystemError("write \(path)") }
   }
 
-  private func journal(_ id: String, _ file: sending AppendFile) -> DraftJournal {
+  private func journal(_ id: String, file: sending AppendFile) -> DraftJournal {
     let stamp: (@Sendable () -> Double)? = stampsFiles ? clock.now : nil
     return DraftJournal(id: id, paths: paths(id), file, compactsAbove: leastCompacted, stamp: stamp)
     { [self] in
-      LeftDraft(endedAt: now).write(to: leftPath(id))
+      ReleasedDraft(endedAt: now).write(to: leftPath(id))
     }
   }
 
-  /// Holds a draft and makes its session again. To be called off the loop.
+  /// Locks a draft and reconstructs its session. Call it off the loop.
   ///
   /// - Parameters:
-  ///   - archive: whose cities a browse session shows.
-  ///   - isForced: takes what is left of a draft of which the archive has moved on.
-  /// - Throws: `DraftError`, and what the archive throws.
+  ///   - archive: the archive that a browse session lists.
+  ///   - isForced: resumes an outdated draft with the edits that still apply.
+  /// - Throws: `DraftError`, and the errors of the archive.
   package func resume(
     _ id: String, over archive: any ArchiveReader, in gazetteer: Gazetteer?, isForced: Bool
   ) throws -> ResumedDraft {
     let journal = try hold(id)
     do {
       let resumed = try resumed(journal, over: archive, in: gazetteer, isForced: isForced)
-      // Its process is this one now, and has not ended.
+      // The draft's process is this one now and has not ended.
       File.remove(leftPath(id))
       return resumed
     } catch {
-      journal.letGo()
+      journal.close()
       throw error
     }
   }
@@ -230,17 +230,18 @@ package struct DraftStore: Sendable {
   ) throws -> ResumedDraft {
     guard let record = record(journal.id) else { throw DraftError.damaged(journal.id) }
     guard record.head.mode == .importing else {
-      return try ResumedDraft(record, journal, over: archive, in: gazetteer, isForced: isForced)
+      return try ResumedDraft(
+        record, journal: journal, over: archive, in: gazetteer, isForced: isForced)
     }
     guard let rows = rows(journal.id) else { throw DraftError.damaged(journal.id) }
-    return ResumedDraft(record, journal, over: rows, in: gazetteer)
+    return ResumedDraft(record, journal: journal, over: rows, in: gazetteer)
   }
 
   private func rows(_ id: String) -> [SessionRow]? {
     (try? File.readRegular(citiesPath(id))).flatMap(DraftText.rows)
   }
 
-  /// Removes a draft that nobody holds.
+  /// Removes a draft that no process has locked.
   package func discard(_ id: String) throws(DraftError) { try hold(id).end() }
 
   /// - Throws: `notFound`, `inUse`, `failed`.
@@ -248,7 +249,7 @@ package struct DraftStore: Sendable {
     guard Self.isID(id), File.exists(path(id)) else { throw .notFound(id) }
     do throws(SystemError) {
       let file = try AppendFile(holding: path(id), isNew: false)
-      // A line without its end would run into the next.
+      // Otherwise the next line would be appended to an incomplete one.
       if let bytes = try? File.readRegular(path(id)), let size = DraftText.wholeSize(of: bytes) {
         file.truncate(to: size)
       }
@@ -256,59 +257,10 @@ package struct DraftStore: Sendable {
       if stampsFiles {
         file.setModified(clock.now())
       }
-      return journal(id, file)
+      return journal(id, file: file)
     } catch {
       guard error.isBecauseItIsHeld else { throw .failed(error.message) }
       throw .inUse(id, by: record(id)?.writer)
-    }
-  }
-}
-
-/// A draft as a list tells of it.
-package struct DraftSummary: Sendable, Equatable {
-  package var id: String
-  package var mode: SessionMode
-
-  /// In seconds since 1970.
-  package var savedAt: Int
-
-  /// Stars, removals, restorations, and what of them was taken back or made again.
-  package var changes: Int
-
-  /// The process in which its session is open.
-  package var heldBy: Int?
-
-  /// When it is removed, in seconds since 1970; nil while it is held, or if drafts do not expire.
-  package var expiresAt: Int?
-}
-
-/// Why a draft cannot be taken up.
-package enum DraftError: Error, Equatable {
-  case notFound(String)
-  case inUse(String, by: Int?)
-
-  /// Its files were changed, or lost.
-  case damaged(String)
-
-  /// Others have changed the archive since: of so many cities that the draft changed, some are left.
-  case outdated(String, changed: Int, left: Int)
-
-  /// It can't be written; what the system says.
-  case failed(String)
-
-  /// One sentence that says what to do.
-  package var message: String {
-    switch self {
-    case .notFound(let id): "There is no draft \(id); session.list tells which there are."
-    case .inUse(let id, let process?) where process != ThisProcess.id:
-      "Draft \(id) is open in a session of process \(process); close that one first."
-    case .inUse(let id, _): "Draft \(id) is open in a session; close that one first."
-    case .damaged(let id):
-      "The files of draft \(id) are damaged, so it can't be taken up; session.discardDraft removes it."
-    case .outdated(let id, let changed, let left):
-      "The archive has changed since draft \(id) was saved; say force to take up what is left, which is "
-        + "\(left) of its \(changed) changed cities."
-    case .failed(let reason): "The draft can't be written: \(reason)."
     }
   }
 }

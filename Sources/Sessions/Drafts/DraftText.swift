@@ -1,62 +1,11 @@
 internal import Geography
-package import JSON
+internal import JSON
 internal import Platform
 
-/// How a session began that a draft is kept of.
-package struct DraftHead: Sendable, Equatable {
-  package var mode: SessionMode
-
-  /// Where its cities come from, as the server tells it; of no meaning here.
-  package var source: JSON
-
-  /// The revision of the archive that a browse session shows.
-  package var archiveRevision: Int
-
-  /// Steps that were made before those of the draft; they changed no city.
-  package var revision = 0
-
-  package init(mode: SessionMode, source: JSON, archiveRevision: Int) {
-    self.mode = mode
-    self.source = source
-    self.archiveRevision = archiveRevision
-  }
-}
-
-/// A draft as its file tells it.
-struct DraftRecord {
-  var head: DraftHead
-  var steps: [SessionStep] = []
-
-  /// The process that wrote last.
-  var writer: Int?
-
-  /// That of the archive under the last steps.
-  var archiveRevision: Int {
-    let last = steps.last { if case .follow = $0 { true } else { false } }
-    return if case .follow(let revision, _)? = last { revision } else { head.archiveRevision }
-  }
-
-  /// The head with the archive as it is under the last steps.
-  var lastHead: DraftHead {
-    var last = head
-    last.archiveRevision = archiveRevision
-    return last
-  }
-
-  /// Steps that the user would miss.
-  var changes: Int {
-    steps.count {
-      switch $0 {
-      case .edit, .remembered, .undo, .redo: true
-      case .filter, .follow: false
-      }
-    }
-  }
-}
-
-/// The text of a draft: a line of JSON for the head, then one for each step, which is added before the
-/// step is answered. A last line without an end was never answered. The cities of an import lie in a file
-/// of their own, a line each, as they were when the session opened.
+/// The file format of drafts: one JSON object a line. The first line is the head; each further line
+/// is a step, written before the step is answered. A last line without a line end was never
+/// answered and is ignored. The opening rows of an import are in a file of their own, one line
+/// each.
 package enum DraftText {
   private static let version = 1
 
@@ -72,13 +21,13 @@ package enum DraftText {
     return text.bytes
   }
 
-  /// Whether a file is the text of a draft, of whatever version, by its first bytes.
+  /// Whether a file is a draft of any version, by its first bytes.
   package static func isDraft(_ beginning: [UInt8]) -> Bool {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Lends the lines of rows in pieces, so that not all of a large session are there at a time; the body
-  /// answers whether it wants more.
+  /// Serializes rows in pieces, to bound the memory of a large session. The body returns whether to
+  /// continue.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -105,7 +54,7 @@ package enum DraftText {
     object.add("archived", row.archived)
   }
 
-  /// A draft of which only what the session is now is left, and what can be undone and redone.
+  /// Serializes a compacted draft: the current state, and the edits that can be undone and redone.
   static func text(of content: SessionContent, _ head: DraftHead) -> [UInt8] {
     let steps = content.stepsLeft(archiveRevision: head.archiveRevision)
     var head = head
@@ -124,8 +73,8 @@ package enum DraftText {
       case .remembered(let edit, let endedStars):
         write(edit, into: &object)
         object.add("ended", endedStars)
-      case .undo(let reached): write("undo", reached, into: &object)
-      case .redo(let reached): write("redo", reached, into: &object)
+      case .undo(let reached): write("undo", reached: reached, into: &object)
+      case .redo(let reached): write("redo", reached: reached, into: &object)
       case .filter(let filter):
         object.add("query", filter.query)
         object.add("scope", filter.scope.rawValue)
@@ -149,7 +98,7 @@ package enum DraftText {
   }
 
   private static func write(
-    _ name: StaticString, _ reached: EditedIDs, into object: inout JSONObjectWriter
+    _ name: StaticString, reached: EditedIDs, into object: inout JSONObjectWriter
   ) {
     object.add(name, true)
     if !reached.isEmpty {
@@ -157,7 +106,7 @@ package enum DraftText {
     }
   }
 
-  /// Who writes from here on.
+  /// The process that writes the following lines.
   static func writer(_ process: Int) -> [UInt8] {
     var text = ByteBuffer()
     text.appendLine { $0.add("writer", process) }
@@ -167,31 +116,31 @@ package enum DraftText {
 
 // Reading.
 extension DraftText {
-  /// Nil for what is no draft, or the beginning of one that was never whole.
+  /// Returns nil if the bytes are no draft or the head is incomplete.
   static func read(_ bytes: [UInt8]) -> DraftRecord? {
     var lines = lines(of: bytes)
     guard let first = lines.popFirst().flatMap(view), let head = head(first) else { return nil }
     var record = DraftRecord(head: head)
     while let line = lines.popFirst() {
-      guard let line = view(line), record.take(line) else { return nil }
+      guard let line = view(line), record.append(line) else { return nil }
     }
     return record
   }
 
-  /// Nil if one of the lines is no city.
+  /// Returns nil if a line is no city.
   static func rows(_ bytes: [UInt8]) -> [SessionRow]? {
     let lines = lines(of: bytes)
     let rows = lines.compactMap { view($0).flatMap(SessionRow.init) }
     return rows.count == lines.count ? rows : nil
   }
 
-  /// Bytes up to the last line's end; nil if there is none behind it.
+  /// The size up to the last line end; nil if the file ends with one.
   static func wholeSize(of bytes: [UInt8]) -> Int? {
     let size = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return size < bytes.count ? size : nil
   }
 
-  /// What stands behind the last line's end was cut off.
+  /// Splits into lines and drops an incomplete last line.
   private static func lines(of bytes: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
   }
@@ -213,8 +162,8 @@ extension DraftText {
 }
 
 extension DraftRecord {
-  /// Whether a line behind the head was understood.
-  fileprivate mutating func take(_ line: JSONView) -> Bool {
+  /// Parses a line after the head. Returns whether it was understood.
+  fileprivate mutating func append(_ line: JSONView) -> Bool {
     if let step = SessionStep(line) {
       steps.append(step)
     } else if let process = line["writer"]?.int {
@@ -228,7 +177,7 @@ extension DraftRecord {
 
 extension SessionStep {
   fileprivate init?(_ line: JSONView) {
-    // One city stood by itself before several could be starred at once.
+    // Older versions starred one city at a time and wrote a number instead of a list.
     func ids(_ name: String) -> [Int]? {
       line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
     }

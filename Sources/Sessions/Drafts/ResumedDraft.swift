@@ -1,16 +1,13 @@
 internal import Geography
-internal import JSON
-internal import Platform
-internal import Synchronization
 
-/// A session made again of its draft.
+/// A session that was reconstructed from its draft.
 package struct ResumedDraft: Sendable {
   package let content: SessionContent
   package let head: DraftHead
   let journal: DraftJournal
 
   init(
-    _ record: DraftRecord, _ journal: DraftJournal, over rows: [SessionRow],
+    _ record: DraftRecord, journal: DraftJournal, over rows: [SessionRow],
     in gazetteer: Gazetteer?
   ) {
     content = SessionContent(record, over: CityList(rows), in: gazetteer)
@@ -18,11 +15,10 @@ package struct ResumedDraft: Sendable {
     self.journal = journal
   }
 
-  /// - Parameter isForced: has the session follow the archive if that has changed since, as an open
-  ///   session does.
-  /// - Throws: `DraftError.outdated`, `DraftError.failed`, and what the archive throws.
+  /// - Parameter isForced: if the archive has changed, adopts the changes as an open session does.
+  /// - Throws: `DraftError.outdated`, `DraftError.failed`, and the errors of the archive.
   init(
-    _ record: DraftRecord, _ journal: DraftJournal, over archive: any ArchiveReader,
+    _ record: DraftRecord, journal: DraftJournal, over archive: any ArchiveReader,
     in gazetteer: Gazetteer?,
     isForced: Bool
   ) throws {
@@ -33,7 +29,7 @@ package struct ResumedDraft: Sendable {
       let own = RememberedSteps(record.steps).own
       guard isForced else {
         var list = opened.list
-        list.take(own, SessionFilter(), nil)
+        list.apply(own, filter: SessionFilter(), in: nil)
         throw DraftError.outdated(journal.id, changed: own.count, left: list.listedEdits.count)
       }
       record.steps.append(.follow(archiveRevision: opened.summary.revision, own))
@@ -60,7 +56,7 @@ extension SessionContent {
 }
 
 extension CityList {
-  /// Of an import, as it was opened.
+  /// The opening list of an import.
   fileprivate init(_ rows: [SessionRow]) {
     let favorites = Set(rows.lazy.filter(\.favorite).map(\.city.id))
     let archived = Set(rows.lazy.filter(\.archived).map(\.city.id))

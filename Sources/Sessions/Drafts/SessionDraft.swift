@@ -1,13 +1,14 @@
 internal import Synchronization
 
-/// The draft of an open session: begun with its first edit, written with each further step, removed when
-/// the session ends. What is lost with a disk that takes nothing more is told once.
+/// The draft of an open session. Created with the first edit, extended with each step, removed when
+/// the session ends. A write error is reported once and stops the recording.
 package final class SessionDraft: Sendable {
-  /// What becomes of it.
+  /// A change of the draft's status.
   package enum Event: Sendable, Equatable {
     case begun, ended
 
-    /// It can't be written any more; a sentence that says why. What was saved before stays.
+    /// The draft cannot be written any more; one sentence with the reason. Earlier steps stay
+    /// saved.
     case failed(String)
   }
 
@@ -18,12 +19,12 @@ package final class SessionDraft: Sendable {
     var isBroken = false
   }
 
-  /// Nil where no drafts are kept.
+  /// Nil if drafts are disabled.
   private let store: DraftStore?
   private let state: Mutex<State>
   private let onEvent: @Sendable (_ draft: String?, Event) -> Void
 
-  /// - Parameter onEvent: told at once, with the draft's id.
+  /// - Parameter onEvent: called synchronously with the draft's id.
   package init(
     of head: DraftHead, in store: DraftStore?,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
@@ -33,7 +34,7 @@ package final class SessionDraft: Sendable {
     state = Mutex(State(head: head))
   }
 
-  /// The draft of a session that was made again of it.
+  /// The draft of a resumed session.
   package init(
     _ resumed: ResumedDraft, in store: DraftStore,
     onEvent: @escaping @Sendable (_ draft: String?, Event) -> Void
@@ -46,13 +47,13 @@ package final class SessionDraft: Sendable {
   /// Nil before the first edit.
   package var id: String? { state.withLock { $0.isEdited ? $0.journal?.id : nil } }
 
-  /// Begins the file of a session that is too large to be written with the first edit. To be called off
+  /// Creates the file of a session that is too large to be written with the first edit. Call it off
   /// the loop.
   package func prepare(_ content: SessionContent) { _ = begin(with: content) }
 
-  /// Notes a step before it is made; `save` writes it.
+  /// Buffers a step before it is applied; `save` writes it.
   ///
-  /// - Parameter content: of the session, which is asked for once.
+  /// - Parameter content: the session's content, evaluated at most once.
   /// - Returns: whether there is something to save.
   package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     if store == nil {
@@ -83,7 +84,8 @@ package final class SessionDraft: Sendable {
     let isFiltered = filter != SessionFilter()
     head.revision = content.revision - (isFiltered ? 1 : 0)
     do throws(DraftError) {
-      let journal = try store.begin(head, head.mode == .importing ? content.list.rows : nil)
+      let journal = try store.begin(
+        head, rows: head.mode == .importing ? content.list.rows : nil)
       if isFiltered {
         journal.note(.filter(filter))
       }
@@ -95,7 +97,7 @@ package final class SessionDraft: Sendable {
     }
   }
 
-  /// Writes what was noted, before anything that follows from it is told.
+  /// Writes the buffered steps. Call it before any reply that depends on them.
   package func save() {
     if let journal = state.withLock({ $0.isBroken ? nil : $0.journal }), !journal.save() {
       fail("The draft can't be written; the disk may be full.")
@@ -116,11 +118,11 @@ package final class SessionDraft: Sendable {
     }
   }
 
-  /// Leaves the draft for the next process, if there is something in it.
-  package func letGo() {
+  /// Releases the draft for the next process, or removes it if nothing was edited.
+  package func release() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     if isEdited {
-      journal?.leave()
+      journal?.release()
     } else {
       journal?.end()
     }

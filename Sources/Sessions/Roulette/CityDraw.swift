@@ -1,22 +1,22 @@
 package import Geography
 package import Text
 
-/// A city to be drawn from the gazetteer.
+/// The parameters of a draw from the gazetteer.
 package struct CityDraw: Sendable {
   package let wishes: Wishes
   package let weighting: Weighting
   package let radiusKm: Double
   package let limit: Int
 
-  /// Now, since 1970.
+  /// The current time, since 1970.
   package let seconds: Int
 
   /// For the city of the day; nil for any.
   package let date: CivilDate?
 
   /// - Parameters:
-  ///   - seconds: now, since 1970.
-  ///   - date: for the city of the day; nil for any.
+  ///   - seconds: the current time, since 1970.
+  ///   - date: the date for the city of the day; nil for a random city.
   package init(
     wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
     date: CivilDate?
@@ -29,17 +29,17 @@ package struct CityDraw: Sendable {
     self.seconds = seconds
   }
 
-  /// - Throws: `NothingFound` if no city fulfils the wishes.
+  /// - Throws: `NothingFound` if no city satisfies the wishes.
   package func discovery(
     among candidates: Candidates, with dice: Dice, recent: [String]
   ) throws -> Discovery {
-    guard let city = candidates.wheel(weighting, recent: recent)?.draw(with: dice) else {
+    guard let city = candidates.sampler(weighting, recent: recent)?.draw(with: dice) else {
       throw NothingFound(among: candidates)
     }
     return discovery(of: city, among: candidates)
   }
 
-  /// A city that was drawn, with those around it.
+  /// The result for a drawn city, with the candidates around it.
   package func discovery(of city: City, among candidates: Candidates) -> Discovery {
     var found = Discovery(
       kind: date == nil ? .surpriseMe : .daily, source: .embedded, limit: limit)
@@ -52,5 +52,13 @@ package struct CityDraw: Sendable {
     found.date = date
     found.candidates = candidates.count
     return found
+  }
+}
+
+extension Dice {
+  /// The generator of the city of the day, the same everywhere. The seeds are spread, so that a
+  /// day's sequence is not the previous one shifted by one.
+  package convenience init(of date: CivilDate) {
+    self.init(seed: UInt64(bitPattern: Int64(date.daysSinceEpoch)) &* 0xD1B5_4A32_D192_ED03)
   }
 }

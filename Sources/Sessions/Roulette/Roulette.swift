@@ -1,42 +1,47 @@
 package import Geography
 internal import Services
-internal import Text
 
-/// "Surprise me": a random country, a random point in its box, the cities around it.
+/// "Surprise me": draws a random country and a random point in its bounding box, and returns the
+/// cities around it.
 ///
-/// Five points at most are drawn, each in another country. If none has a city within the radius,
-/// the same points are looked at with a wider one; if that fails too, the place nearest to any of
-/// them is the answer. So a spin makes at most fifteen looks before the last one, and with the
-/// embedded source it always ends with a city. Of a live source it asks eight questions at most: five
-/// points, two of them again with the widest radius, and the place nearest to one.
+/// Draws up to five points, each in another country. If no point has a city within the radius,
+/// searches around the same points with wider radii, and finally for the place nearest to any of
+/// them. A spin therefore makes at most fifteen searches before the last one, and always finds a
+/// city in the embedded source. A live source gets at most eight requests: five points, two of them
+/// again with the widest radius, and one nearest place.
 package struct Roulette {
-  /// How many draws a country is kept out for.
+  /// The number of draws for which a country is excluded.
   private static let longestMemory = 10
 
-  /// How many points are drawn at most.
+  /// The most points to draw.
   private static let draws = 5
 
   /// Wider radii in km, tried in this order. Measured on the embedded gazetteer: of the spins that
-  /// draw five points, 15.5 % find nothing within 10 km, 1.7 % within 25 km, 0.2 % within 50 km.
+  /// draw five points, 15.5 % find no city within 10 km, 1.7 % within 25 km, 0.2 % within 50 km.
   private static let widerRadiiKm = [25.0, 50.0]
 
-  /// How many questions a spin asks of a live source at most; of these how many are left for wider
-  /// looks and for the last one.
-  private static let (mostQuestions, forWiderLooks, forLastLook) = (8, 3, 1)
+  /// The most requests that a spin makes to a live source.
+  private static let mostQuestions = 8
+
+  /// The requests reserved for searches with a wider radius.
+  private static let forWiderLooks = 3
+
+  /// The request reserved for the final search.
+  private static let forLastLook = 1
 
   private let dice: Dice
   private let recentCountries: nonisolated(nonsending) () async throws -> [String]
   private let record: nonisolated(nonsending) (String) async throws -> Void
   private let onAttempt: (RouletteAttempt) -> Void
 
-  /// What the parameters do, they do in the isolation of whoever spins.
+  /// The closures run in the isolation of the caller of `spin`.
   ///
   /// - Parameters:
-  ///   - recentCountries: codes of the countries drawn before, oldest first. None of the last ten is
-  ///     drawn, or of as many as leave one country to draw.
-  ///   - record: gets the code of each country as it is drawn, before anything is looked for there,
-  ///     so that a history survives whatever comes next. What it throws ends the spin.
-  ///   - onAttempt: gets each look after it was made.
+  ///   - recentCountries: codes of previously drawn countries, the oldest first. The last ten are
+  ///     excluded, or fewer, so that one country remains.
+  ///   - record: receives the code of each drawn country before the search there, so that the
+  ///     history survives a failure. An error that it throws ends the spin.
+  ///   - onAttempt: receives each completed search.
   package init(
     dice: Dice, recentCountries: nonisolated(nonsending) @escaping () async throws -> [String],
     record: nonisolated(nonsending) @escaping (String) async throws -> Void,
@@ -48,16 +53,16 @@ package struct Roulette {
     self.onAttempt = onAttempt
   }
 
-  /// Draws until cities are found. Only "nothing here" leads to the next look; every failure ends
-  /// the spin, and so does cancelling.
+  /// Draws points until cities are found. Only an empty result leads to the next search; every
+  /// error and a cancellation end the spin.
   ///
   /// - Parameters:
-  ///   - radiusKm: of the first looks, above 0.
-  ///   - limit: how many cities are found at most; below 1 means 1.
-  /// - Returns: the cities of the last look, nearest to its point first; none only if a live source
-  ///   has none near any of the points.
-  /// - Throws: `RouletteError` if there is nothing to draw; what the source throws, in an
-  ///   `InterruptedSpin` if looks were made; what `record` throws.
+  ///   - radiusKm: the radius of the first searches, above 0.
+  ///   - limit: the most cities to return; below 1 counts as 1.
+  /// - Returns: the cities of the last search, the nearest to its point first. Empty only if a live
+  ///   source has no city near any of the points.
+  /// - Throws: `RouletteError` if there is no country to draw; errors of the source, wrapped in
+  ///   `InterruptedSpin` after the first search; errors of `record`.
   package nonisolated(nonsending) func spin(
     radiusKm: Double = 10, limit: Int = 30, in source: any CitySource
   ) async throws -> Discovery {
@@ -67,7 +72,7 @@ package struct Roulette {
     }
     var spin = Discovery(kind: .surpriseMe, source: source.id, limit: max(1, limit))
     do {
-      try await roll(radiusKm, countries, source, &spin)
+      try await search(countries, radiusKm: radiusKm, in: source, for: &spin)
     } catch let error as ServiceError where !spin.attempts.isEmpty {
       throw InterruptedSpin(cause: error, attempts: spin.attempts)
     }
@@ -75,16 +80,16 @@ package struct Roulette {
     return spin
   }
 
-  /// The country to report: the drawn one if a city of the list is in it, else that of the nearest city.
-  /// A country's box reaches into its neighbours, so a point may have been drawn outside the country: of
-  /// 1,500 lists 290 had no city of the drawn one.
+  /// The country to report: the drawn one if a found city is in it, else the country of the nearest
+  /// city. A country's bounding box overlaps its neighbours, so the point may be outside the drawn
+  /// country: 290 of 1,500 results had no city of the drawn one.
   private static func country(of cities: [City], drawn: String?) -> String? {
     guard let nearest = cities.first else { return drawn }
     return cities.contains { $0.country == drawn } ? drawn : nearest.country
   }
 
-  private nonisolated(nonsending) func roll(
-    _ radiusKm: Double, _ countries: [Country], _ source: any CitySource, _ spin: inout Discovery
+  private nonisolated(nonsending) func search(
+    _ countries: [Country], radiusKm: Double, in source: any CitySource, for spin: inout Discovery
   ) async throws {
     var points = [Point]()
     var left = Self.mostQuestions
@@ -96,19 +101,21 @@ package struct Roulette {
       try Task.checkCancellation()
       try await record(point.country)
       left -= cost
-      try await look(around: point, radiusKm, source, &spin)
+      try await look(around: point, radiusKm: radiusKm, in: source, for: &spin)
     }
-    try await lookWider(than: radiusKm, around: points, source, &spin, &left)
+    try await lookWider(
+      than: radiusKm, around: points, in: source, for: &spin, requestsLeft: &left)
     if spin.cities.isEmpty {
       let points = source.id == .embedded ? points : points.suffix(left)
-      try await lookBeyond(radiusKm, of: points, source, &spin)
+      try await lookBeyond(radiusKm, of: points, in: source, for: &spin)
     }
   }
 
-  /// Looks around the points again. With few questions the widest radius finds most.
+  /// Searches around the points again with wider radii. With few requests the widest radius finds
+  /// most.
   private nonisolated(nonsending) func lookWider(
-    than radiusKm: Double, around points: [Point], _ source: any CitySource,
-    _ spin: inout Discovery, _ left: inout Int
+    than radiusKm: Double, around points: [Point], in source: any CitySource,
+    for spin: inout Discovery, requestsLeft left: inout Int
   ) async throws {
     let radii = source.id == .embedded ? Self.widerRadiiKm : Self.widerRadiiKm.suffix(1)
     for wider in radii where wider > radiusKm {
@@ -118,12 +125,12 @@ package struct Roulette {
         try Task.checkCancellation()
         spin.widened = true
         left -= cost
-        try await look(around: point, wider, source, &spin)
+        try await look(around: point, radiusKm: wider, in: source, for: &spin)
       }
     }
   }
 
-  /// A drawn point and the code of the country it was drawn in.
+  /// A drawn point, with the code of its drawn country.
   private typealias Point = (country: String, location: Coordinate)
 
   private func draw(from countries: [Country], after history: [String]) -> Point {
@@ -134,28 +141,30 @@ package struct Roulette {
   }
 
   private nonisolated(nonsending) func look(
-    around point: Point, _ radiusKm: Double, _ source: any CitySource, _ spin: inout Discovery
+    around point: Point, radiusKm: Double, in source: any CitySource, for spin: inout Discovery
   ) async throws {
     let found = try await source.around(point.location, radiusKm: radiusKm, limit: spin.limit)
     spin.cities = found.items
-    note(point, radiusKm, found: found.total, skipped: found.skipped, in: &spin)
+    note(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
   }
 
-  /// Looks for the one place that is nearest to any of the points.
+  /// Searches for the single place nearest to any of the points.
   private nonisolated(nonsending) func lookBeyond(
-    _ radiusKm: Double, of points: [Point], _ source: any CitySource, _ spin: inout Discovery
+    _ radiusKm: Double, of points: [Point], in source: any CitySource, for spin: inout Discovery
   ) async throws {
     try Task.checkCancellation()
     spin.widened = true
     let city = try await source.nearest(to: points.map(\.location), beyond: radiusKm) { look in
-      note(points[look.point], look.radiusKm, found: look.found, skipped: look.skipped, in: &spin)
+      note(
+        points[look.point], radiusKm: look.radiusKm, found: look.found, skipped: look.skipped,
+        in: &spin)
     }
     spin.cities = city.map { [$0] } ?? []
   }
 
-  /// Adds a look that was made; what the spin says of the place is that of the last one.
+  /// Records a search. The spin's location and radius are those of the last search.
   private func note(
-    _ point: Point, _ radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
+    _ point: Point, radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
   ) {
     let attempt = RouletteAttempt(
       country: point.country, location: point.location, radiusKm: radiusKm, found: found)

@@ -1,13 +1,12 @@
 package import Geography
-internal import Text
 
-/// One look around a drawn point.
+/// One search around a drawn point.
 package struct RouletteAttempt: Sendable, Equatable {
   /// Code of the country that was drawn.
   package var country: String
   package var location: Coordinate
   package var radiusKm: Double
 
-  /// How many places lay within the radius; the limit doesn't count.
+  /// The number of places within the radius, regardless of the limit.
   package var found: Int
 }

@@ -1,17 +1,16 @@
 package import Services
-internal import Text
 
-/// A spin that a live source ended, with the looks that were made.
-package struct InterruptedSpin: Error, Sendable, Equatable {
-  package var cause: ServiceError
-  package var attempts: [RouletteAttempt]
-}
-
-/// Why a roulette can't be played.
+/// Why a roulette cannot be played.
 package enum RouletteError: Error, Equatable, CustomStringConvertible {
   case noCountries
 
   package var description: String {
     "No country of the gazetteer has a city; name another gazetteer with --gazetteer."
   }
+}
+
+/// A spin that ended with an error of a live source, with the searches made before.
+package struct InterruptedSpin: Error, Sendable, Equatable {
+  package var cause: ServiceError
+  package var attempts: [RouletteAttempt]
 }

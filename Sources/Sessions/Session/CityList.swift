@@ -1,11 +1,11 @@
 package import Geography
 import Text
 
-/// The cities of a session with what the user made of them, and what of that is visible.
+/// The cities of a session with the user's edits and the filter.
 ///
-/// A value that knows no revision, no history and nobody to tell; making one sorts all rows,
-/// which any thread may do. An edit of one row is O(log n), a filter or an edit of many rows
-/// is O(n), a page is O(log n + rows). Positions are those of `rows`.
+/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An
+/// edit of one row is O(log n), a filter or an edit of many rows is O(n), a page is O(log n +
+/// rows). Positions are those of `rows`.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
@@ -13,13 +13,13 @@ package struct CityList: Sendable {
   package var rowCount: Int { rows.count }
   let rows: SessionRows
 
-  /// Stars, also those of removed and hidden rows.
+  /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
   /// Stars as the archive has them.
   private var archived: PositionSet
 
-  /// Rows that others removed from the archive: as if they had never been there.
+  /// Rows that other processes removed from the archive. Treated as if they had never been listed.
   private var gone: PositionSet
 
   /// Rows that are not removed.
@@ -28,14 +28,14 @@ package struct CityList: Sendable {
   private(set) var filter = SessionFilter()
   private(set) var visible: VisibleList
 
-  /// Rows that match the query and, where the scope asks for it, have an article.
+  /// Rows that match the query and, if the scope requires it, have an article.
   private var matching: PositionSet
 
-  /// Edits of cities that others removed from the archive since. A commit counts them, and they count
-  /// again if the city comes back.
+  /// Edits of cities that other processes have removed from the archive. A commit includes them,
+  /// and they apply again if the city is added again.
   private var lost = OwnMarks()
 
-  /// Made for the first search.
+  /// Created for the first search.
   private var known: GazetteerRows?
 
   /// - Parameters:
@@ -56,10 +56,10 @@ package struct CityList: Sendable {
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
   }
 
-  /// Sets the filter and answers how the visible list changed.
+  /// Sets the filter and returns the changes of the visible list.
   ///
-  /// - Parameter gazetteer: tells other names of the cities; without it their own have to do.
-  mutating func setFilter(_ filter: SessionFilter, _ gazetteer: Gazetteer?) -> [RowChange] {
+  /// - Parameter gazetteer: supplies alternate names; without it only the cities' own names match.
+  mutating func setFilter(_ filter: SessionFilter, in gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
     let folded = NameFolding.fold(filter.query)
     matching = rows.names.rows(containing: folded)
@@ -75,8 +75,8 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Makes of a list that was just read what a user had made of one before it.
-  mutating func take(_ own: OwnEdits, _ filter: SessionFilter, _ gazetteer: Gazetteer?) {
+  /// Applies a user's edits of an earlier list to this one, which was just read.
+  mutating func apply(_ own: OwnEdits, filter: SessionFilter, in gazetteer: Gazetteer?) {
     for (id, favorite) in own.favorites {
       if let position = rows.position(of: id) {
         favorites.set(position, favorite)
@@ -91,14 +91,14 @@ package struct CityList: Sendable {
         lost.removed.insert(id)
       }
     }
-    _ = setFilter(filter, gazetteer)
+    _ = setFilter(filter, in: gazetteer)
   }
 
-  /// How the visible list becomes that of another list, over rows that were read later.
+  /// The changes from this visible list to the one of a list that was read later.
   ///
-  /// - Parameter ids: of the cities that the archive changed in between; nil if nobody knows.
+  /// - Parameter ids: the cities that the archive changed in between; nil if unknown.
   func changes(to later: CityList, of ids: [Int]?) -> [RowChange] {
-    // What a query finds may depend on what else there is.
+    // The result of a query may depend on other rows.
     guard let ids, ids.count <= RowChange.mostRows, filter.query.isEmpty else { return [.reset] }
     var list = self
     var changes: [RowChange] = []
@@ -109,7 +109,7 @@ package struct CityList: Sendable {
       if let before, before.row.city == after?.row.city {
         let favorite = after?.row.favorite ?? before.row.favorite
         if favorite != before.row.favorite {
-          changes += list.setFavorite(EditedIDs(id), favorite)
+          changes += list.setFavorite(EditedIDs(id), to: favorite)
         }
       } else {
         if before != nil {
@@ -131,23 +131,24 @@ package struct CityList: Sendable {
     return located(position)
   }
 
-  /// Makes the edit, of cities that the session holds, and answers how the visible list changed.
+  /// Applies an edit of listed cities and returns the changes of the visible list.
   ///
   /// - Parameters:
-  ///   - position: of its only city, and
-  ///   - positions: those of several, if they are at hand: to look many up takes milliseconds.
+  ///   - position: the position of the only city, if the caller has it.
+  ///   - positions: those of several cities, if the caller has them: looking many up takes
+  ///     milliseconds.
   mutating func apply(
     _ edit: SessionEdit, at position: Int? = nil, of positions: PositionSet? = nil
   ) -> [RowChange] {
     switch edit {
-    case .favorite(let ids, let favorite): setFavorite(ids, at: position, favorite)
-    case .removal(let ids): setPresent(ids, at: position, positions, false)
-    case .restoration(let ids): setPresent(ids, at: position, positions, true)
+    case .favorite(let ids, let favorite): setFavorite(ids, at: position, to: favorite)
+    case .removal(let ids): setPresent(ids, at: position, of: positions, to: false)
+    case .restoration(let ids): setPresent(ids, at: position, of: positions, to: true)
     }
   }
 
   private mutating func setFavorite(
-    _ ids: EditedIDs, at position: Int? = nil, _ favorite: Bool
+    _ ids: EditedIDs, at position: Int? = nil, to favorite: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only, at: position) { $0.favorites.set($1, favorite) }
@@ -162,7 +163,7 @@ package struct CityList: Sendable {
   }
 
   private mutating func setPresent(
-    _ ids: EditedIDs, at position: Int?, _ positions: PositionSet?, _ isPresent: Bool
+    _ ids: EditedIDs, at position: Int?, of positions: PositionSet?, to isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only, at: position) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
@@ -174,8 +175,8 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Makes an edit again, or takes it back: what the user did to its cities becomes what it was with the
-  /// edit, or without it. What others did to them since stays.
+  /// Redoes or undoes an edit: sets the user's part of the cities' state to its value with or
+  /// without the edit. Keeps later changes of other processes.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
     // Positions are forgotten whenever the archive changes: with them no city is lost.
     if entry.positions == nil {
@@ -185,8 +186,8 @@ package struct CityList: Sendable {
     }
     return switch entry.edit {
     case .favorite(let ids, _): setOwnStars(ids) { entry.ownStar(of: $0, isMade: isMade) }
-    case .removal(let ids): setPresent(ids, at: nil, entry.positions, !isMade)
-    case .restoration(let ids): setPresent(ids, at: nil, entry.positions, isMade)
+    case .removal(let ids): setPresent(ids, at: nil, of: entry.positions, to: !isMade)
+    case .restoration(let ids): setPresent(ids, at: nil, of: entry.positions, to: isMade)
     }
   }
 
@@ -213,16 +214,16 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Takes over what others did to a city of the archive, unless the user did something to it.
+  /// Adopts another process's change of a city, unless the user has edited it.
   ///
-  /// - Parameter star: nil if they removed it.
+  /// - Parameter star: the new favourite flag; nil if the city was removed.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
     guard let position = rows.position(of: id), !gone.contains(position) else { return [] }
     let own = favorites.contains(position)
     let isOwn = own != archived.contains(position)
     archived.set(position, star ?? false)
     if let star {
-      return isOwn || own == star ? [] : setFavorite(EditedIDs(id), star)
+      return isOwn || own == star ? [] : setFavorite(EditedIDs(id), to: star)
     }
     if isOwn {
       lost.favorites[id] = own
@@ -260,7 +261,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Works the visible list out anew, in O(n).
+  /// Recomputes the visible list, in O(n).
   private mutating func rebuild() -> [RowChange] {
     let old = visible
     let candidates = present.intersection(matching)
@@ -314,7 +315,7 @@ extension CityList {
     rows.position(of: id).flatMap { gone.contains($0) ? nil : $0 }
   }
 
-  /// Cities whose own star ends with an edit, because the archive has that star already.
+  /// The cities whose own star the edit removes, because the archive has the same value already.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     let ended = ids.lazy.filter { id in
@@ -323,8 +324,7 @@ extension CityList {
     return Set(ended)
   }
 
-  /// Cities that would get an own star, when an edit is made again or taken back, that the archive has
-  /// already.
+  /// The cities whose own star would equal the archive's value after the entry is redone or undone.
   func starsReached(by entry: EditHistory.Entry, isMade: Bool) -> [Int] {
     guard case .favorite(let ids, _) = entry.edit else { return [] }
     return ids.filter { id in
@@ -333,7 +333,7 @@ extension CityList {
     }
   }
 
-  /// What the user made of the list, whatever it took to come there: O(n), on any thread.
+  /// The user's edits relative to the archive. O(n), on any thread.
   var ownEdits: OwnEdits {
     var own = listedEdits
     own.favorites.merge(lost.favorites) { $1 }
@@ -341,7 +341,7 @@ extension CityList {
     return own
   }
 
-  /// The same without cities that others removed from the archive.
+  /// The same without cities that other processes removed from the archive.
   var listedEdits: OwnEdits {
     var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(gone)
@@ -355,7 +355,7 @@ extension CityList {
     return own
   }
 
-  /// How one row's way from place to place reads; nil is hidden.
+  /// The changes for one row whose index changed; nil is hidden.
   private func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
     switch (old, new) {
     case (nil, nil): []
@@ -371,8 +371,8 @@ extension CityList {
     .update(index: index, id: rows.id(at: position), favorite: favorites.contains(position))
   }
 
-  /// How rows came and went while no star changed: removals from the end on, so that they leave
-  /// the indexes before them alone, then insertions from the start.
+  /// The insertions and removals between two lists with the same stars: removals from the end, so
+  /// that earlier indexes stay valid, then insertions from the start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
     let gone = old.subtracting(new)
     let come = new.subtracting(old)

@@ -6,15 +6,15 @@ package struct EditHistory: Sendable {
   /// Bounds the memory of the steps: 26 edits of 10,000 cities. The last step is kept whatever its size.
   package static let maximumBytes = 2 << 20
 
-  /// An edit, and what is needed to take it back although the archive has changed since.
+  /// An edit, with the data to undo it after the archive has changed.
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// Of a star: the cities where the edit ended an own star instead of making one, because the archive
-    /// had that star already.
+    /// For a star: the cities where the edit removed an own star instead of adding one, because the
+    /// archive had the same value already.
     let endedStars: Set<Int>
 
-    /// Where the cities are. Kept only while it is smaller than the ids.
+    /// The positions of the cities. Kept only if smaller than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {
@@ -29,7 +29,7 @@ package struct EditHistory: Sendable {
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 
-    /// The user's own star of a city with the edit, or without it; nil follows the archive.
+    /// The user's own star of a city with or without the edit; nil follows the archive.
     func ownStar(of id: Int, isMade: Bool) -> Bool? {
       guard case .favorite(_, let favorite) = edit, endedStars.contains(id) != isMade else {
         return nil
@@ -41,19 +41,19 @@ package struct EditHistory: Sendable {
   private var done: [Entry?] = []
   private var undone: [Entry] = []
 
-  /// Of the entries of `done` and `undone`.
+  /// The sizes of `done` and `undone`.
   private var doneBytes = 0
   private var undoneBytes = 0
 
-  /// How many of the oldest are forgotten and nil. They are removed together, so that each entry is
-  /// moved once at most.
+  /// The number of oldest entries that are nil. They are removed together, so that each entry is
+  /// moved at most once.
   private var forgotten = 0
 
-  /// The edits that would be taken back and made again.
+  /// The next edit to undo, and the next to redo.
   var lastDone: Entry? { done.last ?? nil }
   var lastUndone: Entry? { undone.last }
 
-  /// Adds an edit that was just made and forgets what was undone before it.
+  /// Adds an edit and discards the undone ones.
   mutating func record(_ entry: Entry) {
     undone = []
     undoneBytes = 0
@@ -79,13 +79,13 @@ package struct EditHistory: Sendable {
     }
   }
 
-  /// To be called when the cities have other places than before.
+  /// Call this when positions have changed.
   mutating func forgetPositions() {
     done = done.map { $0.map { Entry($0.edit, endedStars: $0.endedStars) } }
     undone = undone.map { Entry($0.edit, endedStars: $0.endedStars) }
   }
 
-  /// All edits in order, those that were undone last.
+  /// All edits in order, the undone ones last.
   var edits: [Entry] { done.compactMap(\.self) + undone.reversed() }
 
   var undoneCount: Int { undone.count }

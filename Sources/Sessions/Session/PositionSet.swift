@@ -1,11 +1,10 @@
-/// A set of positions from 0 up to a fixed capacity that knows how many members come before a
-/// position and which member is the k-th.
+/// A set of positions from 0 up to a fixed capacity, with rank and select.
 ///
-/// One bit a position, and a Fenwick tree over the counts of the 64-bit words: membership is
-/// O(1), a change, a rank and a selection are O(log n), a set operation is O(n / 64). Positions
-/// are the owner's own row numbers; a position outside the capacity is the owner's bug.
+/// One bit a position, and a Fenwick tree over the counts of the 64-bit words: membership is O(1);
+/// a change, a rank and a selection are O(log n); a set operation is O(n / 64). Positions are the
+/// owner's row numbers; a position outside the capacity is the owner's bug.
 struct PositionSet: Sendable, Equatable {
-  /// Bit `p % 64` of word `p / 64` says whether `p` is a member.
+  /// Bit `p % 64` of word `p / 64` is set if `p` is a member.
   private(set) var words: [UInt64]
 
   /// `tree[i]` is the number of members in the `i & -i` words that end before word `i`.
@@ -30,8 +29,8 @@ struct PositionSet: Sendable, Equatable {
     self.init(words: words)
   }
 
-  /// The positions up to `count` that are members. Nothing branches on the answers: of those to a
-  /// search as many are guessed wrong as right.
+  /// The members among the positions below `count`. Branch-free: the results of a search are
+  /// unpredictable.
   @inline(__always) init(count: Int, where isMember: (Int) -> Bool) {
     self.init(
       words: stride(from: 0, to: count, by: 64).map { start in
@@ -56,14 +55,14 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// The memory of words and tree.
+  /// The size of words and tree.
   var bytes: Int {
     words.count * MemoryLayout<UInt64>.stride + tree.count * MemoryLayout<Int32>.stride
   }
 
   func contains(_ position: Int) -> Bool { words[position >> 6] & (1 << (position & 63)) != 0 }
 
-  /// Makes a position a member, or no longer one.
+  /// Adds or removes a position.
   mutating func set(_ position: Int, _ isMember: Bool) {
     guard contains(position) != isMember else { return }
     words[position >> 6] ^= 1 << (position & 63)
@@ -75,7 +74,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// How many members are below `position`.
+  /// The number of members below `position`.
   func rank(of position: Int) -> Int {
     let below: UInt64 = (1 << (position & 63)) - 1
     var rank = (words[position >> 6] & below).nonzeroBitCount
@@ -87,7 +86,7 @@ struct PositionSet: Sendable, Equatable {
     return rank
   }
 
-  /// The members from the `rank`-th on (counted from 0), in ascending order.
+  /// The members from the `rank`-th, counted from 0, in ascending order.
   func members(from rank: Int = 0) -> Members {
     guard rank < count else { return Members(words: [], index: 0, rest: 0) }
     var index = 0
@@ -107,12 +106,12 @@ struct PositionSet: Sendable, Equatable {
     return Members(words: words, index: index, rest: rest)
   }
 
-  /// Walks the set bits of words.
+  /// Iterates over the set bits.
   struct Members: Sequence, IteratorProtocol {
     fileprivate let words: [UInt64]
     fileprivate var index: Int
 
-    /// The bits of word `index` that are still to come.
+    /// The bits of word `index` that were not returned yet.
     fileprivate var rest: UInt64
 
     mutating func next() -> Int? {
@@ -137,65 +136,5 @@ struct PositionSet: Sendable, Equatable {
 
   func subtracting(_ other: PositionSet) -> PositionSet {
     PositionSet(words: zip(words, other.words).map { $0 & ~$1 })
-  }
-}
-
-/// The visible positions of a session in session order: starred ones first.
-struct VisibleList: Sendable, Equatable {
-  var favorites, others: PositionSet
-
-  var count: Int { favorites.count + others.count }
-
-  /// The place of a position in the list, nil when it is not visible. O(log n).
-  func index(of position: Int) -> Int? {
-    if favorites.contains(position) {
-      return favorites.rank(of: position)
-    }
-    if others.contains(position) {
-      return favorites.count + others.rank(of: position)
-    }
-    return nil
-  }
-
-  /// At most `limit` positions, in the list's order, from place `offset` on. O(log n + limit).
-  func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
-    var positions = Array(favorites.members(from: offset).prefix(limit))
-    let rest = others.members(from: max(0, offset - favorites.count))
-    positions += rest.prefix(limit - positions.count)
-    return positions
-  }
-
-  mutating func hide(_ position: Int) {
-    favorites.set(position, false)
-    others.set(position, false)
-  }
-
-  func subtracting(_ other: VisibleList) -> VisibleList {
-    VisibleList(
-      favorites: favorites.subtracting(other.favorites), others: others.subtracting(other.others))
-  }
-}
-
-/// Which of a session's cities are meant.
-package enum SessionPart: String, Sendable, CaseIterable {
-  /// Those that the filter lets through.
-  case visible
-
-  /// All that are not removed, or those of them with a star; whatever the filter.
-  case all, favorites
-}
-
-extension CityList {
-  /// A part of the list in its order; O(n / 64) but for the visible one.
-  func list(of part: SessionPart) -> VisibleList {
-    switch part {
-    case .visible: visible
-    case .all:
-      VisibleList(
-        favorites: present.intersection(favorites), others: present.subtracting(favorites))
-    case .favorites:
-      VisibleList(
-        favorites: present.intersection(favorites), others: PositionSet(capacity: rowCount))
-    }
   }
 }

@@ -1,20 +1,20 @@
 package import Geography
 package import Services
 
-/// A list of cities that a user stars, filters and weeds out before anything reaches the archive.
+/// A list of cities that a user stars, filters and prunes before committing it to the archive.
 ///
-/// Isolated to the executor it is given. Every method runs to its end without suspension: it
-/// changes the list, announces the change, and returns; so the announcement always comes before
-/// the answer, and a thrown error means that nothing changed and nothing was announced.
+/// Isolated to the executor it is given. Every method runs without suspension: it changes the list,
+/// announces the change, and returns. The announcement therefore precedes the reply, and after an
+/// error nothing was changed and nothing announced.
 package actor Session {
   package nonisolated let id: String
   package nonisolated let mode: SessionMode
 
-  /// What was opened of the encyclopedia; nil before. It ends with the session and is no change of
-  /// it: neither the revision nor the history of edits counts it.
+  /// The open article of the encyclopedia; nil before the first one. It ends with the session.
+  /// Neither the revision nor the edit history counts it.
   package private(set) var article: ArticleHistory?
 
-  /// All that steps change.
+  /// The state that steps change.
   package private(set) var content: SessionContent
 
   private nonisolated let executor: any SerialExecutor
@@ -26,8 +26,8 @@ package actor Session {
   }
 
   /// - Parameters:
-  ///   - onStep: told of each step before it is made, on the executor.
-  ///   - onChange: takes each announcement, on the executor.
+  ///   - onStep: called with each step before it is applied, on the executor.
+  ///   - onChange: called with each announcement, on the executor.
   package init(
     id: String, content: SessionContent, executor: any SerialExecutor,
     onStep: @escaping @Sendable (isolated Session, SessionStep) -> Void = { _, _ in },
@@ -48,20 +48,20 @@ package actor Session {
 
   private var list: CityList { content.list }
 
-  /// Makes a step that changes something, and announces what it did to the visible list.
+  /// Applies a step and announces the changes of the visible list.
   private func make(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
     in gazetteer: Gazetteer? = nil
   ) {
     onStep(self, step)
-    let changes = content.take(step, at: position, of: positions, in: gazetteer)
+    let changes = content.apply(step, at: position, of: positions, in: gazetteer)
     onChange(
       SessionChange(session: id, revision: content.revision, changes: changes, state: state))
   }
 
-  /// Takes the list over as the archive has become.
+  /// Replaces the list by one over the changed archive.
   ///
-  /// - Returns: whether it was; not if steps were made since, which it does not know.
+  /// - Returns: false, with nothing changed, if steps were made since the list was computed.
   package func follow(_ followed: FollowedContent) -> Bool {
     guard followed.former == revision else { return false }
     onStep(self, followed.step)
@@ -71,10 +71,10 @@ package actor Session {
     return true
   }
 
-  /// Sets the filter; nothing happens when it is set already.
+  /// Sets the filter. Does nothing if it is set already.
   ///
-  /// - Parameter gazetteer: tells in which other languages the cities have names; without it they are
-  ///   found by their own alone.
+  /// - Parameter gazetteer: supplies names in other languages; without it only the cities' own
+  ///   names match.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
     if filter != list.filter {
@@ -82,7 +82,7 @@ package actor Session {
     }
   }
 
-  /// The row of a city that is in the session, and where it stands. Changes nothing.
+  /// The row and the index of a city that is in the session. Changes nothing.
   package func select(_ id: Int) throws(SessionError) -> LocatedRow {
     list.located(try list.position(of: id))
   }
@@ -104,7 +104,7 @@ package actor Session {
       total: rows.count, next: end < rows.count ? end : nil)
   }
 
-  /// Stars a city or takes its star away. Answers the row and where it stands then.
+  /// Toggles the star of a city. Returns the row and its index afterwards.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     let favorite = !list.favorites.contains(position)
@@ -112,7 +112,7 @@ package actor Session {
     return list.edited(position)
   }
 
-  /// As `toggleFavorite`, to a given value; nothing happens when the row has it.
+  /// Sets the star of a city. Does nothing if the row has that value.
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try list.position(of: id)
     if list.favorites.contains(position) != favorite {
@@ -121,14 +121,14 @@ package actor Session {
     return list.edited(position)
   }
 
-  /// Takes a city out of the session, visible or not.
+  /// Removes a city from the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
     let position = try list.position(of: id)
     make(.edit(.removal(ids: EditedIDs(id))), at: position)
   }
 
-  /// As `setFavorite`, of several in one edit, and nothing of them if one is not in the session.
-  /// Answers how many had it the other way round.
+  /// Sets the stars of several cities in one edit. Changes nothing if one is not in the session.
+  /// Returns the number of changed cities.
   package func setFavorite(_ ids: [Int], _ favorite: Bool) throws(SessionError) -> Int {
     var changed: [Int] = []
     for id in ids.withoutRepeats
@@ -141,8 +141,8 @@ package actor Session {
     return changed.count
   }
 
-  /// Takes several cities out of the session in one edit, or none if one of them is not in it.
-  /// Answers how many they are.
+  /// Removes several cities in one edit. Changes nothing if one is not in the session. Returns
+  /// their number.
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -154,8 +154,7 @@ package actor Session {
     return ids.count
   }
 
-  /// Takes the visible cities without a star out of the session, if there are any. Answers their
-  /// ids in the list's order.
+  /// Removes the visible cities without a star, if there are any. Returns their ids in list order.
   package func removeUnfavorites() -> [Int] {
     let unstarred = list.visible.others
     let ids = list.ids(unstarred.members())
@@ -165,14 +164,15 @@ package actor Session {
     return ids
   }
 
-  /// Puts a removed city back, with the star it had. Answers the row and where it stands then.
+  /// Restores a removed city with its star. Returns the row and its index afterwards.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try list.removedPosition(of: id)
     make(.edit(.restoration(ids: EditedIDs(id))), at: position)
     return list.edited(position)
   }
 
-  /// Puts several back in one edit, or none if one of them was not removed. Answers how many they are.
+  /// Restores several cities in one edit. Changes nothing if one was not removed. Returns their
+  /// number.
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -184,34 +184,34 @@ package actor Session {
     return ids.count
   }
 
-  /// Takes the last edit back and answers which it was. The filter is not part of the history.
+  /// Undoes the last edit and returns it. The filter is not part of the history.
   package func undo() throws(SessionError) -> SessionEdit {
     guard let last = content.history.lastDone else { throw .nothingToUndo }
     make(.undo(reached: content.starsReached(byRedoing: false)))
     return last.edit
   }
 
-  /// Makes the edit that was last taken back again and answers which it was.
+  /// Redoes the edit that was undone last and returns it.
   package func redo() throws(SessionError) -> SessionEdit {
     guard let last = content.history.lastUndone else { throw .nothingToRedo }
     make(.redo(reached: content.starsReached(byRedoing: true)))
     return last.edit
   }
 
-  /// The list as it is to be stored; its `commitPlan` can be made on another thread. The session
-  /// stays as it is, so that a commit that fails loses nothing and can be repeated.
+  /// The list to commit; its `commitPlan` can be computed on another thread. The session does not
+  /// change, so a failed commit loses nothing and can be repeated.
   package func listToCommit() throws(SessionError) -> CityList {
     guard state.canCommit else { throw .nothingToCommit(mode) }
     return list
   }
 
-  /// Passes when the session may end without a commit: it has nothing to lose, or the user said
-  /// to discard it.
+  /// Returns if the session may end without a commit: nothing would be lost, or the user asked to
+  /// discard it.
   package func close(discard: Bool) throws(SessionError) {
     guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
   }
 
-  /// Opens the article of a city, with a history of its own.
+  /// Opens the article of a city, with a navigation history of its own.
   package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
     let opened = ArticleHistory(try row(id).city)
     article = opened
@@ -250,7 +250,7 @@ package actor Session {
 }
 
 extension [Int] {
-  /// Each number once, where it comes first.
+  /// Removes repeated numbers and keeps the first of each.
   fileprivate var withoutRepeats: [Int] {
     var seen: Set<Int> = []
     return filter { seen.insert($0).inserted }

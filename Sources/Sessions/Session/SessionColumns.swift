@@ -3,17 +3,17 @@ package import Platform
 import Text
 
 /// The cities of a session in columns, in the order of their ids: 100 bytes a city, where an array
-/// of `City` takes three times as much and as long. A `City` is made when it is to be shown.
+/// of `City` needs three times the memory and time. A `City` is created when it is shown.
 package struct SessionColumns: Sendable {
-  /// Ascending, none twice.
+  /// Ascending and unique.
   private(set) var ids: [Int] = []
 
   private(set) var names = ByteStrings()
 
-  /// For the order and the search.
+  /// For sorting and searching.
   private(set) var foldedNames = ByteStrings()
 
-  /// `unknown` where nobody knows.
+  /// `unknown` for an unknown population.
   private var populations: [Int] = []
   private static let unknown = Int.min
   private var coordinates: [Coordinate] = []
@@ -22,11 +22,11 @@ package struct SessionColumns: Sendable {
   private var timezones = WordColumn()
   private var articles = WordColumn()
 
-  /// Whether the city had a star when the session opened, and whether the archive held it.
+  /// Whether the city had a star when the session opened, and whether the archive had it.
   private(set) var favorites: [Bool] = []
   private(set) var archived: [Bool] = []
 
-  /// Cities of an import, in any order; of several with one id the first counts.
+  /// The cities of an import, in any order. The first of several with one id counts.
   init(_ cities: [City], row: (City) -> SessionRow) {
     reserve(cities.count)
     let byID = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
@@ -35,18 +35,18 @@ package struct SessionColumns: Sendable {
     }
   }
 
-  /// - Parameter count: how many cities are expected.
+  /// - Parameter count: the expected number of cities.
   package init(expecting count: Int) { reserve(count) }
 
   var count: Int { ids.count }
 
-  /// The row of an id, if it is here.
+  /// The row of an id; nil if there is none.
   func row(of id: Int) -> Int? {
     let row = (0..<count).partitionPoint { ids[$0] < id }
     return row < count && ids[row] == id ? row : nil
   }
 
-  /// As the session opened.
+  /// The row as it was when the session opened.
   subscript(row: Int) -> SessionRow {
     let city = City(
       id: ids[row], name: String(decoding: names[row], as: UTF8.self), country: countries[row],
@@ -63,7 +63,7 @@ package struct SessionColumns: Sendable {
 
   func hasArticle(_ row: Int) -> Bool { articles.isFilled(row) }
 
-  /// Gives the folded names away, which nobody asks for twice.
+  /// Moves the folded names out; they are needed only once.
   mutating func takeFoldedNames() -> ByteStrings {
     defer { foldedNames = ByteStrings() }
     return foldedNames
@@ -83,7 +83,9 @@ package struct SessionColumns: Sendable {
 extension SessionColumns {
   private mutating func append(_ row: SessionRow) {
     let city = row.city
-    append(id: city.id, city.population, city.coordinate, row.favorite, row.archived)
+    append(
+      id: city.id, population: city.population, coordinate: city.coordinate,
+      favorite: row.favorite, archived: row.archived)
     names.append(city.name.utf8)
     foldedNames.append(NameFolding.fold(city.name))
     countries.append(city.country)
@@ -92,16 +94,17 @@ extension SessionColumns {
     articles.append(city.wikipedia)
   }
 
-  /// What a row of the archive has to have, in order.
+  /// The columns that a row of the archive must have, in order.
   package static let archiveColumns = """
     id, name, sort_name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
     """
 
-  /// Appends a row of the archive with a greater id than all before.
+  /// Appends a row of the archive. Ids must be ascending.
   package mutating func append(_ row: borrowing Row) {
     append(
-      id: row.integer(0), row.optionalInteger(7), Coordinate(lat: row.real(5), lon: row.real(6)),
-      row.bool(10), true)
+      id: row.integer(0), population: row.optionalInteger(7),
+      coordinate: Coordinate(lat: row.real(5), lon: row.real(6)), favorite: row.bool(10),
+      archived: true)
     row.withBytes(1) { names.append($0 ?? Self.none) }
     row.withBytes(2) { foldedNames.append($0 ?? Self.none) }
     row.withBytes(3) { countries.append($0) }
@@ -113,43 +116,12 @@ extension SessionColumns {
   private static var none: UnsafeBufferPointer<UInt8> { .init(start: nil, count: 0) }
 
   private mutating func append(
-    id: Int, _ population: Int?, _ coordinate: Coordinate, _ favorite: Bool, _ archived: Bool
+    id: Int, population: Int?, coordinate: Coordinate, favorite: Bool, archived: Bool
   ) {
     ids.append(id)
     populations.append(population ?? Self.unknown)
     coordinates.append(coordinate)
     favorites.append(favorite)
     self.archived.append(archived)
-  }
-}
-
-/// Texts, or nothing, of which many are alike: each is kept once.
-private struct WordColumn: Sendable {
-  private var words = ByteStringTable()
-
-  /// Of each row's word; -1 for nothing.
-  private var numbers: [Int32] = []
-
-  mutating func append(_ text: String?) {
-    guard var text else { return append(nil as UnsafeBufferPointer<UInt8>?) }
-    text.withUTF8 { append($0) }
-  }
-
-  mutating func append(_ word: UnsafeBufferPointer<UInt8>?) {
-    guard let word else { return numbers.append(-1) }
-    // Cities in the order of their ids come country by country.
-    if let last = numbers.last, last >= 0, words.strings[Int(last)].elementsEqual(word) {
-      return numbers.append(last)
-    }
-    numbers.append(Int32(words.insert(0..<word.count, of: Array(word))))
-  }
-
-  func isFilled(_ row: Int) -> Bool {
-    numbers[row] >= 0 && !words.strings.range(Int(numbers[row])).isEmpty
-  }
-
-  subscript(row: Int) -> String? {
-    let number = Int(numbers[row])
-    return number < 0 ? nil : String(decoding: words.strings[number], as: UTF8.self)
   }
 }

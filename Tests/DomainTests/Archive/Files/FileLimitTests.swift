@@ -98,8 +98,8 @@ import Testing
           coordinate: Coordinate(lat: isEven ? 1 : Double(index) / 1000, lon: 1)),
         city: .named(isEven ? "\(index)" : "one"))
     }
-    #expect(try guide.take(places) == GuideImport(added: 20_000))
-    #expect(try guide.take(places.reversed()) == GuideImport(unchanged: 20_000))
+    #expect(try guide.importPlaces(places) == GuideImport(added: 20_000))
+    #expect(try guide.importPlaces(places.reversed()) == GuideImport(unchanged: 20_000))
     #expect(try guide.summary().cities == 10_001)
   }
 
@@ -107,7 +107,7 @@ import Testing
   func equalNames() throws {
     let guide = Archive(path: Archive.inMemory).guide
     for name in ["Caf\u{E9}", "Cafe\u{301}"] {
-      _ = try guide.take([
+      _ = try guide.importPlaces([
         ResolvedPlace(
           place: ImportedPlace(
             city: name, name: "in \(name.utf8.count)", coordinate: Coordinate(lat: 0, lon: 0)),

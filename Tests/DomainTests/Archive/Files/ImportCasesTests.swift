@@ -110,7 +110,7 @@ struct ImportCasesTests {
       ("33.5 13.4", nil), ("", nil),
     ] as [(String, Double?)])
   func angles(_ text: String, _ degrees: Double?) {
-    let found = FileAngle.degrees(text, .latitude)
+    let found = FileAngle.degrees(text, of: .latitude)
     #expect((found == nil) == (degrees == nil), "\(String(describing: found))")
     if let found, let degrees {
       #expect((found - degrees).magnitude < 1e-9)

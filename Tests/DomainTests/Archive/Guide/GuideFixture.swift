@@ -24,7 +24,7 @@ enum GuideFixture {
   static func load(_ text: String, into archive: Archive) throws -> GuideImport {
     let file = try GuideFile(Array(text.utf8))
     #expect(file.invalid.count == 0)
-    return try archive.guide.take(
+    return try archive.guide.importPlaces(
       try ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
   }
 

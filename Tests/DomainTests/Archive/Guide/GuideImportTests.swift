@@ -140,7 +140,7 @@ struct GuideImportTests {
         city: .unknown)
     }
     var told: [Int] = []
-    _ = try archive.guide.take(places) { told.append($0) }
+    _ = try archive.guide.importPlaces(places) { told.append($0) }
     #expect(told == [256, 512, 600])
   }
 }

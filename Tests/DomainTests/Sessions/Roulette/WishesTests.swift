@@ -77,13 +77,13 @@ struct WishesTests {
     let candidates = try candidates(wishes)
     #expect(candidates.count > 0)
     for weighting in Weighting.allCases {
-      let wheel = try #require(candidates.wheel(weighting))
+      let wheel = try #require(candidates.sampler(weighting))
       for _ in 0..<(weighting == .country ? 168 : 166) {
         let city = wheel.draw(with: dice)
         #expect(fulfils(city, wishes, continents), "\(city)")
       }
     }
-    let drawn = try #require(candidates.wheel(.place)?.draw(with: dice))
+    let drawn = try #require(candidates.sampler(.place)?.draw(with: dice))
     let near = candidates.cities(around: drawn, radiusKm: 25, limit: 30)
     #expect(near.first == drawn)
     #expect(Set(near.map(\.id)).count == near.count)
@@ -98,7 +98,7 @@ struct WishesTests {
   func weights(weighting: Weighting) throws {
     let gazetteer = try TestGazetteer.real.get()
     let candidates = try candidates(Self.wish { $0.continent = "SA" })
-    let wheel = try #require(candidates.wheel(weighting))
+    let wheel = try #require(candidates.sampler(weighting))
     let dice = Dice(seed: 2026)
     var drawn: [String: Int] = [:]
     for _ in 0..<10_000 {
@@ -198,11 +198,11 @@ struct WishesTests {
     let codes = try TestGazetteer.real.get().countries
       .filter { $0.continent == "SA" && $0.cities > 0 }.map(\.code)
     let dice = Dice(seed: 5)
-    let wheel = try #require(candidates.wheel(.country, recent: Array(codes.dropFirst())))
+    let wheel = try #require(candidates.sampler(.country, recent: Array(codes.dropFirst())))
     for _ in 0..<50 {
       #expect(wheel.draw(with: dice).country == codes.first)
     }
-    let all = try #require(candidates.wheel(.country, recent: codes))
+    let all = try #require(candidates.sampler(.country, recent: codes))
     for _ in 0..<50 {
       #expect(all.draw(with: dice).country == codes.first)
     }
@@ -216,7 +216,7 @@ struct WishesTests {
       $0.notArchived = true
     }
     let candidates = try candidates(wishes)
-    #expect(candidates.wheel(.place) == nil)
+    #expect(candidates.sampler(.place) == nil)
     #expect(candidates.order(.country, with: Dice(seed: 1), limit: 9).isEmpty)
     #expect(candidates.steps.map(\.wish) == [.country, .minPopulation, .notArchived])
     #expect(candidates.steps.map(\.removed).reduce(0, +) == (try TestGazetteer.real.get().count))

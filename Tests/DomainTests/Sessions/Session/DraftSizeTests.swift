@@ -71,7 +71,7 @@ import Testing
     let size = try #require(File.size("\(path)-drafts/\(id).jsonl"))
     // All steps take 250,000.
     #expect(size < 100_000, "\(size) bytes")
-    draft.letGo()
+    draft.release()
     let archive = Archive(path: path)
     let resumed = try store.resume(id, over: archive, in: nil, isForced: false)
     let kept = SessionDraft(resumed, in: store) { _, _ in }

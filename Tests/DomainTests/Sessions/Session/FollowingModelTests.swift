@@ -186,7 +186,7 @@ private struct FollowingPlay {
   private mutating func kill() throws {
     guard let id = draft.id else { return try reopen() }
     let revision = session.assumeIsolated { $0.revision }
-    draft.letGo()
+    draft.release()
     for _ in 0..<Int.random(in: 0...2, using: &dice) {
       try changeArchive()
     }

@@ -1,0 +1,44 @@
+internal import Geography
+
+/// Writes cities as RFC 4180 has it: a heading, commas, CRLF, quotes where they are needed.
+enum CSVWriter {
+  static func bytes(of cities: [ArchivedCity]) -> [UInt8] {
+    var bytes = Array(CityMember.allCases.map(\.name).joined(separator: ",").utf8) + lineEnd
+    for city in cities {
+      for member in CityMember.allCases {
+        if member != .id {
+          bytes.append(UInt8(ascii: ","))
+        }
+        append(city.text(member), guarded: member.isText, to: &bytes)
+      }
+      bytes.append(contentsOf: lineEnd)
+    }
+    return bytes
+  }
+
+  private static let lineEnd: [UInt8] = [0x0D, 0x0A]
+
+  private static func append(_ text: String?, guarded: Bool, to bytes: inout [UInt8]) {
+    guard let text else { return }
+    let cell = guarded ? FormulaGuard.added(to: text.fitForFiles) : text
+    guard needsQuotes(cell) else { return bytes.append(contentsOf: cell.utf8) }
+    bytes.append(UInt8(ascii: "\""))
+    for byte in cell.utf8 {
+      if byte == UInt8(ascii: "\"") {
+        bytes.append(byte)
+      }
+      bytes.append(byte)
+    }
+    bytes.append(UInt8(ascii: "\""))
+  }
+
+  /// Also quotes cells with other programs' separators, and with outer blanks that some readers
+  /// drop.
+  private static func needsQuotes(_ cell: String) -> Bool {
+    let bytes = cell.utf8
+    if bytes.first == 0x20 || bytes.last == 0x20 {
+      return true
+    }
+    return bytes.contains { $0 < 0x20 || ",;\"".utf8.contains($0) }
+  }
+}

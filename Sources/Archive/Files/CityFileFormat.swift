@@ -1,0 +1,41 @@
+package import Geography
+
+/// A format of files that cities are written to.
+package enum CityFileFormat: String, Sendable, CaseIterable {
+  /// RFC 4180 with a heading.
+  case csv
+
+  /// The ids of favourites on one line, with commas between them.
+  case ids
+
+  /// RFC 7946: a collection of points.
+  case geojson
+
+  /// GPX 1.1: waypoints.
+  case gpx
+}
+
+extension CityFileFormat {
+  /// The attribution that GeoNames requires. Identifies a collection as an export of this program.
+  package static let credit =
+    "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."
+
+  /// The namespace of the members for which GPX has no element.
+  static let namespace = "urn:x-cityroulette:city"
+
+  /// Serializes the cities, in their order.
+  ///
+  /// Reading the result gives the same cities, and writing those the same bytes; except that a list
+  /// of ids has only ids. Characters that XML cannot represent, controls other than tab and line
+  /// ends, become U+FFFD in every format.
+  ///
+  /// - Parameter credit: the attribution of the data; CSV and a list of ids cannot include it.
+  package func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
+    switch self {
+    case .csv: CSVWriter.bytes(of: cities)
+    case .ids: Array(cities.map { String($0.city.id) }.joined(separator: ",").utf8)
+    case .geojson: GeoJSONWriter.bytes(of: cities, credit: credit)
+    case .gpx: GPXWriter.bytes(of: cities, credit: credit)
+    }
+  }
+}

@@ -1,0 +1,39 @@
+/// The imports that use a column.
+struct ColumnUse: OptionSet {
+  let rawValue: Int
+
+  static let cities = ColumnUse(rawValue: 1)
+  static let places = ColumnUse(rawValue: 2)
+  static let all: ColumnUse = [.cities, .places]
+}
+
+/// The columns of a file by name, and the imports that use each.
+struct ColumnUses: Sendable, Equatable {
+  /// In the order in which the file has them.
+  private var names: [String] = []
+  private var uses: [String: Int] = [:]
+
+  /// The most names that are recorded. A file can have more than a person reads.
+  private static let mostKept = 1000
+
+  /// The most names that are reported.
+  private static let mostReported = 100
+
+  mutating func add(_ name: String, use: ColumnUse) {
+    if let known = uses[name] {
+      if known | use.rawValue != known {
+        uses[name] = known | use.rawValue
+      }
+    } else if names.count < Self.mostKept {
+      names.append(name)
+      uses[name] = use.rawValue
+    }
+  }
+
+  func unused(for use: ColumnUse) -> [String] {
+    let unused = names.lazy.filter { name in
+      !ColumnUse(rawValue: uses[name] ?? 0).contains(use)
+    }
+    return Array(unused.prefix(Self.mostReported))
+  }
+}

@@ -1,0 +1,34 @@
+internal import JSON
+
+/// How to interpret a GeoJSON feature.
+enum FeatureKind {
+  /// A certain GeoNames id.
+  case city(id: String)
+
+  /// A whole number as id and no other property that identifies a place. A city, unless other
+  /// features of the file are places.
+  case bareID(String)
+
+  case place
+
+  /// - Parameter isExport: whether the file is an export of this program.
+  init(_ feature: JSON, isExport: Bool, names: inout PropertyNames) {
+    var columns: [(JSON, FileColumn?)] = []
+    for (name, value) in feature["properties"]?.object?.members ?? [] {
+      columns.append((value, names.found(name)?.column))
+    }
+    if let own = columns.first(where: { $0.1 == .geonameID }), let id = JSONText.id(own.0) {
+      self = .city(id: id)
+      return
+    }
+    let ids = [feature["id"]] + columns.filter { $0.1 == .id }.map(\.0)
+    guard let id = ids.lazy.compactMap({ $0.flatMap(JSONText.id) }).first else {
+      self = .place
+      return
+    }
+    let tellsPlace =
+      feature["geometry"].map { $0 != .null } ?? false
+      || columns.contains { $0.0 != .null && $0.1?.tellsPlace ?? false }
+    self = isExport ? .city(id: id) : tellsPlace ? .place : .bareID(id)
+  }
+}

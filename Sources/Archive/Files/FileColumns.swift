@@ -1,0 +1,88 @@
+/// The columns of a table by its heading.
+struct FileColumns {
+  /// The kind of each column; nil if it is unknown or not used.
+  private(set) var columns: [FileColumn?]
+
+  /// Whether the ids are GeoNames ids: a column's name says so, the heading is that of an export,
+  /// or no other column identifies a place.
+  private(set) var isOurs: Bool
+
+  init(_ heading: [String]) {
+    let found = heading.map(ColumnNames.column)
+    columns = Self.best(of: found)
+    let keys = Set(heading.map { $0.lowercased() })
+    let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
+    let isBare = columns.contains(.id) && !columns.contains { $0?.tellsPlace ?? false }
+    isOurs = columns.contains(.geonameID) || isExport || isBare
+    if let google = Self.google(columns) {
+      columns = google
+    }
+    if columns.contains(.geonameID) {
+      // An id next to it belongs to another program.
+      columns = columns.map { $0 == .id ? nil : $0 == .geonameID ? .id : $0 }
+    }
+    completeAngles(
+      whole: .lat, degrees: .latDegrees, minutes: .latMinutes, seconds: .latSeconds, side: .latSide)
+    completeAngles(
+      whole: .lon, degrees: .lonDegrees, minutes: .lonMinutes, seconds: .lonSeconds, side: .lonSide)
+    if !(columns.contains(.x) && columns.contains(.y)) {
+      drop([.x, .y])
+    }
+    columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
+  }
+
+  /// Keeps the best-named of several columns of one kind. Keeps equally named ones, and all columns
+  /// of angles, because the choice between them would be a guess.
+  private static func best(of found: [ColumnNames.Found?]) -> [FileColumn?] {
+    var ranks: [FileColumn: Int] = [:]
+    for case let found? in found {
+      ranks[found.column] = min(ranks[found.column] ?? .max, found.rank)
+    }
+    return found.map { found in
+      guard let found else { return nil }
+      let isAngle = found.column == .lat || found.column == .lon || found.column == .unread
+      return isAngle || ranks[found.column] == found.rank ? found.column : nil
+    }
+  }
+
+  /// Google puts the names of the columns into the language of the account, all but `URL`, which is the
+  /// third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
+  private static func google(_ columns: [FileColumn?]) -> [FileColumn?]? {
+    let others: [FileColumn] = [.id, .geonameID, .name]
+    guard columns.count > 3, columns[2] == .link,
+      !columns.contains(where: { $0.map(others.contains) ?? false })
+    else { return nil }
+    var own = columns
+    own[0] = .title
+    own[1] = .note
+    own[columns.count - 1] = .comment
+    return own
+  }
+
+  /// Degrees are the whole angle where no column has minutes; minutes without degrees are something
+  /// that is not read, such as the border of an area.
+  private mutating func completeAngles(
+    whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
+    side: FileColumn
+  ) {
+    if !columns.contains(minutes) || columns.contains(whole) {
+      replace(degrees, by: columns.contains(whole) ? nil : whole)
+      replace(minutes, by: .unread)
+      replace(seconds, by: .unread)
+    } else if !columns.contains(degrees) {
+      replace(minutes, by: .unread)
+      replace(seconds, by: .unread)
+    }
+    if !columns.contains(whole), !columns.contains(degrees) {
+      drop([side])
+    }
+  }
+
+  private mutating func replace(_ old: FileColumn, by new: FileColumn?) {
+    columns = columns.map { $0 == old ? new : $0 }
+  }
+
+  private mutating func drop(_ dropped: [FileColumn]) {
+    columns = columns.map { $0.flatMap { dropped.contains($0) ? nil : $0 } }
+  }
+}

@@ -1,0 +1,22 @@
+/// Prevents spreadsheets from interpreting a cell as a formula: prefixes an apostrophe (OWASP, "CSV
+/// Injection"). Also prefixes a formula that has apostrophes of its own, so that removing one
+/// always restores the text; `'s-Hertogenbosch` is unchanged.
+enum FormulaGuard {
+  static func added(to text: String) -> String { isFormula(text) ? "'" + text : text }
+
+  static func removed(from cell: String) -> String {
+    guard cell.utf8.first == UInt8(ascii: "'"), isFormula(cell) else { return cell }
+    return String(Substring(cell.utf8.dropFirst()))
+  }
+
+  /// Whether the text would be a formula without the apostrophes in front.
+  private static func isFormula(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
+    return starters.contains(first)
+  }
+
+  /// The last four are full-width forms, which some locales treat alike.
+  private static let starters: [Unicode.Scalar] = [
+    "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
+  ]
+}

@@ -1,0 +1,137 @@
+/// Reads the waypoints of a GPX file and skips routes and tracks. Compares element names without
+/// prefixes, except in this program's extension.
+///
+/// Uses `XMLScanner`: Foundation's parser needs libxml2, which not every system has, and supports
+/// entities, which can be abused to read other files.
+struct GPXReader {
+  private static let waypoint = ["gpx", "wpt"]
+  private static let name = waypoint + ["name"]
+  private static let notes = [waypoint + ["desc"], waypoint + ["cmt"]]
+
+  struct Waypoint {
+    /// The line of its beginning, from 1.
+    var line = 0
+
+    /// With an id if the waypoint is from an export of this program.
+    var values = CityValues()
+
+    /// A description and a comment.
+    var notes: [String?] = [nil, nil]
+  }
+
+  private(set) var columns = ColumnUses()
+  private var scanner: XMLScanner
+
+  /// The names of the open elements, the outermost first.
+  private var open: [String] = []
+
+  /// The declared prefixes, with the number of elements open at the declaration. `isOurs` marks
+  /// this program's namespace.
+  private var prefixes: [(prefix: String, isOurs: Bool, depth: Int)] = []
+  private var current = Waypoint()
+
+  init(_ text: FileText) { scanner = XMLScanner(text) }
+
+  /// The next waypoint, or nil at the end.
+  mutating func next() throws -> Waypoint? {
+    while let event = try scanner.next() {
+      switch event {
+      case .start(let tag): try begin(tag)
+      case .text(let text): try append(text)
+      case .end:
+        defer { open.removeLast() }
+        while let last = prefixes.last, last.depth == open.count {
+          prefixes.removeLast()
+        }
+        guard open == Self.waypoint else { break }
+        if current.values[.wikipedia] == nil {
+          current.values[.wikipedia] = ""
+        }
+        return current
+      }
+    }
+    return nil
+  }
+
+  private mutating func begin(_ tag: XMLTag) throws {
+    open.append(tag.name)
+    guard open.first == "gpx" else {
+      throw TextFileError(line: tag.line, problem: "the XML is no GPX")
+    }
+    declareNamespaces(of: tag)
+    switch open {
+    case Self.waypoint:
+      current = Waypoint(line: tag.line)
+      current.values[.lat] = tag["lat"]
+      current.values[.lon] = tag["lon"]
+    case Self.waypoint + ["link"]: current.values[.wikipedia] = tag["href"]
+    case Self.waypoint + ["extensions", "city"] where isOurs(tag):
+      // A member missing from the extension is explicitly unknown.
+      for member in CityMember.inExtension {
+        current.values[member] = tag[member.name] ?? ""
+      }
+      columns.add("link", use: .cities)
+    default: break
+    }
+    note(tag)
+  }
+
+  /// A prefix of any element may be declared on it or around it.
+  private mutating func declareNamespaces(of tag: XMLTag) {
+    for (name, value) in tag.attributes where name.utf8.starts(with: "xmlns".utf8) {
+      let prefix = name.utf8.count > 6 ? String(name.dropFirst(6)) : ""
+      prefixes.append((prefix, value == CityFileFormat.namespace, open.count))
+    }
+  }
+
+  private func isOurs(_ tag: XMLTag) -> Bool {
+    prefixes.last { $0.prefix == tag.prefix }?.isOurs ?? false
+  }
+
+  /// Records children of the file and of a waypoint, to report the unused ones.
+  private mutating func note(_ tag: XMLTag) {
+    let isInWaypoint = open.count > 2 && open[1] == "wpt"
+    switch open.count {
+    case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])
+    case 3 where isInWaypoint: columns.add(tag.name, use: Self.use(of: tag.name))
+    case 4 where isInWaypoint && open[2] == "extensions":
+      columns.add(tag.name, use: isOurs(tag) ? .all : [])
+    default: break
+    }
+  }
+
+  private static func use(of name: String) -> ColumnUse {
+    switch name {
+    case "name", "extensions": .all
+    case "desc", "cmt": .places
+    default: []
+    }
+  }
+
+  private mutating func append(_ text: String) throws {
+    if open == Self.name {
+      current.values[.name] = try joined(current.values[.name], by: text)
+    } else if let index = Self.notes.firstIndex(of: open) {
+      current.notes[index] = try joined(current.notes[index], by: text)
+    }
+  }
+
+  private func joined(_ text: String?, by piece: String) throws -> String {
+    let whole = (text ?? "") + piece
+    if whole.utf8.count > XMLScanner.longestText {
+      throw scanner.excess()
+    }
+    return whole
+  }
+}
+
+extension GPXReader.Waypoint {
+  /// A waypoint of another program. Of a description and a comment the first counts.
+  var record: FileRecord {
+    var record = FileRecord(line: line)
+    record.set(.name, values[.name] ?? "", name: "name")
+    record.set(.note, notes.lazy.compactMap(\.self).first ?? "", name: "desc")
+    record.point = FilePoint(lat: values[.lat] ?? "", lon: values[.lon] ?? "")
+    return record
+  }
+}

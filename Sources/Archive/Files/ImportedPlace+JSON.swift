@@ -1,0 +1,69 @@
+import Geography
+internal import JSON
+internal import Services
+internal import Text
+
+// Parsing of a row. The file of the older guide mixes whole numbers and fractions, has empty
+// pictures and a sentence as one, and misspells longitude.
+extension ImportedPlace {
+  /// A place in the native format.
+  init(row: JSON) throws(ValueProblem) {
+    guard case .object = row else { throw ValueProblem("it is \(row.kindName)") }
+    let lat = try Self.degrees(row["latitude"], member: "latitude")
+    let lon = try Self.degrees(row["longitude"] ?? row["longtitude"], member: "longitude")
+    try self.init(texts: row, coordinate: Self.coordinate(lat: lat, lon: lon))
+  }
+
+  /// A GeoJSON feature (RFC 7946), whose positions have the longitude first.
+  init(feature: JSON) throws(ValueProblem) {
+    guard feature["type"]?.string == "Feature" else { throw ValueProblem("it is no Feature") }
+    let geometry = feature["geometry"]
+    guard geometry?["type"]?.string == "Point", let position = geometry?["coordinates"]?.array,
+      position.count >= 2, let lon = position[0].double, let lat = position[1].double
+    else { throw ValueProblem("its geometry is no Point with longitude and latitude") }
+    guard (-90...90).contains(lat) || !(-90...90).contains(lon) else {
+      throw ValueProblem(
+        "its latitude would be \(JSON(lat).text); GeoJSON has the longitude first")
+    }
+    try self.init(
+      texts: feature["properties"] ?? .null, coordinate: Self.coordinate(lat: lat, lon: lon))
+  }
+
+  private init(texts: JSON, coordinate: Coordinate?) throws(ValueProblem) {
+    let city = try Self.text(texts, member: "city").flatMap { city throws(ValueProblem) in
+      city.trimmed.isEmpty ? nil : try PlaceText.name(city)
+    }
+    let description = try Self.text(texts, member: "description").flatMap(PlaceText.description)
+    self.init(
+      city: city, name: try PlaceText.name(try Self.text(texts, member: "name") ?? ""),
+      coordinate: coordinate, description: description,
+      picture: try Self.text(texts, member: "image").flatMap(PictureAddress.init))
+  }
+
+  private static func text(_ row: JSON, member name: String) throws(ValueProblem) -> String? {
+    switch row[name] {
+    case nil, .null?: return nil
+    case .string(let text)?: return text
+    case let other?: throw ValueProblem("\(name) is \(other.kindName), not a string")
+    }
+  }
+
+  private static func degrees(_ value: JSON?, member name: String) throws(ValueProblem) -> Double? {
+    guard let value, value != .null else { return nil }
+    if let number = value.lenientDouble {
+      return number
+    }
+    throw ValueProblem("\(name) is no number")
+  }
+
+  private static func coordinate(lat: Double?, lon: Double?) throws(ValueProblem) -> Coordinate? {
+    guard lat != nil || lon != nil else { return nil }
+    guard let lat, let lon else { throw ValueProblem("it has only one of latitude and longitude") }
+    let coordinate = Coordinate(lat: lat, lon: lon)
+    guard coordinate.isValid else {
+      throw ValueProblem(
+        "there is no point at latitude \(JSON(lat).text), longitude \(JSON(lon).text)")
+    }
+    return coordinate
+  }
+}

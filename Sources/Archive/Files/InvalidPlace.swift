@@ -1,0 +1,12 @@
+/// A row of a file that cannot be used.
+package struct InvalidPlace: Sendable, Equatable {
+  package var row: GuideRow
+
+  /// The problem, as the end of a sentence.
+  package var reason: String
+
+  package init(row: GuideRow, reason: String) {
+    self.row = row
+    self.reason = reason
+  }
+}

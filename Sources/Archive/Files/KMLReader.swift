@@ -1,0 +1,161 @@
+/// Reads the placemarks of a KML file, in folders of any depth. Skips styles and extensions.
+/// Compares element names without prefixes.
+struct KMLReader {
+  struct Placemark {
+    /// The line of its beginning, from 1.
+    var line: Int
+
+    /// The texts by element name: `name`, `description`, `address`, `coordinates`.
+    var texts: [String: String] = [:]
+
+    /// The fields of `ExtendedData`.
+    var fields: [(name: String, text: String)] = []
+
+    /// Whether it has a line, an area or a track.
+    var isShape = false
+  }
+
+  private static let containers: Set = ["kml", "Document", "Folder"]
+  private static let shapes: Set = [
+    "LineString", "LinearRing", "Polygon", "Track", "MultiTrack", "Model",
+  ]
+
+  /// The children of a placemark that are read or searched.
+  private static let known: Set = [
+    "name", "description", "address", "Point", "MultiGeometry", "ExtendedData", "LineString",
+    "LinearRing", "Polygon", "Track", "MultiTrack", "Model",
+  ]
+
+  private(set) var columns = ColumnUses()
+  private var scanner: XMLScanner
+
+  /// The names of the open elements, the outermost first.
+  private var open: [String] = []
+
+  /// The placemark that is open, and how many elements are open with it.
+  private var depth: Int?
+  private var current = Placemark(line: 0)
+
+  /// The name of the open field.
+  private var field = ""
+
+  init(_ text: FileText) { scanner = XMLScanner(text) }
+
+  /// The next placemark, or nil at the end.
+  mutating func next() throws -> Placemark? {
+    while let event = try scanner.next() {
+      switch event {
+      case .start(let tag): try begin(tag)
+      case .text(let text): try append(text)
+      case .end:
+        defer { open.removeLast() }
+        guard open.count == depth else { break }
+        depth = nil
+        return current
+      }
+    }
+    return nil
+  }
+
+  private mutating func begin(_ tag: XMLTag) throws {
+    let isContained = open.allSatisfy(Self.containers.contains)
+    open.append(tag.name)
+    guard open.first == "kml" else {
+      throw TextFileError(line: tag.line, problem: "the XML is no KML")
+    }
+    if depth == nil, isContained, tag.name == "Placemark" {
+      depth = open.count
+      current = Placemark(line: tag.line)
+    }
+    guard let depth else { return }
+    if Self.shapes.contains(tag.name) {
+      current.isShape = true
+    }
+    if open.count == depth + 1 {
+      let isNote = tag.name == "description"
+      columns.add(tag.name, use: isNote ? .places : Self.known.contains(tag.name) ? .all : [])
+    }
+    if tag.name == "SimpleData" || tag.name == "Data" {
+      field = tag["name"] ?? ""
+      columns.add(field, use: ColumnNames.column(field)?.column.use(isOurs: false) ?? [])
+      current.fields.append((field, ""))
+    }
+  }
+
+  private mutating func append(_ text: String) throws {
+    guard let depth, let name = open.last else { return }
+    if isInField(depth), let last = current.fields.indices.last {
+      current.fields[last].text = try joined(current.fields[last].text, by: text)
+      return
+    }
+    let isWanted =
+      switch (name, open.count - depth) {
+      case ("name", 1), ("description", 1), ("address", 1): true
+      case ("coordinates", let below): below < 4 && open[open.count - 2] == "Point"
+      default: false
+      }
+    guard isWanted else { return }
+    current.texts[name] = try joined(current.texts[name], by: text)
+  }
+
+  /// `<SimpleData name="x">`, or the value in `<Data name="x">`.
+  private func isInField(_ depth: Int) -> Bool {
+    guard open.count > depth + 2, open[depth] == "ExtendedData" else { return false }
+    return open.last == "SimpleData" || open.last == "value" && open[open.count - 2] == "Data"
+  }
+
+  private func joined(_ text: String?, by piece: String) throws -> String {
+    let whole = (text ?? "") + piece
+    if whole.utf8.count > XMLScanner.longestText {
+      throw scanner.excess()
+    }
+    return whole
+  }
+}
+
+extension KMLReader.Placemark {
+  /// - Throws: `ValueProblem` for a placemark that is no point, or has damaged coordinates.
+  func record() throws(ValueProblem) -> FileRecord {
+    var record = FileRecord(line: line)
+    for (name, text) in fields {
+      guard let found = ColumnNames.column(name), !found.column.use(isOurs: false).isEmpty else {
+        continue
+      }
+      record.set(found.column, text, name: name, rank: found.rank + 1)
+    }
+    record.set(.name, texts["name"] ?? "", name: "name")
+    record.set(.note, texts["description"] ?? "", name: "description")
+    record.set(.address, texts["address"] ?? "", name: "address")
+    if let coordinates = texts["coordinates"] {
+      record.point = try Self.point(coordinates)
+    } else if isShape {
+      throw ValueProblem("it is a line or an area, and no point")
+    }
+    return record
+  }
+
+  /// Coordinates have the longitude first, and perhaps an altitude, with blanks around the commas in the
+  /// files of some programs. Of several points the first counts.
+  private static func point(_ coordinates: String) throws(ValueProblem) -> FilePoint? {
+    let parts = coordinates.split(separator: ",", omittingEmptySubsequences: false)
+      .map { $0.split(whereSeparator: \.isWhitespace) }
+    // The last number of a point precedes the blank that ends the point.
+    var numbers: [Substring] = []
+    for (index, part) in parts.enumerated() {
+      if part.isEmpty, parts.count == 1 {
+        return nil
+      }
+      guard let number = part.first, part.count == 1 || index > 0 else {
+        throw ValueProblem("its coordinates are not longitude,latitude")
+      }
+      numbers.append(number)
+      if part.count > 1 {
+        break
+      }
+    }
+    guard 2...3 ~= numbers.count else {
+      throw ValueProblem("its coordinates are not longitude,latitude")
+    }
+    return FilePoint(lat: String(numbers[1]), lon: String(numbers[0]))
+  }
+}

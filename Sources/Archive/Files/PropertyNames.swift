@@ -1,0 +1,29 @@
+/// The names of properties in a collection, and the columns that they are.
+struct PropertyNames {
+  /// Cached columns by name, because names repeat with each feature.
+  private var known: [String: ColumnNames.Found?] = [:]
+  private(set) var uses = ColumnUses()
+
+  private static let mostKnown = 1000
+
+  mutating func column(_ name: String, isOurs: Bool) -> ColumnNames.Found? {
+    let found = found(name)
+    uses.add(name, use: found?.column.use(isOurs: isOurs) ?? [])
+    return found
+  }
+
+  /// Notes that a member is used, or that it is not.
+  mutating func add(_ name: String, use: ColumnUse) { uses.add(name, use: use) }
+
+  /// The column of a property name, without recording its use.
+  mutating func found(_ name: String) -> ColumnNames.Found? {
+    if let found = known[name] {
+      return found
+    }
+    let found = ColumnNames.column(name)
+    if known.count < Self.mostKnown {
+      known[name] = .some(found)
+    }
+    return found
+  }
+}

@@ -1,0 +1,169 @@
+import Geography
+internal import Platform
+
+/// The rows of the guide, inside a transaction of the caller.
+struct GuideTable {
+  private let database: any SQLDatabase
+  private let insertion, cityInsertion: any SQLStatement
+  private static let insertionText = """
+    INSERT INTO place (name, sort_name, description, lat, lon, city, city_chosen, origin,
+      import_city, import_name, photo_url) VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+    """
+
+  init(_ database: any SQLDatabase) throws {
+    self.database = database
+    insertion = try database.statement(Self.insertionText)
+    cityInsertion = try database.statement(
+      """
+      INSERT INTO place_city (id, name, sort_name, country) VALUES (?, ?, ?, ?)
+      ON CONFLICT (id) DO NOTHING
+      """)
+  }
+
+  func summary() throws -> GuideSummary {
+    try database.statement(
+      """
+      SELECT (SELECT count(*) FROM place), (SELECT count(DISTINCT city) FROM place), revision
+      FROM guide
+      """
+    ).first { GuideSummary(places: $0.integer(0), cities: $0.integer(1), revision: $0.integer(2)) }
+      ?? GuideSummary()
+  }
+
+  func all() throws -> [Place] {
+    try database.statement("\(Self.selection) \(Self.order)").map(read: Self.read)
+  }
+
+  func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
+    let (condition, values) = filter.condition
+    let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
+    let total = try database.integer("SELECT count(*) \(from)", values)
+    // Sorts only ids, to save the memory of whole places.
+    let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
+      .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
+    let isEmpty = try total == 0 && database.integer("SELECT EXISTS (SELECT 1 FROM place)") == 0
+    return PlacePage(places: try ids.compactMap(place), total: total, isGuideEmpty: isEmpty)
+  }
+
+  func place(_ id: Int) throws -> Place? {
+    try database.statement("\(Self.selection) WHERE p.id = ?")
+      .first([.integer(id)], read: Self.read)
+  }
+
+  /// All places by id, with the names used by their last import.
+  func stored() throws -> [GuideMerge.Stored] {
+    try database.statement("\(Self.selection) ORDER BY p.id").map { row in
+      let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
+      return GuideMerge.Stored(place: Self.read(row), imported: key)
+    }
+  }
+
+  /// Whether a person named the place's city; otherwise it follows the coordinate.
+  func isCityChosen(_ id: Int) throws -> Bool {
+    try database.integer("SELECT city_chosen FROM place WHERE id = ?", [.integer(id)]) == 1
+  }
+
+  /// Adds a place without a picture file and returns its id. Ignores the id that it has.
+  func insert(_ place: Place, isCityChosen: Bool) throws -> Int {
+    try database.statement("\(Self.insertionText) RETURNING id")
+      .map(Self.values(of: place, isCityChosen: isCityChosen, imported: nil)) { $0.integer(0) }
+      .first ?? 0
+  }
+
+  /// Adds an imported place. Returns no id, because SQLite would create a table for each row with
+  /// RETURNING.
+  func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key) throws {
+    try insertion.run(Self.values(of: place, isCityChosen: isCityChosen, imported: imported))
+  }
+
+  private static func values(
+    of place: Place, isCityChosen: Bool, imported: GuideMerge.Key?
+  ) -> [DatabaseValue] {
+    [
+      .text(place.name), .folded(place.name), DatabaseValue(place.description),
+      .real(place.coordinate.lat), .real(place.coordinate.lon), .integer(place.city.id),
+      DatabaseValue(isCityChosen), .text(place.origin.rawValue), DatabaseValue(imported?.city),
+      DatabaseValue(imported?.name), DatabaseValue(place.photo.url),
+    ]
+  }
+
+  /// Overwrites all of a place except the names in the imported file.
+  ///
+  /// - Parameter isCityChosen: nil keeps the value.
+  func write(_ place: Place, isCityChosen: Bool? = nil) throws {
+    try database.run(
+      """
+      UPDATE place SET name = ?2, sort_name = ?3, description = ?4, lat = ?5, lon = ?6, city = ?7,
+        origin = ?8, photo_url = ?9, photo_file = ?10, photo_type = ?11,
+        city_chosen = ifnull(?12, city_chosen) WHERE id = ?1
+      """,
+      [
+        .integer(place.id), .text(place.name), .folded(place.name),
+        DatabaseValue(place.description), .real(place.coordinate.lat), .real(place.coordinate.lon),
+        .integer(place.city.id), .text(place.origin.rawValue), DatabaseValue(place.photo.url),
+        DatabaseValue(place.photo.file?.name), DatabaseValue(place.photo.file?.type.rawValue),
+        isCityChosen.map { DatabaseValue($0) } ?? .null,
+      ])
+  }
+
+  func delete(_ id: Int) throws {
+    try database.run("DELETE FROM place WHERE id = ?", [.integer(id)])
+  }
+
+  /// In the order of `read`.
+  private static let selection = """
+    SELECT p.id, p.name, p.description, p.lat, p.lon, c.id, c.name, c.country, p.origin,
+      p.photo_url, p.photo_file, p.photo_type, p.import_city, p.import_name
+    FROM place p JOIN place_city c ON c.id = p.city
+    """
+
+  private static let order = "ORDER BY c.sort_name, c.name, c.id, p.sort_name, p.name, p.id"
+
+  private static func read(_ row: borrowing Row) -> Place {
+    var file: PictureFile?
+    if let name = row.optionalText(10), let type = PictureType(rawValue: row.text(11)) {
+      file = PictureFile(name: name, type: type)
+    }
+    return Place(
+      id: row.integer(0), name: row.text(1), description: row.optionalText(2),
+      coordinate: Coordinate(lat: row.real(3), lon: row.real(4)),
+      city: GuideCity(id: row.integer(5), name: row.text(6), country: row.optionalText(7)),
+      // Imports do not change places of the user, the safe default for a damaged value.
+      origin: PlaceOrigin(rawValue: row.text(8)) ?? .user,
+      photo: PlacePicture(url: row.optionalText(9), file: file))
+  }
+}
+
+extension GuideTable {
+  func city(_ id: Int) throws -> GuideCity? {
+    try database.statement("SELECT id, name, country FROM place_city WHERE id = ?")
+      .first([.integer(id)]) {
+        GuideCity(id: $0.integer(0), name: $0.text(1), country: $0.optionalText(2))
+      }
+  }
+
+  /// The cities that only files name, by id.
+  func ownCities() throws -> [GuideCity] {
+    try database.statement("SELECT id, name FROM place_city WHERE id < 0 ORDER BY id")
+      .map { GuideCity(id: $0.integer(0), name: $0.text(1)) }
+  }
+
+  /// Makes sure that places can be listed under a city.
+  func add(_ city: GuideCity) throws {
+    try cityInsertion.run(
+      [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
+  }
+}
+
+// The pictures of places in an archive on a server.
+extension GuideTable {
+  func keepPicture(_ bytes: [UInt8], as name: String) throws {
+    try database.run(
+      "INSERT INTO picture (name, bytes) VALUES (?, ?)", [.text(name), .blob(bytes)])
+  }
+
+  func picture(_ name: String) throws -> [UInt8]? {
+    try database.statement("SELECT bytes FROM picture WHERE name = ?")
+      .first([.text(name)]) { $0.blob(0) }
+  }
+}

@@ -1,0 +1,18 @@
+/// Places of one city, in their order.
+package struct PlaceGroup: Sendable, Equatable {
+  package var city: GuideCity
+  package var places: [Place]
+
+  /// Neighbours of one city put together; the order stays.
+  package static func groups(_ places: some Sequence<Place>) -> [PlaceGroup] {
+    var groups: [PlaceGroup] = []
+    for place in places {
+      if groups.last?.city.id == place.city.id {
+        groups[groups.count - 1].places.append(place)
+      } else {
+        groups.append(PlaceGroup(city: place.city, places: [place]))
+      }
+    }
+    return groups
+  }
+}

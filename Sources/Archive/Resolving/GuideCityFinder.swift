@@ -1,0 +1,84 @@
+package import Geography
+internal import Text
+
+/// Finds the city of a place in the gazetteer.
+package struct GuideCityFinder {
+  /// In km. A city of this name farther away is another city. Larger than the gazetteer's radius,
+  /// because sights surround large cities.
+  static let namedKm = 60.0
+
+  private let gazetteer: Gazetteer
+
+  /// The gazetteer's rows with one of the names, by folded name.
+  private var candidates: [[UInt8]: [Candidate]] = [:]
+
+  private struct Candidate {
+    let row: Int
+    let isMainName: Bool
+    let point: UnitVector
+  }
+
+  /// - Parameter names: the names for `city(named:near:)`. Each is looked up once, regardless of
+  ///   the number of places.
+  /// - Throws: `CancellationError`.
+  package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
+    self.gazetteer = gazetteer
+    for (number, name) in names.enumerated() {
+      if number % 256 == 0 {
+        try Task.checkCancellation()
+      }
+      for key in Self.keys(name) where candidates[key] == nil {
+        let found = gazetteer.rows(named: key).map { named in
+          let point = UnitVector(gazetteer.coordinate(ofRow: named.row))
+          return Candidate(row: named.row, isMainName: named.role == .main, point: point)
+        }
+        // Unknown names are not cached: most lookups would miss the processor's caches.
+        if !found.isEmpty {
+          candidates[key] = found
+        }
+      }
+    }
+  }
+
+  /// The city of a point, or the unknown city if none is near.
+  package func city(near point: Coordinate) -> GuideCity {
+    gazetteer.city(at: point).map(GuideCity.init) ?? .unknown
+  }
+
+  /// The nearest city of this name within a distance. Prefers main names, because a city's name is
+  /// often also an alternate name of its centre. Ignores the part after a comma if necessary, as in
+  /// "Washington, D.C.".
+  func city(
+    named name: String, near point: Coordinate, within km: Double = namedKm
+  ) -> GuideCity? {
+    let centre = UnitVector(point)
+    for key in Self.keys(name) {
+      let near = (candidates[key] ?? []).filter {
+        $0.point.distanceKm(to: centre) <= km
+      }
+      let first = near.min { left, right in
+        if left.isMainName != right.isMainName {
+          return left.isMainName
+        }
+        let leftDistance = left.point.chordSquared(to: centre)
+        let rightDistance = right.point.chordSquared(to: centre)
+        if leftDistance != rightDistance {
+          return leftDistance < rightDistance
+        }
+        return gazetteer.id(ofRow: left.row) < gazetteer.id(ofRow: right.row)
+      }
+      if let first {
+        return GuideCity(gazetteer.city(ofRow: first.row))
+      }
+    }
+    return nil
+  }
+
+  private static func keys(_ name: String) -> [[UInt8]] {
+    let whole = NameFolding.fold(name)
+    guard let comma = name.utf8.firstIndex(of: UInt8(ascii: ",")) else {
+      return whole.isEmpty ? [] : [whole]
+    }
+    return [whole, NameFolding.fold(String(name[..<comma]))].filter { !$0.isEmpty }
+  }
+}

@@ -1,0 +1,28 @@
+package import Geography
+
+/// The rows of a file as cities, and the unresolved rows.
+package struct ResolvedCities: Sendable {
+  /// Rows with an id: those of the file, then those of resolved places.
+  package private(set) var rows: [CityRow]
+  package private(set) var unresolved = FirstRows<UnresolvedRow>()
+
+  /// - Parameter report: called periodically with the number of resolved places.
+  /// - Throws: `CancellationError`.
+  package init(_ file: CityFile, in gazetteer: Gazetteer?, report: (Int) -> Void) throws {
+    rows = file.rows
+    guard let gazetteer, !file.places.isEmpty else { return }
+    let finder = try SavedPlaceFinder(gazetteer, for: file.places)
+    for (index, place) in file.places.enumerated() {
+      if index % 256 == 255 {
+        try Task.checkCancellation()
+        report(index)
+      }
+      switch finder.meaning(of: place) {
+      case .city(let id): rows.append(CityRow(line: place.line, id: id))
+      case .unresolved(let reason, let candidates):
+        unresolved.append(place, reason: reason, candidates: candidates, finder: finder)
+      }
+    }
+    try file.check(hasPlaces: !rows.isEmpty || unresolved.rows.contains(where: \.isNamed))
+  }
+}

@@ -1,0 +1,77 @@
+package import Geography
+
+/// The rows of a file as places of the guide, and the other rows.
+package struct ResolvedGuidePlaces: Sendable {
+  package private(set) var places: [ImportedPlace] = []
+
+  /// The line of each place.
+  package private(set) var lines: [Int] = []
+  package private(set) var unknown = FirstRows<UnknownRow>()
+  package private(set) var unresolved = FirstRows<UnresolvedRow>()
+  package private(set) var invalid = FirstRows<InvalidRow>()
+
+  /// - Parameter report: called periodically with the number of resolved rows.
+  /// - Throws: `CancellationError`.
+  package init(_ file: CityFile, in gazetteer: Gazetteer, report: (Int) -> Void) throws {
+    for row in file.rows {
+      append(row, known: gazetteer.city(id: row.id))
+    }
+    let finder = try SavedPlaceFinder(gazetteer, for: file.places)
+    for (index, place) in file.places.enumerated() {
+      if index % 256 == 255 {
+        try Task.checkCancellation()
+        report(index)
+      }
+      if let found = finder.position(of: place) {
+        append(line: place.line) { () throws(ValueProblem) in
+          try ImportedPlace(name: found.name, at: found.point, description: place.note)
+        }
+      } else {
+        appendUnresolved(place, by: finder)
+      }
+    }
+    try file.check(hasPlaces: !places.isEmpty || unresolved.rows.contains(where: \.isNamed))
+  }
+
+  /// A row with an id of GeoNames is a place too.
+  private mutating func append(_ row: CityRow, known: City?) {
+    guard let name = row.name ?? known?.name, let point = row.coordinate ?? known?.coordinate else {
+      return unknown.append(UnknownRow(line: row.line, id: row.id))
+    }
+    append(line: row.line) { () throws(ValueProblem) in
+      try ImportedPlace(name: name, at: point, description: nil)
+    }
+  }
+
+  private mutating func append(line: Int, _ read: () throws(ValueProblem) -> ImportedPlace) {
+    do throws(ValueProblem) {
+      places.append(try read())
+      lines.append(line)
+    } catch {
+      invalid.append(InvalidRow(line: line, reason: error.reason))
+    }
+  }
+
+  /// Appends a place without a position to the unresolved rows.
+  private mutating func appendUnresolved(_ place: SavedPlace, by finder: SavedPlaceFinder) {
+    switch finder.meaning(of: place) {
+    case .unresolved(let reason, let candidates):
+      unresolved.append(place, reason: reason, candidates: candidates, finder: finder)
+    case .city(let id):
+      let city = finder.gazetteer.city(id: id)
+      unresolved.append(
+        place, reason: "its city is known, and not where it is in there",
+        candidates: .these([city].compactMap(\.self)), finder: finder)
+    }
+  }
+}
+
+extension ImportedPlace {
+  fileprivate init(
+    name: String, at point: Coordinate, description: String?
+  ) throws(ValueProblem) {
+    self.init(
+      city: nil, name: try PlaceText.name(name), coordinate: point,
+      description: try description.flatMap(PlaceText.description), picture: nil)
+  }
+}

@@ -1,0 +1,74 @@
+internal import Platform
+package import Text
+
+/// The folder `backups` beside an archive, and the names of the files in it.
+///
+/// For `archive.sqlite` the daily backups are `archive-2026-11-22.sqlite`. Files with other names
+/// were requested by a user or precede a migration, and are never removed.
+package struct BackupFolder: Sendable {
+  package let path: String
+
+  /// The archive's name without its end.
+  private let stem: String
+
+  private static let end = ".sqlite"
+
+  package init(besideArchive archive: String) {
+    path = Folder.parent(of: archive) + "/backups"
+    let slash = archive.utf8.lastIndex(of: UInt8(ascii: "/")).map(archive.utf8.index(after:))
+    let name = archive[(slash ?? archive.startIndex)...]
+    stem = String(name.hasSuffix(Self.end) ? name.dropLast(Self.end.count) : name)
+  }
+
+  func daily(_ day: CivilDate) -> String { "\(path)/\(stem)-\(day.iso8601)\(Self.end)" }
+
+  /// A name that no file has at the moment.
+  func unused(_ part: String) -> String { Self.unused("\(path)/\(stem)-\(part)") }
+
+  /// A new name for a file that a backup has replaced.
+  func replaced(_ moment: String) -> String {
+    Self.unused("\(Folder.parent(of: path))/\(stem)-replaced-\(moment)")
+  }
+
+  private static func unused(_ name: String) -> String {
+    let names = [name + end] + (2..<1000).map { "\(name)-\($0)\(end)" }
+    return names.first { !File.exists($0) && !File.exists($0 + "-wal") } ?? names[0]
+  }
+
+  /// The days with a backup up to this one, the oldest first. Later days come from a wrong clock:
+  /// they neither count nor are removed.
+  func days(until today: CivilDate) -> [CivilDate] {
+    days().filter { $0.daysSinceEpoch <= today.daysSinceEpoch }
+  }
+
+  /// The paths of backups of later days than this one.
+  package func future(after today: CivilDate) -> [String] {
+    days().filter { $0.daysSinceEpoch > today.daysSinceEpoch }.map(daily)
+  }
+
+  private func days() -> [CivilDate] {
+    names().compactMap { name in
+      let day = name.dropFirst(stem.count + 1).dropLast(Self.end.count)
+      return day.count == 10 ? CivilDate(day) : nil
+    }
+  }
+
+  /// The most recent backup of any kind.
+  package func newest() -> String? {
+    names().map { "\(path)/\($0)" }.max {
+      (File.modified($0) ?? 0, $0) < (File.modified($1) ?? 0, $1)
+    }
+  }
+
+  private func names() -> [String] {
+    ((try? Folder.names(in: path)) ?? [])
+      .filter { $0.hasPrefix("\(stem)-") && $0.hasSuffix(Self.end) }
+  }
+
+  /// Removes the oldest daily backups.
+  func prune(keeping count: Int, until today: CivilDate) {
+    for day in days(until: today).dropLast(count) {
+      File.remove(daily(day))
+    }
+  }
+}

@@ -1,0 +1,111 @@
+package import Geography
+
+extension Archive {
+  /// Adds or updates the cities of a file in one transaction. Removes no city and no star.
+  ///
+  /// - Parameter report: called periodically with the number of imported rows.
+  package func importRows(
+    _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
+  ) throws -> FileImportReport {
+    try transactions.write(rows: rows.count) { database, changes in
+      let table = try CityTable(database)
+      var importer = try FileImporter(table: table, rows: rows.count)
+      try table.inserting(rows.count, into: transactions.store) {
+        for (index, row) in rows.enumerated() {
+          try importer.add(row, known: lookUp(row.id))
+          if (index + 1) % 1024 == 0 || index + 1 == rows.count {
+            report(index + 1)
+          }
+        }
+      }
+      let result = importer.result
+      if result.added + result.updated > 0 {
+        changes.insert(.cities)
+      }
+      return result
+    }
+  }
+}
+
+/// The result of importing a file into the archive. A city counts once, regardless of its number of
+/// rows.
+package struct FileImportReport: Sendable, Equatable {
+  /// Cities that were new to the archive.
+  package var added = 0
+
+  /// Cities whose values changed.
+  package var updated = 0
+
+  /// Cities whose values were equal.
+  package var unchanged = 0
+
+  /// Rows of a city that has an earlier row.
+  package var duplicates = 0
+
+  /// Rows with only an id, which neither archive nor gazetteer has.
+  package var unknown = FirstRows<UnknownRow>()
+
+  /// Rows that contradict the archive or the gazetteer.
+  package var invalid = FirstRows<InvalidRow>()
+
+  package init() {}
+}
+
+/// Imports the rows of a file into the archive, inside a transaction of the caller.
+private struct FileImporter {
+  /// The result for a city; the strongest of its rows counts.
+  private enum Outcome: Comparable { case unchanged, updated, added }
+
+  private let table: CityTable
+  private var report = FileImportReport()
+  private var outcomes: [Int: Outcome] = [:]
+
+  /// The cities in the archive before the import. Nil if they are many compared with the file's;
+  /// each row is then looked up.
+  private let present: Set<Int>?
+
+  init(table: CityTable, rows: Int) throws {
+    self.table = table
+    present = try table.ids(atMost: rows / 2)
+    outcomes.reserveCapacity(rows)
+  }
+
+  mutating func add(_ row: CityRow, known: City?) throws {
+    let earlier = outcomes[row.id]
+    let isNew = earlier == nil && present?.contains(row.id) == false
+    let archived = isNew ? nil : try table.city(row.id)
+    let city: ArchivedCity?
+    do throws(ValueProblem) {
+      city = try row.resolved(archived: archived, known: known)
+    } catch {
+      return report.invalid.append(InvalidRow(line: row.line, reason: error.reason))
+    }
+    guard let city else { return report.unknown.append(UnknownRow(line: row.line, id: row.id)) }
+    if earlier != nil {
+      report.duplicates += 1
+    }
+    let outcome = try put(city, over: archived)
+    if earlier ?? .unchanged <= outcome {
+      outcomes[row.id] = outcome
+    }
+  }
+
+  private func put(_ city: ArchivedCity, over archived: ArchivedCity?) throws -> Outcome {
+    if city == archived {
+      return .unchanged
+    }
+    if archived == nil, try table.insert(city) {
+      return .added
+    }
+    try table.overwrite(city)
+    return .updated
+  }
+
+  var result: FileImportReport {
+    var result = report
+    result.added = outcomes.values.count { $0 == .added }
+    result.updated = outcomes.values.count { $0 == .updated }
+    result.unchanged = outcomes.values.count { $0 == .unchanged }
+    return result
+  }
+}

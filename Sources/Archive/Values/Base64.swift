@@ -1,0 +1,41 @@
+/// Base 64 of RFC 4648, section 4.
+package enum Base64 {
+  /// The value of each byte; 64 for bytes outside the alphabet.
+  private static let values: [UInt32] = {
+    var values = [UInt32](repeating: 64, count: 256)
+    let signs = "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/"
+    for (value, sign) in zip(UInt32(0)..., signs.utf8) {
+      values[Int(sign)] = value
+    }
+    return values
+  }()
+
+  /// Decodes a text and skips blanks and line ends. Returns nil for another character, or an
+  /// incomplete group of four. Padding is optional.
+  package static func decode(_ text: String) -> [UInt8]? {
+    let values = values
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.utf8.count / 4 * 3)
+    // The pending bits of an incomplete byte.
+    var bits = UInt32(0)
+    var spare = UInt32(0)
+    var signs = 0
+    var padding = 0
+    for sign in text.utf8 where !sign.isBlank {
+      if sign == UInt8(ascii: "=") {
+        padding += 1
+        continue
+      }
+      guard padding == 0, values[Int(sign)] < 64 else { return nil }
+      bits = bits << 6 | values[Int(sign)]
+      spare = (spare + 6) % 8
+      signs = (signs + 1) % 4
+      if signs != 1 {
+        bytes.append(UInt8(truncatingIfNeeded: bits >> spare))
+      }
+    }
+    // Bits after the last whole byte must be zero.
+    guard signs != 1, bits & (1 << spare - 1) == 0 else { return nil }
+    return padding == 0 || signs > 0 && signs + padding == 4 ? bytes : nil
+  }
+}

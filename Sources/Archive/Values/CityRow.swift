@@ -1,0 +1,55 @@
+internal import Geography
+
+/// A row of a file with a GeoNames id and the city's known members.
+///
+/// An outer nil is a member that the file does not have, an inner one a member that is explicitly
+/// unknown.
+package struct CityRow: Sendable, Equatable {
+  /// The line of its beginning in the file, from 1.
+  package var line: Int
+
+  package var id: Int
+  var name: String?
+  var country: String??
+  var admin1: String??
+  var coordinate: Coordinate?
+  var population: Int??
+  var timezone: String??
+  var wikipedia: String??
+  var favorite: Bool?
+
+  /// Whether the row is a city by itself.
+  package var isComplete: Bool { name != nil && coordinate != nil }
+}
+
+extension CityRow {
+  /// The city of the row; nil if it is incomplete and unknown. Missing members are taken from the
+  /// archive, else from the gazetteer. A star is never removed.
+  ///
+  /// - Parameter known: the city of this id in the gazetteer.
+  func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
+    let base = archived?.city ?? known
+    guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
+      return nil
+    }
+    if let known, coordinate.looksSwapped(from: known.coordinate) {
+      throw ValueProblem(
+        "latitude and longitude look swapped: \(known.name) lies the other way round")
+    }
+    let city = City(
+      id: id, name: name, country: country ?? base?.country, admin1: admin1 ?? base?.admin1,
+      coordinate: coordinate, population: population ?? base?.population,
+      timezone: timezone ?? base?.timezone, wikipedia: wikipedia ?? base?.wikipedia)
+    let favorite = archived?.favorite ?? false || favorite ?? false
+    return ArchivedCity(city: city, favorite: favorite)
+  }
+}
+
+extension Coordinate {
+  /// Whether this is far from the true position and near it with latitude and longitude swapped.
+  fileprivate func looksSwapped(from truth: Coordinate) -> Bool {
+    guard (-90...90).contains(lon), self != truth else { return false }
+    let swapped = Coordinate(lat: lon, lon: lat)
+    return distanceKm(to: truth) > 200 && swapped.distanceKm(to: truth) < 50
+  }
+}

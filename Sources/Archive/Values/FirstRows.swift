@@ -1,0 +1,27 @@
+/// The first of many rows, and their total number: a file can have more invalid rows than a person
+/// reads.
+package struct FirstRows<Row: Sendable>: Sendable {
+  package static var limit: Int { 100 }
+
+  package private(set) var rows: [Row] = []
+  package private(set) var count = 0
+
+  mutating func append(_ row: Row) {
+    count += 1
+    if rows.count < Self.limit {
+      rows.append(row)
+    }
+  }
+}
+
+extension FirstRows<InvalidRow> {
+  /// The rows of both, by line.
+  package func merged(with other: Self) -> Self {
+    var merged = Self()
+    merged.rows = Array((rows + other.rows).sorted { $0.line < $1.line }.prefix(Self.limit))
+    merged.count = count + other.count
+    return merged
+  }
+}
+
+extension FirstRows: Equatable where Row: Equatable {}

@@ -1,0 +1,10 @@
+/// The size and revision of the guide at one moment.
+package struct GuideSummary: Sendable, Equatable {
+  package var places = 0
+
+  /// Cities with a place, the unknown city included.
+  package var cities = 0
+
+  /// Increases by one with every transaction that changes the guide, in any process.
+  package var revision = 0
+}

@@ -1,0 +1,27 @@
+internal import Platform
+internal import Text
+
+/// The web address of a picture.
+package struct PictureAddress: Sendable, Equatable {
+  /// The address as written, trimmed.
+  package let text: String
+
+  /// The address to request: percent-encoded, without a fragment, and with TLS except on the
+  /// loopback interface.
+  package let request: String
+
+  /// Without a port, for messages.
+  package let host: String
+
+  /// Nil for a text that is no address of HTTP, such as a sentence.
+  package init?(_ text: String) {
+    self.text = text.trimmed
+    let address = self.text.prefix { $0 != "#" }
+    guard self.text.utf8.count <= 2048, !address.contains(where: { $0.isWhitespace && $0 != " " }),
+      let parts = HTTPAddress(URLText.repaired(address)), !".[".contains(parts.host.prefix(1))
+    else { return nil }
+    host = String(parts.authority.prefix { $0 != ":" })
+    let scheme = !parts.isSecure && parts.isLoopback ? "http" : "https"
+    request = "\(scheme)://\(parts.authority)\(parts.target.isEmpty ? "/" : parts.target)"
+  }
+}

@@ -1,0 +1,17 @@
+/// The picture of a place: none, an address, or a stored file.
+package struct PlacePicture: Sendable, Equatable {
+  package enum State: String, Sendable, CaseIterable { case none, remote, local }
+
+  /// The address given by an import.
+  package var url: String?
+  package var file: PictureFile?
+
+  package var state: State { file != nil ? .local : url != nil ? .remote : .none }
+}
+
+/// A file in the folder of pictures.
+package struct PictureFile: Sendable, Hashable {
+  /// Without a folder.
+  package var name: String
+  package var type: PictureType
+}

@@ -1,0 +1,13 @@
+/// Why a value or its row is rejected: the end of a sentence.
+package struct ValueProblem: Error, Equatable {
+  package var reason: String
+
+  init(_ reason: String) { self.reason = reason }
+
+  /// A text for a message: short, on one line.
+  static func clipped(_ text: String) -> String {
+    let start = String.UnicodeScalarView(
+      text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })
+    return String(start) + (start.count < text.unicodeScalars.count ? "…" : "")
+  }
+}

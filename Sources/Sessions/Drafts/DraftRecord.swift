@@ -1,0 +1,31 @@
+/// The parsed file of a draft.
+struct DraftRecord {
+  var head: DraftHead
+  var steps: [SessionStep] = []
+
+  /// The last process that wrote the draft.
+  var writer: Int?
+
+  /// The archive's revision at the last steps.
+  var archiveRevision: Int {
+    let last = steps.last { if case .follow = $0 { true } else { false } }
+    return if case .follow(let revision, _)? = last { revision } else { head.archiveRevision }
+  }
+
+  /// The head with the archive's revision at the last steps.
+  var lastHead: DraftHead {
+    var last = head
+    last.archiveRevision = archiveRevision
+    return last
+  }
+
+  /// Steps that the user would miss.
+  var changes: Int {
+    steps.count {
+      switch $0 {
+      case .edit, .remembered, .undo, .redo: true
+      case .filter, .follow: false
+      }
+    }
+  }
+}

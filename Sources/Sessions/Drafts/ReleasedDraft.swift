@@ -1,0 +1,31 @@
+internal import JSON
+internal import Platform
+
+/// When the process of a released draft ended, and when a client first listed it, in seconds since
+/// 1970. Stored in a file beside the draft; controls its expiry.
+struct ReleasedDraft: Equatable {
+  /// For a killed process, the time when the draft was first listed.
+  var endedAt: Int
+  var listedAt: Int?
+
+  init(endedAt: Int) { self.endedAt = endedAt }
+
+  /// Returns nil if there is no such file.
+  init?(path: String) {
+    guard let bytes = try? File.readRegular(path), let view = try? JSONView(parsing: bytes),
+      let endedAt = view["endedAt"]?.int
+    else { return nil }
+    self.endedAt = endedAt
+    listedAt = view["listedAt"]?.int
+  }
+
+  /// If this fails, the draft does not expire.
+  func write(to path: String) {
+    var text = ByteBuffer()
+    text.append(object: { object in
+      object.add("endedAt", endedAt)
+      object.add("listedAt", listedAt)
+    })
+    try? File.replace(path, with: text.bytes, isDurable: false)
+  }
+}

@@ -1,0 +1,165 @@
+package import Geography
+internal import Platform
+
+/// The places of a gazetteer that satisfy the wishes.
+package struct Candidates: Sendable {
+  /// The effect of one wish.
+  package struct Step: Sendable, Equatable {
+    package var wish: Wishes.Name
+
+    /// The number of places that this wish excluded.
+    package var removed: Int
+    package var left: Int
+  }
+
+  private let gazetteer: Gazetteer
+
+  /// Rows, ascending.
+  private var rows: [Int]
+
+  /// The effect of each wish, in the order of `Wishes.Name`.
+  package private(set) var steps: [Step] = []
+
+  package var count: Int { rows.count }
+
+  /// Scans all places of the gazetteer; call it off the loop.
+  ///
+  /// - Parameters:
+  ///   - seconds: the time, since 1970.
+  ///   - archived: returns the ids that are archived.
+  package init(
+    _ wishes: Wishes, in gazetteer: Gazetteer, at seconds: Int,
+    archived: ([Int]) throws -> Set<Int>
+  ) rethrows {
+    self.gazetteer = gazetteer
+    rows = Array(0..<gazetteer.count)
+    keepRegions(wishes)
+    keep(.ring, wishes.ring) { ring, row in
+      ring.kilometres.contains(ring.centre.distanceKm(to: gazetteer.coordinate(ofRow: row)))
+    }
+    keep(.minPopulation, wishes.minPopulation) { gazetteer.population(ofRow: $1) >= $0 }
+    keep(.maxPopulation, wishes.maxPopulation) {
+      (1...max($0, 1)).contains(gazetteer.population(ofRow: $1))
+    }
+    let daylight = Daylight(at: seconds)
+    keep(.daylightNow, wishes.daylightNow) { wanted, row in
+      daylight.isDay(over: gazetteer.coordinate(ofRow: row)) == wanted
+    }
+    guard wishes.notArchived else { return }
+    let known = try archived(rows.map { gazetteer.id(ofRow: $0) })
+    keep(.notArchived, known) { known, row in !known.contains(gazetteer.id(ofRow: row)) }
+  }
+
+  private mutating func keepRegions(_ wishes: Wishes) {
+    let gazetteer = gazetteer
+    let continents = Dictionary(gazetteer.countries.map { ($0.code, $0.continent) }) { first, _ in
+      first
+    }
+    var codes: [Int: String?] = [:]
+    func code(_ row: Int) -> String? {
+      let number = gazetteer.region(ofRow: row)
+      if let known = codes[number] {
+        return known
+      }
+      let code = gazetteer.country(ofRegion: number)
+      codes[number] = .some(code)
+      return code
+    }
+    keep(.continent, wishes.continent) { wanted, row in
+      code(row).flatMap { continents[$0] } == wanted
+    }
+    keep(.country, wishes.country) { wanted, row in code(row) == wanted }
+  }
+
+  /// Keeps the rows that satisfy a wish. Does nothing if the wish is nil.
+  private mutating func keep<Value>(
+    _ wish: Wishes.Name, _ wanted: Value?, _ isGood: (Value, Int) -> Bool
+  ) {
+    guard let wanted else { return }
+    let before = rows.count
+    rows = rows.filter { isGood(wanted, $0) }
+    steps.append(Step(wish: wish, removed: before - rows.count, left: rows.count))
+  }
+}
+
+extension Candidates {
+  /// Returns nil if there are no candidates.
+  ///
+  /// - Parameter recent: countries to exclude when weighting by country, the newest last. At least
+  ///   one country remains.
+  package func sampler(_ weighting: Weighting, recent: [String] = []) -> CitySampler? {
+    guard !rows.isEmpty else { return nil }
+    let kind: CitySampler.Kind =
+      switch weighting {
+      case .place: .rows(rows)
+      case .people: byPeople
+      case .country: .groups(groups(without: recent))
+      }
+    return CitySampler(gazetteer: gazetteer, kind: kind)
+  }
+
+  /// Falls back to equal weights if all populations are unknown.
+  private var byPeople: CitySampler.Kind {
+    var sums = [Int]()
+    var total = 0
+    for row in rows {
+      total += gazetteer.population(ofRow: row)
+      sums.append(total)
+    }
+    return total > 0 ? .sums(rows, sums) : .rows(rows)
+  }
+
+  /// Returns cities in random order without repetition. The first city of any subset in this order
+  /// is distributed by the weighting over that subset. Cities of weight zero are omitted.
+  ///
+  /// Sorts by exponentially distributed keys with the weight as rate (Efraimidis and Spirakis,
+  /// "Weighted random sampling with a reservoir", 2006).
+  package func order(
+    _ weighting: Weighting, recent: [String] = [], with dice: Dice, limit: Int
+  ) -> [City] {
+    guard !rows.isEmpty else { return [] }
+    let turns = weights(weighting, recent: recent).map { row, weight in
+      (time: -Exponential.logarithm(1 - dice.number(from: 0, to: 1)) / weight, row: row)
+    }
+    return turns.sorted { ($0.time, $0.row) < ($1.time, $1.row) }.prefix(limit)
+      .map { gazetteer.city(ofRow: $0.row) }
+  }
+
+  /// The relative weights of the rows.
+  private func weights(_ weighting: Weighting, recent: [String]) -> [(row: Int, weight: Double)] {
+    switch weighting {
+    case .country:
+      return groups(without: recent).flatMap { rows in rows.map { ($0, 1 / Double(rows.count)) } }
+    case .people:
+      let people = rows.map { (row: $0, weight: Double(gazetteer.population(ofRow: $0))) }
+      let known = people.filter { $0.weight > 0 }
+      if !known.isEmpty {
+        return known
+      }
+    case .place: break
+    }
+    return rows.map { ($0, 1) }
+  }
+
+  /// The rows by country, ordered by code.
+  private func groups(without recent: [String]) -> [[Int]] {
+    let byRegion = Dictionary(grouping: rows) { gazetteer.region(ofRow: $0) }
+    var byCountry: [String: [Int]] = [:]
+    for (region, rows) in byRegion {
+      byCountry[gazetteer.country(ofRegion: region) ?? "", default: []] += rows
+    }
+    let there = recent.filter { byCountry[$0] != nil }
+    for code in there.suffix(byCountry.count - 1) {
+      byCountry[code] = nil
+    }
+    return byCountry.sorted { $0.key < $1.key }.map { $0.value.sorted() }
+  }
+
+  /// The drawn city, followed by the candidates around it, the nearest first.
+  package func cities(around drawn: City, radiusKm: Double, limit: Int) -> [City] {
+    let good = Set(rows.map { gazetteer.id(ofRow: $0) })
+    let near = gazetteer.nearby(drawn.coordinate, radiusKm: radiusKm, limit: .max).matches
+    let others = near.lazy.map(\.city).filter { $0.id != drawn.id && good.contains($0.id) }
+    return [drawn] + others.prefix(max(limit, 1) - 1)
+  }
+}

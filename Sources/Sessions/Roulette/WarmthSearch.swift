@@ -1,0 +1,90 @@
+package import Geography
+package import Services
+
+/// Finds a city by its current weather. The gazetteer has no weather, so the search requests it for
+/// a batch of cities at a time.
+package struct WarmthSearch {
+  /// The least temperature of a warm city, in degrees Celsius.
+  private static let leastWarm = 20.0
+
+  /// The most requests to the weather service.
+  private static let mostQuestions = 8
+
+  /// The number of cities in the first request, if the service accepts several.
+  private static let firstCities = 4
+
+  /// The most cities in one request.
+  private static let mostCities = 30
+
+  private let isWarm: Bool
+  private let weather: WeatherService
+
+  /// The number of cities that did not satisfy the wish.
+  private var removed = 0
+
+  /// - Parameter isWarm: true for a warm city, false for a cold one.
+  /// - Throws: `WeatherFailure` if no weather service is available.
+  package init(_ isWarm: Bool, _ weather: WeatherService) throws(WeatherFailure) {
+    try weather.check()
+    self.isWarm = isWarm
+    self.weather = weather
+  }
+
+  /// The number of cities in each request. The first is small: usually one of its cities is warm,
+  /// and services charge by place.
+  package var batches: [Int] {
+    let anywhere = WeatherPlace(coordinate: Coordinate(lat: 0, lon: 0))
+    let places = Array(repeating: anywhere, count: Self.mostCities)
+    let questions = weather.providers.first?.requests(for: places, part: .current).count ?? 1
+    let most = max(1, Self.mostCities / max(1, questions))
+    return (0..<Self.mostQuestions).map { min(most, Self.firstCities << $0) }
+  }
+
+  /// Returns the first city that satisfies the wish, with its weather. Skips cities whose weather
+  /// is unknown.
+  ///
+  /// - Throws: `WeatherFailure` if no city satisfies the wish and the service failed, or knows none
+  ///   of the cities; `CancellationError`.
+  nonisolated(nonsending) package mutating func first(
+    of cities: [City]
+  ) async throws -> (city: City, weather: Weather)? {
+    var found = [Int: Weather]()
+    var failures = [WeatherFailure]()
+    _ = await weather.run(try weather.refresh(of: cities)) { settled, _ in
+      for city in settled {
+        switch city.outcome.current {
+        case .success(let weather): found[city.city.id] = weather
+        case .failure(let failure): failures.append(failure)
+        }
+      }
+    }
+    try Task.checkCancellation()
+    for city in cities {
+      guard let weather = found[city.id], let degrees = weather[.temperature] else { continue }
+      if (degrees >= Self.leastWarm) == isWarm {
+        return (city, weather)
+      }
+      removed += 1
+    }
+    // A failure of the service concerns all cities.
+    let failure = failures.first { $0.isOfService } ?? (found.isEmpty ? failures.first : nil)
+    if let failure {
+      throw failure
+    }
+    return nil
+  }
+
+  /// The error for a search in which no city satisfied the wish.
+  package func nothing(among candidates: Candidates) -> NothingFound {
+    var nothing = NothingFound(among: candidates)
+    let left = candidates.count - removed
+    nothing.steps.append(Candidates.Step(wish: .warmNow, removed: removed, left: left))
+    if left > 0 {
+      let degrees = isWarm ? "20 °C or more" : "less than 20 °C"
+      nothing.message =
+        "No city has \(degrees) now of the \(removed) that were asked about; "
+        + "try again for others, or with other wishes."
+    }
+    return nothing
+  }
+}

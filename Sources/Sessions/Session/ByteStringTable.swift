@@ -1,0 +1,63 @@
+/// Distinct byte strings numbered from 0 in order of first appearance, with a hash index.
+///
+/// Numbers repeated values of many rows (time zones, divisions, countries) without creating a
+/// `String` for every lookup: the key is a range of another buffer.
+struct ByteStringTable: Sendable {
+  private(set) var strings = ByteStrings()
+
+  /// Open addressing. A power of two of slots, each the number of a string or -1; at most half are
+  /// used.
+  private var slots = [Int32](repeating: -1, count: 64)
+
+  var count: Int { strings.count }
+
+  /// The number of `source[key]`, which is added if it is new.
+  mutating func insert(_ key: Range<Int>, of source: [UInt8]) -> Int {
+    let place = slot(of: key, in: source)
+    if slots[place] >= 0 {
+      return Int(slots[place])
+    }
+    let number = count
+    slots[place] = Int32(number)
+    strings.append(source[key])
+    if count * 2 > slots.count {
+      grow()
+    }
+    return number
+  }
+
+  /// The slot of the key, or the free one to insert it into.
+  private func slot(of key: Range<Int>, in source: [UInt8]) -> Int {
+    var place = Self.hash(key, in: source) & (slots.count - 1)
+    while slots[place] >= 0, !holds(Int(slots[place]), key: key, in: source) {
+      place = (place + 1) & (slots.count - 1)
+    }
+    return place
+  }
+
+  private func holds(_ number: Int, key: Range<Int>, in source: [UInt8]) -> Bool {
+    let own = strings.range(number)
+    guard own.count == key.count else { return false }
+    for offset in 0..<key.count
+    where strings.bytes[own.lowerBound + offset] != source[key.lowerBound + offset] {
+      return false
+    }
+    return true
+  }
+
+  private mutating func grow() {
+    slots = [Int32](repeating: -1, count: slots.count * 4)
+    for number in 0..<count {
+      slots[slot(of: strings.range(number), in: strings.bytes)] = Int32(number)
+    }
+  }
+
+  /// FNV-1a (Fowler, Noll, Vo), 64 bits, its upper half mixed into the lower one that is used.
+  private static func hash(_ key: Range<Int>, in source: [UInt8]) -> Int {
+    var hash: UInt64 = 0xcbf2_9ce4_8422_2325
+    for index in key {
+      hash = (hash ^ UInt64(source[index])) &* 0x0000_0100_0000_01b3
+    }
+    return Int(truncatingIfNeeded: hash ^ (hash >> 32)) & Int.max
+  }
+}

@@ -1,0 +1,27 @@
+/// The changes that a commit makes to the archive. Creating it changes nothing in the session.
+package enum CommitPlan: Sendable, Equatable {
+  /// Add or replace the visible cities, in session order. `discarded` is the number that the filter
+  /// hides.
+  case importing(rows: [SessionRow], discarded: Int)
+
+  /// Set these stars and remove these cities, by id, regardless of the filter. `favorites` has only
+  /// cities that stay and whose star differs from the opening one; `removed` is in the order of
+  /// population.
+  case browsing(favorites: [Int: Bool], removed: [Int])
+}
+
+extension CityList {
+  /// The changes that make the archive match the list. O(n), on any thread.
+  package var commitPlan: CommitPlan {
+    switch mode {
+    case .importing:
+      return .importing(
+        rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
+    case .browsing:
+      let own = ownEdits
+      let gone = Set(own.removed)
+      return .browsing(
+        favorites: own.favorites.filter { !gone.contains($0.key) }, removed: own.removed)
+    }
+  }
+}

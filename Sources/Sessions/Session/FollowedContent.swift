@@ -1,0 +1,73 @@
+package import Geography
+
+/// A browse session over the changed archive.
+package struct FollowedContent: Sendable {
+  package let content: SessionContent
+  let step: SessionStep
+
+  /// The changes of the visible list.
+  let changes: [RowChange]
+
+  /// The session's revision on which it is based.
+  let former: Int
+}
+
+extension SessionContent {
+  /// Above this number of changes, the whole archive is read.
+  private static let mostChanges = 10 * RowChange.mostRows
+
+  /// The session over the current archive. The user's edits take precedence over those of other
+  /// processes, but a city that they removed is removed; the user's edits of it apply again if it
+  /// is added again.
+  ///
+  /// Call it off the loop: it reads the whole archive if more than stars and removals changed.
+  ///
+  /// - Returns: nil if nothing has changed, or if this is no browse session.
+  /// - Throws: the errors of the archive.
+  package func following(
+    _ archive: any ArchiveReader, in gazetteer: Gazetteer?
+  ) throws -> FollowedContent? {
+    guard let known = self.archive?.cursor else { return nil }
+    let summary = try archive.status()
+    if summary.cursor == known {
+      return nil
+    }
+    guard
+      let news = try archive.changes(
+        since: known, upTo: summary.cursor, limit: Self.mostChanges),
+      news.allSatisfy({ $0.kind == .removed || $0.fields == [.favorite] })
+    else { return try reread(archive, since: known, in: gazetteer) }
+    var later = list
+    let ids = news.cities
+    let stars = try archive.favorites(of: ids)
+    let changes = ids.flatMap { later.follow($0, star: stars[$0]) }
+    return followed(by: later, of: summary, changes.count > RowChange.mostRows ? [.reset] : changes)
+  }
+
+  private func reread(
+    _ archive: any ArchiveReader, since known: ChangeCursor, in gazetteer: Gazetteer?
+  ) throws -> FollowedContent {
+    var (later, summary) = try archive.browse()
+    let ids = try archive.changes(
+      since: known, upTo: summary.cursor, limit: Self.mostChanges)?.cities
+    later.apply(list.ownEdits, filter: list.filter, in: gazetteer)
+    return followed(by: later, of: summary, list.changes(to: later, of: ids))
+  }
+
+  private func followed(
+    by later: CityList, of summary: ArchiveSummary, _ changes: [RowChange]
+  ) -> FollowedContent {
+    FollowedContent(
+      content: SessionContent(self, over: later, of: summary),
+      step: .follow(archiveRevision: summary.revision, later.ownEdits),
+      changes: changes, former: revision)
+  }
+}
+
+extension [ArchiveChange] {
+  /// Each city once.
+  fileprivate var cities: [Int] {
+    var seen: Set<Int> = []
+    return map(\.city).filter { seen.insert($0).inserted }
+  }
+}

@@ -1,0 +1,42 @@
+internal import Geography
+
+/// The gazetteer's rows of a session's cities. A search finds them by every name in the gazetteer
+/// and tolerates the same errors.
+struct GazetteerRows: Sendable {
+  private let gazetteer: Gazetteer
+
+  /// The gazetteer's row of each position; `none` for a city that the gazetteer does not have.
+  private let rows: [Int32]
+  private static let none: Int32 = -1
+
+  /// A bit set of the gazetteer's rows.
+  private let members: [UInt64]
+
+  /// O(cities of the session and of the gazetteer): merges two lists in the order of ids.
+  ///
+  /// - Parameter positions: of the session's cities, by ascending id.
+  init(_ gazetteer: Gazetteer, ids: [Int], positions: [Int32]) {
+    var rows = [Int32](repeating: Self.none, count: ids.count)
+    var members = [UInt64](repeating: 0, count: gazetteer.count / 64 + 1)
+    gazetteer.eachRow(ofIDs: ids) { index, row in
+      rows[Int(positions[index])] = Int32(row)
+      members[row >> 6] |= 1 << (row & 63)
+    }
+    self.gazetteer = gazetteer
+    self.rows = rows
+    self.members = members
+  }
+
+  /// The positions of cities whose names match a text.
+  ///
+  /// - Parameter forgiving: whether to tolerate missing words and typing errors if nothing matches
+  ///   exactly.
+  func positions(matching query: String, forgiving: Bool) -> PositionSet {
+    let found = gazetteer.rows(matching: query, enough: forgiving ? 1 : 0, among: members)
+    guard let found else { return PositionSet(capacity: rows.count) }
+    return PositionSet(count: rows.count) { position in
+      let row = Int(rows[position])
+      return row >= 0 && found[row >> 6] & 1 << (row & 63) != 0
+    }
+  }
+}

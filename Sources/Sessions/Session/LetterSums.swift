@@ -1,0 +1,44 @@
+/// Finds the zero-terminated runs that contain a letter without branching. Adds 0xFF for every byte
+/// but the zeroes, and 1 where the letter is: the carry propagates up to the zero and is left
+/// there.
+struct LetterSums {
+  private let letter: ByteBlock
+
+  /// The sums of one part of the bytes, eight in a word.
+  private var sums = [UInt64](repeating: 0, count: 1024)
+  private var part = 0..<0
+  private var carry: UInt64 = 0
+
+  init(of letter: UInt8) { self.letter = ByteBlock(repeating: letter) }
+
+  /// - Parameter end: the position of a zero, after those of earlier calls. A block of zeroes must
+  ///   follow the last.
+  @inline(__always) mutating func reachesEnd(at end: Int, of bytes: RawSpan) -> Bool {
+    while end >= part.upperBound {
+      addNext(of: bytes)
+    }
+    let place = end - part.lowerBound
+    return sums[place >> 3] & 1 << UInt64(8 * (place & 7)) != 0
+  }
+
+  private mutating func addNext(of bytes: RawSpan) {
+    let start = part.upperBound
+    part = start..<start + 8 * sums.count
+    for index in stride(from: 0, to: sums.count, by: 2) {
+      let place = min(start + 8 * index, bytes.byteCount - ByteBlock.scalarCount)
+      let block = bytes.unsafeLoadUnaligned(fromByteOffset: place, as: ByteBlock.self)
+      let inside = ByteBlock.zero.replacing(with: 0xFF, where: block .!= .zero).words
+      let found = ByteBlock.zero.replacing(with: 1, where: block .== letter).words
+      for half in 0..<2 {
+        sums[index + half] = sum(inside: inside[half], found: found[half])
+      }
+    }
+  }
+
+  @inline(__always) private mutating func sum(inside: UInt64, found: UInt64) -> UInt64 {
+    let (sum, isBeyond) = UInt64(littleEndian: inside)
+      .addingReportingOverflow(UInt64(littleEndian: found) + carry)
+    carry = isBeyond ? 1 : 0
+    return sum
+  }
+}

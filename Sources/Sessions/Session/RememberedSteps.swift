@@ -1,0 +1,55 @@
+/// The combined effect of steps without the list they were applied to: for steps before a change of
+/// the archive, whose older state is no longer available.
+struct RememberedSteps {
+  private(set) var history = EditHistory()
+  private var marks = OwnMarks()
+
+  init(_ steps: some Sequence<SessionStep>) {
+    for step in steps {
+      remember(step)
+    }
+  }
+
+  var own: OwnEdits { OwnEdits(favorites: marks.favorites, removed: marks.removed.sorted()) }
+
+  private mutating func remember(_ step: SessionStep) {
+    switch step {
+    case .edit(let edit):
+      let entry = EditHistory.Entry(edit, endedStars: starsEnded(by: edit))
+      history.record(entry)
+      mark(entry, isMade: true)
+    case .remembered(let edit, let endedStars):
+      history.record(EditHistory.Entry(edit, endedStars: Set(endedStars)))
+    case .undo(let reached):
+      if let entry = history.undo() {
+        mark(entry, isMade: false)
+      }
+      forget(reached)
+    case .redo(let reached):
+      if let entry = history.redo() {
+        mark(entry, isMade: true)
+      }
+      forget(reached)
+    case .follow(_, let own):
+      marks = OwnMarks(favorites: own.favorites, removed: Set(own.removed))
+    case .filter: break
+    }
+  }
+
+  private func starsEnded(by edit: SessionEdit) -> Set<Int> {
+    guard case .favorite(let ids, let favorite) = edit else { return [] }
+    return Set(ids.filter { marks.favorites[$0] == !favorite })
+  }
+
+  private mutating func mark(_ entry: EditHistory.Entry, isMade: Bool) {
+    for id in entry.edit.ids {
+      marks.mark(id, by: entry, isMade: isMade)
+    }
+  }
+
+  private mutating func forget(_ reached: EditedIDs) {
+    for id in reached {
+      marks.favorites[id] = nil
+    }
+  }
+}

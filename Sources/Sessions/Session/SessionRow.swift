@@ -1,0 +1,22 @@
+package import Geography
+
+/// A city in a session's list.
+package struct SessionRow: Sendable, Equatable {
+  package var city: City
+
+  /// The star in the session; a commit writes it to the archive.
+  package var favorite: Bool
+
+  /// Whether the archive had the city when the session opened.
+  package var archived: Bool
+
+  package init(city: City, favorite: Bool = false, archived: Bool = false) {
+    self.city = city
+    self.favorite = favorite
+    self.archived = archived
+  }
+
+  package init(_ archived: ArchivedCity) {
+    self.init(city: archived.city, favorite: archived.favorite, archived: true)
+  }
+}

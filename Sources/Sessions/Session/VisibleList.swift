@@ -1,0 +1,35 @@
+/// The visible positions of a session in session order: starred ones first.
+struct VisibleList: Sendable, Equatable {
+  var favorites, others: PositionSet
+
+  var count: Int { favorites.count + others.count }
+
+  /// The place of a position in the list, nil when it is not visible. O(log n).
+  func index(of position: Int) -> Int? {
+    if favorites.contains(position) {
+      return favorites.rank(of: position)
+    }
+    if others.contains(position) {
+      return favorites.count + others.rank(of: position)
+    }
+    return nil
+  }
+
+  /// At most `limit` positions, in the list's order, from place `offset` on. O(log n + limit).
+  func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
+    var positions = Array(favorites.members(from: offset).prefix(limit))
+    let rest = others.members(from: max(0, offset - favorites.count))
+    positions += rest.prefix(limit - positions.count)
+    return positions
+  }
+
+  mutating func hide(_ position: Int) {
+    favorites.set(position, false)
+    others.set(position, false)
+  }
+
+  func subtracting(_ other: VisibleList) -> VisibleList {
+    VisibleList(
+      favorites: favorites.subtracting(other.favorites), others: others.subtracting(other.others))
+  }
+}
