@@ -2,7 +2,6 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
-import Sessions
 
 /// A part of the archive for which an observer in the process is notified.
 package enum ArchivePart: Sendable {

@@ -2,8 +2,6 @@ package import Archive
 package import Geography
 import JSON
 import JSONRPC
-import Platform
-import Sessions
 
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"

@@ -1,8 +1,6 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 struct ArchiveStatus: CityExclusiveMethod {

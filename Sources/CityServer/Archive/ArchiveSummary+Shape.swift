@@ -1,9 +1,7 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 extension ArchiveSummary: WireObject {
   static let shape = Shape<Self>(

@@ -1,8 +1,6 @@
-import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
 import Text
 
 /// The content of an import: a file or a text.

@@ -1,4 +1,3 @@
-import Geography
 import JSON
 import JSONRPC
 import Services

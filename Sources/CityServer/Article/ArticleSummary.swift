@@ -2,7 +2,6 @@ import Geography
 import JSON
 import JSONRPC
 import Services
-import Sessions
 
 struct ArticleSummary: CityWaitingMethod {
   static let name = "article.summary"

@@ -1,8 +1,6 @@
-import Geography
 import JSON
 import JSONRPC
 import Services
-import Sessions
 
 /// Why an article is shown, in `article.didChange`.
 enum ArticleChange: String, CaseIterable, WireValue {

@@ -3,7 +3,6 @@ import Geography
 import JSON
 import JSONRPC
 import Services
-import Text
 
 struct CityDetail: CityWaitingMethod {
   static let name = "city.detail"

@@ -2,7 +2,6 @@ import Archive
 import Geography
 package import JSON
 import JSONRPC
-import Platform
 package import Sessions
 
 struct CityGet: CityExclusiveMethod {

@@ -1,7 +1,6 @@
 import Archive
 import Geography
 import JSONRPC
-import Sessions
 
 // Cities by their ids.
 extension CityServer {

@@ -1,8 +1,5 @@
-import Archive
-import Geography
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 struct CitySelect: CityMethod {

@@ -1,9 +1,7 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 /// Writes cities for the wire, each with its last known weather.
 struct CityWriter: Sendable {

@@ -1,9 +1,5 @@
-import Archive
-import Geography
 import JSON
 import JSONRPC
-import Platform
-import Sessions
 
 /// Methods of this server, by the class in which they run.
 protocol CityMethod: InOrderMethod where Server == CityServer {}

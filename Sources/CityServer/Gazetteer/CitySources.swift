@@ -2,7 +2,6 @@ import Archive
 import Geography
 import JSONRPC
 import Services
-import Sessions
 
 /// The sources of cities: the gazetteer and the live source, each opened at first use.
 struct CitySources {

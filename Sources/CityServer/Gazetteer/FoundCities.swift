@@ -1,9 +1,7 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 package import Sessions
-import Text
 
 /// The result schema of the methods that look cities up.
 func foundCities(

@@ -1,8 +1,6 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct GazetteerNearby: CityWaitingMethod {
   static let name = "gazetteer.nearby"

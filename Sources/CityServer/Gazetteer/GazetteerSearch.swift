@@ -1,4 +1,3 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC

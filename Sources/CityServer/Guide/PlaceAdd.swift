@@ -1,5 +1,4 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
 

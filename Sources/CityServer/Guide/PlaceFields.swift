@@ -4,7 +4,6 @@ import JSON
 import JSONRPC
 import Platform
 import Services
-import Text
 
 /// Maps the errors of a picture's file.
 func keeping<Value>(_ body: () throws -> Value) throws -> Value {

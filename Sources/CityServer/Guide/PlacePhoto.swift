@@ -1,10 +1,8 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
-import Text
 
 struct PlacePhoto: CityWaitingMethod {
   static let name = "place.photo"

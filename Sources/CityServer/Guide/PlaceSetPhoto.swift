@@ -1,10 +1,7 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
-import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {
   static let name = "place.setPhoto"

@@ -2,8 +2,6 @@ package import Archive
 import Geography
 import JSON
 import JSONRPC
-import Sessions
-import Text
 
 extension GuideCity: WireObject {
   /// GeoNames id, or one of the guide's own.

@@ -1,9 +1,6 @@
 import Archive
-import Geography
 import JSON
 import JSONRPC
-import Platform
-import Sessions
 
 /// A sentence for the user in `server.message`, which a client shows for a moment. The raw value is its
 /// code, for programs.

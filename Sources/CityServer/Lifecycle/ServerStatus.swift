@@ -1,10 +1,8 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 struct ServerStatus: CityMethod {
   static let name = "server.status"

@@ -1,7 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 /// The device's position as the client reported it, and the user's permission to use it.
 struct DeviceLocation: Equatable, WireObject {

@@ -1,7 +1,5 @@
-import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct LocationClear: CityMethod {
   static let name = "location.clear"

@@ -1,7 +1,5 @@
-import Geography
 import JSON
 import JSONRPC
-import Sessions
 
 struct LocationGet: CityMethod {
   static let name = "location.get"

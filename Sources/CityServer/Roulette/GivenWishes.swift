@@ -1,9 +1,7 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 /// Wishes as a request has them.
 struct GivenWishes: ParameterValue {

@@ -3,7 +3,6 @@ import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 /// The documented shape of a look of the roulette.
 enum RouletteMethods {

@@ -3,7 +3,6 @@ import Geography
 import JSON
 import JSONRPC
 import Sessions
-import Text
 
 extension CityServer {
   /// Notifies a client that shows how the roulette rolls.

@@ -1,4 +1,3 @@
-import Archive
 import JSONRPC
 import Sessions
 

@@ -1,4 +1,3 @@
-import Archive
 import JSON
 import JSONRPC
 import Platform

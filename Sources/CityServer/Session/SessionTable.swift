@@ -1,7 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Sessions
 
 /// The open sessions, oldest first. Ids are never used twice in a process.

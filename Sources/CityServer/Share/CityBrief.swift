@@ -1,11 +1,9 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
 import Sessions
-import Text
 
 /// How much is said of a city. The bytes of each stay below what a reader of that kind takes in.
 enum BriefDetail: String, CaseIterable, ParameterValue {

@@ -5,7 +5,6 @@ import JSONRPC
 import Platform
 import Services
 import Sessions
-import Text
 
 struct ShareCompose: CityExclusiveMethod {
   static let name = "share.compose"

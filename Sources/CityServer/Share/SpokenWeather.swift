@@ -1,10 +1,7 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
-import Sessions
 import Text
 
 /// The weather of a city in words, in English.

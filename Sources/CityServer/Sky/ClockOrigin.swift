@@ -1,8 +1,6 @@
 import Geography
 import JSON
 import JSONRPC
-import Platform
-import Text
 
 /// From where the distances of `city.clock` count.
 enum ClockOrigin: ParameterValue {

@@ -2,8 +2,6 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
-import Text
 
 /// Where the zone of a place was taken from.
 enum ZoneSource: String, CaseIterable, WireValue {

@@ -4,7 +4,6 @@ import JSON
 import JSONRPC
 import Platform
 import Services
-import Sessions
 
 /// A refresh of which the client was notified.
 struct AnnouncedRefresh: Sendable {

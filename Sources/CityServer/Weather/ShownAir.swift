@@ -1,8 +1,6 @@
 import JSON
 import JSONRPC
-import Platform
 import Services
-import Sessions
 import Text
 
 /// The air of one place, as the protocol writes it.

@@ -1,9 +1,7 @@
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
-import Text
 
 /// What a station measured in the client's units, as the protocol writes it.
 struct ShownObservation: WireObject {

@@ -1,7 +1,5 @@
-import Geography
 import JSON
 import JSONRPC
-import Platform
 package import Services
 import Text
 

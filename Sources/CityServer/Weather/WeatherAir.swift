@@ -3,7 +3,6 @@ import JSONRPC
 import Platform
 import Services
 import Sessions
-import Text
 
 struct WeatherAir: CityWaitingMethod {
   static let name = "weather.air"

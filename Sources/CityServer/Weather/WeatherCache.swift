@@ -1,9 +1,6 @@
-import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
-import Text
 
 /// The weather that is shown beside each city.
 ///

@@ -1,8 +1,6 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
 
 struct WeatherHere: CityWaitingMethod {

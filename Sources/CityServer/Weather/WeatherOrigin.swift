@@ -1,9 +1,6 @@
-import Archive
-import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
 import Sessions
 
 /// The origin of a request for weather: only the user's requests are recorded in the history.

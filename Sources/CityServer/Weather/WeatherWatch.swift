@@ -1,5 +1,3 @@
-import Archive
-import Geography
 import JSON
 import JSONRPC
 import Platform

@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Text
 
 /// The watches of all sessions and of the archive, oldest first.
 struct WeatherWatches {

@@ -1,9 +1,6 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
-import Sessions
-import Text
 
 extension Coordinate: WireObject {
   static let shape = Shape<Self>(

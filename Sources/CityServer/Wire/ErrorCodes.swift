@@ -1,9 +1,5 @@
-import Archive
-import Geography
 import JSON
 package import JSONRPC
-import Platform
-import Services
 import Sessions
 
 // The application's error codes. Those of JSON-RPC are negative and are declared in the target JSONRPC.

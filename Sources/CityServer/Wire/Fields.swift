@@ -1,11 +1,9 @@
-import Archive
 import Geography
 import JSON
 import JSONRPC
 import Platform
 import Services
 import Sessions
-import Text
 
 /// As long as a path can be on Linux.
 let pathField = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)

@@ -1,9 +1,6 @@
-import Geography
 import JSON
 import JSONRPC
-import Platform
 import Services
-import Text
 
 extension WeatherUnits: ParameterValue {}
 extension UnitChoice.Temperature: ParameterValue {}

@@ -1,9 +1,5 @@
-import Archive
-import Geography
 import JSON
 import JSONRPC
-import Sessions
-import Text
 
 /// One page of a list, the form of all list results.
 struct Page {

@@ -1,9 +1,5 @@
-import Geography
 import JSON
 import JSONRPC
-import Platform
-import Services
-import Text
 
 extension RPCError {
   /// A parameter that matches its schema but cannot be used.

@@ -1,6 +1,5 @@
 import JSON
 import JSONRPC
-import Sessions
 
 /// The wire form of a value: its members in order, each with its schema, its meaning and a function that
 /// reads it from the value. Documents and replies are both generated from it, so they agree.
