@@ -12,8 +12,35 @@ struct LayerTests {
     "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
   ]
 
-  /// The folders of each target, from the bottom up. Files outside a folder are above them all.
-  private static let folders: [String: [String]] = [:]
+  /// The folders of each target, from the bottom up. Files outside a folder are above them all. `JSON` has
+  /// no folders. Those of `CityServer` are nouns, whose methods run on the actor that composes them.
+  private static let folders = [
+    "Text": ["Bytes", "Framing", "Names", "Strings", "Time"],
+    "Platform": [
+      "Math", "System", "Files", "Clock", "Threads", "Streams", "Loop", "Process", "SQL", "SQLite",
+      "PostgreSQL", "HTTP/Message", "HTTP/Transport", "HTTP/Recording", "HTTP/Cache", "HTTP/Client",
+    ],
+    "JSONRPC": ["Wire", "Schema", "Routing", "Connection"],
+    "Geography": [
+      "Model", "Sky", "Gazetteer/File", "Gazetteer/Names", "Gazetteer", "Location/Notation",
+      "Location/Resolving", "Location/InText", "Source",
+    ],
+    "Services": [
+      "Client", "Cities", "Articles", "Pictures", "WeatherModel", "WeatherProviders", "Weather",
+    ],
+    "Sessions": ["ArchiveReading", "Session", "Drafts", "Roulette"],
+    "Archive": ["Values", "Files", "Resolving", "GuideData", "Store", "Guide"],
+    "LanguageServer": ["Documents", "Server", "Methods"],
+    "ModelContext": ["Server", "Tools", "Methods"],
+    "Transcript": [
+      "Problems", "Matching", "Format", "Contract", "Stub", "Recording", "Reports", "Updating",
+      "Playing", "PlayCommand", "Redaction", "Reducing",
+    ],
+    "cityroulette": [
+      "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving", "Calling",
+      "TranscriptCommands",
+    ],
+  ]
 
   private static let files = Result {
     try SourceFile.all(below: Repository.url.appending(path: "Sources"))
