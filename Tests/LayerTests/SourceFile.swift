@@ -1,4 +1,5 @@
 import Foundation
+import TestSupport
 
 /// A Swift file of the project, reduced to what the layers need: its imports, the types it declares and
 /// the words it uses.
@@ -20,6 +21,12 @@ struct SourceFile {
   /// The words outside comments and texts that begin with a capital letter and follow no dot.
   let words: Set<String>
 
+  /// The text without comments and the contents of string literals.
+  let code: String
+
+  /// The outermost folder within the target; empty for a file of the target itself.
+  var noun: String { String(folder.prefix { $0 != "/" }) }
+
   init(path: String, text: String) {
     self.path = path
     let parts = path.split(separator: "/").map(String.init)
@@ -30,10 +37,15 @@ struct SourceFile {
     imports = lines.compactMap { SourceText.importedModule(String(decoding: $0, as: UTF8.self)) }
     types = Set(lines.compactMap { SourceText.declaredType(String(decoding: $0, as: UTF8.self)) })
     words = SourceText.capitalizedWords(code)
+    self.code = String(decoding: code, as: UTF8.self)
   }
 
-  /// All files below `Sources`.
-  static func all(below sources: URL) throws -> [SourceFile] {
+  /// All files of `Sources`.
+  static let all = Result {
+    try all(below: Repository.url.appending(path: "Sources"))
+  }
+
+  private static func all(below sources: URL) throws -> [SourceFile] {
     let base = sources.standardizedFileURL.path + "/"
     let files = FileManager.default.enumerator(at: sources, includingPropertiesForKeys: nil)
     return try (files?.allObjects as? [URL] ?? []).filter { $0.pathExtension == "swift" }

@@ -23,13 +23,14 @@ struct DailyBackups {
     return true
   }
 
-  /// - Throws: `SystemError` if the process has no file descriptor left.
-  mutating func queue(for settings: ServerSettings) throws(SystemError) -> BackupQueue {
+  /// - Parameter open: opens the queue at first use.
+  mutating func queue(
+    opening open: () throws(SystemError) -> BackupQueue
+  ) throws(SystemError) -> BackupQueue {
     if let openQueue {
       return openQueue
     }
-    let queue = try BackupQueue(
-      archive: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
+    let queue = try open()
     openQueue = queue
     return queue
   }
@@ -41,7 +42,11 @@ struct DailyBackups {
 extension CityServer {
   /// - Throws: `SystemError` if the process has no file descriptor left.
   func backupQueue() throws(SystemError) -> BackupQueue {
-    try backups.queue(for: settings)
+    try backups.queue { () throws(SystemError) in
+      try BackupQueue(
+        archive: settings.archivePath, localPath: settings.archiveLocalPath,
+        policy: settings.backups)
+    }
   }
 
   /// Begins the backup of the day, after the first change of a day or after the start of the program.

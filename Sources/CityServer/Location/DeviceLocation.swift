@@ -4,16 +4,11 @@ import JSONRPC
 
 /// The device's position as the client reported it, and the user's permission to use it.
 struct DeviceLocation: Equatable, WireObject {
-  /// The user's answer to the question whether the position may be used.
-  enum Permission: String, CaseIterable, ParameterValue {
-    case notDetermined, denied, granted
-  }
-
   private(set) var position: Coordinate?
 
   /// Radius in metres around the position within which the device is; nil if nobody knows.
   private(set) var accuracy: Double?
-  private(set) var permission = Permission.notDetermined
+  private(set) var permission = LocationPermission.notDetermined
 
   /// A reported position implies permission to use it.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
@@ -28,7 +23,7 @@ struct DeviceLocation: Equatable, WireObject {
   }
 
   /// A position that must not be used is forgotten.
-  mutating func set(_ permission: Permission) {
+  mutating func set(_ permission: LocationPermission) {
     self.permission = permission
     if permission == .denied {
       clear()
@@ -63,6 +58,16 @@ struct DeviceLocation: Equatable, WireObject {
 }
 
 extension CityServer {
+  /// The given point, else the device position.
+  ///
+  /// - Throws: `locationUnavailable`.
+  func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
+
+  /// Adopts the position that the client reports in `initialize`, which needs no notification.
+  func setInitialPosition(_ position: Coordinate) {
+    device.set(position, accuracy: nil)
+  }
+
   /// Changes the device's location, notifies the client of a difference, and returns the new JSON.
   func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device

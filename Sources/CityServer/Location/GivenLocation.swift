@@ -111,20 +111,3 @@ package struct LocationAlternatives: Sendable {
     ]
   }
 }
-
-extension CityAPI {
-  /// Returns a function that reads the point, in degrees, that a text gives as coordinates, a link or a
-  /// Plus Code. It returns nil for a name or an id, which give only a city.
-  ///
-  /// - Parameter gazetteer: a file that `make-gazetteer` has written.
-  package static func pointReader(
-    gazetteer path: String
-  ) throws -> (String) -> (lat: Double, lon: Double)? {
-    let gazetteer = try Gazetteer(path: path)
-    return { text in
-      guard let found = try? LocationText(text, in: gazetteer, suggestions: 0), found.city == nil
-      else { return nil }
-      return (found.point.lat, found.point.lon)
-    }
-  }
-}

@@ -4,7 +4,7 @@ import JSONRPC
 package import Sessions
 
 /// A text names no place, or more than one.
-package struct UnresolvedLocation: Error {
+package struct UnresolvedLocation: WireError {
   package enum Reason: Sendable {
     /// The end of a sentence, without a full stop.
     case unreadable(String)
@@ -49,7 +49,6 @@ package struct UnresolvedLocation: Error {
     area.kind == .division ? "division of a country" : area.kind.rawValue
   }
 
-  /// The error of a reply.
   var rpcError: RPCError {
     var details: JSONObject = ["path": .string("params.\(parameter)")]
     switch reason {

@@ -9,7 +9,8 @@ import Sessions
 ///
 /// Runs on the event loop of its connection. The actor composes; each folder beside this one holds the
 /// methods of one noun, their wire shapes and the struct that is their state, which only the files of
-/// that folder change. Archive and file access runs on the archive's thread; the loop waits for neither.
+/// that folder change, as `StateTests` checks. Archive and file access runs on the archive's thread; the
+/// loop waits for neither.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
@@ -128,14 +129,4 @@ package actor CityServer {
     assumeIsolated { $0.backups.queueInUse }?.close()
     archive.close()
   }
-
-  /// The session of that id, or the only one.
-  ///
-  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
-  func session(_ id: String?) throws -> Session { try sessions.find(id) }
-
-  /// The given point, else the device position.
-  ///
-  /// - Throws: `locationUnavailable`.
-  func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
 }

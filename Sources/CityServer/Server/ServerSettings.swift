@@ -107,14 +107,3 @@ package struct ServerSettings: Sendable {
     self.pictureReach = pictureReach
   }
 }
-
-/// What the program says of itself.
-package enum Product {
-  package static let name = "cityroulette"
-  package static let version = "0.2.0-dev"
-
-  /// Raised only when a client of the version before could no longer work.
-  package static let protocolVersion = 1
-
-  package static let gazetteerAttribution = CityFileFormat.credit
-}

@@ -126,3 +126,10 @@ struct SessionTable {
       : "open are \(open.map(\.session.id).joined(separator: ", "))"
   }
 }
+
+extension CityServer {
+  /// The session of that id, or the only one.
+  ///
+  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
+  func session(_ id: String?) throws -> Session { try sessions.find(id) }
+}

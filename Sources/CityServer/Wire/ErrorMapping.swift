@@ -6,12 +6,17 @@ import Platform
 import Services
 import Sessions
 
+/// An error that knows its wire form, because that needs more than `Wire`.
+protocol WireError: Error {
+  var rpcError: RPCError { get }
+}
+
 /// Maps the errors of all domains to errors of the protocol.
 enum ErrorMapping {
   static func rpcError(for error: any Error) -> RPCError? {
     switch error {
     case let error as SessionError: RPCError(code(for: error), error.message)
-    case let error as UnresolvedLocation: error.rpcError
+    case let error as any WireError: error.rpcError
     case ArchiveError.cursorExpired(let next):
       RPCError(
         .cursorExpired, ArchiveError.cursorExpired(next: next).message,
@@ -195,7 +200,7 @@ enum ErrorJSON {
       "line", .nullable(.count),
       "The line of an imported file that is wrong, from 1; null if it is no matter of a line."),
     detail(
-      "permission", DeviceLocation.Permission.schema,
+      "permission", LocationPermission.schema,
       "LocationUnavailable: denied if the position must not be used, else it is not known."),
     detail(
       "attempts", .array(RouletteAttempt.schema), "Every look of surpriseMe that was made."),

@@ -54,12 +54,6 @@ enum Fields {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  static func location(_ summary: String) -> Field<GivenLocation?> {
-    .optional("location", summary)
-  }
-
-  static func point(_ summary: String) -> Field<GivenLocation> { .required("location", summary) }
-
   /// A text that is nil where it is left out; its rules are those of whoever takes it.
   static func text(
     _ name: String, _ summary: String, maximumBytes: Int = Schema.longestString

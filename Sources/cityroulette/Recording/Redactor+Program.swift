@@ -1,4 +1,4 @@
-import CityServer
+import Geography
 import Transcript
 
 extension Redactor {
@@ -6,8 +6,17 @@ extension Redactor {
   ///
   /// - Throws: `MissingData` without a gazetteer.
   init(program: String, paths: PathPolicy) throws {
-    let gazetteer = try DataFolder(nil).gazetteer
-    self.init(
-      command: [program], paths: paths, point: try CityAPI.pointReader(gazetteer: gazetteer))
+    let gazetteer = try Gazetteer(path: try DataFolder(nil).gazetteer)
+    self.init(command: [program], paths: paths) { Self.point(of: $0, in: gazetteer) }
+  }
+
+  /// The point, in degrees, that a text gives as coordinates, a link or a Plus Code; nil for a name or
+  /// an id, which give only a city.
+  private static func point(
+    of text: String, in gazetteer: Gazetteer
+  ) -> (lat: Double, lon: Double)? {
+    guard let found = try? LocationText(text, in: gazetteer, suggestions: 0), found.city == nil
+    else { return nil }
+    return (found.point.lat, found.point.lon)
   }
 }

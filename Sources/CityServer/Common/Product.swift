@@ -1,0 +1,13 @@
+import Archive
+
+/// The name and the versions of the program.
+package enum Product {
+  package static let name = "cityroulette"
+  package static let version = "0.2.0-dev"
+
+  /// Raised only when a client of the previous version could no longer work.
+  package static let protocolVersion = 1
+
+  /// The credit to show with the cities of the gazetteer.
+  package static let gazetteerAttribution = CityFileFormat.credit
+}
