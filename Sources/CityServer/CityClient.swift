@@ -41,7 +41,7 @@ package actor CityClient {
   /// - Parameter onChange: called on the loop after each change of the archive, by this process or
   ///   another one. Others' changes are found only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
-    server.assumeIsolated { $0.archiveAccess.observe(onChange) }
+    server.assumeIsolated { $0.observeArchive(onChange) }
   }
 }
 

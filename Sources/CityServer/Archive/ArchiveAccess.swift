@@ -19,11 +19,7 @@ struct ArchiveAccess {
 
   /// Called on the loop after each change of the archive, by this process or another: for an observer
   /// in the process, which gets no notifications.
-  private(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
-
-  mutating func observe(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
-    self.onChange = onChange
-  }
+  fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
   /// - Returns: whether the caller may look: one look at a time, and none before the first use.
   mutating func beginLook() -> Bool {
@@ -38,6 +34,11 @@ struct ArchiveAccess {
 }
 
 extension CityServer {
+  /// Adopts the observer of the archive's changes in the process.
+  func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
+    archiveAccess.onChange = onChange
+  }
+
   /// Runs a body on the archive's thread; then notifies the client of the changes that it made,
   /// updates the lists of open sessions, and reports the archive's health.
   ///

@@ -14,7 +14,7 @@ struct CitySources {
 
   var isGazetteerOpen: Bool { gazetteer != nil }
 
-  mutating func keepLive(_ cities: [City]) {
+  fileprivate mutating func keepLive(_ cities: [City]) {
     live.insert(cities)
   }
 
@@ -57,6 +57,13 @@ extension CityServer {
     switch id ?? settings.cities {
     case .embedded: EmbeddedCities(try gazetteer())
     case .geonames: citySources.geoNames { makeGeoNames() }
+    }
+  }
+
+  /// Keeps cities of a live source; the gazetteer has its own.
+  func keepLive(_ cities: [City], from source: CitySourceID) {
+    if source != .embedded {
+      citySources.keepLive(cities)
     }
   }
 

@@ -31,9 +31,7 @@ extension CityServer {
   func cities<Match>(
     _ found: SearchResults<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
-    if source != .embedded {
-      citySources.keepLive(found.items.map(city))
-    }
+    keepLive(found.items.map(city), from: source)
     let rows = await rows(of: found.items.map(city))
     return FoundCities(
       cities: zip(found.items, rows).map { FoundCity(match: $0, row: $1) },

@@ -38,8 +38,9 @@ struct ClientConfigure: CityMethod {
   let visible: Bool?
 
   func run(on server: isolated CityServer) -> JSON {
-    let former = server.shownWeather.units
-    server.shownWeather.units = units?.choice(after: former) ?? former
+    if let units {
+      server.setUnits(units.choice(after: server.shownWeather.units))
+    }
     server.client.change(locale: locale, notifications: notify.map(Set.init), isVisible: visible)
     server.updateWatches()
     let client = server.client

@@ -91,10 +91,10 @@ struct Initialize: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     if let point = try await location?.resolved(on: server) {
-      server.device.set(point, accuracy: nil)
+      server.setInitialPosition(point)
     }
     server.client.initialize(locale: locale)
-    server.shownWeather.units = units.choice(after: .metric)
+    server.setUnits(units.choice(after: .metric))
     if let processId {
       server.watchClient(processId)
     }

@@ -24,9 +24,7 @@ extension CityServer {
       })
     var found = try await request.discover(in: source, roulette: roulette)
     found.near = found.location.flatMap { try? gazetteer().city(at: $0) }
-    if source.id != .embedded {
-      citySources.keepLive(found.cities)
-    }
+    keepLive(found.cities, from: source.id)
     return found
   }
 

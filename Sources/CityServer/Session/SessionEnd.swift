@@ -31,7 +31,7 @@ extension CityServer {
 
   func end(_ session: Session, because reason: SessionEnd) {
     sessions.remove(session)?.end()
-    watches.remove(forSession: session.id)
+    removeWatch(ofSession: session.id)
     notifyEnd(of: session.id, because: reason)
   }
 

@@ -65,6 +65,11 @@ struct WeatherUnwatch: CityMethod {
 }
 
 extension CityServer {
+  /// Ends the watch of a session that ends, if there is one.
+  func removeWatch(ofSession session: String) {
+    _ = watches.remove(.session(session))
+  }
+
   /// Begins a watch, whose first refresh follows at once, or changes the interval of an existing one.
   fileprivate func startWatch(_ target: Watch.Target, every: Double) -> Watch {
     let watch = watches.start(target, every: every, at: settings.clock.now())

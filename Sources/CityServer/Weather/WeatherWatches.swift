@@ -24,10 +24,6 @@ struct WeatherWatches {
     return true
   }
 
-  mutating func remove(forSession session: String) {
-    all.removeAll { $0.target.session == session }
-  }
-
   mutating func update(_ target: Watch.Target, _ change: (inout Watch) -> Void) {
     if let index = index(of: target) {
       change(&all[index])

@@ -18,7 +18,7 @@ struct WeatherCache: Sendable {
   private var asked: [Int: Int] = [:]
 
   /// The client's choice. Values are stored in metric units and converted when they are written.
-  var units = UnitChoice.metric
+  fileprivate(set) var units = UnitChoice.metric
 
   /// Begins a refresh of cities; call `settle` once for each.
   mutating func ask(_ cities: [Int]) {
@@ -56,5 +56,12 @@ struct WeatherCache: Sendable {
   /// - Parameter isStale: whether newer weather could not be had.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
     ShownWeather(weather, units: units, isStale: isStale || !weather.isCurrent(at: now()))
+  }
+}
+
+extension CityServer {
+  /// Changes the units of all weather that is written from now on.
+  func setUnits(_ units: UnitChoice) {
+    shownWeather.units = units
   }
 }
