@@ -10,7 +10,7 @@ package import Text
 ///
 /// For the servers of other protocols. Calls obey the order of a connection: an exclusive method, and
 /// the first half of a waiting one, runs to its end before the next call begins. Each call begins in a
-/// turn of the loop of its own, so that a tool of many calls does not hold the loop.
+/// turn of the loop of its own, so that a tool of many calls does not block the loop.
 ///
 /// Every method throws `RPCError`, with the message that a client of the main protocol would read, or
 /// `CancellationError` if the task is cancelled; `resolve` throws `UnresolvedLocation` too. Lives on the
@@ -149,7 +149,7 @@ extension CityClient {
     return try await call(WeatherGet.name) { try await method.prepare(on: $0) }
   }
 
-  /// `weather.refresh`: asks for the weather of cities in as few requests as the service allows, for
+  /// `weather.refresh`: fetches the weather of cities in as few requests as the service allows, for
   /// `details(of:)` to have it.
   package func refreshWeather(of cities: [Int]) async throws {
     let method = WeatherRefresh(

@@ -8,7 +8,7 @@ import Sessions
 enum ImportTarget: String, CaseIterable, ParameterValue { case cities, places }
 
 extension ImportFormat: WireValue {
-  /// The parameter, which may also say that the contents tell; nil for that.
+  /// The parameter; nil if the format is to be detected from the contents.
   static let choice = Field<ImportFormat?>(
     "format", .word(["auto"] + allCases.map(\.rawValue)),
     "The format; auto, or nothing, to tell it from the contents.", required: false

@@ -17,7 +17,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// `place.import`.
   case `import`
 
-  /// A picture was fetched, or found gone.
+  /// A picture was fetched, or found missing.
   case photo
   case otherProcess
 

@@ -7,11 +7,11 @@ struct DailyBackups {
   /// The day of the last attempt, successful or not.
   private var day: CivilDate?
 
-  /// Opened at first use: most programs that ask one thing and exit never need it.
+  /// Opened at first use: a process that handles one request and exits mostly does not need it.
   private var openQueue: BackupQueue?
 
-  /// - Parameter isStart: whether the program has just started; the first change of the day asks
-  ///   again then.
+  /// - Parameter isStart: whether the program has just started; then the first change of the day
+  ///   begins another backup.
   /// - Returns: whether a backup is due today.
   mutating func begin(on today: CivilDate, isStart: Bool) -> Bool {
     if day == today {
@@ -59,7 +59,7 @@ extension CityServer {
     }
   }
 
-  /// Paths of backups from days to come. Reads one folder, which costs less than one check of the
+  /// Paths of backups dated in the future. Reads one folder, which costs less than one check of the
   /// archive's file.
   var futureBackups: [String] {
     guard settings.backups.keeps != nil, !archive.isOnServer,

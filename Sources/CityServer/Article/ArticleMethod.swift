@@ -5,7 +5,7 @@ import Sessions
 
 /// A method that changes which page of the encyclopedia a session shows.
 protocol ArticleMethod: CityMethod {
-  /// What is asked for, in `article.didChange`.
+  /// The reason in `article.didChange`.
   static var reason: ArticleChange { get }
   var session: String? { get }
 
@@ -16,7 +16,7 @@ extension ArticleMethod {
   static var result: Schema { ShownArticle.schema }
   static var errors: [ErrorCode] { [.sessionNotFound, .requestFailed] }
 
-  /// Changes the article of a session, announces it, and answers it.
+  /// Changes the article of a session, notifies the client, and returns the article.
   func run(on server: isolated CityServer) throws -> JSON {
     let session = try server.session(session)
     let article = try session.assumeIsolated { try change($0) }

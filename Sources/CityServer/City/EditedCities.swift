@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// What an edit of a session is of.
+/// The cities that an edit of a session changes.
 enum EditedCities {
   case one(Int)
   case several([Int])

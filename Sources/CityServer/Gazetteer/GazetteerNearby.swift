@@ -36,9 +36,9 @@ struct GazetteerNearby: CityWaitingMethod {
   func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NearbyCity>> {
     let point = try await location.resolved(on: server)
     return try await server.lookUp(in: provider) { [self] server, source in
-      // What is told as that far is taken in; a live source has its own rim.
-      let rim = source.id == .embedded ? JSON.roundingError : 0
-      let found = try await source.nearby(point, radiusKm: radiusKm + rim, limit: limit)
+      // Includes cities whose rounded distance is the radius; a live source applies its own limit.
+      let tolerance = source.id == .embedded ? JSON.roundingError : 0
+      let found = try await source.nearby(point, radiusKm: radiusKm + tolerance, limit: limit)
       return await server.cities(found, from: source.id, \.city)
     }
   }

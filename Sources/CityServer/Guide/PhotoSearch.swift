@@ -12,7 +12,7 @@ struct PhotoSearch: CityWaitingMethod {
   /// As many as fit well on a page.
   private static let defaultLimit = 20
 
-  /// The most that any service answers at a time.
+  /// The most that any service returns at once.
   private static let mostPhotos = 50
 
   static let parameters = Parameters(
@@ -52,7 +52,7 @@ struct PhotoSearch: CityWaitingMethod {
     }
   }
 
-  /// A city is looked for with its country, for many share a name.
+  /// Searches for a city with its country, because many share a name.
   private func subject(_ server: isolated CityServer) async throws -> PhotoSubject {
     switch (city, query?.trimmed) {
     case (let id?, nil):

@@ -6,7 +6,8 @@ struct PlaceAdd: CityExclusiveMethod {
   static let name = "place.add"
   static let summary = "Adds a place of the user's to the guide, under the city there."
 
-  // Neither is marked as required: what is missing is told in the order in which a form asks.
+  // Neither is marked as required, so that the error names the first that is missing in the order of a
+  // form.
   static let parameters = Parameters(
     Fields.text("name", "One line; has to be given."),
     Fields.location("Where the pin is; has to be given."),

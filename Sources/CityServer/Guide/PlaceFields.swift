@@ -23,7 +23,7 @@ enum PlaceFields {
     "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.",
     as: GuideCity.idSchema)
 
-  /// A value of which null means something else than its absence.
+  /// A value for which null differs from absence.
   static func change<Value: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field<Change<Value?>> {

@@ -13,7 +13,7 @@ struct PlaceGet: CityExclusiveMethod {
     ) { _ in span })
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
-  /// Degrees, as in the guide of old.
+  /// Degrees, as in the older guide app.
   private static let span = 0.006
 
   let place: Int

@@ -91,7 +91,7 @@ struct PlaceImport: CityExclusiveMethod {
       let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
       return try GuideFile(bytes, format: format)
     }
-    // What the installation lacks is no fault of the request.
+    // A missing file is a fault of the installation, not of the request.
     do {
       return try GuideFile(try File.readRegular(shippedFile))
     } catch let error as FileError {

@@ -53,7 +53,7 @@ struct PlaceList: CityExclusiveMethod {
   /// whatever the descriptions.
   private static let roomyBytes = 40_000
 
-  /// As many of the places as find room, under their cities.
+  /// As many of the places as fit on a page, grouped by city.
   private static func groups(
     _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
   ) -> [GuidePage.Group] {
@@ -70,7 +70,7 @@ struct PlaceList: CityExclusiveMethod {
     return groups
   }
 
-  /// What `place.import` would add of itself; nil if that cannot be read.
+  /// What `place.import` adds without a path; nil if that file cannot be read.
   private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return nil

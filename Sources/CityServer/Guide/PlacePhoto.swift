@@ -72,7 +72,7 @@ struct PlacePhoto: CityWaitingMethod {
 }
 
 extension CityServer {
-  /// The picture of the place that the body answers.
+  /// The picture of the place that the body returns.
   fileprivate func photo(
     ofPlace id: Int, _ body: @escaping @Sendable (Guide) throws -> Place?
   ) async throws -> ShownPicture {

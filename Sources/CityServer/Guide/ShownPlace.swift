@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 
 extension GuideCity: WireObject {
-  /// GeoNames id, or one of the guide's own.
+  /// A GeoNames id, or an id that only the guide uses.
   static let idSchema = Schema.anyInteger
 
   static let shape = Shape<Self>(
@@ -21,7 +21,7 @@ struct ShownPicture: WireObject {
   let picture: PlacePicture
   let path: String?
 
-  /// - Parameter folder: nil while no place has a picture of its own.
+  /// - Parameter folder: nil while no place has a picture file.
   init(_ picture: PlacePicture, in folder: PhotoFolder?) {
     self.picture = picture
     path = picture.file.flatMap { folder?.path(of: $0) }
@@ -68,7 +68,7 @@ package struct ShownPlace: WireObject {
       as: .nullable(.number(0...13_000))
     ) { JSON(rounded: $0.miles) }, name: "Place")
 
-  /// Answered by the methods that make or change a place.
+  /// The result of the methods that add or change a place.
   static let result = Schema.object(.init("place", schema, "The place as it is now."))
 }
 

@@ -8,7 +8,7 @@ struct Language: Sendable {
   /// The name of the language's wiki; nil for the client's.
   private let wanted: String?
 
-  /// RFC 5646 asks for room for 35 characters of a tag.
+  /// RFC 5646 recommends room for 35 characters of a tag.
   static let field = Field<Language>(
     "language", .string(maximumBytes: 35),
     "Language tag, as in de or pt-BR; that of initialize's locale if left out, or else English.",

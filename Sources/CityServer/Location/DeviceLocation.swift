@@ -6,7 +6,7 @@ import JSONRPC
 struct DeviceLocation: Equatable, WireObject {
   private(set) var position: Coordinate?
 
-  /// Radius in metres around the position within which the device is; nil if nobody knows.
+  /// Radius in metres around the position within which the device is; nil if unknown.
   private(set) var accuracy: Double?
   private(set) var permission = LocationPermission.notDetermined
 

@@ -3,14 +3,14 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// A location as a request gives it: a point, or a text in any form that `location.resolve` takes.
+/// A location as a request gives it: a point, or a text in any form that `location.resolve` accepts.
 ///
-/// A point costs nothing but its two numbers; for a text the gazetteer may have to be opened.
+/// Resolving a text may open the gazetteer; a point needs nothing.
 enum GivenLocation: ParameterValue {
   case point(Coordinate)
   case text(String)
 
-  /// Bytes of a text at most: links are long.
+  /// The limit has room for links.
   static let textSchema = Schema.string(maximumBytes: 2048)
   static let schema = Schema.either([Coordinate.schema, textSchema])
 
@@ -31,9 +31,9 @@ enum GivenLocation: ParameterValue {
     }
   }
 
-  /// The point that is meant.
+  /// The point of the location.
   ///
-  /// - Parameter name: the parameter that it is.
+  /// - Parameter name: the name of the parameter, for an error.
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func resolved(
     on server: isolated CityServer, at name: String = "location"
@@ -44,7 +44,7 @@ enum GivenLocation: ParameterValue {
     }
   }
 
-  /// The city that is meant; nil for a point.
+  /// The city that the text names; nil for a point.
   ///
   /// - Throws: as `resolved`.
   func city(on server: isolated CityServer, at name: String = "location") async throws -> City? {

@@ -21,10 +21,10 @@ package struct UnresolvedLocation: WireError {
     case unknown(similar: [SessionRow])
   }
 
-  /// The parameter that the text is.
+  /// The name of the parameter with the text.
   let parameter: String
 
-  /// What of the text names the place.
+  /// The part of the text that names the place.
   let subject: String
   package let reason: Reason
 
@@ -76,7 +76,7 @@ package struct UnresolvedLocation: WireError {
     }
   }
 
-  /// A point that is no city has its coordinates for a name.
+  /// The name of a bare point is its coordinates.
   private static func json(_ found: CoordinateText) -> JSON {
     [
       "name": .string(LocationForm.text.write(found.point, name: nil)),

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// Wishes as a request has them.
+/// Wishes as a request gives them.
 struct GivenWishes: ParameterValue {
   let json: JSON
 

@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 
 extension CityServer {
-  /// Notifies a client that shows how the roulette rolls.
+  /// Notifies a client that requested the attempts of the roulette.
   private func notify(_ attempt: RouletteAttempt) {
     guard client.notifications.contains(.attempt) else { return }
     outbox.notify("roulette.didLook", attempt.json)

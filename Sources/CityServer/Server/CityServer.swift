@@ -39,7 +39,7 @@ package actor CityServer {
   let services: ServiceClient
   let articles: ArticleService
 
-  /// The service for pictures, or why there is none.
+  /// The service for pictures, or why none is configured.
   let photos: Result<PhotoService, ServiceError>
 
   let weather: WeatherService
@@ -100,8 +100,8 @@ package actor CityServer {
     // Immediate, so that the first request follows it in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     listenToServer()
-    // Delayed, so that a program that asks one thing and exits makes no backup. If there is nothing to
-    // back up, the loop sleeps without a timer.
+    // Delayed, so that a process that handles one request and exits makes no backup. If there is nothing
+    // to back up, the loop sleeps without a timer.
     guard archive.hasOthers, !archive.isOnServer else { return }
     loop.schedule(after: Self.pollingInterval) { [weak self] in
       self?.assumeIsolated { $0.backUp(isStart: true) }

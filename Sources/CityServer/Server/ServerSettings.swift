@@ -4,29 +4,29 @@ package import Platform
 package import Services
 package import Sessions
 
-/// What the process was started with.
+/// The settings with which the process was started.
 package struct ServerSettings: Sendable {
-  /// A file, or `:memory:`, or the address of a server.
+  /// The path of a file, `:memory:`, or the address of a database server.
   package var archivePath: String
 
-  /// Of an archive on a server: a path beside which lies what it keeps in files.
+  /// The path beside which an archive on a database server keeps its files.
   package var archiveLocalPath: String?
 
-  /// The network that a file is on; nil for a disk of this machine.
+  /// The name of the network file system that contains a path; nil for a local disk.
   package var networkFileSystem: @Sendable (String) -> String? = { NetworkFileSystem.name(of: $0) }
 
-  /// Where the files are that requests may name.
+  /// Limits the files that requests may name.
   package var confinement = PathConfinement.none
   package var backups: BackupPolicy
 
-  /// Where drafts of sessions are kept; nil for nowhere.
+  /// The store of session drafts; nil if drafts are not saved.
   package var drafts: DraftStore?
   package var gazetteerFile: String
 
-  /// The city guide that comes with the program.
+  /// The city guide that is part of the program.
   package var guideFile: String
 
-  /// The table of weather stations that comes with the program.
+  /// The table of weather stations that is part of the program.
   package var stationsFile = ""
 
   /// Makes the roulette's draws repeatable.
@@ -34,45 +34,45 @@ package struct ServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
-  /// Whether the answers to one refresh are taken in the order of its requests rather than as they
-  /// come, so that a conversation is the same each time.
+  /// Whether the responses to a refresh are applied in the order of its requests instead of their
+  /// arrival, so that a conversation is repeatable.
   package var answersInOrder: Bool
 
-  /// The weather services in the order in which they are asked, or why there is none.
+  /// The weather services in order of preference, or why none is configured.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
-  /// Any weather service, with the model that is wanted of it, for comparisons.
+  /// Makes any weather service, with the given model, for comparisons.
   package var anyWeather: @Sendable (WeatherProviderID, String?) -> WeatherProviderResult = {
     id, _ in .failure(.notConfigured(id.service))
   }
 
   package var wikipedia: Wikipedia
 
-  /// The service for pictures, or why there is none.
+  /// The service for pictures, or why none is configured.
   package var photos: Result<any PhotoProvider, ServiceError>
 
-  /// How far the pictures of places may be fetched from.
+  /// Limits the addresses from which pictures of places are fetched.
   package var pictureReach: HTTPReach
 
-  /// Where cities come from unless a request says otherwise.
+  /// The source of cities for requests that name none.
   package var cities: CitySourceID
 
-  /// The live source of cities, or why there is none.
+  /// The live source of cities, or why it is not configured.
   package var geoNames: Result<GeoNames, ServiceError>
 
-  /// Where this program alone puts files.
+  /// The folders in which only this program creates files.
   package var ownFolders: [String]
 
-  /// Where icons are put for others to show; nil for nowhere.
+  /// The folder of icon files for clients to show; nil if none are written.
   package var iconDirectory: String?
 
-  /// Where normals of the climate are kept; nil for nowhere.
+  /// The folder in which climate normals are cached; nil if they are not cached on disk.
   package var normalsDirectory: String?
 
-  /// Mirrors of the services that go with every choice of a weather service, by their names.
+  /// Mirrors of the services that are used whichever weather service is chosen, by service name.
   package var baseURLs: [String: String] = [:]
 
-  /// Whether what is only read leaves a trace: the weather of favourites, the countries drawn.
+  /// Whether the server records the weather of favourites and the countries drawn.
   package var keepsHistory = true
 
   /// Whether the server looks for other processes' changes of the archive, twice a second.

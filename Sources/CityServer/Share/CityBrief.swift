@@ -5,7 +5,7 @@ import Platform
 import Services
 import Sessions
 
-/// How much is said of a city. The bytes of each stay below what a reader of that kind takes in.
+/// The length of a brief. The bytes of each case stay below the limit of its kind of reader.
 enum BriefDetail: String, CaseIterable, ParameterValue {
   case line, summary, full
 

@@ -12,7 +12,7 @@ struct SpokenWeather {
   /// As `3 hours old`; nil for the weather now.
   let age: String?
 
-  /// Characters of a name: longer ones would fill a status bar by themselves.
+  /// Maximum characters of a name: a longer one would fill a status bar by itself.
   private static let longestName = 40
 
   var icon: String? { shown.weather.icon }
@@ -35,7 +35,7 @@ struct SpokenWeather {
     return "\(name): \([temperature, sky, wind, age].compactMap(\.self).joined(separator: ", "))"
   }
 
-  /// Numbers below zero are said so, for a hyphen is not spoken.
+  /// Spells out "minus", because speech skips a hyphen.
   var spoken: String {
     let degrees = number(.temperature).map { number in
       let said = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number

@@ -69,6 +69,6 @@ struct CitySky: CityExclusiveMethod {
 }
 
 extension Zone {
-  /// Whether the day came on the zone's clocks. One that crossed the date line has skipped a day.
+  /// Whether the date exists in the zone. A zone that moved across the date line skipped one.
   fileprivate func has(_ date: CivilDate) -> Bool { time(start(of: date)).date == date }
 }

@@ -2,7 +2,7 @@ import Geography
 import JSON
 import JSONRPC
 
-/// From where the distances of `city.clock` count.
+/// The place from which `city.clock` measures distances.
 enum ClockOrigin: ParameterValue {
   case city(Int)
   case location(GivenLocation)

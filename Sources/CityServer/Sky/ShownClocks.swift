@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 import Text
 
-/// What `city.clock` answers.
+/// The result of `city.clock`.
 package struct ShownClocks: WireObject {
   package let clocks: [LocalClock]
   let moment: Int
@@ -30,7 +30,7 @@ package struct ShownClocks: WireObject {
       "intervals", "When it is working time in all cities with a zone; empty if at no time.",
       \.intervals))
 
-  /// A place without a zone counts by UTC.
+  /// UTC for a place without a zone.
   private var home: Zone { origin.zone ?? .utc }
 
   private var date: CivilDate { home.time(moment).date }
@@ -87,7 +87,7 @@ extension LocalClock: WireObject {
 
 extension CompassPoint: WireValue {}
 
-/// A stretch of time in which all work.
+/// A period in which people work in all cities.
 struct CommonHours: WireObject {
   let range: Range<Int>
   let clocks: [LocalClock]

@@ -5,7 +5,7 @@ package import Platform
 import Services
 import Text
 
-/// What `city.sky` answers.
+/// The result of `city.sky`.
 package struct ShownSky: WireObject {
   let city: Int?
   let point: Coordinate
@@ -17,7 +17,7 @@ package struct ShownSky: WireObject {
   /// The days with times on the clocks of the place.
   package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, zone) } }
 
-  /// How many phases come at least: each once.
+  /// The minimum number of phases, so that each occurs.
   static let leastPhases = 4
 
   static let shape = Shape<Self>(
@@ -48,7 +48,7 @@ struct ShownPhase: WireObject {
     }, name: "MoonPhase")
 }
 
-/// A stretch of time, of which one end may be missing.
+/// A period, of which one end may be missing.
 struct ShownSpan: WireObject {
   let begin, end: String?
 
@@ -57,7 +57,7 @@ struct ShownSpan: WireObject {
     .init("end", "The same.", \.end), name: "Span")
 }
 
-/// The two parts of the day with such a light.
+/// The two periods of a day with one kind of light.
 struct ShownLight: WireObject {
   let morning, evening: ShownSpan
 

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Platform
 
-/// Where the zone of a place was taken from.
+/// The origin of a time zone.
 enum ZoneSource: String, CaseIterable, WireValue {
   case city
   case given
@@ -12,11 +12,11 @@ enum ZoneSource: String, CaseIterable, WireValue {
 }
 
 extension CityServer {
-  /// Beyond it a city says little of the clocks at a point, as on the oceans.
+  /// Beyond this distance, as on the oceans, the nearest city does not determine the zone.
   private static let zoneReachKm = 500.0
 
-  /// The zone of a place: the given one, its city's, that of the nearest city, or else the time of
-  /// ships, by its longitude in whole hours.
+  /// The zone of a place: the given one, its city's, that of the nearest city, or else nautical
+  /// time, which is whole hours by longitude.
   ///
   /// - Throws: `invalidParams` for a zone that the system does not know.
   func zone(
@@ -36,20 +36,20 @@ extension CityServer {
     {
       return (zone, .nearestCity)
     }
-    return (Zone(offset: Self.shipHours(at: point) * 3600), .longitude)
+    return (Zone(offset: Self.nauticalHours(at: point) * 3600), .longitude)
   }
 
-  /// The same zone of a point as an IANA name: by longitude one of `Etc`, whose signs are reversed.
+  /// The zone of a point as an IANA name. By longitude it is one of `Etc`, whose signs are reversed.
   func zoneName(at point: Coordinate) -> String {
     if let (zone, source) = try? zone(of: point, nil), source == .nearestCity {
       return zone.identifier
     }
-    let hours = Self.shipHours(at: point)
+    let hours = Self.nauticalHours(at: point)
     return hours == 0 ? "Etc/UTC" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
   }
 
-  /// Hours ahead of UTC of the zone of 15 degrees.
-  private static func shipHours(at point: Coordinate) -> Int {
+  /// Hours ahead of UTC of the zone, which is 15 degrees wide.
+  private static func nauticalHours(at point: Coordinate) -> Int {
     Int(exactly: (point.lon / 15).rounded()) ?? 0
   }
 }

@@ -7,7 +7,7 @@ import Text
 struct ShownAir: WireObject {
   let air: AirQuality
 
-  /// Whether it came before, because nothing newer could be had.
+  /// Whether these are earlier values, because no newer ones are available.
   var isStale = false
 
   static let shape = Shape<Self>(

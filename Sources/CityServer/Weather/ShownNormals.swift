@@ -5,7 +5,7 @@ import Platform
 import Services
 import Text
 
-/// What `weather.normals` answers.
+/// The result of `weather.normals`.
 struct ShownNormals: WireObject {
   let target: WeatherTarget
   let zone: Zone
@@ -15,7 +15,7 @@ struct ShownNormals: WireObject {
   var yesterday: DailyWeather?
   var difference: NormalDifference?
 
-  /// Why there is no yesterday.
+  /// Why `yesterday` is not known.
   var failure: ServiceError?
 
   init(
@@ -90,7 +90,7 @@ struct ShownNormals: WireObject {
     .init("preliminary", "Whether the reanalysis comes later, which may differ.") { _ in true })
 }
 
-/// How a temperature differs from what is normal, in the client's unit.
+/// The difference of a temperature from the normal one, in the client's unit.
 struct NormalDifference: WireObject {
   enum Subject: String, CaseIterable, WireValue {
     case maximum, now
@@ -110,8 +110,8 @@ struct NormalDifference: WireObject {
     difference = maximum - usual
   }
 
-  /// What is normal at an hour is not known; within the normal lowest and highest there is no
-  /// difference.
+  /// The normal temperature of an hour is not known, so there is no difference between the normal
+  /// minimum and maximum.
   init?(now: Double, _ normal: NormalDay, _ units: UnitChoice) {
     guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
     subject = .now
@@ -120,7 +120,7 @@ struct NormalDifference: WireObject {
     difference = now > high ? now - high : min(0, now - low)
   }
 
-  /// A difference has no zero to be moved.
+  /// Differences need only the scale of Fahrenheit, not its offset.
   private var degrees: Double {
     units.temperature == .fahrenheit ? difference * 9 / 5 : difference
   }

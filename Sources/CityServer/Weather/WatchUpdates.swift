@@ -9,8 +9,8 @@ extension CityServer {
   /// The share of a service's limits that is reserved for the user's requests.
   private static let reserve = 0.5
 
-  /// Seconds until the next attempt after the limits of the service left cities out. Services grant
-  /// requests anew each minute.
+  /// Seconds until the next attempt after the limits of the service left cities out. Services renew
+  /// their limits each minute.
   private static let shortageInterval = 60.0
 
   /// What watches may use now of the weather service's limits, in its units; infinite for a service

@@ -62,7 +62,7 @@ struct WeatherAir: CityWaitingMethod {
 }
 
 extension WeatherPlace {
-  /// The point alone, for what is the same whether a city was asked for or its point.
+  /// The point alone: the key of values that a city shares with its point.
   var bare: WeatherPlace { WeatherPlace(coordinate: coordinate) }
 }
 
@@ -80,7 +80,7 @@ private struct AirAnswer: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: why there is nothing to show of any place.
+  /// - Throws: the failure, if no place has values.
   fileprivate func air(_ asked: AskedAir) async throws -> AirAnswer {
     let now = settings.clock.now()
     var seen: Set<WeatherPlace> = []
@@ -114,7 +114,7 @@ extension CityServer {
   }
 }
 
-/// A place with its air, or why there is none, or none newer.
+/// A place with its air, or why no air or no newer air is available.
 private struct ShownAirPlace: WireObject {
   let place: WeatherPlace
   let air: ShownAir?

@@ -29,7 +29,7 @@ struct WeatherCompare: CityWaitingMethod {
 
   private static let mostModels = 8
 
-  /// Of three weather services of the world, each of which covers all of it:
+  /// Global models of three weather services:
   /// https://open-meteo.com/en/docs/model-updates
   private static let globalModels = ["ecmwf_ifs025", "gfs_seamless", "icon_seamless"]
 
@@ -100,7 +100,7 @@ extension UInt8 {
   }
 }
 
-/// The lowest and the highest of what the sources say; both nil unless two of them say anything.
+/// The lowest and the highest value of several sources; both nil unless two of them have a value.
 private struct Spread: WireObject {
   let lowest: Double?
   let highest: Double?
@@ -134,7 +134,7 @@ private struct ComparedDay: WireObject {
     .init("precipitation", "Of the precipitation.", \.precipitation))
 }
 
-/// What one source says, or why it says nothing.
+/// The weather of one source, or why it has none.
 private struct ComparedSource: WireObject {
   let id: WeatherProviderID
   let model: String?
@@ -178,7 +178,8 @@ private struct Comparison: WireObject {
         }
       } + [.init("days", "Of each day that two sources tell.", \.days)])
 
-  /// Of a direction there is no lowest, and a feeling is worked out by each in its own way.
+  /// Without directions, which have no lowest value, and felt temperatures, which each service computes
+  /// differently.
   private static let compared: KeyValuePairs<Measure, String> = [
     .temperature: "Of the temperature now.", .humidity: "Of the humidity now.",
     .pressure: "Of the pressure now.", .windSpeed: "Of the wind now.",

@@ -64,7 +64,7 @@ extension CityServer {
     }
   }
 
-  /// - Throws: the failure, if none came before, or that is all over.
+  /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
   private func lastForecast(
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
   ) throws -> ShownForecast {

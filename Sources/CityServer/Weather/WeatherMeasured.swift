@@ -10,13 +10,13 @@ struct WeatherMeasured: CityWaitingMethod {
   static let summary =
     "What the nearest weather station measured last, of one place or several; never a model's values."
 
-  /// The service answers this many rows and no more, without a word of those that it leaves out.
+  /// Maximum rows of an answer; the service omits further rows silently.
   private static let mostRows = 400
 
-  /// Of the nearest stations, how many are asked for, since the very nearest may be silent.
+  /// The number of nearest stations to request, because the very nearest may not report.
   private static let mostStations = 8
 
-  /// The service's own reach back, in which it tells one report of a station.
+  /// The period for which the service returns one report of each station by default.
   private static let usualMinutes = 90
 
   static let parameters = Parameters(
@@ -61,7 +61,7 @@ struct WeatherMeasured: CityWaitingMethod {
 
   private var hours: Int? { maxAgeMinutes <= Self.usualMinutes ? nil : (maxAgeMinutes + 59) / 60 }
 
-  /// Of one station at most: a report every half hour, and others when the weather changes.
+  /// Maximum reports of one station: one every half hour, and further ones when the weather changes.
   private var rows: Int { hours.map { 3 * $0 } ?? 1 }
 }
 
@@ -72,7 +72,7 @@ private struct AskedMeasurement: Sendable {
 }
 
 extension CityServer {
-  /// - Throws: why there is nothing to show of any place.
+  /// - Throws: the failure, if no place has a report.
   fileprivate func measured(
     _ asked: [AskedMeasurement], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {
@@ -129,16 +129,16 @@ private enum NoMeasurement: String, CaseIterable, WireValue {
 private struct ShownMeasurement: WireObject {
   let target: WeatherTarget
 
-  /// Of the report, or else the nearest.
+  /// The station of the report, else the nearest one.
   let station: NearbyStation?
 
-  /// What is known of the station, however old.
+  /// The last report of the station, of any age.
   let report: StationReports.Report?
 
-  /// The same if it is new enough.
+  /// The same report if it is new enough.
   let found: StationReports.Report?
 
-  /// Why nobody could be asked anew.
+  /// Why no newer report could be fetched.
   let failure: ServiceError?
   let now: Double
   let units: UnitChoice

@@ -11,10 +11,10 @@ struct WeatherTarget: Sendable {
   /// Nil for a point.
   let city: City?
 
-  /// The city that was named, or that the point lies in; nil for an id, and if there is none near.
+  /// The city that a location names, or that contains its point; nil for an id, and if none is near.
   let cityOfPoint: City?
 
-  /// The city whose history the weather enters if it is a favourite.
+  /// The city whose history records the weather if it is a favourite.
   var recorded: City? { city ?? cityOfPoint }
 
   static let city = Field<Int?>.optional(
@@ -84,7 +84,8 @@ extension CityServer {
 }
 
 extension CityServer {
-  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off: then no service may be asked.
+  /// - Throws: `WeatherFailure.turnedOff` if the user turned the weather off: then no request
+  ///   may be sent.
   func refuseIfTurnedOff() throws {
     if case .failure(.turnedOff) = settings.weather {
       throw WeatherFailure.turnedOff

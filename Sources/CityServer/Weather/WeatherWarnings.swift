@@ -31,7 +31,7 @@ struct WeatherWarnings: CityWaitingMethod {
   }
 }
 
-/// A place with the questions for its services; none where no service is known.
+/// A place with the questions for its services; none if no service covers it.
 private struct AskedWarnings: Sendable {
   let target: WeatherTarget
   let zone: Zone
@@ -86,7 +86,7 @@ private enum WarningCoverage: String, CaseIterable, WireValue {
 
 /// A place with its warnings.
 private struct ShownWarnings: WireObject {
-  /// What a service told of it last, and why nothing newer.
+  /// The last report of a service, and why there is no newer one.
   struct Answer: Sendable {
     let service: UpstreamService
     let report: WarningReport?

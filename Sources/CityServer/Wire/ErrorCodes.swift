@@ -65,7 +65,7 @@ extension ErrorCode {
   /// What every method that changes the archive can fail with.
   static let storageChange = storage + [.outcomeUnknown]
 
-  /// What every method that asks a service can fail with.
+  /// The errors of every method that uses a service.
   static let upstream: [ErrorCode] = [
     .providerNotConfigured, .providerRejected, .quotaExceeded, .providerUnavailable,
     .providerTimeout, .providerAnswerInvalid,

@@ -23,7 +23,7 @@ enum Fields {
 
   static let favorite = Field<Bool>.required("favorite", "Whether the city is to have a star.")
 
-  /// The code of the country that is meant. An empty text is left to who needs a country.
+  /// The code of a country. The methods that need a country refuse an empty text.
   static let countryCode = Field<String?>(
     "country", .string(maximumBytes: 128),
     "A country: its ISO 3166-1 code of two or three letters, or its name in any language.",
@@ -54,7 +54,7 @@ enum Fields {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  /// A text that is nil where it is left out; its rules are those of whoever takes it.
+  /// An optional text, which the method checks.
   static func text(
     _ name: String, _ summary: String, maximumBytes: Int = Schema.longestString
   ) -> Field<String?> {

@@ -31,16 +31,17 @@ enum Limits {
   static let maximumSessions = 100
 
   /// Over all open sessions together: as many as one session of the largest list that is imported.
-  /// A row takes about 200 bytes.
+  /// A row uses about 200 bytes.
   static let maximumSessionRows = 1_000_000
 
   /// As many as fit into one request to Open-Meteo and into its free minute.
   static let maximumRefresh = 300
 
-  /// Cities of a weather.measured: with eight stations each as many reports as the service tells at once.
+  /// Cities of a weather.measured: with eight stations each as many reports as the service
+  /// returns at once.
   static let maximumMeasured = 50
 
-  /// Cities of a weather.warnings: one request each in the United States, and none takes long.
+  /// Cities of a weather.warnings: each is one short request in the United States.
   static let maximumWarnings = 50
 
   /// Days of a city.sky and cities of a city.clock: their replies stay short lines.

@@ -3,7 +3,7 @@ import JSON
 package import JSONRPC
 import Text
 
-/// What the program carries of texts about its protocol: the notes on each method in
+/// The texts about the protocol that are part of the program: the notes on each method in
 /// `Sources/Data/notes.md`, and the examples in `Sources/Data/examples.rpc`. `protocol.md` shows the
 /// same. They are parsed only when a document is requested.
 package enum ProtocolTexts {
@@ -15,8 +15,8 @@ package enum ProtocolTexts {
       deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks))
   }
 
-  /// What lines with a mark say of each method: since which version there is it, and what to use in the
-  /// place of one that will go.
+  /// The text after a mark in the notes of each method: the version that added it, or what replaces a
+  /// deprecated one.
   private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
@@ -49,7 +49,7 @@ package enum ProtocolTexts {
     return notes.mapValues(\.trimmed)
   }
 
-  /// The conversation of the examples as people read it: folders are those of somebody.
+  /// The conversation of the examples, with the folders of an imaginary user.
   package static var examples: String {
     var text = text(cityroulette_examples())
     for (folder, shown) in [("/data", "/.local/share"), ("/cache", "/.cache"), ("", "")] {
@@ -98,7 +98,7 @@ package enum ProtocolTexts {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Links lead to other places of `protocol.md`, so elsewhere their words stay.
+  /// Replaces links, which lead to other places of `protocol.md`, by their words.
   private static func withoutLinks(_ text: String) -> String {
     var plain = ""
     var rest = text[...]

@@ -10,13 +10,13 @@ package struct ShownForecast: WireObject {
   package let forecast: Forecast
   package let units: UnitChoice
 
-  /// Whether it is one that came before, because no newer one can be had.
+  /// Whether this is an earlier forecast, because no newer one is available.
   let isStale: Bool
 
-  /// What it was made from.
+  /// The report from which it was made.
   let report: WeatherReport
 
-  /// Whether the hourly samples are written, which are most of its bytes.
+  /// Whether to write the hourly samples, which are most of the bytes.
   var includesHours = true
 
   /// - Parameters:
@@ -35,7 +35,7 @@ package struct ShownForecast: WireObject {
     self.report = report
   }
 
-  /// The first is now, which old weather is not.
+  /// The first slot is now, for which stale weather is not valid.
   private var slots: [HourlyWeather] {
     var forecast = forecast
     if isStale {

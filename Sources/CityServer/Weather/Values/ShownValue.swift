@@ -4,7 +4,7 @@ import JSONRPC
 import Services
 import Text
 
-/// One of the values that a page shows large, ready to be read.
+/// One of the values that a page shows large, formatted for people.
 struct ShownValue: WireObject {
   let key: String
   let value: JSON
@@ -19,13 +19,13 @@ struct ShownValue: WireObject {
     .init("text", "Number and unit as a person reads them; null if not known.", \.text),
     name: "Value")
 
-  /// How many digits behind the point each is shown with.
+  /// The number of decimals of each value.
   private static let digits: KeyValuePairs<Measure, Int> = [
     .windSpeed: 2, .pressure: 1, .precipitation: 1, .temperature: 0, .humidity: 1,
     .visibility: 2, .cloudCover: 2, .ozone: 1,
   ]
 
-  /// In the order of the older apps, the condition behind the temperature.
+  /// In the order of the older apps, the condition after the temperature.
   static func nine(_ shown: ShownWeather) -> [ShownValue] {
     digits.flatMap { measure, digits in
       let value = measured(measure, digits, shown)
@@ -38,7 +38,7 @@ struct ShownValue: WireObject {
   ) -> ShownValue {
     let number = shown.weather[measure]
     let unit = measure.unit(in: shown.units)
-    // An inch is long.
+    // An inch is long, so one decimal is not enough.
     let digits = unit.hasPrefix("in") ? 2 : digits
     return ShownValue(
       key: measure.rawValue, value: JSON(rounded: number), unit: unit,

@@ -47,7 +47,7 @@ extension JSON {
     self = time.map { .string(zone.time($0).iso8601(utcAsZ: true)) } ?? .null
   }
 
-  /// How far what `init(rounded:)` writes may be from what it is.
+  /// The maximum error of `init(rounded:)`.
   static let roundingError = 0.0005
 
   /// To three decimals: no service measures finer, and unit conversion leaves long tails.
@@ -57,6 +57,6 @@ extension JSON {
 }
 
 extension Schemas {
-  /// Room for every measure that is one.
+  /// Wide enough for every plausible measure.
   static let measure = Schema.nullable(.number(-1_000_000...1_000_000))
 }

@@ -41,10 +41,10 @@ struct WeatherCache: Sendable {
     entries[city] = (weather, isStale: false)
   }
 
-  /// In metric units; nil for a city whose weather was not asked for.
+  /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// Null for a city whose weather was not asked for.
+  /// Null for a city whose weather was not fetched.
   func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
 
   func shown(for city: Int) -> ShownWeather? {
@@ -53,7 +53,7 @@ struct WeatherCache: Sendable {
 
   /// Weather that belongs to no row, in the client's units.
   ///
-  /// - Parameter isStale: whether newer weather could not be had.
+  /// - Parameter isStale: whether newer weather was not available.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {
     ShownWeather(weather, units: units, isStale: isStale || !weather.isCurrent(at: now()))
   }
