@@ -1,5 +1,6 @@
 import Geography
 package import JSONRPC
+import Sessions
 
 /// The protocol at a glance: every method with the class in which it runs, and every notification.
 ///
@@ -128,10 +129,10 @@ package enum CityAPI {
       ]),
     .init(
       "draft.didChange", "A session's draft was begun, or ended with it, or can't be written.",
-      Drafts.change.properties),
+      DraftChange.shape.properties),
     .init(
       "archive.didChange", "The archive changed, by this process or another.",
-      ChangeOrigin.cityChange.properties + [ChangeOrigin.by]),
+      ArchiveNotice.shape.properties + [ChangeOrigin.by]),
     .init(
       "weather.willRefresh",
       "The weather of some cities is asked for anew; what is shown is stale.",
@@ -151,14 +152,14 @@ package enum CityAPI {
       WeatherHere.change),
     .init(
       "roulette.didLook", "A look of surpriseMe; for clients that asked for it.",
-      RouletteMethods.look),
+      RouletteAttempt.shape.properties),
     .init(
       "weather.didRecord", "A favourite's weather was added to its history.",
       LoggedWeather.record.properties),
     .init(
       "place.didChange", "The city guide changed, by this process or another.",
-      ChangeOrigin.guideChange.properties + [ChangeOrigin.by]),
-    .init("city.didSelect", "A city was pointed out.", CitySelect.selection.properties),
+      GuideNotice.shape.properties + [ChangeOrigin.by]),
+    .init("city.didSelect", "A city was pointed out.", CitySelection.shape.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",
       DeviceLocation.shape.properties),

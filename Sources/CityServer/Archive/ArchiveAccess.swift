@@ -103,12 +103,14 @@ extension CityServer {
     }
     let by = author.map { [("by", JSON($0))] } ?? []
     if let cities = news.cities {
-      let members = ChangeOrigin.cityChange.members(of: (cities, origin))
+      let notice = ArchiveNotice(archive: cities, origin: origin)
+      let members = ArchiveNotice.shape.members(of: notice)
       outbox.notify("archive.didChange", .object(JSONObject(members + by)))
       archiveAccess.onChange(.cities)
     }
     if let guide = news.guide {
-      let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
+      let notice = GuideNotice(guide: guide, origin: origin, place: place)
+      let members = GuideNotice.shape.members(of: notice)
       outbox.notify("place.didChange", .object(JSONObject(members + by)))
       archiveAccess.onChange(.guide)
     }
@@ -123,6 +125,7 @@ extension CityServer {
     guard path != Archive.inMemory, PostgreSQLAddress(path) == nil,
       let name = settings.networkFileSystem(path)
     else { return }
-    outbox.notify("server.message", ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
+    let message = ServerMessage(code: .archiveOnNetwork, name: name, city: nil)
+    outbox.notify("server.message", message.json)
   }
 }

@@ -24,7 +24,7 @@ struct ArchiveAdd: CityExclusiveMethod {
 
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     let city = try await server.cityOutsideArchive(city)
-    return try await server.edit(telling: favorite ? .favoriteAdded : .cityAdded) { [favorite] in
+    return try await server.edit(reporting: favorite ? .favoriteAdded : .cityAdded) { [favorite] in
       try $0.add(city, favorite: favorite)
     }
   }
@@ -44,7 +44,7 @@ struct ArchiveRemove: CityExclusiveMethod {
   }
 
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
-    try await server.edit(telling: .cityRemoved) { [city] in try $0.remove(id: city) }
+    try await server.edit(reporting: .cityRemoved) { [city] in try $0.remove(id: city) }
   }
 }
 
@@ -63,8 +63,8 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   }
 
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
-    let code = favorite ? ServerMessage.favoriteAdded : .favoriteRemoved
-    return try await server.edit(telling: code) { [city, favorite] in
+    let code = favorite ? ServerMessage.Code.favoriteAdded : .favoriteRemoved
+    return try await server.edit(reporting: code) { [city, favorite] in
       try $0.setFavorite(id: city, favorite)
     }
   }
@@ -79,12 +79,13 @@ extension ArchiveEdit: WireObject {
 extension CityServer {
   /// Edits the archive, and sends a message for the user if that changed something.
   fileprivate func edit(
-    telling message: ServerMessage, _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
+    reporting code: ServerMessage.Code,
+    _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit
   ) async throws -> ArchiveEdit {
     let edit = try await use(body)
     if edit.isChange {
-      outbox.notify(
-        "server.message", ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
+      let message = ServerMessage(code: code, name: edit.city.name, city: edit.city.id)
+      outbox.notify("server.message", message.json)
     }
     return edit
   }

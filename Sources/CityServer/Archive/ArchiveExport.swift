@@ -16,12 +16,7 @@ struct ArchiveExport: CityExclusiveMethod {
       "favoritesOnly",
       "Only the cities with a star; true for ids, false for the others if it is left out."),
     as: Self.init)
-  static let result = answer.schema
-  typealias Exported = (count: Int, path: String?, text: String?)
-  private static let answer = Shape<Exported>(
-    .init("count", "Cities in it.", \.count),
-    .init("path", "The file that was written; null if no path was given.", \.path),
-    .init("text", "What would stand in the file; null if a path was given.", \.text))
+  static let result = ExportedArchive.schema
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
 
   let format: CityFileFormat
@@ -35,10 +30,10 @@ struct ArchiveExport: CityExclusiveMethod {
   }
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    Self.answer.json(try await export(on: server))
+    try await export(on: server).json
   }
 
-  func export(on server: isolated CityServer) async throws -> Exported {
+  func export(on server: isolated CityServer) async throws -> ExportedArchive {
     try await server.use { [rules = server.fileRules(for: .export)] archive in
       let all = try archive.all()
       let cities = favoritesOnly ? all.filter(\.favorite) : all
@@ -47,9 +42,11 @@ struct ArchiveExport: CityExclusiveMethod {
       }
       let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
-      guard let file else { return (cities.count, nil, try text(bytes)) }
+      guard let file else {
+        return ExportedArchive(count: cities.count, path: nil, text: try text(bytes))
+      }
       try file.replace(with: bytes, under: rules)
-      return (cities.count, file.path, nil)
+      return ExportedArchive(count: cities.count, path: file.path, text: nil)
     }
   }
 
@@ -66,4 +63,20 @@ struct ArchiveExport: CityExclusiveMethod {
     }
     return text
   }
+}
+
+/// The result of `archive.export`.
+struct ExportedArchive: WireObject {
+  let count: Int
+
+  /// The file that was written.
+  let path: String?
+
+  /// The content, if there is no file.
+  let text: String?
+
+  static let shape = Shape<Self>(
+    .init("count", "Cities in it.", \.count),
+    .init("path", "The file that was written; null if no path was given.", \.path),
+    .init("text", "What would stand in the file; null if a path was given.", \.text))
 }

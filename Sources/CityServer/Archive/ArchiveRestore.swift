@@ -13,16 +13,7 @@ struct ArchiveRestore: CityExclusiveMethod {
       "path", "Absolute path of the backup.", as: .string(maximumBytes: 4096)),
     Field<Bool>.optional("dryRun", "Only looks whether the file can be restored.", default: false),
     as: Self.init)
-  static let result = answer.schema
-  private static let answer = Shape<
-    (backup: Backup, replaced: String?, archive: ArchiveSummary?)
-  >(
-    Backup.shape.of(\.backup) + [
-      .init(
-        "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
-        \.replaced),
-      .init("archive", "The archive afterwards; null with dryRun.", \.archive),
-    ])
+  static let result = ShownRestoration.schema
   static let errors: [ErrorCode] = [.requestFailed] + ErrorCode.storageChange
 
   let file: ClientFile
@@ -37,11 +28,30 @@ struct ArchiveRestore: CityExclusiveMethod {
     try file.check(server.fileRules(for: .reading), to: "read")
     let backup = try await server.backupQueue().prepare(file.path)
     if isDryRun {
-      return Self.answer.json((backup.backup, nil, nil))
+      return ShownRestoration(backup: backup.backup, replaced: nil, archive: nil).json
     }
-    let (replaced, status) = try await server.use { archive in
-      (try archive.replace(by: backup), try archive.citiesAfterChange())
+    let restoration = try await server.use { archive in
+      ShownRestoration(
+        backup: backup.backup, replaced: try archive.replace(by: backup),
+        archive: try archive.citiesAfterChange())
     }
-    return Self.answer.json((backup.backup, replaced, status))
+    return restoration.json
   }
+}
+
+/// The result of `archive.restore`.
+private struct ShownRestoration: WireObject {
+  let backup: Backup
+
+  /// The path of the former archive.
+  let replaced: String?
+  let archive: ArchiveSummary?
+
+  static let shape = Shape<Self>(
+    Backup.shape.of(\.backup) + [
+      .init(
+        "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
+        \.replaced),
+      .init("archive", "The archive afterwards; null with dryRun.", \.archive),
+    ])
 }

@@ -18,30 +18,8 @@ struct CityDetail: CityWaitingMethod {
       "entries", "How many entries of the history at most.", as: .integer(0...Limits.maximumPage),
       default: 10),
     WeatherOrigin.field, as: Self.init)
-  static let result = answer.schema
+  static let result = ShownDetail.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .requestCancelled] + WeatherHistory.errors
-
-  private typealias Known = (page: Page, isRecorded: Bool)
-  private typealias Detail = (
-    title: String, row: JSON, forecast: ShownForecast?, known: Known, problem: RPCError?
-  )
-  private static let history = Shape<Known>(
-    WeatherHistory.entries.of(\.page) + [
-      .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded)
-    ])
-  private static let answer = Shape<Detail>(
-    .init("title", "The city and its country.", \.title),
-    .init("city", "Its row.", as: Schemas.city, \.row),
-    .init("values", "Nine values of the weather now; none without weather.") {
-      $0.forecast?.current.map(ShownValue.nine) ?? []
-    },
-    .init("forecast", "As weather.forecast without hours; null without weather.", \.forecast),
-    .init("history", "The first entries of weather.history.", as: history.schema) {
-      history.json($0.known)
-    },
-    .init(
-      "error", "Why there is no weather; null if there is.", as: .nullable(ErrorJSON.schema)
-    ) { $0.problem?.json ?? .null })
 
   let city: Int
   let session: String?
@@ -54,7 +32,7 @@ struct CityDetail: CityWaitingMethod {
     let row = try await CityGet(city: city, session: session).row(on: server)
     let shown = server.writer.json(row)
     let target = try await WeatherTarget(city, nil, on: server)
-    let known = try await known(on: server)
+    let history = try await history(on: server)
     return .waiting { [self] server in
       var forecast = ShownForecast?.none
       var problem = RPCError?.none
@@ -66,12 +44,16 @@ struct CityDetail: CityWaitingMethod {
       }
       forecast?.includesHours = false
       let title = await server.title(of: target.city)
-      return Self.answer.json((title, shown, forecast, known, problem))
+      return ShownDetail(
+        title: title, row: shown, forecast: forecast, history: history, problem: problem
+      ).json
     }
   }
 
-  private func known(on server: isolated CityServer) async throws -> Known {
-    guard server.archive.exists else { return (Page([], from: 0, of: 0), false) }
+  private func history(on server: isolated CityServer) async throws -> ShownHistory {
+    guard server.archive.exists else {
+      return ShownHistory(page: Page([], from: 0, of: 0), isRecorded: false)
+    }
     let (found, page) = try await server.use { [city, entries] archive in
       (
         try archive.city(id: city),
@@ -81,8 +63,45 @@ struct CityDetail: CityWaitingMethod {
     let zone = found?.city.timezone
     let units = server.shownWeather.units
     let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
-    return (Page(rows, from: 0, of: page.total), found?.favorite ?? false)
+    return ShownHistory(
+      page: Page(rows, from: 0, of: page.total), isRecorded: found?.favorite ?? false)
   }
+}
+
+/// The result of `city.detail`.
+private struct ShownDetail: WireObject {
+  let title: String
+  let row: JSON
+  let forecast: ShownForecast?
+  let history: ShownHistory
+
+  /// Why there is no weather.
+  let problem: RPCError?
+
+  static let shape = Shape<Self>(
+    .init("title", "The city and its country.", \.title),
+    .init("city", "Its row.", as: Schemas.city, \.row),
+    .init("values", "Nine values of the weather now; none without weather.") {
+      $0.forecast?.current.map(ShownValue.nine) ?? []
+    },
+    .init("forecast", "As weather.forecast without hours; null without weather.", \.forecast),
+    .init("history", "The first entries of weather.history.", \.history),
+    .init(
+      "error", "Why there is no weather; null if there is.", as: .nullable(ErrorJSON.schema)
+    ) { $0.problem?.json ?? .null })
+}
+
+/// The first entries of a city's weather history.
+private struct ShownHistory: WireObject {
+  let page: Page
+
+  /// Whether weather is added to it.
+  let isRecorded: Bool
+
+  static let shape = Shape<Self>(
+    WeatherHistory.entries.of(\.page) + [
+      .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded)
+    ])
 }
 
 extension CityServer {

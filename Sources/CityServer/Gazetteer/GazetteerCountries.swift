@@ -6,9 +6,7 @@ struct GazetteerCountries: CityWaitingMethod {
   static let name = "gazetteer.countries"
   static let summary = "All countries and territories, by code."
   static let parameters = Parameters(Fields.provider, as: Self.init)
-  static let result = answer.schema
-  private static let answer = Shape<(countries: [CountedCountry], source: FoundIn)>(
-    [.init("countries", "The countries.", \.countries)] + FoundIn.shape.of(\.source))
+  static let result = CountryList.schema
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
 
   let provider: CitySourceID?
@@ -18,15 +16,23 @@ struct GazetteerCountries: CityWaitingMethod {
     try await server.lookUp(in: provider) { _, source in
       let found = try await source.countries()
       let isCounted = source.id == .embedded
-      return (
+      return CountryList(
         countries: found.items.map {
           CountedCountry(country: $0, cityCount: isCounted ? $0.cities : nil)
         },
-        source: FoundIn(provider: source.id, skipped: found.skipped)
-      )
+        source: FoundIn(provider: source.id, skipped: found.skipped))
     }
-    .startResult(on: server) { found, _ in Self.answer.json(found) }
+    .startResult(on: server) { found, _ in found.json }
   }
+}
+
+/// The result of `gazetteer.countries`.
+private struct CountryList: WireObject {
+  let countries: [CountedCountry]
+  let source: FoundIn
+
+  static let shape = Shape<Self>(
+    [.init("countries", "The countries.", \.countries)] + FoundIn.shape.of(\.source))
 }
 
 extension NamedCountry: WireObject {

@@ -23,16 +23,7 @@ struct PhotoSearch: CityWaitingMethod {
       as: .integer(1...mostPhotos), default: defaultLimit),
     Language.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("query", excluding: .nullAndEmpty)]
-  static let result = answer.schema
-  private static let answer = Shape<(found: PhotoFindings, provider: any PhotoProvider)>(
-    .init("photos", "The pictures; none is no error.", \.found.photos),
-    .init("provider", "Who found them.", \.provider.id),
-    .init(
-      "attribution", "The credit that the provider asks to be shown.",
-      \.provider.service.attribution),
-    .init(
-      "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
-    .init("total", "How many there are in all; null where that is not told.", \.found.total))
+  static let result = FoundPhotos.schema
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
@@ -48,7 +39,7 @@ struct PhotoSearch: CityWaitingMethod {
     let photos = try server.photos.get()
     return .waiting { [limit] _ in
       let found = try await photos.find(subject, limit: limit, language: wiki)
-      return Self.answer.json((found, photos.provider))
+      return FoundPhotos(found: found, provider: photos.provider).json
     }
   }
 
@@ -63,6 +54,22 @@ struct PhotoSearch: CityWaitingMethod {
     default: throw RPCError.params("give either city or a query that is not blank")
     }
   }
+}
+
+/// The result of `photo.search`.
+private struct FoundPhotos: WireObject {
+  let found: PhotoFindings
+  let provider: any PhotoProvider
+
+  static let shape = Shape<Self>(
+    .init("photos", "The pictures; none is no error.", \.found.photos),
+    .init("provider", "Who found them.", \.provider.id),
+    .init(
+      "attribution", "The credit that the provider asks to be shown.",
+      \.provider.service.attribution),
+    .init(
+      "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
+    .init("total", "How many there are in all; null where that is not told.", \.found.total))
 }
 
 extension PhotoProviderID: WireValue {}

@@ -19,25 +19,7 @@ struct PlaceImport: CityExclusiveMethod {
     ParameterForm("path"), ParameterForm("text"), ParameterForm(optional: ["shipped"]),
   ]
   static let reportsProgress = true
-  static let result = answer.schema
-  private static let answer = Shape<
-    (
-      done: GuideImport, invalid: [InvalidPlace], invalidCount: Int, ignoredColumns: [String],
-      guide: GuideSummary
-    )
-  >(
-    .init("added", "Places that are new.", \.done.added),
-    .init("updated", "Places that the file says something new of.", \.done.updated),
-    .init("unchanged", "Places that are as the file says, or are the user's.") {
-      $0.done.unchanged + $0.done.repeated
-    },
-    .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
-    .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
-    .init(
-      "ignoredColumns",
-      "The columns of a table, or members of places, that were not used; the first 100.",
-      \.ignoredColumns),
-    .init("guide", "The guide afterwards.", \.guide))
+  static let result = ShownGuideImport.schema
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
   /// Nil for the guide that is part of the program.
@@ -79,11 +61,11 @@ struct PlaceImport: CityExclusiveMethod {
       InvalidPlace(row: file.places[$0.key].row, reason: $0.value)
     }
     let invalid = (file.invalid.rows + refused).sorted { $0.row.index < $1.row.index }
-    return Self.answer.json(
-      (
-        done, Array(invalid.prefix(100)), file.invalid.count + refused.count, file.ignoredColumns,
-        summary
-      ))
+    return ShownGuideImport(
+      done: done, invalid: Array(invalid.prefix(100)),
+      invalidCount: file.invalid.count + refused.count, ignoredColumns: file.ignoredColumns,
+      guide: summary
+    ).json
   }
 
   private func read(under rules: FileRules, shippedFile: String) throws -> GuideFile {
@@ -101,6 +83,31 @@ struct PlaceImport: CityExclusiveMethod {
       throw RPCError(.storageFailed, "The guide of the program can't be used; \(error.reason).")
     }
   }
+}
+
+/// The result of `place.import`.
+private struct ShownGuideImport: WireObject {
+  let done: GuideImport
+
+  /// The first of the invalid rows.
+  let invalid: [InvalidPlace]
+  let invalidCount: Int
+  let ignoredColumns: [String]
+  let guide: GuideSummary
+
+  static let shape = Shape<Self>(
+    .init("added", "Places that are new.", \.done.added),
+    .init("updated", "Places that the file says something new of.", \.done.updated),
+    .init("unchanged", "Places that are as the file says, or are the user's.") {
+      $0.done.unchanged + $0.done.repeated
+    },
+    .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
+    .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
+    .init(
+      "ignoredColumns",
+      "The columns of a table, or members of places, that were not used; the first 100.",
+      \.ignoredColumns),
+    .init("guide", "The guide afterwards.", \.guide))
 }
 
 extension GuideFile.Format: ParameterValue {}

@@ -10,9 +10,7 @@ struct PlacePhoto: CityWaitingMethod {
     "The picture of a place as a file; one that is elsewhere is fetched once and kept."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let reportsProgress = true
-  static let result = answer.schema
-  private static let answer = Shape<(place: Int, photo: ShownPicture)>(
-    .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
+  static let result = PhotoOfPlace.schema
   static let errors: [ErrorCode] =
     [
       .placeNotFound, .requestFailed, .quotaExceeded, .providerUnavailable, .providerTimeout,
@@ -31,10 +29,11 @@ struct PlacePhoto: CityWaitingMethod {
     }
     guard known.picture.state == .remote, let url = known.picture.url,
       let address = PictureAddress(url)
-    else { return .answered(Self.answer.json((place, known))) }
+    else { return .answered(PhotoOfPlace(place: place, photo: known).json) }
     call.progress?.begin(title: "Fetching the picture")
     return .waiting { [place] server in
-      let bytes = try await Self.fetch(address, server.services.http, server.settings.pictureReach)
+      let bytes = try await Self.fetch(
+        address, by: server.services.http, within: server.settings.pictureReach)
       try Task.checkCancellation()
       let photo = try await server.photo(ofPlace: place) { guide in
         let known = try guide.place(id: place)
@@ -47,7 +46,7 @@ struct PlacePhoto: CityWaitingMethod {
         }
         return try keeping { try guide.keepPicture(picture, from: url, ofPlace: place) }
       }
-      return Self.answer.json((place, photo))
+      return PhotoOfPlace(place: place, photo: photo).json
     }
   }
 
@@ -55,7 +54,7 @@ struct PlacePhoto: CityWaitingMethod {
   ///
   /// - Parameter reach: limits the addresses, which may be from a stranger's file.
   private static func fetch(
-    _ address: PictureAddress, _ http: HTTPClient, _ reach: HTTPReach
+    _ address: PictureAddress, by http: HTTPClient, within reach: HTTPReach
   ) async throws -> [UInt8] {
     let response = try await http.fetch(
       HTTPRequest(
@@ -69,6 +68,15 @@ struct PlacePhoto: CityWaitingMethod {
     }
     return response.body
   }
+}
+
+/// The result of `place.photo`.
+private struct PhotoOfPlace: WireObject {
+  let place: Int
+  let photo: ShownPicture
+
+  static let shape = Shape<Self>(
+    .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
 }
 
 extension CityServer {

@@ -6,9 +6,7 @@ struct PlaceRemove: CityExclusiveMethod {
   static let name = "place.remove"
   static let summary = "Removes a place with its picture."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
-  static let result = answer.schema
-  private static let answer = Shape<(place: Int, guide: GuideSummary)>(
-    .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
+  static let result = RemovedPlace.schema
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storageChange
 
   let place: Int
@@ -19,6 +17,15 @@ struct PlaceRemove: CityExclusiveMethod {
       return try archive.guideAfterChange()
     }
     let summary = try await server.use(as: .user, place: { [place] _ in place }, remove)
-    return Self.answer.json((place, summary))
+    return RemovedPlace(place: place, guide: summary).json
   }
+}
+
+/// The result of `place.remove`.
+private struct RemovedPlace: WireObject {
+  let place: Int
+  let guide: GuideSummary
+
+  static let shape = Shape<Self>(
+    .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
 }

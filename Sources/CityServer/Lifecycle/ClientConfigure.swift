@@ -22,15 +22,7 @@ struct ClientConfigure: CityMethod {
     as: Self.init)
   static let locale = Field<String?>.optional(
     "locale", "The client's language tag; articles are wanted in it.")
-  static let result = answer.schema
-  private typealias Configured = (
-    units: UnitChoice, locale: String?, notify: [RequestedNotification], isVisible: Bool
-  )
-  private static let answer = Shape<Configured>(
-    .init("units", "Those in force.", \.units),
-    .init("locale", "The language tag in force; null if none was given.", \.locale),
-    .init("notify", "Those that come.", \.notify),
-    .init("visible", "Whether the client shows anything.", \.isVisible))
+  static let result = ConfiguredClient.schema
 
   let units: GivenUnits?
   let locale: String?
@@ -45,7 +37,23 @@ struct ClientConfigure: CityMethod {
     server.updateWatches()
     let client = server.client
     let notifications = RequestedNotification.allCases.filter(client.notifications.contains)
-    return Self.answer.json(
-      (server.shownWeather.units, client.locale, notifications, client.isVisible))
+    return ConfiguredClient(
+      units: server.shownWeather.units, locale: client.locale, notifications: notifications,
+      isVisible: client.isVisible
+    ).json
   }
+}
+
+/// The result of `client.configure`.
+private struct ConfiguredClient: WireObject {
+  let units: UnitChoice
+  let locale: String?
+  let notifications: [RequestedNotification]
+  let isVisible: Bool
+
+  static let shape = Shape<Self>(
+    .init("units", "Those in force.", \.units),
+    .init("locale", "The language tag in force; null if none was given.", \.locale),
+    .init("notify", "Those that come.", \.notifications),
+    .init("visible", "Whether the client shows anything.", \.isVisible))
 }

@@ -36,50 +36,8 @@ struct Initialize: CityExclusiveMethod {
       .init("name", .string, "Name of the client."),
       .init("version", .string, "Its version.", required: false),
     ], open: true)
-  static let result = answer.schema
-  private typealias Greeting = (
-    version: Int, archive: ArchiveSummary?, drafts: Int, providers: Providers
-  )
-  private static let answer = Shape<Greeting>(
-    .init(
-      "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
-      \.version),
-    .init("serverInfo", "Who answers.", as: serverInfo.schema) { _ in serverInfo.json(()) },
-    .init(
-      "capabilities", "What this server can do.", as: .object(abilities.properties, open: true)
-    ) { _ in abilities.json(()) },
-    .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
-    .init("archive", "What is archived; null if that cannot be read.", \.archive),
-    .init("drafts", "Drafts of sessions that can be resumed, or are open.", \.drafts),
-    .init("providers", "Where data comes from.", \.providers),
-    .init("attribution", "Lines to be shown to the user; weather has its own.") {
-      attribution($0.providers.cities)
-    })
-
+  static let result = InitializeResult.schema
   static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
-
-  private static let serverInfo = Shape<Void>(
-    .init("name", "cityroulette.") { Product.name },
-    .init("version", "Its version.") { Product.version })
-
-  private static let abilities = Shape<Void>(
-    .init("batch", "Whether batches are taken.") { true },
-    .init("progress", "Whether workDoneToken is taken.") { true },
-    .init("undo", "Whether sessions can undo and redo.") { true })
-
-  /// The sources of data.
-  struct Providers: WireObject {
-    let cities: CitySourceID
-    let weather: String?
-    let articles: String
-    let photos: PhotoProviderID?
-
-    static let shape = Shape<Self>(
-      .init("cities", "Where cities come from.", \.cities),
-      .init("weather", "Where weather comes from; null for nowhere.", \.weather),
-      .init("articles", "Where articles come from.", as: .word(["wikipedia"]), \.articles),
-      .init("photos", "Where pictures come from; null for nowhere.") { $0.photos?.rawValue })
-  }
 
   let protocolVersion: Int
   let clientInfo: JSON?
@@ -108,15 +66,64 @@ struct Initialize: CityExclusiveMethod {
       cities: server.settings.cities, weather: server.weather.name,
       articles: server.articles.wikipedia.service.id,
       photos: (try? server.photos.get())?.provider.id)
-    return Self.answer.json(
-      (
-        min(protocolVersion, Product.protocolVersion), archive, try await drafts.value, providers
-      ))
+    return InitializeResult(
+      protocolVersion: min(protocolVersion, Product.protocolVersion), archive: archive,
+      drafts: try await drafts.value, providers: providers
+    ).json
   }
+}
+
+/// The result of `initialize`.
+private struct InitializeResult: WireObject {
+  let protocolVersion: Int
+
+  /// Nil if the archive cannot be read.
+  let archive: ArchiveSummary?
+  let drafts: Int
+  let providers: Providers
+
+  static let shape = Shape<Self>(
+    .init(
+      "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
+      \.protocolVersion),
+    .init("serverInfo", "Who answers.", as: serverInfo.schema) { _ in serverInfo.json(()) },
+    .init(
+      "capabilities", "What this server can do.", as: .object(abilities.properties, open: true)
+    ) { _ in abilities.json(()) },
+    .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
+    .init("archive", "What is archived; null if that cannot be read.", \.archive),
+    .init("drafts", "Drafts of sessions that can be resumed, or are open.", \.drafts),
+    .init("providers", "Where data comes from.", \.providers),
+    .init("attribution", "Lines to be shown to the user; weather has its own.") {
+      attribution($0.providers.cities)
+    })
+
+  private static let serverInfo = Shape<Void>(
+    .init("name", "cityroulette.") { Product.name },
+    .init("version", "Its version.") { Product.version })
+
+  private static let abilities = Shape<Void>(
+    .init("batch", "Whether batches are taken.") { true },
+    .init("progress", "Whether workDoneToken is taken.") { true },
+    .init("undo", "Whether sessions can undo and redo.") { true })
 
   private static func attribution(_ cities: CitySourceID) -> [String] {
     guard cities == .geonames else { return [Product.gazetteerAttribution] }
     let credit = cities.attribution
     return [Product.gazetteerAttribution, "\(credit.text): \(credit.url)"]
   }
+}
+
+/// The sources of data.
+private struct Providers: WireObject {
+  let cities: CitySourceID
+  let weather: String?
+  let articles: String
+  let photos: PhotoProviderID?
+
+  static let shape = Shape<Self>(
+    .init("cities", "Where cities come from.", \.cities),
+    .init("weather", "Where weather comes from; null for nowhere.", \.weather),
+    .init("articles", "Where articles come from.", as: .word(["wikipedia"]), \.articles),
+    .init("photos", "Where pictures come from; null for nowhere.") { $0.photos?.rawValue })
 }

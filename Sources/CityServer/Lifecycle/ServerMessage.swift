@@ -2,27 +2,29 @@ import Archive
 import JSON
 import JSONRPC
 
-/// A sentence for the user in `server.message`, which a client shows for a moment. The raw value is its
-/// code, for programs.
-enum ServerMessage: String, CaseIterable, WireValue {
-  case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
+/// A sentence for the user, which a client shows for a moment: the parameters of `server.message`.
+struct ServerMessage: WireObject {
+  enum Code: String, CaseIterable, WireValue {
+    case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
+    case archiveOnNetwork
+  }
 
-  /// Names the file system instead of a city.
-  case archiveOnNetwork
+  let code: Code
 
-  /// The parameters of the notification.
-  static let shape = Shape<(message: ServerMessage, name: String, city: Int?)>(
+  /// The city's name; for `archiveOnNetwork` that of the file system.
+  let name: String
+  let city: Int?
+
+  static let shape = Shape<Self>(
     .init("level", "How much it matters.", as: .word(["info", "warning", "error"])) {
-      $0.message == .archiveOnNetwork ? "warning" : "info"
+      $0.code == .archiveOnNetwork ? "warning" : "info"
     },
-    .init("code", "What happened, for programs.", \.message),
-    .init("text", "What happened, in English, with the city's name.") {
-      $0.message.text($0.name)
-    },
+    .init("code", "What happened, for programs.", \.code),
+    .init("text", "What happened, in English, with the city's name.", \.text),
     .init("city", "Id of the city that it is about.", as: .nullable(.count), \.city))
 
-  private func text(_ name: String) -> String {
-    switch self {
+  private var text: String {
+    switch code {
     case .cityAdded: "\(name) was added to the archive."
     case .cityRemoved: "\(name) was removed from the archive."
     case .favoriteAdded: "\(name) was added to the favourites."

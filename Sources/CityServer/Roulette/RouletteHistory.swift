@@ -4,12 +4,6 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The documented shape of a look of the roulette.
-enum RouletteMethods {
-  /// The parameters of `roulette.didLook`.
-  static let look = RouletteAttempt.shape.properties
-}
-
 struct RouletteHistory: CityExclusiveMethod {
   static let name = "roulette.history"
   static let summary =
@@ -17,21 +11,25 @@ struct RouletteHistory: CityExclusiveMethod {
   static let parameters = Parameters(as: Self.init)
   static let result = Schema.object(
     .init(
-      "countries", .array(country.schema, maximumCount: CountryStore.recentLimit),
+      "countries", .array(DrawnCountry.schema, maximumCount: CountryStore.recentLimit),
       "The last \(CountryStore.recentLimit) at most, the newest first."))
   static let errors = ErrorCode.storage
-
-  private static let country = Shape<(code: String, name: String?)>(
-    .init("code", "Its code.", \.code),
-    .init("name", "Its name in English; null if the gazetteer has none.", \.name))
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let codes = try await server.recentCountries().reversed()
     let gazetteer = try? server.gazetteer()
-    return [
-      "countries": .array(codes.map { Self.country.json(($0, gazetteer?.country($0)?.name)) })
-    ]
+    let countries = codes.map { DrawnCountry(code: $0, name: gazetteer?.country($0)?.name) }
+    return ["countries": countries.json]
   }
+}
+
+private struct DrawnCountry: WireObject {
+  let code: String
+  let name: String?
+
+  static let shape = Shape<Self>(
+    .init("code", "Its code.", \.code),
+    .init("name", "Its name in English; null if the gazetteer has none.", \.name))
 }
 
 struct RouletteClearHistory: CityExclusiveMethod {

@@ -10,9 +10,15 @@ enum Drafts {
 
   /// As many drafts as fit on a short line.
   static let mostListed = 100
+}
 
-  /// The parameters of `draft.didChange`.
-  static let change = Shape<(draft: String?, session: String?, event: SessionDraft.Event)>(
+/// The parameters of `draft.didChange`.
+struct DraftChange: WireObject {
+  let draft: String?
+  let session: String?
+  let event: SessionDraft.Event
+
+  static let shape = Shape<Self>(
     .init("draft", "Its id; null for one that could not be begun.", \.draft),
     .init("session", "The session that it is of; null for one of an earlier process.", \.session),
     .init(
@@ -73,7 +79,7 @@ extension CityServer {
   }
 
   func notify(_ event: SessionDraft.Event, ofDraft draft: String?, session: String?) {
-    outbox.notify("draft.didChange", Drafts.change.json((draft, session, event)))
+    outbox.notify("draft.didChange", DraftChange(draft: draft, session: session, event: event).json)
   }
 
   /// Has a draft saved before the next message is written, so that the client never sees an edit

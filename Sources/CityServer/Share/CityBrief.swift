@@ -26,15 +26,37 @@ struct CityBrief: CityWaitingMethod {
   static let parameters = Parameters(
     Fields.city,
     Field<BriefDetail>.optional("detail", "How much is wanted.", default: .line), as: Self.init)
-  static let result = answer.schema
+  static let result = ShownBrief.schema
   static let errors = WeatherTarget.errors
 
-  private typealias Brief = (words: SpokenWeather, forecast: ShownForecast, detail: BriefDetail)
-  private static let status = Shape<SpokenWeather>(
-    .init("text", "What the bar shows.", \.temperature),
-    .init("tooltip", "What it shows to who points at it.", \.line),
-    .init("class", "The icon's name, for weather.icon or a style.") { $0.icon ?? "unknown" })
-  private static let answer = Shape<Brief>(
+  let city: Int
+  let detail: BriefDetail
+
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
+    let target = try await WeatherTarget(city, nil, on: server)
+    try server.weather.check()
+    return .waiting { [detail] server in
+      var forecast = try await server.forecast(
+        target, days: detail.days, for: .automatic)
+      forecast.includesHours = false
+      guard let city = target.city, let current = forecast.current else {
+        throw WeatherFailure.nothing
+      }
+      let words = SpokenWeather(
+        city: city, shown: current, age: current.weather.ageText(at: server.settings.clock.now()))
+      return ShownBrief(words: words, forecast: forecast, detail: detail).json
+    }
+  }
+}
+
+/// The result of `city.brief`.
+private struct ShownBrief: WireObject {
+  let words: SpokenWeather
+  let forecast: ShownForecast
+  let detail: BriefDetail
+
+  static let shape = Shape<Self>(
     .init("city", "Its id.", \.words.city.id),
     .init("line", "One line.", \.words.line),
     .init("spoken", "Sentences without abbreviations.", \.words.spoken),
@@ -55,23 +77,8 @@ struct CityBrief: CityWaitingMethod {
       $0.detail == .full ? $0.forecast : nil
     })
 
-  let city: Int
-  let detail: BriefDetail
-
-  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
-  {
-    let target = try await WeatherTarget(city, nil, on: server)
-    try server.weather.check()
-    return .waiting { [detail] server in
-      var forecast = try await server.forecast(
-        target, days: detail.days, for: .automatic)
-      forecast.includesHours = false
-      guard let city = target.city, let current = forecast.current else {
-        throw WeatherFailure.nothing
-      }
-      let words = SpokenWeather(
-        city: city, shown: current, age: current.weather.ageText(at: server.settings.clock.now()))
-      return Self.answer.json((words, forecast, detail))
-    }
-  }
+  private static let status = Shape<SpokenWeather>(
+    .init("text", "What the bar shows.", \.temperature),
+    .init("tooltip", "What it shows to who points at it.", \.line),
+    .init("class", "The icon's name, for weather.icon or a style.") { $0.icon ?? "unknown" })
 }

@@ -23,14 +23,7 @@ struct WeatherRefresh: CityWaitingMethod {
     default: Limits.maximumRefresh
   ).ifGiven
   static let reportsProgress = true
-  static let result = answer.schema
-  typealias Asked = (cities: [City], session: String?, total: Int, next: Int?)
-  private static let answer = Shape<(summary: RefreshSummary, asked: Asked)>(
-    RefreshSummary.shape.of(\.summary) + [
-      .init("total", "Cities that there are to ask for, these included.", \.asked.total),
-      .init(
-        "next", "The offset to go on with; null if no city is left.", \.asked.next),
-    ])
+  static let result = RefreshResult.schema
   static let errors: [ErrorCode] =
     [.sessionNotFound, .cityNotFound, .requestCancelled] + ErrorCode.upstream
 
@@ -43,41 +36,69 @@ struct WeatherRefresh: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    try await prepare(on: server, call.progress).startResult(on: server) { done, _ in
-      Self.answer.json(done)
+    try await prepare(on: server, reporting: call.progress).startResult(on: server) { result, _ in
+      result.json
     }
   }
 
   func prepare(
-    on server: isolated CityServer, _ progress: Progress? = nil
-  ) async throws -> Prepared<(summary: RefreshSummary, asked: Asked)> {
-    let asked = try await requestedCities(on: server)
-    if asked.cities.isEmpty {
-      return .ready((RefreshSummary(), asked))
+    on server: isolated CityServer, reporting progress: Progress? = nil
+  ) async throws -> Prepared<RefreshResult> {
+    let requested = try await requestedCities(on: server)
+    if requested.cities.isEmpty {
+      return .ready(RefreshResult(summary: RefreshSummary(), requested: requested))
     }
-    let refresh = try server.announceRefresh(of: asked.cities, session: asked.session, progress)
+    let refresh = try server.announceRefresh(
+      of: requested.cities, session: requested.session, progress)
     return .settling { [origin] server in
       let summary = await server.runRefresh(refresh, for: origin)
       try Task.checkCancellation()
       if summary.updated == 0, let failure = summary.firstFailure {
         throw failure
       }
-      return (summary, asked)
+      return RefreshResult(summary: summary, requested: requested)
     }
   }
 
-  func requestedCities(on server: isolated CityServer) async throws -> Asked {
+  func requestedCities(on server: isolated CityServer) async throws -> RequestedCities {
     guard let ids = cities else {
       let session = try server.session(session)
       let page = await session.page(
         of: scope ?? .visible, offset: offset ?? 0, limit: limit ?? Limits.maximumRefresh)
-      return (page.rows.map(\.city), session.id, page.total, page.next)
+      return RequestedCities(
+        cities: page.rows.map(\.city), session: session.id, total: page.total, next: page.next)
     }
     guard scope == nil, offset == nil, limit == nil else {
       throw RPCError.params("scope, offset and limit are of a session, so give no cities with them")
     }
-    return (try await server.anyCities(ids), session, ids.count, nil)
+    return RequestedCities(
+      cities: try await server.anyCities(ids), session: session, total: ids.count, next: nil)
   }
+}
+
+/// A page of cities whose weather a request refreshes.
+struct RequestedCities {
+  let cities: [City]
+  let session: String?
+
+  /// Cities on all pages.
+  let total: Int
+
+  /// The offset of the next page; nil after the last.
+  let next: Int?
+}
+
+/// The result of `weather.refresh`.
+struct RefreshResult: WireObject {
+  let summary: RefreshSummary
+  let requested: RequestedCities
+
+  static let shape = Shape<Self>(
+    RefreshSummary.shape.of(\.summary) + [
+      .init("total", "Cities that there are to ask for, these included.", \.requested.total),
+      .init(
+        "next", "The offset to go on with; null if no city is left.", \.requested.next),
+    ])
 }
 
 extension SessionPart: ParameterValue {}
