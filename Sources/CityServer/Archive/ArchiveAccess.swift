@@ -10,26 +10,26 @@ package enum ArchivePart: Sendable {
 
 /// The state of the server's access to the archive.
 struct ArchiveAccess {
-  /// Whether a method has used the archive. Before that the server does not look for other
-  /// processes' changes.
+  /// Whether a method has used the archive. Before that the server does not check for changes by other
+  /// processes.
   fileprivate(set) var isUsed = false
 
-  /// Whether a look for other processes' changes is under way.
-  private var isLooking = false
+  /// Whether a check for changes by other processes is under way.
+  private var isChecking = false
 
   /// Called on the loop after each change of the archive, by this process or another: for an observer
   /// in the process, which gets no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
-  /// - Returns: whether the caller may look: one look at a time, and none before the first use.
-  mutating func beginLook() -> Bool {
-    guard isUsed, !isLooking else { return false }
-    isLooking = true
+  /// - Returns: whether the caller may check: one check at a time, and none before the first use.
+  mutating func beginCheck() -> Bool {
+    guard isUsed, !isChecking else { return false }
+    isChecking = true
     return true
   }
 
-  mutating func endLook() {
-    isLooking = false
+  mutating func endCheck() {
+    isChecking = false
   }
 }
 
@@ -55,7 +55,7 @@ extension CityServer {
       reportNetworkFileSystem()
     }
     archiveAccess.isUsed = true
-    if archive.hasOthers, settings.looksForOthers {
+    if archive.hasOthers, settings.checksForChanges {
       startPolling()
     }
     do {

@@ -4,11 +4,11 @@ import Platform
 // Changes that other processes and other machines make to the archive.
 extension CityServer {
   /// Notifies the client of other processes' changes. Called by a timer; while the archive's thread is
-  /// busy only one look waits for it.
-  func lookForOthers() {
-    guard archive.exists, archiveAccess.beginLook() else { return }
+  /// busy only one check waits for it.
+  func checkForChanges() {
+    guard archive.exists, archiveAccess.beginCheck() else { return }
     Task {
-      defer { archiveAccess.endLook() }
+      defer { archiveAccess.endCheck() }
       do {
         await announce(try await archive.lookForOthers())
       } catch {

@@ -89,7 +89,7 @@ package actor CityServer {
     roulette = RouletteDraws(dice: Dice(seed: settings.seed))
   }
 
-  /// Another process learns of a commit within a second; one look costs one statement.
+  /// Another process learns of a commit within a second; one check costs one statement.
   private static let pollingInterval = Duration.milliseconds(500)
 
   /// Subscribes to changes of an archive on a server; removes files that killed processes left behind.
@@ -108,7 +108,7 @@ package actor CityServer {
     }
   }
 
-  /// Starts, once, the timer that looks for other processes' changes and for watches that are due.
+  /// Starts, once, the timer that checks for other processes' changes and for watches that are due.
   /// Before the first use of either the loop sleeps.
   func startPolling() {
     if isPolling {
@@ -117,7 +117,7 @@ package actor CityServer {
     isPolling = true
     loop.schedule(every: Self.pollingInterval) { [weak self] in
       self?.assumeIsolated {
-        $0.lookForOthers()
+        $0.checkForChanges()
         $0.updateWatches()
       }
     }

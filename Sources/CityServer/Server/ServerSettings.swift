@@ -75,8 +75,8 @@ package struct ServerSettings: Sendable {
   /// Whether the server records the weather of favourites and the countries drawn.
   package var keepsHistory = true
 
-  /// Whether the server looks for other processes' changes of the archive, twice a second.
-  package var looksForOthers = true
+  /// Whether the server checks twice a second for changes of the archive by other processes.
+  package var checksForChanges = true
 
   package init(
     archivePath: String, backups: BackupPolicy, drafts: DraftStore?, gazetteerFile: String,

@@ -19,7 +19,7 @@ enum LanguageCommand {
       var settings = try ServerWiring(options).settings()
       settings.drafts = nil
       // An editor receives no changes from other processes, so an idle one costs no wake-ups.
-      settings.looksForOthers = false
+      settings.checksForChanges = false
       let program = try CityServer(
         loop: loop, outbox: .discarding(on: loop), settings: settings, log: conversation.log,
         watchClient: { _ in })
