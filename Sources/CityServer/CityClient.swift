@@ -190,7 +190,7 @@ extension CityClient {
   /// - Parameter cursor: the text of an `ArchiveCursor`; nil for the first page.
   package func archivedCities(after cursor: String? = nil, limit: Int) async throws -> ArchivePage {
     try await call(ArchiveList.name) {
-      .ready(try await ArchiveList(0, limit, cursor).page(on: $0))
+      .ready(try await ArchiveList(offset: 0, limit: limit, after: cursor).page(on: $0))
     }
   }
 
@@ -210,7 +210,7 @@ extension CityClient {
 
   /// `archive.setFavorite`.
   @discardableResult
-  package func setFavorite(_ city: Int, _ favorite: Bool) async throws -> ArchiveEdit {
+  package func setFavorite(_ favorite: Bool, of city: Int) async throws -> ArchiveEdit {
     let method = ArchiveSetFavorite(city: city, favorite: favorite)
     return try await call(ArchiveSetFavorite.name) { .ready(try await method.edit(on: $0)) }
   }
@@ -218,7 +218,8 @@ extension CityClient {
   /// `archive.export`: the archive as text.
   package func exportArchive(as format: CityFileFormat) async throws -> String {
     let exported = try await call(ArchiveExport.name) {
-      .ready(try await ArchiveExport(format, nil, nil).export(on: $0))
+      let method = try ArchiveExport(format: format, path: nil, favoritesOnly: nil)
+      return .ready(try await method.export(on: $0))
     }
     return exported.text ?? ""
   }
@@ -235,7 +236,7 @@ extension CityClient {
   ///   - name: of the method, for the log.
   ///   - first: the part during which no other call begins.
   private func call<Value: Sendable>(
-    _ name: String, _ first: First<Value>
+    _ name: String, first: First<Value>
   ) async throws -> Value {
     do {
       switch try await inTurn(first) {

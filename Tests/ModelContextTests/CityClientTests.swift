@@ -33,7 +33,7 @@ extension ContextTests {
       let tasks = await begin(
         [
           { try await $0.addToArchive(id, favorite: false) },
-          { try await $0.setFavorite(id, true) },
+          { try await $0.setFavorite(true, of: id) },
           { try await $0.removeFromArchive(id) },
           { try await $0.addToArchive(id, favorite: true) },
         ], of: program)

@@ -20,7 +20,7 @@ struct ArchiveBackup: CityWaitingMethod {
   let file: ClientFile?
   let overwrites: Bool
 
-  init(_ path: String?, _ overwrites: Bool) throws {
+  init(path: String?, overwrites: Bool) throws {
     file = try path.map(ClientFile.init)
     self.overwrites = overwrites
   }

@@ -22,7 +22,7 @@ struct ArchiveChanges: CityExclusiveMethod {
   let since: ChangeCursor?
   let limit: Int
 
-  init(_ since: String?, _ limit: Int) throws {
+  init(since: String?, limit: Int) throws {
     self.since = since.flatMap(ChangeCursor.init)
     self.limit = limit
     if since != nil, self.since == nil {

@@ -11,7 +11,7 @@ struct ArchiveExport: CityExclusiveMethod {
   static let name = "archive.export"
   static let summary = "The archive as a file, or as text in the reply, by id."
   static let parameters = Parameters(
-    Field<CityFileFormat>.required("format", "The format of the file."), pathField,
+    Field<CityFileFormat>.required("format", "The format of the file."), Fields.path,
     Field<Bool?>.optional(
       "favoritesOnly",
       "Only the cities with a star; true for ids, false for the others if it is left out."),
@@ -23,7 +23,7 @@ struct ArchiveExport: CityExclusiveMethod {
   let file: ClientFile?
   let favoritesOnly: Bool
 
-  init(_ format: CityFileFormat, _ path: String?, _ favoritesOnly: Bool?) throws {
+  init(format: CityFileFormat, path: String?, favoritesOnly: Bool?) throws {
     self.format = format
     file = try path.map(ClientFile.init)
     self.favoritesOnly = favoritesOnly ?? (format == .ids)

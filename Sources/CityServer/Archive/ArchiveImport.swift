@@ -25,7 +25,7 @@ struct ArchiveImport: CityExclusiveMethod {
     "Adds the cities of a file or a text to the archive, or its places to the guide, at once; also of "
     + "files of other programs."
   static let parameters = Parameters(
-    ImportFormat.choice, pathField, ImportedText.field("What would stand in the file."),
+    ImportFormat.choice, Fields.path, ImportedText.field("What would stand in the file."),
     Field<ImportTarget>.optional(
       "target", "Whether the rows become cities of the archive, or places of the guide.",
       default: .cities),
@@ -43,7 +43,7 @@ struct ArchiveImport: CityExclusiveMethod {
   let isDry: Bool
 
   init(
-    _ format: ImportFormat?, _ path: String?, _ text: String?, _ target: ImportTarget, _ isDry: Bool
+    format: ImportFormat?, path: String?, text: String?, target: ImportTarget, isDry: Bool
   ) throws {
     let problem = "give either path or text"
     guard let content = try ImportedText(path: path, text: text, otherwise: problem) else {
@@ -88,7 +88,9 @@ struct ArchiveImport: CityExclusiveMethod {
   }
 
   /// - Parameter part: the percentages of the whole work.
-  private func report(_ count: Int, of total: Int, _ part: ClosedRange<Int>, for call: Call) {
+  private func report(
+    _ count: Int, of total: Int, in part: ClosedRange<Int>, for call: Call
+  ) {
     call.progress?.report(
       "\(count) of \(total) \(target.rawValue)",
       percentage: part.lowerBound + count * (part.count - 1) / max(1, total))
@@ -104,7 +106,7 @@ extension ArchiveImport {
     let part = file.places.isEmpty ? 0...100 : 50...100
     let found = try await server.archive.perform {
       try ResolvedCities(file, in: gazetteer) { count in
-        report(count, of: file.places.count, 0...50, for: call)
+        report(count, of: file.places.count, in: 0...50, for: call)
       }
     }
     let known = server.citySources.live
@@ -112,7 +114,7 @@ extension ArchiveImport {
     let (done, archive) = try await server.use { archive in
       let (done, archive, _) = try apply(to: archive) { archive in
         try archive.importRows(
-          rows, report: { report($0, of: rows.count, part, for: call) },
+          rows, report: { report($0, of: rows.count, in: part, for: call) },
           lookUp: { known.city(id: $0) ?? gazetteer?.city(id: $0) })
       }
       return (done, archive)
@@ -136,13 +138,15 @@ extension ArchiveImport {
     }
     let (found, places) = try await server.archive.perform {
       let found = try ResolvedGuidePlaces(file, in: gazetteer) { count in
-        report(count, of: file.places.count, 0...50, for: call)
+        report(count, of: file.places.count, in: 0...50, for: call)
       }
       return (found, try ResolvedPlace.resolve(found.places, in: gazetteer))
     }
     let (done, archive, guide) = try await server.use(as: .import) { archive in
       try apply(to: archive) { archive in
-        try archive.guide.importPlaces(places) { report($0, of: places.count, 50...100, for: call) }
+        try archive.guide.importPlaces(places) {
+          report($0, of: places.count, in: 50...100, for: call)
+        }
       }
     }
     return ImportAnswer(file: file, found: found, done: done, archive: archive, guide: guide)

@@ -21,7 +21,7 @@ struct ArchiveList: CityExclusiveMethod {
   let limit: Int
   let after: ArchiveCursor?
 
-  init(_ offset: Int, _ limit: Int, _ after: String?) throws {
+  init(offset: Int, limit: Int, after: String?) throws {
     self.offset = offset
     self.limit = limit
     self.after = after.flatMap(ArchiveCursor.init)

@@ -19,7 +19,7 @@ struct ArchiveRestore: CityExclusiveMethod {
   let file: ClientFile
   let isDryRun: Bool
 
-  init(_ path: String, _ isDryRun: Bool) throws {
+  init(path: String, isDryRun: Bool) throws {
     file = try ClientFile(path)
     self.isDryRun = isDryRun
   }

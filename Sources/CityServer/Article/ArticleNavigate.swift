@@ -17,7 +17,7 @@ struct ArticleNavigate: ArticleMethod {
   let address: WebAddress
   let session: String?
 
-  init(_ url: String, _ session: String?) throws {
+  init(url: String, session: String?) throws {
     guard let address = WebAddress(url) else {
       throw RPCError(
         at: "url", "expected an https address with a host and without blanks or a user name")

@@ -31,7 +31,7 @@ struct CityDetail: CityWaitingMethod {
   {
     let row = try await CityGet(city: city, session: session).row(on: server)
     let shown = server.writer.json(row)
-    let target = try await WeatherTarget(city, nil, on: server)
+    let target = try await WeatherTarget(city: city, location: nil, on: server)
     let history = try await history(on: server)
     return .waiting { [self] server in
       var forecast = ShownForecast?.none

@@ -14,8 +14,8 @@ struct CityRemove: SessionMethod {
   let cities: EditedCities
   let session: String?
 
-  init(_ city: Int?, _ cities: [Int]?, _ session: String?) throws {
-    self.cities = try EditedCities(city, cities)
+  init(city: Int?, cities: [Int]?, session: String?) throws {
+    self.cities = try EditedCities(city: city, cities: cities)
     self.session = session
   }
 

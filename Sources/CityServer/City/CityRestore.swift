@@ -15,8 +15,8 @@ struct CityRestore: SessionMethod {
   let cities: EditedCities
   let session: String?
 
-  init(_ city: Int?, _ cities: [Int]?, _ session: String?) throws {
-    self.cities = try EditedCities(city, cities)
+  init(city: Int?, cities: [Int]?, session: String?) throws {
+    self.cities = try EditedCities(city: city, cities: cities)
     self.session = session
   }
 

@@ -31,8 +31,8 @@ struct CitySetFavorite: SessionMethod {
   let favorite: Bool
   let session: String?
 
-  init(_ favorite: Bool, _ city: Int?, _ cities: [Int]?, _ session: String?) throws {
-    self.cities = try EditedCities(city, cities)
+  init(favorite: Bool, city: Int?, cities: [Int]?, session: String?) throws {
+    self.cities = try EditedCities(city: city, cities: cities)
     self.favorite = favorite
     self.session = session
   }

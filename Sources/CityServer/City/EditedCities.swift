@@ -14,7 +14,7 @@ enum EditedCities {
     as: .array(Schemas.id, maximumCount: Limits.maximumEdited))
   static let forms = [ParameterForm("city"), ParameterForm("cities")]
 
-  init(_ city: Int?, _ cities: [Int]?) throws {
+  init(city: Int?, cities: [Int]?) throws {
     switch (city, cities) {
     case (let id?, nil): self = .one(id)
     case (nil, let ids?): self = .several(ids)

@@ -29,7 +29,7 @@ extension CityServer {
 
   /// Adds the archive's data to the cities that a source found, and keeps those of a live source.
   func cities<Match>(
-    _ found: SearchResults<Match>, from source: CitySourceID, _ city: @Sendable (Match) -> City
+    _ found: SearchResults<Match>, from source: CitySourceID, city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
     keepLive(found.items.map(city), from: source)
     let rows = await rows(of: found.items.map(city))

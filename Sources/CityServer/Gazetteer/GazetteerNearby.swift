@@ -39,7 +39,7 @@ struct GazetteerNearby: CityWaitingMethod {
       // Includes cities whose rounded distance is the radius; a live source applies its own limit.
       let tolerance = source.id == .embedded ? JSON.roundingError : 0
       let found = try await source.nearby(point, radiusKm: radiusKm + tolerance, limit: limit)
-      return await server.cities(found, from: source.id, \.city)
+      return await server.cities(found, from: source.id, city: \.city)
     }
   }
 }

@@ -46,7 +46,7 @@ struct GazetteerSearch: CityWaitingMethod {
   func prepare(on server: isolated CityServer) async throws -> Prepared<FoundCities<NamedCity>> {
     try await server.lookUp(in: provider) { [self] server, source in
       let found = try await source.completions(of: query, country: country, limit: limit)
-      return await server.cities(found, from: source.id, \.city)
+      return await server.cities(found, from: source.id, city: \.city)
     }
   }
 }

@@ -22,16 +22,16 @@ struct PlaceAdd: CityExclusiveMethod {
   let city: Int?
 
   init(
-    _ name: String?, _ location: GivenLocation?, _ description: String?, _ city: Int?
+    name: String?, location: GivenLocation?, description: String?, city: Int?
   ) throws {
     guard let location else {
       throw RPCError(
         at: "location", "please drop a pin: the place has no coordinates; give lat and lon")
     }
     guard let name else { throw RPCError(at: "name", "the place needs a name, one line of text") }
-    placeName = try PlaceFields.checked("name", name, PlaceText.name)
+    placeName = try PlaceFields.checked(name, of: "name", by: PlaceText.name)
     self.description = try description.flatMap {
-      try PlaceFields.checked("description", $0, PlaceText.description)
+      try PlaceFields.checked($0, of: "description", by: PlaceText.description)
     }
     self.location = location
     self.city = city

@@ -6,7 +6,7 @@ import Platform
 import Services
 
 /// Maps the errors of a picture's file.
-func keeping<Value>(_ body: () throws -> Value) throws -> Value {
+func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let error as SystemError {
@@ -36,9 +36,11 @@ enum PlaceFields {
   ///
   /// - Throws: `invalidParams`, which names the problem.
   static func checked<Value>(
-    _ name: String, _ text: String, _ rule: (String) throws(ValueProblem) -> Value
+    _ text: String, of name: String, by rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
-    do { return try rule(text) } catch {
+    do {
+      return try rule(text)
+    } catch {
       throw RPCError(at: name, error.reason)
     }
   }
@@ -50,7 +52,7 @@ enum PlaceFields {
 
 extension Guide {
   /// - Throws: `placeNotFound`.
-  func known(_ id: Int) throws -> Place {
+  func findPlace(_ id: Int) throws -> Place {
     guard let place = try place(id: id) else { throw PlaceFields.noPlace(id) }
     return place
   }

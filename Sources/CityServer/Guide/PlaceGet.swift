@@ -19,6 +19,6 @@ struct PlaceGet: CityExclusiveMethod {
   let place: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    Self.answer.json(try await server.shown { [place] in try $0.known(place) })
+    Self.answer.json(try await server.shown { [place] in try $0.findPlace(place) })
   }
 }

@@ -26,7 +26,7 @@ struct PlaceImport: CityExclusiveMethod {
   let content: ImportedText?
   let format: GuideFile.Format?
 
-  init(_ path: String?, _ text: String?, _ format: GuideFile.Format?, _ shipped: Bool) throws {
+  init(path: String?, text: String?, format: GuideFile.Format?, shipped: Bool) throws {
     let problem = "give path, text, or neither for the guide of the program"
     if shipped, path != nil || text != nil {
       throw RPCError.params(problem)

@@ -41,7 +41,7 @@ struct PlaceList: CityExclusiveMethod {
     return try await server.use { archive in
       let page = try archive.guide.page(filter, offset: offset, limit: limit)
       let photos = try archive.guide.photosToShow()
-      let groups = Self.groups(page.places, photos, filter)
+      let groups = Self.groups(of: page.places, photos: photos, filter: filter)
       let end = offset + groups.reduce(0) { $0 + $1.places.count }
       return GuidePage(
         groups: groups, total: page.total, next: end < page.total ? end : nil,
@@ -55,7 +55,7 @@ struct PlaceList: CityExclusiveMethod {
 
   /// As many of the places as fit on a page, grouped by city.
   private static func groups(
-    _ places: [Place], _ photos: PhotoFolder?, _ filter: PlaceFilter
+    of places: [Place], photos: PhotoFolder?, filter: PlaceFilter
   ) -> [GuidePage.Group] {
     var groups: [GuidePage.Group] = []
     var bytes = 0

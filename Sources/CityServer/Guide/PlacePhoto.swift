@@ -44,7 +44,7 @@ struct PlacePhoto: CityWaitingMethod {
             "What \(address.host) sent is no JPEG, PNG, WebP or GIF; try again later, or set "
               + "another picture.")
         }
-        return try keeping { try guide.keepPicture(picture, from: url, ofPlace: place) }
+        return try mapPictureErrors { try guide.keepPicture(picture, from: url, ofPlace: place) }
       }
       return PhotoOfPlace(place: place, photo: photo).json
     }

@@ -27,9 +27,9 @@ struct PlaceSetPhoto: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await server.changed(as: .user) { [self, rules = server.fileRules(for: .reading)] guide in
-      _ = try guide.known(place)
+      _ = try guide.findPlace(place)
       let picture = try bytes(under: rules).map(Self.picture)
-      guard let changed = try keeping({ try guide.setPicture(ofPlace: place, picture) })
+      guard let changed = try mapPictureErrors({ try guide.setPicture(ofPlace: place, picture) })
       else { throw PlaceFields.noPlace(place) }
       return changed
     }

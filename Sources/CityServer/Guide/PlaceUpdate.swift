@@ -23,8 +23,8 @@ struct PlaceUpdate: CityExclusiveMethod {
   let city: Change<Int?>
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    _ = try await server.use { [place] in try $0.guide.known(place) }
-    let name = try placeName.map { try PlaceFields.checked("name", $0, PlaceText.name) }
+    _ = try await server.use { [place] in try $0.guide.findPlace(place) }
+    let name = try placeName.map { try PlaceFields.checked($0, of: "name", by: PlaceText.name) }
     let description = try checkedDescription()
     let city = try await server.city(city)
     let point = try await location?.resolved(on: server)
@@ -46,6 +46,6 @@ struct PlaceUpdate: CityExclusiveMethod {
 
   private func checkedDescription() throws -> Change<String?> {
     guard case .set(let text?) = description else { return description }
-    return .set(try PlaceFields.checked("description", text, PlaceText.description))
+    return .set(try PlaceFields.checked(text, of: "description", by: PlaceText.description))
   }
 }

@@ -5,7 +5,7 @@ enum RequestedNotification: String, CaseIterable, ParameterValue {
   /// After each `location.set`.
   case weatherHere = "weather.didChangeHere"
 
-  /// Of each look of the roulette.
+  /// For each attempt of the roulette.
   case attempt = "roulette.didLook"
 }
 

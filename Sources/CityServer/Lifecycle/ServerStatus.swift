@@ -34,7 +34,7 @@ private struct ShownStatus: WireObject {
   let budgets: [BudgetStatus]
   let source: CitySourceID
   let sourceBudget: BudgetStatus?
-  let watches: [Watch]
+  let watches: [ActiveWatch]
   let watchBudget: Double
   let futureBackups: [String]
 

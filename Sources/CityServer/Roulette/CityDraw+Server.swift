@@ -21,7 +21,7 @@ extension CityServer {
   }
 
   /// Draws a city, off the loop: that reads all cities of the gazetteer.
-  func discover(_ draw: CityDraw, _ progress: Progress?) async throws -> Discovery {
+  func discover(_ draw: CityDraw, reporting progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
     let search = try draw.wishes.warmNow.map { try WarmthSearch($0, weather) }
     let candidates = try await candidates(for: draw, in: gazetteer)
@@ -29,7 +29,8 @@ extension CityServer {
     let recent = isByCountry ? try await recentCountries() : []
     var found: Discovery
     if let search {
-      found = try await discover(draw, among: candidates, by: search, recent, progress)
+      found = try await discover(
+        draw, among: candidates, by: search, recent: recent, reporting: progress)
     } else {
       let dice = draw.date.map(Dice.init(of:)) ?? roulette.dice
       found = try draw.discovery(among: candidates, with: dice, recent: recent)
@@ -43,8 +44,8 @@ extension CityServer {
 
   /// Fetches the weather of the candidates in a drawn order, until one fulfils the wish.
   private func discover(
-    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, _ recent: [String],
-    _ progress: Progress?
+    _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, recent: [String],
+    reporting progress: Progress?
   ) async throws -> Discovery {
     var search = search
     let batches = search.batches

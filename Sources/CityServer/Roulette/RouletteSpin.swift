@@ -12,7 +12,7 @@ extension CityServer {
   }
 
   func discover(
-    _ request: DiscoveryRequest, in source: any CitySource, _ progress: Progress?
+    _ request: DiscoveryRequest, in source: any CitySource, reporting progress: Progress?
   ) async throws -> Discovery {
     let roulette = Roulette(
       dice: self.roulette.dice,

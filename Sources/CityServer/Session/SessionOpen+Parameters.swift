@@ -9,7 +9,7 @@ extension SessionOpen {
 
   /// Refuses a missing or empty value.
   static func require(
-    _ name: String, _ value: String?, for kind: DiscoveryRequest.Kind
+    _ value: String?, of name: String, for kind: DiscoveryRequest.Kind
   ) throws {
     if value?.isEmpty ?? true {
       throw RPCError(at: name, "missing or empty; source \(kind.rawValue) needs it")

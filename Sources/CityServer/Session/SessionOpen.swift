@@ -62,9 +62,9 @@ struct SessionOpen: CityWaitingMethod {
   private let weather: Bool
 
   init(
-    _ mode: SessionMode, _ kind: DiscoveryRequest.Kind?, _ location: GivenLocation?,
-    _ country: String?, _ query: String?, _ radiusKm: Double?, _ count: Int?,
-    _ provider: CitySourceID?, _ wishes: GivenWishes?, _ weighting: Weighting?, _ weather: Bool
+    mode: SessionMode, kind: DiscoveryRequest.Kind?, location: GivenLocation?, country: String?,
+    query: String?, radiusKm: Double?, count: Int?, provider: CitySourceID?, wishes: GivenWishes?,
+    weighting: Weighting?, weather: Bool
   ) throws {
     let given = [
       ("source", kind != nil), ("location", location != nil), ("country", country != nil),
@@ -74,10 +74,10 @@ struct SessionOpen: CityWaitingMethod {
     self.kind = mode == .importing ? kind ?? .surpriseMe : nil
     try Self.refuseUnused(given, by: self.kind)
     if kind == .country {
-      try Self.require("country", country, for: .country)
+      try Self.require(country, of: "country", for: .country)
     }
     if kind == .search {
-      try Self.require("query", query, for: .search)
+      try Self.require(query, of: "query", for: .search)
     }
     self.location = location
     self.country = country
@@ -90,11 +90,13 @@ struct SessionOpen: CityWaitingMethod {
     self.weather = weather
   }
 
-  /// For cities to look at, without a session.
+  /// Discovers cities without a session.
   init(
     discovering kind: DiscoveryRequest.Kind, in country: String? = nil, limit: Int
   ) throws {
-    try self.init(.importing, kind, nil, country, nil, nil, limit, nil, nil, nil, false)
+    try self.init(
+      mode: .importing, kind: kind, location: nil, country: country, query: nil, radiusKm: nil,
+      count: limit, provider: nil, wishes: nil, weighting: nil, weather: false)
   }
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
@@ -104,11 +106,11 @@ struct SessionOpen: CityWaitingMethod {
       return try await openBrowse(on: server, for: call)
     }
     call.progress?.begin(title: "Looking for cities")
-    switch try await look(for: kind, on: server, call.progress) {
+    switch try await findCities(from: kind, on: server, reporting: call.progress) {
     case .ready(let found): return try await openImport(of: found, on: server, for: call)
-    case .waiting(let look), .settling(let look):
+    case .waiting(let find), .settling(let find):
       return .waiting { server in
-        switch try await openImport(of: try await look(server), on: server, for: call) {
+        switch try await openImport(of: try await find(server), on: server, for: call) {
         case .answered(let reply): return reply
         case .waiting(let work), .settling(let work): return try await work(server)
         }
@@ -116,15 +118,15 @@ struct SessionOpen: CityWaitingMethod {
     }
   }
 
-  /// Looks for the cities that a session would open with, without opening one.
+  /// Finds the cities with which a session would open, without opening one.
   ///
   /// - Returns: the rows in the order of the session's list.
   func discover(on server: isolated CityServer) async throws -> Prepared<[SessionRow]> {
     guard let kind else { return .ready([]) }
-    switch try await look(for: kind, on: server, nil) {
+    switch try await findCities(from: kind, on: server, reporting: nil) {
     case .ready(let found): return .ready(try await server.rows(of: found))
-    case .waiting(let look), .settling(let look):
-      return .waiting { server in try await server.rows(of: try await look(server)) }
+    case .waiting(let find), .settling(let find):
+      return .waiting { server in try await server.rows(of: try await find(server)) }
     }
   }
 }
@@ -132,21 +134,24 @@ struct SessionOpen: CityWaitingMethod {
 // The search for cities.
 extension SessionOpen {
   /// Searches the gazetteer at once; waits for a live source and for the wish `warmNow`.
-  private func look(
-    for kind: DiscoveryRequest.Kind, on server: isolated CityServer, _ progress: Progress?
+  private func findCities(
+    from kind: DiscoveryRequest.Kind, on server: isolated CityServer,
+    reporting progress: Progress?
   ) async throws -> Prepared<Discovery> {
     if let draw = try await draw(kind, on: server) {
       guard draw.wishes.warmNow == nil else {
-        return .waiting { server in try await server.discover(draw, progress) }
+        return .waiting { server in try await server.discover(draw, reporting: progress) }
       }
-      return .ready(try await server.discover(draw, progress))
+      return .ready(try await server.discover(draw, reporting: progress))
     }
     let source = try await server.source(provider)
     let request = try await request(kind, on: server)
     guard source.id == .embedded else {
-      return .waiting { server in try await server.discover(request, in: source, progress) }
+      return .waiting { server in
+        try await server.discover(request, in: source, reporting: progress)
+      }
     }
-    return .ready(try await server.discover(request, in: source, progress))
+    return .ready(try await server.discover(request, in: source, reporting: progress))
   }
 
   /// The draw among the gazetteer's cities; nil if the parameters ask for none.
@@ -234,7 +239,7 @@ extension SessionOpen {
     let first = session.assumeIsolated { $0.page(offset: 0, limit: Limits.maximumRefresh) }
     guard
       let refresh = try? server.announceRefresh(
-        of: first.rows.map(\.city), session: session.id, call.progress)
+        of: first.rows.map(\.city), session: session.id, reporting: call.progress)
     else {
       return .answered(server.openingReply(of: session, source: source))
     }

@@ -34,7 +34,7 @@ struct CityBrief: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let target = try await WeatherTarget(city, nil, on: server)
+    let target = try await WeatherTarget(city: city, location: nil, on: server)
     try server.weather.check()
     return .waiting { [detail] server in
       var forecast = try await server.forecast(

@@ -40,7 +40,7 @@ struct ShareCompose: CityExclusiveMethod {
     return switch (city, place, location) {
     case (let id?, nil, nil): try await note(ofCity: id, on: server).json
     case (nil, let id?, nil):
-      SharedNote(place: try await server.use { try $0.guide.known(id) }, form: format).json
+      SharedNote(place: try await server.use { try $0.guide.findPlace(id) }, form: format).json
     case (nil, nil, let location?):
       SharedNote(point: try await location.resolved(on: server), form: format).json
     default: throw RPCError.params("give one of city, place and location")

@@ -38,9 +38,9 @@ struct SpokenWeather {
   /// Spells out "minus", because speech skips a hyphen.
   var spoken: String {
     let degrees = number(.temperature).map { number in
-      let said = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number
+      let spokenNumber = number.hasPrefix("-") ? "minus \(number.dropFirst())" : number
       let unit = number == "1" || number == "-1" ? "degree" : "degrees"
-      return "it is \(said) \(unit) \(scale)"
+      return "it is \(spokenNumber) \(unit) \(scale)"
     }
     let sky = shown.weather.sky.map { "The weather: \($0.summary.lowercased())." }
     let opening = degrees.map { "In \(name) \($0)." } ?? "The temperature in \(name) is not known."

@@ -36,10 +36,11 @@ struct CityClock: CityExclusiveMethod {
     let moment = try at.map(Self.moment) ?? Int(server.settings.clock.now().rounded(.down))
     let found = try await server.anyCities(cities)
     guard let first = found.first else { throw RPCError(at: "cities", "name at least one") }
-    let origin = try await from?.resolved(on: server) ?? (first.id, LocalClock.Origin(first))
+    let (originCity, origin) =
+      try await from?.resolved(on: server) ?? (first.id, LocalClock.Origin(first))
     return ShownClocks(
-      clocks: found.map { LocalClock($0, at: moment, from: origin.1) }, moment: moment,
-      origin: origin.1, originCity: origin.0, hours: workingHours)
+      clocks: found.map { LocalClock($0, at: moment, from: origin) }, moment: moment,
+      origin: origin, originCity: originCity, hours: workingHours)
   }
 
   private static func moment(_ text: String) throws -> Int {

@@ -34,12 +34,13 @@ struct CitySky: CityExclusiveMethod {
   }
 
   func sky(on server: isolated CityServer) async throws -> ShownSky {
-    let target = try await WeatherTarget(city, location, on: server)
+    let target = try await WeatherTarget(city: city, location: location, on: server)
     if timezone != nil, city != nil {
       throw RPCError(at: "timezone", "it goes with location")
     }
     let point = target.place.coordinate
-    let (zone, source) = try server.zone(of: point, target.city?.timezone, orGiven: timezone)
+    let (zone, source) = try server.zone(
+      of: point, cityZone: target.city?.timezone, orGiven: timezone)
     let first = try date.map(Self.day) ?? zone.time(server.settings.clock.now()).date
     guard zone.has(first) else {
       throw RPCError(

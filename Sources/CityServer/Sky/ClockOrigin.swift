@@ -23,12 +23,15 @@ enum ClockOrigin: ParameterValue {
     }
   }
 
-  func resolved(on server: isolated CityServer) async throws -> (Int?, LocalClock.Origin) {
+  /// The origin, with its city unless it is a point.
+  func resolved(
+    on server: isolated CityServer
+  ) async throws -> (city: Int?, origin: LocalClock.Origin) {
     switch self {
     case .city(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
     case .location(let location):
       let point = try await location.resolved(on: server, at: "from")
-      return (nil, LocalClock.Origin(point, try server.zone(of: point, nil).0))
+      return (nil, LocalClock.Origin(point, try server.zone(of: point, cityZone: nil).zone))
     }
   }
 }

@@ -95,15 +95,22 @@ struct CommonHours: WireObject {
   static let shape = Shape<Self>(
     .init("start", "In UTC.") { Zone.utc.time($0.range.lowerBound).iso8601(utcAsZ: true) },
     .init("end", "In UTC.") { Zone.utc.time($0.range.upperBound).iso8601(utcAsZ: true) },
-    .init("cities", "The same on the clocks of each city with a zone.", as: .array(local.schema)) {
+    .init("cities", "The same on the clocks of each city with a zone.", as: [LocalHours].schema) {
       common in
       let local = common.clocks.compactMap { clock in
-        clock.zone.map { Self.local.json((clock.city.id, $0, common.range)) }
+        clock.zone.map { LocalHours(city: clock.city.id, zone: $0, range: common.range) }
       }
-      return JSON.array(local)
+      return local.json
     }, name: "CommonHours")
+}
 
-  private static let local = Shape<(city: Int, zone: Zone, range: Range<Int>)>(
+/// A period on the clocks of one city.
+private struct LocalHours: WireObject {
+  let city: Int
+  let zone: Zone
+  let range: Range<Int>
+
+  static let shape = Shape<Self>(
     .init("city", "Its id.", \.city),
     .init("start", "ISO 8601.") { $0.zone.time($0.range.lowerBound).iso8601 },
     .init("end", "ISO 8601.") { $0.zone.time($0.range.upperBound).iso8601 })

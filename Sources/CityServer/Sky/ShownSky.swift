@@ -15,7 +15,7 @@ package struct ShownSky: WireObject {
   let phases: MoonPhases
 
   /// The days with times on the clocks of the place.
-  package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, zone) } }
+  package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, in: zone) } }
 
   /// The minimum number of phases, so that each occurs.
   static let leastPhases = 4

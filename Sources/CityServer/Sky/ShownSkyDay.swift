@@ -11,7 +11,7 @@ package struct ShownSkyDay: WireObject {
   private let zone: Zone
   private let passings: [SunHeight: (up: Double?, down: Double?)]
 
-  init(_ day: SkyDay, _ zone: Zone) {
+  init(_ day: SkyDay, in zone: Zone) {
     self.day = day
     self.zone = zone
     passings = Dictionary(
@@ -49,9 +49,11 @@ package struct ShownSkyDay: WireObject {
     .init("civil", "To 6 degrees below the horizon.") { $0.twilight(.civil) },
     .init("nautical", "To 12 degrees.") { $0.twilight(.nautical) },
     .init("astronomical", "To 18 degrees.") { $0.twilight(.astronomical) },
-    .init("blueHour", "From 6 to 4 degrees below the horizon.") { $0.light(.civil, .blueEnd) },
+    .init("blueHour", "From 6 to 4 degrees below the horizon.") {
+      $0.light(from: .civil, to: .blueEnd)
+    },
     .init("goldenHour", "From 4 degrees below to 6 above the horizon.") {
-      $0.light(.blueEnd, .goldenEnd)
+      $0.light(from: .blueEnd, to: .goldenEnd)
     })
 
   private static let moon = Shape<Self>(
@@ -92,7 +94,7 @@ package struct ShownSkyDay: WireObject {
     ShownTwilight(dawn: time(passings[height]?.up), dusk: time(passings[height]?.down))
   }
 
-  private func light(_ low: SunHeight, _ high: SunHeight) -> ShownLight {
+  private func light(from low: SunHeight, to high: SunHeight) -> ShownLight {
     ShownLight(
       morning: ShownSpan(begin: time(passings[low]?.up), end: time(passings[high]?.up)),
       evening: ShownSpan(begin: time(passings[high]?.down), end: time(passings[low]?.down)))

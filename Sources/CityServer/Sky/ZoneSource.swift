@@ -18,17 +18,20 @@ extension CityServer {
   /// The zone of a place: the given one, its city's, that of the nearest city, or else nautical
   /// time, which is whole hours by longitude.
   ///
+  /// - Parameters:
+  ///   - cityZone: the zone of the place's city.
+  ///   - given: the zone that the request names.
   /// - Throws: `invalidParams` for a zone that the system does not know.
   func zone(
-    of point: Coordinate, _ own: String?, orGiven given: String? = nil
-  ) throws -> (Zone, ZoneSource) {
+    of point: Coordinate, cityZone: String?, orGiven given: String? = nil
+  ) throws -> (zone: Zone, source: ZoneSource) {
     if let given {
       guard let zone = Zone(named: given) else {
         throw RPCError(at: "timezone", "expected an IANA time zone such as Europe/Berlin")
       }
       return (zone, .given)
     }
-    if let zone = own.flatMap(Zone.init(named:)) {
+    if let zone = cityZone.flatMap(Zone.init(named:)) {
       return (zone, .city)
     }
     if let nearest = try? gazetteer().nearest(to: [point]), nearest.distanceKm <= Self.zoneReachKm,
@@ -41,7 +44,7 @@ extension CityServer {
 
   /// The zone of a point as an IANA name. By longitude it is one of `Etc`, whose signs are reversed.
   func zoneName(at point: Coordinate) -> String {
-    if let (zone, source) = try? zone(of: point, nil), source == .nearestCity {
+    if let (zone, source) = try? zone(of: point, cityZone: nil), source == .nearestCity {
       return zone.identifier
     }
     let hours = Self.nauticalHours(at: point)

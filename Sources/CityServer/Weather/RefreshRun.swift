@@ -17,11 +17,11 @@ extension CityServer {
   ///
   /// - Throws: `WeatherFailure` if no service is configured.
   func announceRefresh(
-    of cities: [City], session: String?, _ progress: Progress?
+    of cities: [City], session: String?, reporting progress: Progress?
   ) throws(WeatherFailure) -> AnnouncedRefresh {
     let refresh = try weather.refresh(of: cities)
     let ids = cities.map(\.id)
-    shownWeather.ask(ids)
+    shownWeather.beginRefresh(of: ids)
     outbox.notify(
       "weather.willRefresh",
       ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
@@ -36,48 +36,51 @@ extension CityServer {
     let total = max(1, announced.refresh.cities.count)
     var pending = PendingNotices(announced)
     let summary = await weather.run(announced.refresh) { settled, summary in
-      self.apply(settled, hasNews: summary.updated > summary.fromCache, &pending)
+      self.apply(settled, hasNews: summary.updated > summary.fromCache, pending: &pending)
       await self.record(settled, for: origin)
       let done = summary.updated + summary.failed
       announced.progress?.report("\(done) of \(total) cities", percentage: done * 100 / total)
     }
-    notify(pending.withheld, marksStale: false, &pending)
+    notify(pending.withheld, marksStale: false, pending: &pending)
     let cancelled = RPCError(.requestCancelled, "The refresh was cancelled.")
     for city in pending.remaining {
-      shownWeather.settle(city.id)
-      announce("weather.didFail", city, announced.session, cancelled)
+      shownWeather.endRefresh(of: city.id)
+      notify("weather.didFail", of: city, session: announced.session, error: cancelled)
     }
     return summary
   }
 
   /// Withholds failures until the first new value: if there is none, the values shown are no older
   /// than any other and are not marked stale.
-  private func apply(_ settled: [SettledCity], hasNews: Bool, _ pending: inout PendingNotices) {
+  private func apply(
+    _ settled: [SettledCity], hasNews: Bool, pending: inout PendingNotices
+  ) {
     if hasNews {
-      notify(pending.withheld + settled, marksStale: true, &pending)
+      notify(pending.withheld + settled, marksStale: true, pending: &pending)
       pending.withheld = []
     } else {
-      notify(settled.filter(\.hasWeather), marksStale: false, &pending)
+      notify(settled.filter(\.hasWeather), marksStale: false, pending: &pending)
       pending.withheld += settled.filter { !$0.hasWeather }
     }
   }
 
   /// - Parameter marksStale: whether to mark what is shown of a city whose refresh failed.
   private func notify(
-    _ settled: [SettledCity], marksStale: Bool, _ pending: inout PendingNotices
+    _ settled: [SettledCity], marksStale: Bool, pending: inout PendingNotices
   ) {
     for settled in settled {
       let city = settled.city
       pending.settle(city)
-      shownWeather.settle(city.id)
+      shownWeather.endRefresh(of: city.id)
       switch settled.outcome.current {
       case .success(let current): show(current, for: city, of: pending.session)
       case .failure(let failure):
         if marksStale {
           shownWeather.markStale(city.id)
         }
-        announce(
-          "weather.didFail", city, pending.session, ErrorMapping.rpcError(forWeather: failure))
+        notify(
+          "weather.didFail", of: city, session: pending.session,
+          error: ErrorMapping.rpcError(forWeather: failure))
       }
     }
   }
@@ -85,11 +88,12 @@ extension CityServer {
   /// Adopts new weather of a city and notifies the client.
   func show(_ weather: Weather, for city: City, of session: String?) {
     shownWeather.put(weather, for: city.id)
-    announce("weather.didUpdate", city, session)
+    notify("weather.didUpdate", of: city, session: session)
   }
 
-  func announce(
-    _ notification: StaticString, _ city: City, _ session: String?, _ error: RPCError? = nil
+  /// Sends one of the notifications of a city's weather.
+  func notify(
+    _ notification: StaticString, of city: City, session: String?, error: RPCError? = nil
   ) {
     var members: JSONObject = [
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),

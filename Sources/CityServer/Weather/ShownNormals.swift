@@ -18,17 +18,6 @@ struct ShownNormals: WireObject {
   /// Why `yesterday` is not known.
   var failure: ServiceError?
 
-  init(
-    _ target: WeatherTarget, _ zone: Zone, _ date: CivilDate, _ normals: ClimateNormals,
-    _ units: UnitChoice
-  ) {
-    self.target = target
-    self.zone = zone
-    self.date = date
-    self.normals = normals
-    self.units = units
-  }
-
   static let shape = Shape<Self>(
     .init("city", "Its id; null for a point.", \.target.city?.id),
     .init("location", "The point.", \.target.place.coordinate),
@@ -102,7 +91,7 @@ struct NormalDifference: WireObject {
   private let value, difference: Double
   private let units: UnitChoice
 
-  init?(maximum: Double, _ normal: NormalDay, _ units: UnitChoice) {
+  init?(maximum: Double, normal: NormalDay, units: UnitChoice) {
     guard let usual = normal[.maximum] else { return nil }
     subject = .maximum
     value = maximum
@@ -112,7 +101,7 @@ struct NormalDifference: WireObject {
 
   /// The normal temperature of an hour is not known, so there is no difference between the normal
   /// minimum and maximum.
-  init?(now: Double, _ normal: NormalDay, _ units: UnitChoice) {
+  init?(now: Double, normal: NormalDay, units: UnitChoice) {
     guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
     subject = .now
     value = now

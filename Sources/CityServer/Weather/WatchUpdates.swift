@@ -37,7 +37,7 @@ extension CityServer {
     }
   }
 
-  private func refresh(_ target: Watch.Target) {
+  private func refresh(_ target: ActiveWatch.Target) {
     switch target {
     case .session(let id):
       let session = try? sessions.find(id)
@@ -57,9 +57,9 @@ extension CityServer {
   }
 
   /// Refreshes the cities for which there can be newer weather, within the limits of the service.
-  private func refresh(_ cities: [City], for target: Watch.Target) {
-    // Skip what a refresh of another watch, or of the user, is already asking for.
-    let outdated = weather.outdated(cities.filter { !shownWeather.isAsked($0.id) })
+  private func refresh(_ cities: [City], for target: ActiveWatch.Target) {
+    // Skip what a refresh of another watch, or of the user, is already fetching.
+    let outdated = weather.outdated(cities.filter { !shownWeather.isRefreshing($0.id) })
     let cost = weather.cost(of: outdated)
     let affordable =
       cost > 0 ? Int(min(Double(outdated.count), watchBudget / cost)) : outdated.count
@@ -68,17 +68,17 @@ extension CityServer {
     watches.update(target) { watch in
       watch.obstacle = isShort ? .budget : nil
       watch.nextAt = now + (isShort ? Self.shortageInterval : watch.every)
-      watch.asked += affordable
+      watch.refreshedCities += affordable
       watch.refreshes += affordable > 0 ? 1 : 0
-      watch.isAsking = affordable > 0
+      watch.isRefreshing = affordable > 0
     }
     guard affordable > 0,
       let refresh = try? announceRefresh(
-        of: Array(outdated.prefix(affordable)), session: target.session, nil)
+        of: Array(outdated.prefix(affordable)), session: target.session, reporting: nil)
     else { return }
     Task {
       _ = await runRefresh(refresh, for: .automatic)
-      watches.update(target) { $0.isAsking = false }
+      watches.update(target) { $0.isRefreshing = false }
       // Other watches may have become due.
       updateWatches()
     }

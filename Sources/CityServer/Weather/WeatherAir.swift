@@ -40,24 +40,25 @@ struct WeatherAir: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.refuseIfTurnedOff()
-    let asked = try await wanted(server)
-    return .waiting { server in Self.answer.json(try await server.air(asked)) }
+    let request = try await request(on: server)
+    return .waiting { server in Self.answer.json(try await server.air(request)) }
   }
 
-  private func wanted(_ server: isolated CityServer) async throws -> AskedAir {
+  private func request(on server: isolated CityServer) async throws -> AirRequest {
     guard city != nil || location != nil else {
       let page = try await WeatherRefresh(
         cities: cities, session: session, scope: scope, offset: offset, limit: limit,
         origin: .automatic
       ).requestedCities(on: server)
       let places = page.cities.map(WeatherPlace.init)
-      return AskedAir(places: places, total: page.total, next: page.next)
+      return AirRequest(places: places, total: page.total, next: page.next)
     }
     guard cities == nil, session == nil, scope == nil, offset == nil, limit == nil else {
       throw RPCError.params(
         "give one of city, location, cities and session; scope, offset and limit are of a session")
     }
-    return AskedAir(places: [try await WeatherTarget(city, location, on: server).place], total: 1)
+    return AirRequest(
+      places: [try await WeatherTarget(city: city, location: location, on: server).place], total: 1)
   }
 }
 
@@ -66,7 +67,7 @@ extension WeatherPlace {
   var bare: WeatherPlace { WeatherPlace(coordinate: coordinate) }
 }
 
-private struct AskedAir: Sendable {
+private struct AirRequest: Sendable {
   let places: [WeatherPlace]
   let total: Int
   var next: Int?
@@ -81,10 +82,10 @@ private struct AirAnswer: Sendable {
 
 extension CityServer {
   /// - Throws: the failure, if no place has values.
-  fileprivate func air(_ asked: AskedAir) async throws -> AirAnswer {
+  fileprivate func air(_ request: AirRequest) async throws -> AirAnswer {
     let now = settings.clock.now()
     var seen: Set<WeatherPlace> = []
-    let open = asked.places.filter { place in
+    let open = request.places.filter { place in
       let bare = place.bare
       return airReports.latest(for: bare)?.isValid(at: now) != true
         && seen.insert(bare).inserted
@@ -95,13 +96,13 @@ extension CityServer {
     for case (let place, .success(let air)) in outcomes {
       airReports.put(air, for: place)
     }
-    let shown = asked.places.map { shownAir(of: $0, outcomes[$0.bare]) }
+    let shown = request.places.map { shownAir(of: $0, outcomes[$0.bare]) }
     if let first = shown.first?.failure, shown.allSatisfy({ $0.air == nil }) {
       throw WeatherFailure.service(first)
     }
     return AirAnswer(
-      places: shown, fromCache: asked.places.count { outcomes[$0.bare] == nil }, total: asked.total,
-      next: asked.next)
+      places: shown, fromCache: request.places.count { outcomes[$0.bare] == nil },
+      total: request.total, next: request.next)
   }
 
   private func shownAir(of place: WeatherPlace, _ outcome: AirService.Outcome?) -> ShownAirPlace {

@@ -42,24 +42,26 @@ struct WeatherCompare: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.refuseIfTurnedOff()
-    let sources = try sources(server)
-    let target = try await WeatherTarget(city, location, on: server)
+    let sources = try sources(on: server)
+    let target = try await WeatherTarget(city: city, location: location, on: server)
     return .waiting { [days] server in
       let results = sources.map { server.settings.anyWeather($0.id, $0.model) }
-      let asked = results.compactMap { try? $0.get() }
+      let providers = results.compactMap { try? $0.get() }
       let outcomes = await server.weather.reports(
-        for: target.place, part: .forecast(days: days), by: asked)
+        for: target.place, part: .forecast(days: days), by: providers)
       try Task.checkCancellation()
       var answers = outcomes[...]
       let all = results.map {
         $0.mapError(WeatherFailure.service).flatMap { _ in answers.removeFirst() }
       }
-      return Comparison(target, zip(sources, all), days: days, on: server).json
+      return Comparison(
+        at: target, answers: zip(sources, all), days: days, on: server
+      ).json
     }
   }
 
   /// Each service once for each of its models.
-  private func sources(_ server: isolated CityServer) throws -> [CompareSource] {
+  private func sources(on server: isolated CityServer) throws -> [CompareSource] {
     if let model = models?.firstIndex(where: { !$0.isModelName }) {
       throw RPCError(
         at: "models[\(model)]", "expected a model as Open-Meteo names it, such as ecmwf_ifs025")
@@ -188,8 +190,8 @@ private struct Comparison: WireObject {
   ]
 
   init(
-    _ target: WeatherTarget,
-    _ answers: Zip2Sequence<[CompareSource], [WeatherService.Outcome]>, days: Int,
+    at target: WeatherTarget,
+    answers: Zip2Sequence<[CompareSource], [WeatherService.Outcome]>, days: Int,
     on server: isolated CityServer
   ) {
     let now = Int(server.settings.clock.now())
@@ -215,9 +217,9 @@ private struct Comparison: WireObject {
 
   private var days: [ComparedDay] {
     let all = sources.compactMap { $0.forecast?.forecast.days }
-    let told = Dictionary(grouping: all.joined(), by: \.date)
-    return told.keys.sorted { $0.daysSinceEpoch < $1.daysSinceEpoch }.compactMap { date in
-      guard let days = told[date], days.count > 1 else { return nil }
+    let daysByDate = Dictionary(grouping: all.joined(), by: \.date)
+    return daysByDate.keys.sorted { $0.daysSinceEpoch < $1.daysSinceEpoch }.compactMap { date in
+      guard let days = daysByDate[date], days.count > 1 else { return nil }
       func spread(_ measure: Measure) -> Spread { Spread(days.compactMap { $0[measure] }) }
       return ComparedDay(
         date: date, minimum: spread(.minimum), maximum: spread(.maximum),

@@ -32,7 +32,7 @@ struct WeatherForecast: CityWaitingMethod {
   }
 
   func prepare(on server: isolated CityServer) async throws -> Prepared<ShownForecast> {
-    let target = try await WeatherTarget(city, location, on: server)
+    let target = try await WeatherTarget(city: city, location: location, on: server)
     try server.weather.check()
     return .waiting { [days, hours, origin] server in
       var forecast = try await server.forecast(target, days: days, for: origin)

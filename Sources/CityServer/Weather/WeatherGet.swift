@@ -27,7 +27,7 @@ struct WeatherGet: CityWaitingMethod {
   }
 
   func prepare(on server: isolated CityServer) async throws -> Prepared<ShownWeather> {
-    let target = try await WeatherTarget(city, location, on: server)
+    let target = try await WeatherTarget(city: city, location: location, on: server)
     try server.weather.check()
     return .waiting { [origin] server in try await server.currentWeather(target, for: origin) }
   }
@@ -81,6 +81,7 @@ extension CityServer {
   func fail(_ city: City, because failure: WeatherFailure) {
     guard shownWeather.weather(of: city.id) != nil else { return }
     shownWeather.markStale(city.id)
-    announce("weather.didFail", city, nil, ErrorMapping.rpcError(forWeather: failure))
+    notify(
+      "weather.didFail", of: city, session: nil, error: ErrorMapping.rpcError(forWeather: failure))
   }
 }

@@ -32,7 +32,8 @@ struct WeatherHere: CityWaitingMethod {
     let position = try server.position(nil)
     let here = try server.placeHere(at: position)
     return .waiting { server in
-      .object(await server.here(position, here.city, try await server.weatherNow(at: here.place)))
+      let weather = try await server.weatherNow(at: here.place)
+      return .object(await server.here(at: position, city: here.city, weather: weather))
     }
   }
 }
@@ -46,10 +47,10 @@ extension CityServer {
   }
 
   fileprivate func here(
-    _ position: Coordinate, _ city: City?, _ shown: ShownWeather?
+    at position: Coordinate, city: City?, weather: ShownWeather?
   ) async -> JSONObject {
     [
-      "weather": shown.json, "values": (shown.map(ShownValue.nine) ?? []).json,
+      "weather": weather.json, "values": (weather.map(ShownValue.nine) ?? []).json,
       "location": position.json,
       "city": writer.json(await row(of: city)),
     ]
@@ -68,9 +69,9 @@ extension CityServer {
     } catch {
       problem = ErrorMapping.rpcError(for: error)
     }
-    var told = await here(position, city, current)
-    told["error"] = problem?.json ?? .null
+    var members = await here(at: position, city: city, weather: current)
+    members["error"] = problem?.json ?? .null
     guard device.position == position, !Task.isCancelled else { return }
-    outbox.notify("weather.didChangeHere", .object(told))
+    outbox.notify("weather.didChangeHere", .object(members))
   }
 }

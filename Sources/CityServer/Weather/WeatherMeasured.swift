@@ -41,32 +41,34 @@ struct WeatherMeasured: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.refuseIfTurnedOff()
-    let targets = try await WeatherTarget.all(city, location, cities, on: server)
-    let limit = min(Self.mostStations, Self.mostRows / (rows * max(1, targets.count)))
+    let targets = try await WeatherTarget.all(
+      city: city, location: location, cities: cities, on: server)
+    let limit = min(Self.mostStations, Self.mostRows / (rowsPerStation * max(1, targets.count)))
     guard limit > 0 else {
       throw RPCError(
-        at: "cities", "at most \(Self.mostRows / rows) can be asked with this maxAgeMinutes")
+        at: "cities",
+        "at most \(Self.mostRows / rowsPerStation) can be asked with this maxAgeMinutes")
     }
     let stations = try await server.stationTable()
-    let asked = targets.map { target in
-      AskedMeasurement(
+    let requests = targets.map { target in
+      MeasurementRequest(
         target: target,
         stations: stations.nearest(
           to: target.place.coordinate, limit: limit, radiusKm: maxKm))
     }
     return .waiting { [self] server in
-      Self.answer.json(try await server.measured(asked, maxAge: maxAgeMinutes, hours: hours))
+      Self.answer.json(try await server.measured(requests, maxAge: maxAgeMinutes, hours: hours))
     }
   }
 
   private var hours: Int? { maxAgeMinutes <= Self.usualMinutes ? nil : (maxAgeMinutes + 59) / 60 }
 
   /// Maximum reports of one station: one every half hour, and further ones when the weather changes.
-  private var rows: Int { hours.map { 3 * $0 } ?? 1 }
+  private var rowsPerStation: Int { hours.map { 3 * $0 } ?? 1 }
 }
 
 /// A place with the stations near it, the nearest first.
-private struct AskedMeasurement: Sendable {
+private struct MeasurementRequest: Sendable {
   let target: WeatherTarget
   let stations: [NearbyStation]
 }
@@ -74,16 +76,16 @@ private struct AskedMeasurement: Sendable {
 extension CityServer {
   /// - Throws: the failure, if no place has a report.
   fileprivate func measured(
-    _ asked: [AskedMeasurement], maxAge: Int, hours: Int?
+    _ requests: [MeasurementRequest], maxAge: Int, hours: Int?
   ) async throws -> [ShownMeasurement] {
     let now = settings.clock.now()
     let minutes = hours.map { 60 * $0 } ?? 90
     let search = ReportSearch(oldest: now - Double(60 * maxAge), now: now, minutes: minutes)
-    let due = asked.map { search.due(among: $0.stations, stations.reports) }
-    let failure = await ask(Set(due.joined()), hours: hours, minutes: minutes)
+    let due = requests.map { search.due(among: $0.stations, stations.reports) }
+    let failure = await fetchReports(of: Set(due.joined()), hours: hours, minutes: minutes)
     try Task.checkCancellation()
-    let shown = zip(asked, due).map { asked, due in
-      measurement(asked, search, failure: due.isEmpty ? nil : failure)
+    let shown = zip(requests, due).map { request, due in
+      measurement(for: request, by: search, failure: due.isEmpty ? nil : failure)
     }
     if let failure, shown.allSatisfy({ $0.failure != nil && $0.found == nil }) {
       throw failure
@@ -92,7 +94,9 @@ extension CityServer {
   }
 
   /// - Returns: the failure of the request, if any.
-  private func ask(_ stations: Set<String>, hours: Int?, minutes: Int) async -> ServiceError? {
+  private func fetchReports(
+    of stations: Set<String>, hours: Int?, minutes: Int
+  ) async -> ServiceError? {
     guard !stations.isEmpty else { return nil }
     let service = AviationWeather(
       client: services, baseURL: settings.baseURLs[UpstreamService.aviationWeather.id])
@@ -106,16 +110,16 @@ extension CityServer {
   }
 
   private func measurement(
-    _ asked: AskedMeasurement, _ search: ReportSearch, failure: ServiceError?
+    for request: MeasurementRequest, by search: ReportSearch, failure: ServiceError?
   ) -> ShownMeasurement {
-    let found = search.newest(among: asked.stations, stations.reports)
+    let found = search.newest(among: request.stations, stations.reports)
     let known =
       found
-      ?? asked.stations.lazy.compactMap { near in
+      ?? request.stations.lazy.compactMap { near in
         self.stations.reports[near.station.icao].map { (near, $0) }
       }.first
     return ShownMeasurement(
-      target: asked.target, station: known?.0 ?? asked.stations.first, report: known?.1,
+      target: request.target, station: known?.0 ?? request.stations.first, report: known?.1,
       found: found?.1, failure: failure, now: search.now, units: shownWeather.units)
   }
 }

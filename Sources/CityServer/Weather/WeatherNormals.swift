@@ -26,14 +26,18 @@ struct WeatherNormals: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.refuseIfTurnedOff()
-    let target = try await WeatherTarget(city, location, on: server)
-    let (zone, _) = try server.zone(of: target.place.coordinate, target.city?.timezone)
+    let target = try await WeatherTarget(city: city, location: location, on: server)
+    let zone = try server.zone(
+      of: target.place.coordinate, cityZone: target.city?.timezone
+    ).zone
     let today = zone.time(server.settings.clock.now()).date
     let date = try date.map(Self.day) ?? today
     return .waiting { server in
       let place = target.place.bare
       let normals = try await server.normals(at: place)
-      var shown = ShownNormals(target, zone, date, normals, server.shownWeather.units)
+      var shown = ShownNormals(
+        target: target, zone: zone, date: date, normals: normals,
+        units: server.shownWeather.units)
       if date == today {
         await server.addYesterday(to: &shown, at: place)
         shown.difference = await server.difference(of: target, from: normals[date], on: date)
@@ -104,7 +108,7 @@ extension CityServer {
     let known =
       climate.maximum(on: date, at: place) ?? maximum(weather.latestForecast(for: target.place))
     if let known {
-      return NormalDifference(maximum: known, normal, units)
+      return NormalDifference(maximum: known, normal: normal, units: units)
     }
     guard let report = try? await weather.report(for: target.place, part: .current).get()
     else { return nil }
@@ -112,9 +116,9 @@ extension CityServer {
       climate.put(
         ClimateRecords.Maximum(date: date, temperature: maximum), for: place,
         at: settings.clock.now())
-      return NormalDifference(maximum: maximum, normal, units)
+      return NormalDifference(maximum: maximum, normal: normal, units: units)
     }
     guard let current = report.current, current.time.date == date else { return nil }
-    return current[.temperature].flatMap { NormalDifference(now: $0, normal, units) }
+    return current[.temperature].flatMap { NormalDifference(now: $0, normal: normal, units: units) }
   }
 }

@@ -49,7 +49,7 @@ struct WeatherRefresh: CityWaitingMethod {
       return .ready(RefreshResult(summary: RefreshSummary(), requested: requested))
     }
     let refresh = try server.announceRefresh(
-      of: requested.cities, session: requested.session, progress)
+      of: requested.cities, session: requested.session, reporting: progress)
     return .settling { [origin] server in
       let summary = await server.runRefresh(refresh, for: origin)
       try Task.checkCancellation()

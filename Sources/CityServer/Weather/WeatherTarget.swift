@@ -26,7 +26,9 @@ struct WeatherTarget: Sendable {
 
   /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or what a
   ///   location can fail with.
-  init(_ id: Int?, _ location: GivenLocation?, on server: isolated CityServer) async throws {
+  init(
+    city id: Int?, location: GivenLocation?, on server: isolated CityServer
+  ) async throws {
     switch (id, location) {
     case (let id?, nil):
       self.init(try await server.anyCity(id))
@@ -53,9 +55,11 @@ extension WeatherTarget {
 
   /// - Throws: as `init`; `invalidParams` also for several cities beside one place.
   static func all(
-    _ city: Int?, _ location: GivenLocation?, _ cities: [Int]?, on server: isolated CityServer
+    city: Int?, location: GivenLocation?, cities: [Int]?, on server: isolated CityServer
   ) async throws -> [WeatherTarget] {
-    guard let cities else { return [try await WeatherTarget(city, location, on: server)] }
+    guard let cities else {
+      return [try await WeatherTarget(city: city, location: location, on: server)]
+    }
     guard city == nil, location == nil else {
       throw RPCError.params("give one of city, location and cities")
     }

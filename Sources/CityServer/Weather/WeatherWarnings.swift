@@ -25,14 +25,15 @@ struct WeatherWarnings: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try server.refuseIfTurnedOff()
-    let targets = try await WeatherTarget.all(city, location, cities, on: server)
-    let asked = try targets.map(server.askedWarnings)
-    return .waiting { server in Self.answer.json(try await server.warnings(asked)) }
+    let targets = try await WeatherTarget.all(
+      city: city, location: location, cities: cities, on: server)
+    let requests = try targets.map(server.warningRequest)
+    return .waiting { server in Self.answer.json(try await server.warnings(requests)) }
   }
 }
 
 /// A place with the questions for its services; none if no service covers it.
-private struct AskedWarnings: Sendable {
+private struct WarningRequest: Sendable {
   let target: WeatherTarget
   let zone: Zone
   let questions: [WarningQuestion]
@@ -43,11 +44,11 @@ extension CityServer {
   private static let countryReachKm = 300.0
 
   /// - Throws: `GazetteerError` for a point, whose country is that of the nearest city.
-  fileprivate func askedWarnings(of target: WeatherTarget) throws -> AskedWarnings {
+  fileprivate func warningRequest(for target: WeatherTarget) throws -> WarningRequest {
     let point = target.place.coordinate
     let language = (client.locale ?? "en").prefix { $0.isLetter }.lowercased()
-    return AskedWarnings(
-      target: target, zone: try zone(of: point, target.city?.timezone).0,
+    return WarningRequest(
+      target: target, zone: try zone(of: point, cityZone: target.city?.timezone).zone,
       questions: WarningQuestion.all(
         about: point, in: try country(of: target), language: language,
         baseURLs: settings.baseURLs))
@@ -61,20 +62,21 @@ extension CityServer {
     return nearest.flatMap { $0.distanceKm <= Self.countryReachKm ? $0.city.country : nil }
   }
 
-  fileprivate func warnings(_ asked: [AskedWarnings]) async throws -> [ShownWarnings] {
+  fileprivate func warnings(_ requests: [WarningRequest]) async throws -> [ShownWarnings] {
     let now = settings.clock.now()
-    let outcomes = await services.ask(knownWarnings.due(asked.flatMap(\.questions), at: now))
+    let outcomes = await services.ask(knownWarnings.due(requests.flatMap(\.questions), at: now))
     try Task.checkCancellation()
     knownWarnings.record(outcomes)
-    return asked.map { asked in
-      let answers = asked.questions.map { question in
-        var answer = ShownWarnings.Answer(question, knownWarnings[question])
+    return requests.map { request in
+      let answers = request.questions.map { question in
+        var answer = ShownWarnings.Answer(to: question, report: knownWarnings[question])
         if case .failure(let failure)? = outcomes[question.key] {
           answer.failure = failure
         }
         return answer
       }
-      return ShownWarnings(target: asked.target, zone: asked.zone, answers: answers, now: now)
+      return ShownWarnings(
+        target: request.target, zone: request.zone, answers: answers, now: now)
     }
   }
 }
@@ -92,7 +94,7 @@ private struct ShownWarnings: WireObject {
     let report: WarningReport?
     var failure: ServiceError?
 
-    init(_ question: WarningQuestion, _ report: WarningReport?) {
+    init(to question: WarningQuestion, report: WarningReport?) {
       service = question.service.service
       self.report = report
     }

@@ -14,8 +14,8 @@ private enum WatchFields {
 
   /// - Throws: `sessionNotFound`; `invalidParams` for both.
   static func target(
-    _ session: String?, _ archive: Bool, on server: isolated CityServer
-  ) throws -> Watch.Target {
+    session: String?, archive: Bool, on server: isolated CityServer
+  ) throws -> ActiveWatch.Target {
     if !archive {
       return .session(try server.session(session).id)
     }
@@ -31,9 +31,9 @@ struct WeatherWatch: CityMethod {
   static let parameters = Parameters(
     WatchFields.session, WatchFields.archive,
     Field<Int>.optional(
-      "every", "Seconds from one look to the next.", as: Watch.every, default: 900),
+      "every", "Seconds from one look to the next.", as: ActiveWatch.every, default: 900),
     as: Self.init)
-  static let result = Watch.schema
+  static let result = ActiveWatch.schema
   static let errors: [ErrorCode] = [.sessionNotFound] + ErrorCode.upstream
 
   let session: String?
@@ -41,7 +41,7 @@ struct WeatherWatch: CityMethod {
   let every: Int
 
   func run(on server: isolated CityServer) throws -> JSON {
-    let target = try WatchFields.target(session, archive, on: server)
+    let target = try WatchFields.target(session: session, archive: archive, on: server)
     try server.weather.check()
     return server.startWatch(target, every: Double(every)).json
   }
@@ -59,7 +59,7 @@ struct WeatherUnwatch: CityMethod {
   let archive: Bool
 
   func run(on server: isolated CityServer) throws -> JSON {
-    let target = try WatchFields.target(session, archive, on: server)
+    let target = try WatchFields.target(session: session, archive: archive, on: server)
     return Self.answer.json(server.watches.remove(target))
   }
 }
@@ -71,7 +71,7 @@ extension CityServer {
   }
 
   /// Begins a watch, whose first refresh follows at once, or changes the interval of an existing one.
-  fileprivate func startWatch(_ target: Watch.Target, every: Double) -> Watch {
+  fileprivate func startWatch(_ target: ActiveWatch.Target, every: Double) -> ActiveWatch {
     let watch = watches.start(target, every: every, at: settings.clock.now())
     startPolling()
     // After the reply.

@@ -5,12 +5,12 @@ import Platform
 import Services
 import Sessions
 
-/// As long as a path can be on Linux.
-let pathField = Fields.text("path", "Absolute path of the file.", maximumBytes: 4096)
-
 /// The parameters that several methods share, each described once.
 enum Fields {
   static let city = Field<Int>.required("city", "GeoNames id of the city.", as: Schemas.id)
+
+  /// The limit is that of Linux.
+  static let path = text("path", "Absolute path of the file.", maximumBytes: 4096)
 
   static let session = Field<String?>.optional(
     "session", "Id of the session; may be left out while exactly one is open.",

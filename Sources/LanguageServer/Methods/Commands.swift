@@ -69,7 +69,7 @@ extension LanguageServer {
       switch command {
       case .keep where row.archived: return row.city.name
       case .star where row.archived, .unstar:
-        return try await program.setFavorite(id, command == .star).city.name
+        return try await program.setFavorite(command == .star, of: id).city.name
       case .keep, .star:
         return try await program.addToArchive(id, favorite: command == .star).city.name
       }

@@ -103,7 +103,7 @@ extension ContextServer {
     case (let before, let after) where before == after: break
     case (_, .absent): try await program.removeFromArchive(change.id)
     case (.absent, _): try await program.addToArchive(change.id, favorite: isStarred)
-    default: try await program.setFavorite(change.id, isStarred)
+    default: try await program.setFavorite(isStarred, of: change.id)
     }
     let archive = try await program.archiveSummary()
     let kept = ToolPlace(try await row(of: change.id))

@@ -28,13 +28,13 @@ struct ShownValue: WireObject {
   /// In the order of the older apps, the condition after the temperature.
   static func nine(_ shown: ShownWeather) -> [ShownValue] {
     digits.flatMap { measure, digits in
-      let value = measured(measure, digits, shown)
+      let value = measured(measure, digits: digits, of: shown)
       return measure == .temperature ? [value, condition(shown.weather.sky)] : [value]
     }
   }
 
   private static func measured(
-    _ measure: Measure, _ digits: Int, _ shown: ShownWeather
+    _ measure: Measure, digits: Int, of shown: ShownWeather
   ) -> ShownValue {
     let number = shown.weather[measure]
     let unit = measure.unit(in: shown.units)

@@ -15,24 +15,24 @@ struct WeatherCache: Sendable {
   private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
   /// The number of refreshes under way for each city.
-  private var asked: [Int: Int] = [:]
+  private var refreshes: [Int: Int] = [:]
 
   /// The client's choice. Values are stored in metric units and converted when they are written.
   fileprivate(set) var units = UnitChoice.metric
 
-  /// Begins a refresh of cities; call `settle` once for each.
-  mutating func ask(_ cities: [Int]) {
+  /// Begins a refresh of cities; call `endRefresh` once for each.
+  mutating func beginRefresh(of cities: [Int]) {
     for city in cities {
-      asked[city, default: 0] += 1
+      refreshes[city, default: 0] += 1
     }
   }
 
-  func isAsked(_ city: Int) -> Bool { asked[city] != nil }
+  func isRefreshing(_ city: Int) -> Bool { refreshes[city] != nil }
 
   /// Ends the refresh of a city, successful or not.
-  mutating func settle(_ city: Int) {
-    let left = (asked[city] ?? 0) - 1
-    asked[city] = left > 0 ? left : nil
+  mutating func endRefresh(of city: Int) {
+    let left = (refreshes[city] ?? 0) - 1
+    refreshes[city] = left > 0 ? left : nil
   }
 
   mutating func markStale(_ city: Int) { entries[city]?.isStale = true }
@@ -48,7 +48,7 @@ struct WeatherCache: Sendable {
   func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
 
   func shown(for city: Int) -> ShownWeather? {
-    entries[city].map { shown($0.weather, isStale: $0.isStale || asked[city] != nil) }
+    entries[city].map { shown($0.weather, isStale: $0.isStale || isRefreshing(city)) }
   }
 
   /// Weather that belongs to no row, in the client's units.

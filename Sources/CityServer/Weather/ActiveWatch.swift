@@ -1,0 +1,68 @@
+import JSON
+import JSONRPC
+
+/// Keeps the weather of a session or of the archive fresh, until it ends.
+struct ActiveWatch: Sendable {
+  enum Target: Sendable, Hashable {
+    /// By its id.
+    case session(String)
+    case archive
+
+    /// The session's id; nil for the archive.
+    var session: String? {
+      guard case .session(let id) = self else { return nil }
+      return id
+    }
+  }
+
+  /// Why a watch that is due has to wait.
+  enum Obstacle: String, CaseIterable, WireValue {
+    /// The client shows nothing.
+    case visible
+
+    /// The rest of the service's limits is reserved for the user's requests.
+    case budget
+  }
+
+  let target: Target
+
+  /// Seconds between refreshes.
+  var every: Double
+
+  /// Time of the next refresh, seconds since 1970.
+  var nextAt: Double
+  var obstacle: Obstacle?
+
+  /// Whether a refresh is under way.
+  var isRefreshing = false
+
+  /// Refreshes since it began.
+  var refreshes = 0
+
+  /// Cities in all of these refreshes.
+  var refreshedCities = 0
+
+  init(_ target: Target, every: Double, at now: Double) {
+    self.target = target
+    self.every = every
+    nextAt = now
+  }
+}
+
+extension ActiveWatch: WireObject {
+  static let shape = Shape<Self>(
+    .init(
+      "session", "The session whose weather is kept fresh; null for the archive.",
+      \.target.session),
+    .init("every", "Seconds from one look to the next.", as: every) { JSON(Int($0.every)) },
+    .init("nextAt", "When it looks next, ISO 8601.", as: .string) {
+      JSON(time: $0.nextAt, zone: nil)
+    },
+    .init(
+      "waitsFor", "What a watch that is due waits for: visible, or budget; null for nothing.",
+      \.obstacle),
+    .init("refreshes", "How often it has asked.", \.refreshes),
+    .init("asked", "Of how many cities in all.", \.refreshedCities), name: "Watch")
+
+  static let every = Schema.integer(300...86_400)
+}
