@@ -46,8 +46,6 @@ package actor Session {
 
   package var state: SessionState { content.state }
 
-  private var list: CityList { content.list }
-
   /// Applies a step and announces the changes of the visible list.
   private func make(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,
@@ -77,53 +75,53 @@ package actor Session {
   ///   names match.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
-    if filter != list.filter {
+    if filter != content.list.filter {
       make(.filter(filter), in: gazetteer)
     }
   }
 
   /// The row and the index of a city that is in the session. Changes nothing.
   package func select(_ id: Int) throws(SessionError) -> LocatedRow {
-    list.located(try list.position(of: id))
+    content.list.located(try content.list.position(of: id))
   }
 
   /// The row of a city that is in the session, visible or not.
   package func row(_ id: Int) throws(SessionError) -> SessionRow {
-    list.row(at: try list.position(of: id))
+    content.list.row(at: try content.list.position(of: id))
   }
 
   /// At most `limit` rows of a part of the list from place `offset` on; numbers below 0 count as 0.
   package func page(
     of part: SessionPart = .visible, offset: Int, limit: Int
   ) -> SessionPage {
-    let rows = list.list(of: part)
+    let rows = content.list.list(of: part)
     let offset = min(max(0, offset), rows.count)
     let end = offset + min(max(0, limit), rows.count - offset)
     return SessionPage(
-      rows: rows.positions(from: offset, limit: end - offset).map(list.row),
+      rows: rows.positions(from: offset, limit: end - offset).map(content.list.row),
       total: rows.count, next: end < rows.count ? end : nil)
   }
 
   /// Toggles the star of a city. Returns the row and its index afterwards.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
-    let position = try list.position(of: id)
-    let favorite = !list.favorites.contains(position)
+    let position = try content.list.position(of: id)
+    let favorite = !content.list.favorites.contains(position)
     make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
-    return list.edited(position)
+    return content.list.edited(position)
   }
 
   /// Sets the star of a city. Does nothing if the row has that value.
   package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
-    let position = try list.position(of: id)
-    if list.favorites.contains(position) != favorite {
+    let position = try content.list.position(of: id)
+    if content.list.favorites.contains(position) != favorite {
       make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
     }
-    return list.edited(position)
+    return content.list.edited(position)
   }
 
   /// Removes a city from the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
-    let position = try list.position(of: id)
+    let position = try content.list.position(of: id)
     make(.edit(.removal(ids: EditedIDs(id))), at: position)
   }
 
@@ -132,7 +130,7 @@ package actor Session {
   package func setFavorite(_ ids: [Int], _ favorite: Bool) throws(SessionError) -> Int {
     var changed: [Int] = []
     for id in ids.withoutRepeats
-    where list.favorites.contains(try list.position(of: id)) != favorite {
+    where content.list.favorites.contains(try content.list.position(of: id)) != favorite {
       changed.append(id)
     }
     if !changed.isEmpty {
@@ -146,7 +144,7 @@ package actor Session {
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
-      _ = try list.position(of: id)
+      _ = try content.list.position(of: id)
     }
     if !ids.isEmpty {
       make(.edit(.removal(ids: EditedIDs(ids))))
@@ -156,8 +154,8 @@ package actor Session {
 
   /// Removes the visible cities without a star, if there are any. Returns their ids in list order.
   package func removeUnfavorites() -> [Int] {
-    let unstarred = list.visible.others
-    let ids = list.ids(unstarred.members())
+    let unstarred = content.list.visible.others
+    let ids = content.list.ids(unstarred.members())
     if !ids.isEmpty {
       make(.edit(.removal(ids: EditedIDs(ids))), of: unstarred)
     }
@@ -166,9 +164,9 @@ package actor Session {
 
   /// Restores a removed city with its star. Returns the row and its index afterwards.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
-    let position = try list.removedPosition(of: id)
+    let position = try content.list.removedPosition(of: id)
     make(.edit(.restoration(ids: EditedIDs(id))), at: position)
-    return list.edited(position)
+    return content.list.edited(position)
   }
 
   /// Restores several cities in one edit. Changes nothing if one was not removed. Returns their
@@ -176,7 +174,7 @@ package actor Session {
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
-      _ = try list.removedPosition(of: id)
+      _ = try content.list.removedPosition(of: id)
     }
     if !ids.isEmpty {
       make(.edit(.restoration(ids: EditedIDs(ids))))
@@ -202,7 +200,7 @@ package actor Session {
   /// change, so a failed commit loses nothing and can be repeated.
   package func listToCommit() throws(SessionError) -> CityList {
     guard state.canCommit else { throw .nothingToCommit(mode) }
-    return list
+    return content.list
   }
 
   /// Returns if the session may end without a commit: nothing would be lost, or the user asked to

@@ -6,7 +6,10 @@ internal import Geography
 /// Static order is population descending (unknown counts as 0), then folded name, name (both by
 /// bytes) and id ascending. The session lists the starred rows first and keeps this order within
 /// both halves.
-struct SessionRows: Sendable {
+///
+/// A class, so that a copy of a list shares it: a toggle copies the list, and with a struct took 1.16 times
+/// the instructions.
+final class SessionRows: Sendable {
   let names: FoldedNames
 
   /// The flags when the session opened.
