@@ -104,52 +104,32 @@ package enum CityAPI {
     .waiting(PlacePhoto.self),
   ]
 
-  private static let weatherProperties: [Schema.Property] = [
-    .init("session", String?.schema, "The session that was refreshed; null if cities were named."),
-    .init("city", .count, "Its id."),
-    .init("weather", ShownWeather?.schema, "What is shown now; null if nothing ever came."),
-  ]
-
   private static let notifications: [NotificationType] = [
     .init(
       "session.didChange", "The visible list or the state of a session changed.",
-      [
-        .init("session", .string, "The session."),
-        .init("revision", .count, "One more than that of the change before."),
-        .init(
-          "changes", .array(Schemas.change), "Applied in order they turn the old list into the new."
-        ),
-        .init("state", Schemas.state, "The state after the change."),
-      ]),
+      ShownChange.shape.properties),
     .init(
       "session.didClose", "A session ended.",
-      [
-        .init("session", .string, "The session."),
-        .init("reason", SessionEnd.schema, "What ended it."),
-      ]),
+      SessionEnd.notice.properties),
     .init(
       "draft.didChange", "A session's draft was begun, or ended with it, or can't be written.",
       DraftChange.shape.properties),
     .init(
       "archive.didChange", "The archive changed, by this process or another.",
-      ArchiveNotice.shape.properties + [ChangeOrigin.by]),
+      ArchiveNotice.shape.properties),
     .init(
       "weather.willRefresh",
       "The weather of some cities is asked for anew; what is shown is stale.",
-      [
-        .init(
-          "session", String?.schema, "The session whose cities they are; null if they were named."),
-        .init("cities", .array(.count), "Their ids."),
-      ]),
-    .init("weather.didUpdate", "A city has new weather.", weatherProperties),
+      RefreshNotice.shape.properties),
+    .init(
+      "weather.didUpdate", "A city has new weather.", WeatherNotice.update.properties),
     .init(
       "weather.didFail", "A city's weather could not be had; the last known stays.",
-      weatherProperties + [.init("error", ErrorJSON.schema, "As in the reply of a request.")]
-    ),
+      WeatherNotice.failure.properties),
     .init(
       "weather.didChangeHere",
       "The weather where the device is, behind location.set; for clients that asked for it.",
-      WeatherHere.change),
+      WeatherHere.change.properties),
     .init(
       "roulette.didLook", "A look of surpriseMe; for clients that asked for it.",
       RouletteAttempt.shape.properties),
@@ -158,7 +138,7 @@ package enum CityAPI {
       LoggedWeather.record.properties),
     .init(
       "place.didChange", "The city guide changed, by this process or another.",
-      GuideNotice.shape.properties + [ChangeOrigin.by]),
+      GuideNotice.shape.properties),
     .init("city.didSelect", "A city was pointed out.", CitySelection.shape.properties),
     .init(
       "location.didChange", "What is known of the device's position changed.",

@@ -35,7 +35,7 @@ extension JSONObject {
   func write(into text: inout ByteBuffer) {
     switch content {
     case .members(let members): Self.write(members, into: &text)
-    case .text(let written): text.append(written)
+    case .writer(let body): text.append(object: body)
     }
   }
 

@@ -82,6 +82,15 @@
     value.write(into: &text)
   }
 
+  /// - Parameter name: needs no escape.
+  package mutating func add(named name: String, _ value: JSON) {
+    text.append(separator)
+    separator = UInt8(ascii: ",")
+    name.writeAsJSON(into: &text)
+    text.append(UInt8(ascii: ":"))
+    value.write(into: &text)
+  }
+
   package mutating func add(_ name: StaticString, _ values: some Collection<Int>) {
     add(name)
     for (index, value) in values.enumerated() {
@@ -135,9 +144,9 @@ extension ByteBuffer {
 }
 
 extension JSON {
-  /// An object that is stored as its text, for frequent messages. It equals the same object as a
-  /// tree; reading its members parses the text.
-  package init(writing body: (inout JSONObjectWriter) -> Void) {
-    self = .object(JSONObject(text: ByteBuffer.bytes { $0.append(object: body) }))
+  /// An object that a function writes each time that its text is needed. It equals the same object as
+  /// a tree; reading its members parses the text.
+  package init(writing body: @escaping @Sendable (inout JSONObjectWriter) -> Void) {
+    self = .object(JSONObject(writing: body))
   }
 }

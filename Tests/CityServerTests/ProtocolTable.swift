@@ -131,7 +131,7 @@ extension Schema {
   /// Whether it is an object with all that a City has, and more.
   private var isExtendedCity: Bool {
     guard case .object(let properties, _) = self else { return false }
-    return properties.starts(with: Schemas.cityProperties) { $0.name == $1.name }
+    return properties.starts(with: ShownCity.shape.properties) { $0.name == $1.name }
   }
 
   private static func words(for range: ClosedRange<Int>) -> String {
@@ -168,7 +168,7 @@ extension Schema {
   /// The members to be listed where the value stands: of a city with more members only these.
   var ownProperties: [Property] {
     if case .array(let element, _) = self, element.isExtendedCity {
-      return Array(element.properties.dropFirst(Schemas.cityProperties.count))
+      return Array(element.properties.dropFirst(ShownCity.shape.properties.count))
     }
     return properties
   }

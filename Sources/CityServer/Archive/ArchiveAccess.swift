@@ -101,17 +101,14 @@ extension CityServer {
     if ![.otherProcess, .otherMachine].contains(origin), !news.isEmpty {
       backUp()
     }
-    let by = author.map { [("by", JSON($0))] } ?? []
     if let cities = news.cities {
-      let notice = ArchiveNotice(archive: cities, origin: origin)
-      let members = ArchiveNotice.shape.members(of: notice)
-      outbox.notify("archive.didChange", .object(JSONObject(members + by)))
+      let notice = ArchiveNotice(archive: cities, origin: origin, author: author)
+      outbox.notify("archive.didChange", notice.json)
       archiveAccess.onChange(.cities)
     }
     if let guide = news.guide {
-      let notice = GuideNotice(guide: guide, origin: origin, place: place)
-      let members = GuideNotice.shape.members(of: notice)
-      outbox.notify("place.didChange", .object(JSONObject(members + by)))
+      let notice = GuideNotice(guide: guide, origin: origin, place: place, author: author)
+      outbox.notify("place.didChange", notice.json)
       archiveAccess.onChange(.guide)
     }
     if news.cities != nil {

@@ -2,6 +2,7 @@ package import Archive
 package import Geography
 import JSON
 import JSONRPC
+import Sessions
 
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
@@ -11,10 +12,10 @@ struct ArchiveList: CityExclusiveMethod {
     Fields.text("after", "In the place of offset: what the page before answered as after."),
     as: Self.init)
   static let forms = [ParameterForm(optional: ["offset"]), ParameterForm("after")]
-  static let result = Schema.object(
-    Page.cities.properties + [
-      .init("after", .nullable(.string), "Leads to the next page; null after the last.")
-    ], open: false)
+  static let result = answer.schema
+  private static let answer = Shape<(page: Page<ShownCity>, after: String?)>(
+    ShownCity.page.of(\.page),
+    .init("after", "Leads to the next page; null after the last.") { $0.after })
   static let errors = ErrorCode.storage
 
   let offset: Int
@@ -40,9 +41,9 @@ struct ArchiveList: CityExclusiveMethod {
     let archived = try await page(on: server)
     let writer = server.writer
     let page = Page(
-      rows: archived.cities.map { writer.json($0) }, total: archived.total, next: archived.next)
-    return .object(
-      JSONObject(Page.cities.members(of: page) + [("after", (archived.after?.text).json)]))
+      rows: archived.cities.map { writer.city(SessionRow($0)) }, total: archived.total,
+      next: archived.next)
+    return Self.answer.json((page, archived.after?.text))
   }
 
   func page(on server: isolated CityServer) async throws -> ArchivePage {

@@ -48,10 +48,9 @@ private struct ShownRestoration: WireObject {
   let archive: ArchiveSummary?
 
   static let shape = Shape<Self>(
-    Backup.shape.of(\.backup) + [
-      .init(
-        "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
-        \.replaced),
-      .init("archive", "The archive afterwards; null with dryRun.", \.archive),
-    ])
+    Backup.shape.of(\.backup),
+    .init(
+      "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
+      \.replaced),
+    .init("archive", "The archive afterwards; null with dryRun.", \.archive))
 }

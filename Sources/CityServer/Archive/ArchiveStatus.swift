@@ -8,8 +8,8 @@ struct ArchiveStatus: CityExclusiveMethod {
   static let summary = "How much is archived, and where."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
-  private static let answer = Shape(
-    ArchiveSummary.shape.members + [.init("path", "The file, or :memory:.", \.path)])
+  private static let answer = ArchiveSummary.shape.with(
+    .init("path", "The file, or :memory:.", \.path))
   static let errors = ErrorCode.storage
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {

@@ -25,9 +25,9 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   case otherMachine
 
   /// Only in changes that another machine made through a database server.
-  static let by = Schema.Property(
-    "by", .string, "The role that changed it, with the origin otherMachine where that is known.",
-    required: false)
+  fileprivate static let author = Shape<String?>.Member.ifPresent(
+    "by", "The role that changed it, with the origin otherMachine where that is known."
+  ) { $0 }
 
   fileprivate static func words(_ origins: ChangeOrigin...) -> Schema {
     .word(origins.map(\.rawValue))
@@ -38,6 +38,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
 struct ArchiveNotice: WireObject {
   let archive: ArchiveSummary
   let origin: ChangeOrigin
+  let author: String?
 
   static let shape = Shape<Self>(
     .init("revision", "The archive's revision.", \.archive.revision),
@@ -46,7 +47,8 @@ struct ArchiveNotice: WireObject {
     .init("cursor", "Behind the last change, as for archive.changes.", \.archive.cursor.text),
     .init(
       "origin", "What changed it.",
-      as: ChangeOrigin.words(.session, .archive, .otherProcess, .otherMachine), \.origin))
+      as: ChangeOrigin.words(.session, .archive, .otherProcess, .otherMachine), \.origin),
+    ChangeOrigin.author.of(\.author))
 }
 
 /// The parameters of `place.didChange`.
@@ -56,6 +58,7 @@ struct GuideNotice: WireObject {
 
   /// The one place that was changed; nil if there are several.
   let place: Int?
+  let author: String?
 
   static let shape = Shape<Self>(
     .init("revision", "The guide's revision.", \.guide.revision),
@@ -65,5 +68,6 @@ struct GuideNotice: WireObject {
       "origin", "What changed it.",
       as: ChangeOrigin.words(.user, .import, .photo, .archive, .otherProcess, .otherMachine),
       \.origin),
-    .init("place", "The place, if one alone was changed, added or removed.", \.place))
+    .init("place", "The place, if one alone was changed, added or removed.", \.place),
+    ChangeOrigin.author.of(\.author))
 }

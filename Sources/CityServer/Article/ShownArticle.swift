@@ -17,7 +17,7 @@ struct ShownArticle: WireObject {
     .init("session", "The session.", \.session), .init("article", "What is shown.", \.article))
 
   /// The parameters of `article.didChange`.
-  static let change = Shape(shape.members + [.init("reason", "What was asked.", \.reason)])
+  static let change = shape.with(.init("reason", "What was asked.", \.reason))
 }
 
 extension ArticleHistory: WireObject {

@@ -30,7 +30,7 @@ struct CityDetail: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     let row = try await CityGet(city: city, session: session).row(on: server)
-    let shown = server.writer.json(row)
+    let shown = server.writer.city(row)
     let target = try await WeatherTarget(city: city, location: nil, on: server)
     let history = try await history(on: server)
     return .waiting { [self] server in
@@ -62,7 +62,7 @@ struct CityDetail: CityWaitingMethod {
     }
     let zone = found?.city.timezone
     let units = server.shownWeather.units
-    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
+    let rows = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units) }
     return ShownHistory(
       page: Page(rows, from: 0, of: page.total), isRecorded: found?.favorite ?? false)
   }
@@ -71,7 +71,7 @@ struct CityDetail: CityWaitingMethod {
 /// The result of `city.detail`.
 private struct ShownDetail: WireObject {
   let title: String
-  let row: JSON
+  let row: ShownCity
   let forecast: ShownForecast?
   let history: ShownHistory
 
@@ -80,7 +80,7 @@ private struct ShownDetail: WireObject {
 
   static let shape = Shape<Self>(
     .init("title", "The city and its country.", \.title),
-    .init("city", "Its row.", as: Schemas.city, \.row),
+    .init("city", "Its row.", \.row),
     .init("values", "Nine values of the weather now; none without weather.") {
       $0.forecast?.current.map(ShownValue.nine) ?? []
     },
@@ -93,15 +93,14 @@ private struct ShownDetail: WireObject {
 
 /// The first entries of a city's weather history.
 private struct ShownHistory: WireObject {
-  let page: Page
+  let page: Page<LoggedWeather>
 
   /// Whether weather is added to it.
   let isRecorded: Bool
 
   static let shape = Shape<Self>(
-    WeatherHistory.entries.of(\.page) + [
-      .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded)
-    ])
+    WeatherHistory.entries.of(\.page),
+    .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded))
 }
 
 extension CityServer {

@@ -1,6 +1,6 @@
 import Archive
 import Geography
-package import JSON
+import JSON
 import JSONRPC
 package import Sessions
 
@@ -9,12 +9,7 @@ struct CityGet: CityExclusiveMethod {
   static let summary =
     "One city: from the named or only session, else the archive, else wherever it is known."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schema.object(
-    .init("city", Schemas.city, "The city."),
-    .init(
-      "names", [PlaceName].schema,
-      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere.")
-  )
+  static let result = CityDetails.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -27,7 +22,7 @@ struct CityGet: CityExclusiveMethod {
   func details(on server: isolated CityServer) async throws -> CityDetails {
     let row = try await row(on: server)
     let names = try? server.gazetteer().names(id: city)
-    return CityDetails(row: row, names: names ?? [], writer: server.writer)
+    return CityDetails(city: server.writer.city(row), names: names ?? [])
   }
 
   func row(on server: isolated CityServer) async throws -> SessionRow {
@@ -44,17 +39,22 @@ struct CityGet: CityExclusiveMethod {
 }
 
 /// The result of `city.get`.
-package struct CityDetails: Sendable {
-  package let row: SessionRow
+package struct CityDetails: WireObject {
+  /// With the weather that was known when the city was read.
+  fileprivate let city: ShownCity
   let names: [PlaceName]
 
-  /// Has the weather that was known when the city was read.
-  fileprivate let writer: CityWriter
+  package var row: SessionRow { city.row }
 
   /// Nil if no method has fetched it.
-  package var weather: ShownWeather? { writer.weather.shown(for: row.city.id) }
+  package var weather: ShownWeather? { city.weather }
 
-  package var json: JSON { ["city": writer.json(row), "names": names.json] }
+  static let shape = Shape<Self>(
+    .init("city", "The city.") { $0.city },
+    .init(
+      "names",
+      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere."
+    ) { $0.names })
 }
 
 extension PlaceName: WireObject {

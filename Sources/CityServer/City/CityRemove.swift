@@ -8,7 +8,7 @@ struct CityRemove: SessionMethod {
   static let parameters = Parameters(
     EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms
-  static let result = EditedCities.result(with: [EditedCities.id])
+  static let result = EditReply.removal.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let cities: EditedCities
@@ -23,8 +23,10 @@ struct CityRemove: SessionMethod {
     switch cities {
     case .one(let id):
       try session.remove(id)
-      return session.changed([("city", JSON(id))])
-    case .several(let ids): return session.answer(changed: try session.remove(ids))
+      return EditReply.removal.json(EditReply(removed: id, in: session))
+    case .several(let ids):
+      let count = try session.remove(ids)
+      return EditReply.removal.json(EditReply(changed: count, in: session))
     }
   }
 }
@@ -33,20 +35,19 @@ struct CityRemoveUnfavorites: SessionMethod {
   static let name = "city.removeUnfavorites"
   static let summary = "Takes every visible city without a star out of the session."
   static let parameters = Parameters(Fields.session, as: Self.init)
-  static let result = Schema.object(
+  static let result = answer.schema
+  private static let answer = Shape<(removed: [Int], revision: Int)>(
     .init(
-      "removed", Schemas.toldIDs,
-      "The first \(Limits.maximumToldIDs) of their ids, in the list's order."),
-    .init("removedCount", .count, "How many they are."), Schemas.revision)
+      "removed", "The first \(Limits.maximumListedIDs) of their ids, in the list's order.",
+      as: Schemas.listedIDs
+    ) { Array($0.removed.prefix(Limits.maximumListedIDs)) },
+    .init("removedCount", "How many they are.") { $0.removed.count },
+    ShownSession.revision.of(\.revision))
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
 
   func run(in session: isolated Session) -> JSON {
-    let removed = session.removeUnfavorites()
-    return session.changed([
-      ("removed", Array(removed.prefix(Limits.maximumToldIDs)).json),
-      ("removedCount", JSON(removed.count)),
-    ])
+    Self.answer.json((session.removeUnfavorites(), session.revision))
   }
 }

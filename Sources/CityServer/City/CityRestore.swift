@@ -9,7 +9,7 @@ struct CityRestore: SessionMethod {
   static let parameters = Parameters(
     EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms
-  static let result = EditedCities.result(with: EditedCities.row)
+  static let result = EditReply.edit.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound, .alreadyExists]
 
   let cities: EditedCities
@@ -21,9 +21,11 @@ struct CityRestore: SessionMethod {
   }
 
   func run(in session: isolated Session) throws -> JSON {
-    switch cities {
-    case .one(let id): session.answer(try session.restore(id))
-    case .several(let ids): session.answer(changed: try session.restore(ids))
-    }
+    let reply =
+      switch cities {
+      case .one(let id): EditReply(try session.restore(id), in: session)
+      case .several(let ids): EditReply(changed: try session.restore(ids), in: session)
+      }
+    return EditReply.edit.json(reply)
   }
 }

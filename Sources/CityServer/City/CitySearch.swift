@@ -12,8 +12,9 @@ struct CitySearch: CityMethod {
       as: .string(maximumBytes: 256)),
     Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = Schema.object(
-    Page.cities.properties + Schemas.revisionProperties, open: false)
+  static let result = answer.schema
+  private static let answer = Shape<(page: Page<ShownCity>, session: ShownSession)>(
+    ShownCity.page.of(\.page), ShownSession.state.of(\.session))
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let query: String
@@ -28,7 +29,8 @@ struct CitySearch: CityMethod {
     let gazetteer = try? server.gazetteer()
     return try server.session(session).assumeIsolated { session in
       session.search(query, scope: scope, in: gazetteer)
-      return session.answer(with: session.pageMembers(offset: offset, limit: limit, writer))
+      let page = writer.page(session.page(offset: offset, limit: limit))
+      return Self.answer.json((page, session.shown))
     }
   }
 }

@@ -16,7 +16,7 @@ struct CitySelect: CityMethod {
     let session = try server.session(session)
     let located = try session.assumeIsolated { try $0.select(city) }
     let selection = CitySelection(
-      session: session.id, index: located.index, city: server.writer.json(located.row))
+      session: session.id, index: located.index, city: server.writer.city(located.row))
     let json = selection.json
     server.outbox.notify("city.didSelect", json)
     return json
@@ -29,10 +29,10 @@ struct CitySelection: WireObject {
 
   /// The index in the visible list; nil if the row is filtered out.
   let index: Int?
-  let city: JSON
+  let city: ShownCity
 
   static let shape = Shape<Self>(
     .init("session", "The session.", \.session),
     .init("index", "The row's place in the visible list; null if filtered out.", \.index),
-    .init("city", "The row.", as: Schemas.city, \.city))
+    .init("city", "The row.", \.city))
 }

@@ -6,14 +6,31 @@ struct CityToggleFavorite: SessionMethod {
   static let name = "city.toggleFavorite"
   static let summary = "Stars a city of the session, or takes its star away, until the commit."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
-  static let result = Schemas.favoriteResult
+  static let result = ToggleReply.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let city: Int
   let session: String?
 
   func run(in session: isolated Session) throws -> JSON {
-    session.answer(try session.toggleFavorite(city))
+    let row = try session.toggleFavorite(city)
+    return ToggleReply(row: row, revision: session.revision).json
+  }
+}
+
+private struct ToggleReply: FrequentObject {
+  let row: EditedRow
+  let revision: Int
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("city", "Its id.") { $0.row.id }
+    members.add("favorite", "Whether it has a star now.") { $0.row.favorite }
+    members.add("index", "Its place in the visible list; null if filtered out.") {
+      $0.row.index
+    }
+    members.add("revision", ShownSession.revisionSummary) { $0.revision }
   }
 }
 
@@ -24,7 +41,7 @@ struct CitySetFavorite: SessionMethod {
   static let parameters = Parameters(
     Fields.favorite, EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms
-  static let result = EditedCities.result(with: EditedCities.row)
+  static let result = EditReply.edit.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
 
   let cities: EditedCities
@@ -38,9 +55,12 @@ struct CitySetFavorite: SessionMethod {
   }
 
   func run(in session: isolated Session) throws -> JSON {
-    switch cities {
-    case .one(let id): session.answer(try session.setFavorite(id, favorite))
-    case .several(let ids): session.answer(changed: try session.setFavorite(ids, favorite))
-    }
+    let reply =
+      switch cities {
+      case .one(let id): EditReply(try session.setFavorite(id, favorite), in: session)
+      case .several(let ids):
+        EditReply(changed: try session.setFavorite(ids, favorite), in: session)
+      }
+    return EditReply.edit.json(reply)
   }
 }

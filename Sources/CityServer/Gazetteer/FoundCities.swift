@@ -1,18 +1,6 @@
 import Geography
-import JSON
 import JSONRPC
 package import Sessions
-
-/// The result schema of the methods that look cities up.
-func foundCities(
-  with extra: [Schema.Property], order: String, total: String
-) -> Schema {
-  .object(
-    [
-      .init("cities", .array(.object(Schemas.cityProperties + extra, open: false)), order),
-      .init("total", .count, total),
-    ] + FoundIn.shape.properties, open: false)
-}
 
 extension CityServer {
   /// Looks something up: at once in the gazetteer, or while other requests run in a live source.
@@ -34,7 +22,7 @@ extension CityServer {
     keepLive(found.items.map(city), from: source)
     let rows = await rows(of: found.items.map(city))
     return FoundCities(
-      cities: zip(found.items, rows).map { FoundCity(match: $0, row: $1) },
+      cities: zip(found.items, rows).map { FoundCity(match: $0, city: writer.city($1)) },
       total: max(found.total, rows.count),
       source: FoundIn(provider: source, skipped: found.skipped))
   }
@@ -47,13 +35,6 @@ package struct FoundCities<Match: Sendable>: Sendable {
   /// How many there are, as far as the source knows.
   package let total: Int
   let source: FoundIn
-
-  /// - Parameter extra: members of a city beside those that all have.
-  func json(_ writer: CityWriter, extra: (Match) -> [CityWriter.Member]) -> JSON {
-    let rows = cities.map { writer.json($0.row, extra: extra($0.match)) }
-    let members: [JSONObject.Member] = [("cities", .array(rows)), ("total", JSON(total))]
-    return .object(JSONObject(members + FoundIn.shape.members(of: source)))
-  }
 }
 
 /// A city that was looked up.
@@ -61,8 +42,25 @@ package struct FoundCity<Match: Sendable>: Sendable {
   /// What the source found.
   package let match: Match
 
-  /// The city with the archive's data.
-  package let row: SessionRow
+  /// The city with the archive's data and the last known weather.
+  let city: ShownCity
+
+  package var row: SessionRow { city.row }
+}
+
+extension Shape {
+  /// The result of a method that looks cities up.
+  ///
+  /// - Parameter extra: members of a city beside those that all have.
+  static func foundCities<Match>(
+    with extra: [Shape<FoundCity<Match>>.Member], order: String, total: String
+  ) -> Self where Value == FoundCities<Match> {
+    let city = Shape<FoundCity<Match>>([ShownCity.shape.of { $0.city }] + extra)
+    return Shape(
+      .array("cities", of: city, order) { $0.cities },
+      .init("total", total) { $0.total },
+      FoundIn.shape.of { $0.source })
+  }
 }
 
 /// The source in the results of the methods that look cities up.

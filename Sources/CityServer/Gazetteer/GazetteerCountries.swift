@@ -32,7 +32,7 @@ private struct CountryList: WireObject {
   let source: FoundIn
 
   static let shape = Shape<Self>(
-    [.init("countries", "The countries.", \.countries)] + FoundIn.shape.of(\.source))
+    .init("countries", "The countries.", \.countries), FoundIn.shape.of(\.source))
 }
 
 extension NamedCountry: WireObject {

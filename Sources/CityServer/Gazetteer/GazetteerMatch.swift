@@ -22,8 +22,8 @@ struct GazetteerMatch: CityExclusiveMethod {
     Fields.offset, Fields.limit("How many matches at most.", default: Limits.defaultPage),
     as: Self.init)
   static let result = answer.schema
-  private static let answer = Page.shape(
-    of: "matches", ShownPlaceInText.shape.schema, "In the order of the text.",
+  private static let answer = Page<ShownPlaceInText>.shape(
+    of: "matches", "In the order of the text.",
     total: "Matches on all pages.")
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled]
 
@@ -42,10 +42,10 @@ struct GazetteerMatch: CityExclusiveMethod {
     }
     let cities = places.compactMap(\.city)
     let writer = server.writer
-    let written = await server.rows(of: cities).map { ($0.city.id, writer.json($0)) }
-    let rows = Dictionary(written) { first, _ in first }
+    let shown = await server.rows(of: cities).map { ($0.city.id, writer.city($0)) }
+    let rows = Dictionary(shown) { first, _ in first }
     let matches = places.map { place in
-      ShownPlaceInText(place: place, city: place.city.flatMap { rows[$0.id] }).json
+      ShownPlaceInText(place: place, city: place.city.flatMap { rows[$0.id] })
     }
     return Self.answer.json(Page(matches, from: offset, of: total))
   }
@@ -69,7 +69,7 @@ extension PlacesInText.Kind: WireValue {}
 
 private struct ShownPlaceInText: WireObject {
   let place: PlaceInText
-  let city: JSON?
+  let city: ShownCity?
 
   static let shape = Shape<Self>(
     .init("kind", "How the text tells it.", \.place.kind),
@@ -78,16 +78,13 @@ private struct ShownPlaceInText: WireObject {
       \.place.utf16),
     .init("bytes", "The same in bytes of UTF-8.", \.place.bytes),
     .init("location", "The point; of a name that of the city.", \.place.point),
-    .init(
-      "city", "The likeliest one; null where the text tells a point alone.",
-      as: .nullable(Schemas.city)
-    ) { $0.city ?? .null },
+    .init("city", "The likeliest one; null where the text tells a point alone.") { $0.city },
     .init("ambiguous", "Whether it is not clear which city is meant.") {
       !$0.place.candidates.isEmpty
     },
     .init(
       "candidates", "Ids of those that may be meant, the likeliest first; empty where it is clear.",
-      as: Schemas.toldIDs, \.place.candidates),
+      as: Schemas.listedIDs, \.place.candidates),
     name: "PlaceInText")
 }
 

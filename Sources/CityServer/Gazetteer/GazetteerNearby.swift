@@ -9,9 +9,12 @@ struct GazetteerNearby: CityWaitingMethod {
     Fields.point("The point."), Fields.radiusKm,
     Fields.limit("How many cities at most.", default: Limits.defaultImport), Fields.provider,
     as: Self.init)
-  static let result = foundCities(
+  static let result = answer.schema
+  private static let answer = Shape<FoundCities<NearbyCity>>.foundCities(
     with: [
-      .init("distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre.")
+      .init(
+        "distanceKm", "Great-circle distance in kilometres, to the metre.", as: Schemas.radiusKm
+      ) { JSON(rounded: $0.match.distanceKm) }
     ],
     order: "Nearest first, then by id.",
     total: "All cities within the radius; of a live source those that it told.")
@@ -26,10 +29,7 @@ struct GazetteerNearby: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try await prepare(on: server).startResult(on: server) { found, server in
-      found.json(server.writer) {
-        let distance: CityWriter.Member = ("distanceKm", JSON(rounded: $0.distanceKm))
-        return [distance]
-      }
+      Self.answer.json(found)
     }
   }
 

@@ -18,11 +18,15 @@ struct GazetteerSearch: CityWaitingMethod {
       as: .string(maximumBytes: 256)),
     Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.provider,
     as: Self.init)
-  static let result = foundCities(
+  static let result = answer.schema
+  private static let answer = Shape<FoundCities<NamedCity>>.foundCities(
     with: [
-      .init("matchedName", .string, "The name that matched; of a live source the main name."),
-      .init(
-        "matchedLanguage", .nullable(.string), "Its language, a tag of BCP 47; null if unknown."),
+      .init("matchedName", "The name that matched; of a live source the main name.") {
+        $0.match.matchedName
+      },
+      .init("matchedLanguage", "Its language, a tag of BCP 47; null if unknown.") {
+        $0.match.matchedLanguage
+      },
     ],
     order: "The best matches first.", total: "All matches.")
   static let errors: [ErrorCode] =
@@ -36,10 +40,7 @@ struct GazetteerSearch: CityWaitingMethod {
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
     try await prepare(on: server).startResult(on: server) { found, server in
-      found.json(server.writer) {
-        let name: CityWriter.Member = ("matchedName", .string($0.matchedName))
-        return [name, ("matchedLanguage", JSON($0.matchedLanguage))]
-      }
+      Self.answer.json(found)
     }
   }
 

@@ -13,7 +13,7 @@ struct PlaceAdd: CityExclusiveMethod {
     Fields.location("Where the pin is; has to be given."),
     Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
   static let forms = [ParameterForm("name", "location", excluding: .nullAndEmpty)]
-  static let result = ShownPlace.result
+  static let result = ShownPlace.answer.schema
   static let errors: [ErrorCode] = [.cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
 
   let placeName: String

@@ -90,7 +90,7 @@ extension CityServer {
   func changed(
     as origin: ChangeOrigin, _ body: @escaping @Sendable (Guide) throws -> Place
   ) async throws -> JSON {
-    ["place": try await shown(as: origin, body).json]
+    ShownPlace.answer.json(try await shown(as: origin, body))
   }
 
   /// The place that the body returns, in its wire shape.

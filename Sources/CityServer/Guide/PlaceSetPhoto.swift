@@ -17,7 +17,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
   static let forms = [
     ParameterForm("path", excluding: .nothing), ParameterForm("base64", excluding: .nothing),
   ]
-  static let result = ShownPlace.result
+  static let result = ShownPlace.answer.schema
   static let errors: [ErrorCode] =
     [.placeNotFound, .requestFailed, .limitExceeded] + ErrorCode.storageChange
 

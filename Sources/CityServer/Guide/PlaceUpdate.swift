@@ -12,7 +12,7 @@ struct PlaceUpdate: CityExclusiveMethod {
     PlaceFields.change(
       "city", "As in place.add; null lists the place under Unknown City.", as: GuideCity.idSchema),
     as: Self.init)
-  static let result = ShownPlace.result
+  static let result = ShownPlace.answer.schema
   static let errors: [ErrorCode] =
     [.placeNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
 

@@ -69,7 +69,7 @@ package struct ShownPlace: WireObject {
     ) { JSON(rounded: $0.miles) }, name: "Place")
 
   /// The result of the methods that add or change a place.
-  static let result = Schema.object(.init("place", schema, "The place as it is now."))
+  static let answer = Shape<Self>(.init("place", "The place as it is now.") { $0 })
 }
 
 extension GuideSummary: WireObject {

@@ -39,22 +39,21 @@ private struct ShownStatus: WireObject {
   let futureBackups: [String]
 
   static let shape = Shape<Self>(
-    Health.shape.of(\.health) + [
-      .init("sessions", "Open sessions.", \.sessions),
-      .init("gazetteerLoaded", "Whether the gazetteer is open.", \.isGazetteerOpen),
-      .init("services", "The services that were asked, with what they still grant.", \.budgets),
-      .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) },
-      .init("watches", "What keeps weather fresh, see weather.watch.", \.watches),
-      .init(
-        "watchBudget",
-        "What watches may still take now of the weather service's limits, in its units; null where none "
-          + "are kept.", as: .nullable(.number(0...1_000_000_000))
-      ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null },
-      .init(
-        "futureBackups",
-        "Paths of backups of the day from days to come, made while the clock was wrong. They do not count, "
-          + "and are never removed.", as: .array(.string), \.futureBackups),
-    ])
+    Health.shape.of(\.health),
+    .init("sessions", "Open sessions.", \.sessions),
+    .init("gazetteerLoaded", "Whether the gazetteer is open.", \.isGazetteerOpen),
+    .init("services", "The services that were asked, with what they still grant.", \.budgets),
+    .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) },
+    .init("watches", "What keeps weather fresh, see weather.watch.", \.watches),
+    .init(
+      "watchBudget",
+      "What watches may still take now of the weather service's limits, in its units; null where none "
+        + "are kept.", as: .nullable(.number(0...1_000_000_000))
+    ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null },
+    .init(
+      "futureBackups",
+      "Paths of backups of the day from days to come, made while the clock was wrong. They do not count, "
+        + "and are never removed.", as: .array(.string), \.futureBackups))
 
   private static let gazetteer = Shape<Self>(
     .init("provider", "As the program was started.", \.source),

@@ -87,27 +87,27 @@ extension CityServer {
 
   /// Other meanings of a name.
   func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
-    LocationAlternatives(cities: await rows(of: others.cities), areas: others.areas)
+    LocationAlternatives(
+      cities: await rows(of: others.cities).map(writer.city), areas: others.areas)
   }
 }
 
 /// The meanings of a name besides the place that it was resolved to.
-package struct LocationAlternatives: Sendable {
-  let cities: [SessionRow]
+package struct LocationAlternatives: WireObject {
+  let cities: [ShownCity]
   let areas: [Area]
 
   /// Nil if there are none.
-  func json(_ writer: CityWriter) -> JSON? {
-    guard !cities.isEmpty || !areas.isEmpty else { return nil }
-    return [
-      "cities": .array(cities.map { writer.json($0) }),
-      "areas": .array(
-        areas.map { area in
-          [
-            "kind": .string(area.kind.rawValue), "code": .string(area.code),
-            "name": .string(area.name),
-          ]
-        }),
-    ]
-  }
+  var ifAny: Self? { cities.isEmpty && areas.isEmpty ? nil : self }
+
+  static let shape = Shape<Self>(
+    .init("cities", "The likeliest first.") { $0.cities },
+    .array("areas", of: area, "Countries and divisions of that name.") { $0.areas })
+
+  private static let area = Shape<Area>(
+    .init("kind", "What it is.") { $0.kind },
+    .init("code", "As `EU`, `UA` or `US.TX`.") { $0.code },
+    .init("name", "In English.") { $0.name })
 }
+
+extension Area.Kind: WireValue {}

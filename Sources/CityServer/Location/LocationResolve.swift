@@ -11,41 +11,29 @@ struct LocationResolve: CityWaitingMethod {
   static let parameters = Parameters(
     Field<String>.required("text", "What was typed or pasted.", as: GivenLocation.textSchema),
     as: Self.init)
-  static let result = Schema.object(
-    .init("location", Coordinate.schema, "The point."),
-    .init(
-      "city", .nullable(Schemas.city), "What the text names; null where it tells a point alone."),
-    .init("kind", .word(LocationText.Kind.allCases.map(\.rawValue)), "The form of the text."),
-    .init(
-      "precisionKm", .number(0...Limits.maximumRadiusKm),
-      "How far from the point what is meant may be."),
-    .init(
-      "nearestCity", .nullable(nearestCity),
-      "For a text that tells a point alone, the city of the point; null if none is within 50 km.",
-      required: false),
-    .init("airport", airport, "The airport whose code the text is.", required: false),
-    .init("alternatives", alternatives, "What else the name may mean.", required: false),
-    .init("note", .string, "What in the text was passed over, such as a postcode.", required: false)
+  static let result = answer.schema
+
+  private typealias Answer = (
+    found: ResolvedLocation, city: ShownCity?, nearest: NearestCity??,
+    alternatives: LocationAlternatives?
   )
-  private static let nearestCity = Schema.object(
-    .init("city", Schemas.city, "The nearest, or the city that it is a district of."),
-    .init("distanceKm", Schemas.radiusKm, "Great-circle distance in kilometres, to the metre."),
-    .init("timezone", .nullable(.string), "IANA time zone."))
-  private static let airport = Schema.object(
-    .init("iata", .string, "Three letters."),
-    .init("icao", .nullable(.string), "Four letters or digits; null if it has none."),
-    .init("name", .string, "In English."),
-    .init("location", Coordinate.schema, "Where it is."))
-  private static let alternatives = Schema.object(
-    .init("cities", .array(Schemas.city), "The likeliest first."),
+  private static let answer = Shape<Answer>(
+    .init("location", "The point.") { $0.found.point },
+    .init("city", "What the text names; null where it tells a point alone.") { $0.city },
+    .init("kind", "The form of the text.") { $0.found.place.kind },
     .init(
-      "areas",
-      .array(
-        .object(
-          .init("kind", .word(Area.Kind.allCases.map(\.rawValue)), "What it is."),
-          .init("code", .string, "As `EU`, `UA` or `US.TX`."),
-          .init("name", .string, "In English."))),
-      "Countries and divisions of that name."))
+      "precisionKm", "How far from the point what is meant may be.",
+      as: .number(0...Limits.maximumRadiusKm)
+    ) { JSON(rounded: $0.found.place.precisionKm) },
+    .ifPresent(
+      "nearestCity",
+      "For a text that tells a point alone, the city of the point; null if none is within 50 km."
+    ) { $0.nearest },
+    .ifPresent("airport", "The airport whose code the text is.") { $0.found.place.airport },
+    .ifPresent("alternatives", "What else the name may mean.") { $0.alternatives },
+    .ifPresent("note", "What in the text was passed over, such as a postcode.") {
+      $0.found.place.note
+    })
 
   static let errors: [ErrorCode] =
     GivenLocation.errors + [.storageFailed, .requestCancelled]
@@ -56,18 +44,12 @@ struct LocationResolve: CityWaitingMethod {
   {
     let found = try await resolve(on: server)
     let place = found.place
-    var result: JSONObject = [
-      "location": place.point.json, "city": server.writer.json(found.row),
-      "kind": .string(place.kind.rawValue), "precisionKm": JSON(rounded: place.precisionKm),
-    ]
-    if place.city == nil {
-      result["nearestCity"] = try await server.nearestCity(to: place.point)
-    }
-    result["airport"] = place.airport?.json
+    let isPoint = place.city == nil
+    let nearest: NearestCity?? =
+      isPoint ? .some(try await server.nearestCity(to: place.point)) : nil
     let alternatives = await server.alternatives(place.alternatives)
-    result["alternatives"] = alternatives.json(server.writer)
-    result["note"] = place.note.map { .string($0) }
-    return .answered(.object(result))
+    let city = found.row.map(server.writer.city)
+    return .answered(Self.answer.json((found, city, nearest, alternatives.ifAny)))
   }
 
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
@@ -87,23 +69,38 @@ package struct ResolvedLocation: Sendable {
   package var point: Coordinate { place.point }
 }
 
+extension LocationText.Kind: WireValue {}
+
+/// The city of a point.
+private struct NearestCity: WireObject {
+  let city: ShownCity
+  let distanceKm: Double
+
+  static let shape = Shape<Self>(
+    .init("city", "The nearest, or the city that it is a district of.") { $0.city },
+    .init(
+      "distanceKm", "Great-circle distance in kilometres, to the metre.", as: Schemas.radiusKm
+    ) { JSON(rounded: $0.distanceKm) },
+    .init("timezone", "IANA time zone.") { $0.city.row.city.timezone })
+}
+
 extension CityServer {
-  /// The city of a point with its distance and time zone; null if none is near.
-  fileprivate func nearestCity(to point: Coordinate) async throws -> JSON {
-    guard let city = try gazetteer().city(at: point) else { return .null }
-    return [
-      "city": writer.json(await row(of: city)),
-      "distanceKm": JSON(rounded: city.coordinate.distanceKm(to: point)),
-      "timezone": JSON(city.timezone),
-    ]
+  /// Nil if no city is near.
+  fileprivate func nearestCity(to point: Coordinate) async throws -> NearestCity? {
+    guard let city = try gazetteer().city(at: point), let row = await row(of: city) else {
+      return nil
+    }
+    return NearestCity(
+      city: writer.city(row), distanceKm: city.coordinate.distanceKm(to: point))
   }
 }
 
-extension Airport {
-  fileprivate var json: JSON {
-    [
-      "iata": .string(iata), "icao": icao.isEmpty ? .null : .string(icao), "name": .string(name),
-      "location": coordinate.json,
-    ]
-  }
+extension Airport: WireObject {
+  static let shape = Shape<Self>(
+    .init("iata", "Three letters.") { $0.iata },
+    .init("icao", "Four letters or digits; null if it has none.") {
+      $0.icao.isEmpty ? nil : $0.icao
+    },
+    .init("name", "In English.") { $0.name },
+    .init("location", "Where it is.") { $0.coordinate })
 }

@@ -55,14 +55,14 @@ package struct UnresolvedLocation: WireError {
     case .unreadable: break
     case .points(let points, _): details["candidates"] = .array(points.map(Self.json))
     case .ambiguous(let cities), .unknown(let cities):
-      details["candidates"] = .array(cities.map { writer.json($0) })
+      details["candidates"] = .array(cities.map { writer.city($0).json })
     case .area(let area, let capital, let largest, let alternatives):
       details["kind"] = .string(area.kind.rawValue)
       details["code"] = .string(area.code)
       details["area"] = .string(area.name)
-      details["capital"] = writer.json(capital)
-      details["cities"] = .array(largest.map { writer.json($0) })
-      details["alternatives"] = alternatives.json(writer)
+      details["capital"] = capital.map { writer.city($0).json } ?? .null
+      details["cities"] = .array(largest.map { writer.city($0).json })
+      details["alternatives"] = alternatives.ifAny?.json
     }
     return RPCError(code, message, details: details)
   }

@@ -8,6 +8,11 @@ enum SessionEnd: String, CaseIterable, WireValue {
 
   /// The rest of the archive could not be read.
   case failed
+
+  /// The parameters of `session.didClose`.
+  static let notice = Shape<(session: String, reason: SessionEnd)>(
+    .init("session", "The session.") { $0.session },
+    .init("reason", "What ended it.") { $0.reason })
 }
 
 extension CityServer {
@@ -36,8 +41,6 @@ extension CityServer {
   }
 
   func notifyEnd(of session: String, because reason: SessionEnd) {
-    outbox.notify(
-      "session.didClose",
-      ["session": .string(session), "reason": .string(reason.rawValue)])
+    outbox.notify("session.didClose", SessionEnd.notice.json((session, reason)))
   }
 }

@@ -7,9 +7,10 @@ struct SessionGet: CityMethod {
   static let summary = "A page of the visible cities, with the session's state."
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
-  static let result = Schema.object(
-    [.init("session", .string, "Its id."), .init("mode", SessionMode.schema, "What it is for.")]
-      + Schemas.revisionProperties + Page.cities.properties, open: false)
+  static let result = answer.schema
+  private static let answer = Shape<(session: ShownSession, page: Page<ShownCity>)>(
+    ShownSession.head(id: "Its id.", mode: "What it is for.").of(\.session),
+    ShownSession.state.of(\.session), ShownCity.page.of(\.page))
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
@@ -19,9 +20,8 @@ struct SessionGet: CityMethod {
   func run(on server: isolated CityServer) throws -> JSON {
     let writer = server.writer
     return try server.session(session).assumeIsolated { session in
-      session.answer(
-        with: session.headMembers,
-        page: session.pageMembers(offset: offset, limit: limit, writer))
+      let page = writer.page(session.page(offset: offset, limit: limit))
+      return Self.answer.json((session.shown, page))
     }
   }
 }

@@ -37,14 +37,17 @@ struct SessionOpen: CityWaitingMethod {
     [ParameterForm("mode", words: ["mode": ["browse"]])]
     + DiscoveryRequest.Kind.allCases.map(\.form)
   static let reportsProgress = true
-  static let result = Schema.object(
-    [
-      .init("session", .string, "Id to name it by."),
-      .init("mode", SessionMode.schema, "As asked."),
-      .init("source", Discovery?.schema, "Where the cities come from; null for browse."),
-      .init("revision", .count, "0; each change adds one."),
-      .init("state", Schemas.state, "The session's state."),
-    ] + Page.cities.properties, open: false)
+  static let result = answer.schema
+  fileprivate static let answer = Shape<
+    (session: ShownSession, source: JSON, page: Page<ShownCity>)
+  >(
+    ShownSession.head(id: "Id to name it by.", mode: "As asked.").of(\.session),
+    .init("source", "Where the cities come from; null for browse.", as: Discovery?.schema) {
+      $0.source
+    },
+    .init("revision", "0; each change adds one.") { $0.session.revision },
+    .init("state", "The session's state.") { $0.session.state },
+    ShownCity.page.of(\.page))
   static let errors: [ErrorCode] =
     [.locationUnavailable, .limitExceeded, .requestCancelled] + GivenLocation.errors
     + ErrorCode.storage + ErrorCode.upstream
@@ -272,8 +275,8 @@ extension CityServer {
           state, page in
           isAnswered.withLock { $0 = true }
           call?.answerEarly(
-            writer.openingReply(
-              session: id, source: .null, revision: 0, state: state, page: page))
+            SessionOpen.answer.json(
+              (ShownSession(id: id, revision: 0, state: state), .null, writer.page(page))))
         }
       }
     } catch {
@@ -327,9 +330,8 @@ extension CityServer {
         }
       },
       onChange: { [outbox, weak self] change in
-        outbox.notify("session.didChange") {
-          change.write(into: &$0, self?.assumeIsolated { $0.writer })
-        }
+        let shown = ShownChange(change, writer: self?.assumeIsolated { $0.writer })
+        outbox.notify("session.didChange") { shown.writeMembers(into: &$0) }
       })
     sessions.add(
       .init(session: session, source: source, draft: draft, rows: content.list.rowCount))
@@ -340,23 +342,8 @@ extension CityServer {
   func openingReply(of session: Session, source: JSON) -> JSON {
     let writer = writer
     return session.assumeIsolated { session in
-      writer.openingReply(
-        session: session.id, source: source, revision: session.revision, state: session.state,
-        page: session.page(offset: 0, limit: Limits.defaultPage))
+      let page = writer.page(session.page(offset: 0, limit: Limits.defaultPage))
+      return SessionOpen.answer.json((session.shown, source, page))
     }
-  }
-}
-
-extension CityWriter {
-  /// The result of `session.open`, which needs only the beginning of the list.
-  fileprivate func openingReply(
-    session: String, source: JSON, revision: Int, state: SessionState, page: SessionPage
-  ) -> JSON {
-    let head: [JSONObject.Member] = [
-      ("session", .string(session)), ("mode", state.mode.json), ("source", source),
-      ("revision", JSON(revision)),
-      ("state", JSON(writing: state.write)),
-    ]
-    return .object(JSONObject(head + members(of: page)))
   }
 }

@@ -23,8 +23,7 @@ extension CityServer {
     let ids = cities.map(\.id)
     shownWeather.beginRefresh(of: ids)
     outbox.notify(
-      "weather.willRefresh",
-      ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
+      "weather.willRefresh", RefreshNotice(session: session, cities: ids).json)
     progress?.begin(title: "Asking for the weather")
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
@@ -45,7 +44,7 @@ extension CityServer {
     let cancelled = RPCError(.requestCancelled, "The refresh was cancelled.")
     for city in pending.remaining {
       shownWeather.endRefresh(of: city.id)
-      notify("weather.didFail", of: city, session: announced.session, error: cancelled)
+      notifyFailure(cancelled, of: city, in: announced.session)
     }
     return summary
   }
@@ -78,9 +77,8 @@ extension CityServer {
         if marksStale {
           shownWeather.markStale(city.id)
         }
-        notify(
-          "weather.didFail", of: city, session: pending.session,
-          error: ErrorMapping.rpcError(forWeather: failure))
+        let problem = ErrorMapping.rpcError(forWeather: failure)
+        notifyFailure(problem, of: city, in: pending.session)
       }
     }
   }
@@ -88,18 +86,15 @@ extension CityServer {
   /// Adopts new weather of a city and notifies the client.
   func show(_ weather: Weather, for city: City, of session: String?) {
     shownWeather.put(weather, for: city.id)
-    notify("weather.didUpdate", of: city, session: session)
+    let notice = WeatherNotice(
+      session: session, city: city.id, weather: shownWeather.shown(for: city.id), problem: nil)
+    outbox.notify("weather.didUpdate", WeatherNotice.update.json(notice))
   }
 
-  /// Sends one of the notifications of a city's weather.
-  func notify(
-    _ notification: StaticString, of city: City, session: String?, error: RPCError? = nil
-  ) {
-    var members: JSONObject = [
-      "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),
-    ]
-    members["error"] = error?.json
-    outbox.notify(notification, .object(members))
+  func notifyFailure(_ problem: RPCError, of city: City, in session: String?) {
+    let notice = WeatherNotice(
+      session: session, city: city.id, weather: shownWeather.shown(for: city.id), problem: problem)
+    outbox.notify("weather.didFail", WeatherNotice.failure.json(notice))
   }
 
   /// Records the weather of favourites that the user asked for. Creates no archive for that. If the
@@ -115,6 +110,40 @@ extension CityServer {
       outbox.notify("weather.didRecord", LoggedWeather.record.json(logged))
     }
   }
+}
+
+/// The parameters of `weather.willRefresh`.
+struct RefreshNotice: WireObject {
+  let session: String?
+  let cities: [Int]
+
+  static let shape = Shape<Self>(
+    .init("session", "The session whose cities they are; null if they were named.") {
+      $0.session
+    },
+    .init("cities", "Their ids.") { $0.cities })
+}
+
+/// The parameters of `weather.didUpdate` and `weather.didFail`.
+struct WeatherNotice: Sendable {
+  let session: String?
+  let city: Int
+  let weather: ShownWeather?
+
+  /// Nil of an update.
+  let problem: RPCError?
+
+  static let update = Shape<Self>(
+    .init("session", "The session that was refreshed; null if cities were named.") {
+      $0.session
+    },
+    .init("city", "Its id.") { $0.city },
+    .init("weather", "What is shown now; null if nothing ever came.") { $0.weather })
+
+  static let failure = update.with(
+    .init("error", "As in the reply of a request.", as: ErrorJSON.schema) {
+      $0.problem?.json ?? .null
+    })
 }
 
 /// The notifications of a refresh that are still to be sent.

@@ -42,14 +42,16 @@ struct ShownAir: WireObject {
 
   private static let pollutants = Shape<AirQuality>(
     AirPollutant.allCases.map { pollutant in
-      .init(pollutant.rawValue, summary(pollutant), as: Schemas.measure) {
+      .init(named: pollutant.rawValue, summary(pollutant), as: Schemas.measure) {
         JSON(rounded: $0.pollutants[pollutant])
       }
     } + [.init("unit", "Of all of them.") { _ in AirPollutant.unit }])
 
   private static let pollen = Shape<AirQuality>(
     Pollen.allCases.map { plant in
-      .init(plant.rawValue, "Of \(plant.rawValue); null where nobody knows.", as: Schemas.measure) {
+      .init(
+        named: plant.rawValue, "Of \(plant.rawValue); null where nobody knows.", as: Schemas.measure
+      ) {
         JSON(rounded: $0.pollen[plant])
       }
     } + [.init("unit", "Of all of them.") { _ in Pollen.unit }])

@@ -69,7 +69,7 @@ struct ShownObservation: WireObject {
   private static func number(
     _ name: String, _ summary: String, _ value: @escaping @Sendable (Self) -> Double?
   ) -> Shape<Self>.Member {
-    .init(name, summary, as: Schemas.measure) { JSON(rounded: value($0)) }
+    .init(named: name, summary, as: Schemas.measure) { JSON(rounded: value($0)) }
   }
 }
 

@@ -175,8 +175,8 @@ private struct Comparison: WireObject {
       .init("sources", "How many say anything of the weather now.") { $0.currents.count }
     ]
       + compared.map { measure, summary in
-        .init(measure.rawValue, summary) { comparison in
-          Spread(comparison.currents.compactMap { $0[measure] })
+        .init(named: measure.rawValue, summary, as: Spread.schema) { comparison in
+          Spread(comparison.currents.compactMap { $0[measure] }).json
         }
       } + [.init("days", "Of each day that two sources tell.", \.days)])
 

@@ -81,7 +81,6 @@ extension CityServer {
   func fail(_ city: City, because failure: WeatherFailure) {
     guard shownWeather.weather(of: city.id) != nil else { return }
     shownWeather.markStale(city.id)
-    notify(
-      "weather.didFail", of: city, session: nil, error: ErrorMapping.rpcError(forWeather: failure))
+    notifyFailure(ErrorMapping.rpcError(forWeather: failure), of: city, in: nil)
   }
 }

@@ -10,22 +10,23 @@ struct WeatherHere: CityWaitingMethod {
     + "known, marked stale."
   static let parameters = Parameters(as: Self.init)
 
-  static let result = Schema.object(
-    .init("weather", ShownWeather.schema, "The weather."),
-    .init("values", [ShownValue].schema, "Nine of its values, ready to be read."),
-    .init("location", Coordinate.schema, "The device position."),
-    .init("city", .nullable(Schemas.city), "The city there; null if none lies within 50 km."))
+  static let result = answer.schema
+  private static let answer = Shape<(weather: ShownWeather, place: ShownHere)>(
+    .init("weather", "The weather.") { $0.weather },
+    ShownHere.values.of { ShownValue.nine($0.weather) }, ShownHere.place.of { $0.place })
   static let errors: [ErrorCode] =
     [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
 
   /// The parameters of `weather.didChangeHere`.
-  static let change: [Schema.Property] = [
-    .init("weather", ShownWeather?.schema, "The weather; null if it could not be had."),
-    .init("values", [ShownValue].schema, "Nine of its values, ready to be read."),
-    .init("location", Coordinate.schema, "The device position."),
-    .init("city", .nullable(Schemas.city), "The city there; null if none lies within 50 km."),
-    .init("error", .nullable(ErrorJSON.schema), "Why there is none; null if there is."),
-  ]
+  static let change = Shape<
+    (weather: ShownWeather?, place: ShownHere, problem: RPCError?)
+  >(
+    .init("weather", "The weather; null if it could not be had.") { $0.weather },
+    ShownHere.values.of { $0.weather.map(ShownValue.nine) ?? [] },
+    ShownHere.place.of { $0.place },
+    .init(
+      "error", "Why there is none; null if there is.", as: .nullable(ErrorJSON.schema)
+    ) { $0.problem?.json ?? .null })
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
@@ -33,9 +34,23 @@ struct WeatherHere: CityWaitingMethod {
     let here = try server.placeHere(at: position)
     return .waiting { server in
       let weather = try await server.weatherNow(at: here.place)
-      return .object(await server.here(at: position, city: here.city, weather: weather))
+      return Self.answer.json((weather, await server.shownHere(position, here.city)))
     }
   }
+}
+
+/// The device's position with the city there, as two methods show it.
+struct ShownHere: Sendable {
+  let location: Coordinate
+  let city: ShownCity?
+
+  static let values = Shape<[ShownValue]>.Member(
+    "values", "Nine of its values, ready to be read."
+  ) { $0 }
+
+  static let place = Shape<Self>(
+    .init("location", "The device position.") { $0.location },
+    .init("city", "The city there; null if none lies within 50 km.") { $0.city })
 }
 
 extension CityServer {
@@ -46,14 +61,8 @@ extension CityServer {
     return (city, weatherPlace(at: position))
   }
 
-  fileprivate func here(
-    at position: Coordinate, city: City?, weather: ShownWeather?
-  ) async -> JSONObject {
-    [
-      "weather": weather.json, "values": (weather.map(ShownValue.nine) ?? []).json,
-      "location": position.json,
-      "city": writer.json(await row(of: city)),
-    ]
+  fileprivate func shownHere(_ position: Coordinate, _ city: City?) async -> ShownHere {
+    ShownHere(location: position, city: await row(of: city).map(writer.city))
   }
 
   /// Notifies the client of the weather at the device's position, or of the failure, unless the device
@@ -69,9 +78,8 @@ extension CityServer {
     } catch {
       problem = ErrorMapping.rpcError(for: error)
     }
-    var members = await here(at: position, city: city, weather: current)
-    members["error"] = problem?.json ?? .null
+    let place = await shownHere(position, city)
     guard device.position == position, !Task.isCancelled else { return }
-    outbox.notify("weather.didChangeHere", .object(members))
+    outbox.notify("weather.didChangeHere", WeatherHere.change.json((current, place, problem)))
   }
 }

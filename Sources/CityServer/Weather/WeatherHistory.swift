@@ -13,8 +13,8 @@ struct WeatherHistory: CityExclusiveMethod {
     Field<WeatherUnits>.optional("units", "Those of the temperatures.", default: .metric),
     as: Self.init)
   static let result = entries.schema
-  static let entries = Page.shape(
-    of: "entries", LoggedWeather.schema, "The entries of the page.", total: "Entries on all pages.")
+  static let entries = Page<LoggedWeather>.shape(
+    of: "entries", "The entries of the page.", total: "Entries on all pages.")
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -31,7 +31,7 @@ struct WeatherHistory: CityExclusiveMethod {
       return (page, city.timezone)
     }
     let units = UnitChoice(units)
-    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units).json }
+    let entries = page.entries.map { LoggedWeather(entry: $0, zone: zone, units: units) }
     return Self.entries.json(Page(entries, from: offset, of: page.total))
   }
 }
@@ -42,13 +42,15 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
   static let parameters = Parameters(
     Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),
     as: Self.init)
-  static let result = Schema.object(.init("removed", .boolean, "False if there was no such entry."))
+  static let result = answer.schema
+  private static let answer = Shape<Bool>(
+    .init("removed", "False if there was no such entry.") { $0 })
   static let errors = ErrorCode.storage
 
   let id: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    ["removed": .bool(try await server.use { [id] in try $0.weatherLog.remove(id) })]
+    Self.answer.json(try await server.use { [id] in try $0.weatherLog.remove(id) })
   }
 }
 

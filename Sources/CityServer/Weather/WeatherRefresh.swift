@@ -94,11 +94,10 @@ struct RefreshResult: WireObject {
   let requested: RequestedCities
 
   static let shape = Shape<Self>(
-    RefreshSummary.shape.of(\.summary) + [
-      .init("total", "Cities that there are to ask for, these included.", \.requested.total),
-      .init(
-        "next", "The offset to go on with; null if no city is left.", \.requested.next),
-    ])
+    RefreshSummary.shape.of(\.summary),
+    .init("total", "Cities that there are to ask for, these included.", \.requested.total),
+    .init(
+      "next", "The offset to go on with; null if no city is left.", \.requested.next))
 }
 
 extension SessionPart: ParameterValue {}

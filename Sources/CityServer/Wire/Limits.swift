@@ -64,7 +64,7 @@ enum Limits {
   static let maximumExportText = 60_000
 
   /// Ids in the reply to a change of many cities, so that it is a short line.
-  static let maximumToldIDs = 100
+  static let maximumListedIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [
     (

@@ -2,29 +2,79 @@ import JSON
 import JSONRPC
 
 /// The wire form of a value: its members in order, each with its schema, its meaning and a function that
-/// reads it from the value. Documents and replies are both generated from it, so they agree.
-struct Shape<Value>: Sendable {
+/// writes it. Documents and replies are both generated from it, so they agree.
+struct Shape<Value: Sendable>: Sendable {
+  /// One member, or those of a part of the value.
   struct Member: Sendable {
-    let property: Schema.Property
-    let read: @Sendable (Value) -> JSON
+    let properties: [Schema.Property]
+    let write: @Sendable (Value, inout JSONObjectWriter) -> Void
 
-    init(_ property: Schema.Property, read: @escaping @Sendable (Value) -> JSON) {
-      self.property = property
-      self.read = read
+    fileprivate init(
+      _ properties: [Schema.Property],
+      write: @escaping @Sendable (Value, inout JSONObjectWriter) -> Void
+    ) {
+      self.properties = properties
+      self.write = write
     }
 
     /// - Parameter schema: narrower than what every value of that type has.
     init<Part: WireValue>(
-      _ name: String, _ summary: String, as schema: Schema = Part.schema,
+      _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
       _ read: @escaping @Sendable (Value) -> Part
     ) {
-      self.init(.init(name, schema, summary)) { read($0).json }
+      self.init([.init("\(name)", schema, summary)]) { value, object in
+        read(value).write(as: name, into: &object)
+      }
+    }
+
+    /// A member whose name is not a literal.
+    init(
+      named name: String, _ summary: String, as schema: Schema,
+      _ read: @escaping @Sendable (Value) -> JSON
+    ) {
+      self.init([.init(name, schema, summary)]) { $1.add(named: name, read($0)) }
+    }
+
+    /// A member that is absent where the function returns nil.
+    static func ifPresent<Part: WireValue>(
+      _ name: StaticString, _ summary: String, as schema: Schema = Part.schema,
+      _ read: @escaping @Sendable (Value) -> Part?
+    ) -> Self {
+      .init([.init("\(name)", schema, summary, required: false)]) { value, object in
+        read(value)?.write(as: name, into: &object)
+      }
+    }
+
+    /// A member with a shape of its own.
+    static func object<Part: Sendable>(
+      _ name: StaticString, _ shape: Shape<Part>, _ summary: String,
+      _ read: @escaping @Sendable (Value) -> Part
+    ) -> Self {
+      .init([.init("\(name)", shape.schema, summary)]) { value, object in
+        object.add(name) { shape.write(read(value), into: &$0) }
+      }
+    }
+
+    /// An array of values of one shape.
+    static func array<Element: Sendable>(
+      _ name: StaticString, of shape: Shape<Element>, _ summary: String,
+      _ read: @escaping @Sendable (Value) -> [Element]
+    ) -> Self {
+      .init([.init("\(name)", .array(shape.schema), summary)]) { value, object in
+        let elements = read(value)
+        object.add(name, objects: elements.count) { shape.write(elements[$0], into: &$1) }
+      }
+    }
+
+    /// The member of a part of a value, as a member of the whole.
+    func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
+      .init(properties) { [write] whole, object in write(part(whole), &object) }
     }
   }
 
   /// By which `rpc.discover` refers to it; nil for a shape that it prints where it is used.
   private let name: String?
-  let members: [Member]
+  private let members: [Member]
 
   init(_ members: Member..., name: String? = nil) {
     self.init(members, name: name)
@@ -35,22 +85,27 @@ struct Shape<Value>: Sendable {
     self.name = name
   }
 
-  var properties: [Schema.Property] { members.map(\.property) }
+  /// Another shape, with members after these.
+  func with(_ more: Member...) -> Self { Self(members + more) }
+
+  var properties: [Schema.Property] { members.flatMap(\.properties) }
 
   var schema: Schema {
     let object = Schema.object(properties, open: false)
     return name.map { .named($0, object) } ?? object
   }
 
-  func json(_ value: Value) -> JSON { .object(JSONObject(members(of: value))) }
-
-  func members(of value: Value) -> [JSONObject.Member] {
-    members.map { ($0.property.name, $0.read(value)) }
+  func write(_ value: Value, into object: inout JSONObjectWriter) {
+    for member in members {
+      member.write(value, &object)
+    }
   }
 
-  /// The members of a part of a value, as members of the whole.
-  func of<Whole>(_ part: @escaping @Sendable (Whole) -> Value) -> [Shape<Whole>.Member] {
-    members.map { member in .init(member.property) { member.read(part($0)) } }
+  func json(_ value: Value) -> JSON { JSON { write(value, into: &$0) } }
+
+  /// All members, as those of a part of a value.
+  func of<Whole: Sendable>(_ part: @escaping @Sendable (Whole) -> Value) -> Shape<Whole>.Member {
+    .init(properties) { whole, object in write(part(whole), into: &object) }
   }
 }
 
@@ -62,4 +117,23 @@ protocol WireObject: WireValue {
 extension WireObject {
   static var schema: Schema { shape.schema }
   var json: JSON { Self.shape.json(self) }
+
+  func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name) { Self.shape.write(self, into: &$0) }
+  }
+
+  static func write(
+    _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
+  ) {
+    object.add(name, objects: values.count) { shape.write(values[$0], into: &$1) }
+  }
+}
+
+extension Shape where Value: FrequentObject {
+  /// The members that the value lists.
+  init(ofFrequent name: String?) {
+    var collector = MemberCollector<Value>()
+    Value.list(&collector)
+    self.init([.init(collector.properties) { $0.writeMembers(into: &$1) }], name: name)
+  }
 }

@@ -12,6 +12,10 @@ extension Bool: ParameterValue {
   package static var schema: Schema { .boolean }
   package static func read(_ view: JSONView) throws -> Bool { try view.bool.orUnreadable() }
   package var json: JSON { .bool(self) }
+
+  package func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name, self)
+  }
 }
 
 /// A count, unless the parameter declares another schema.
@@ -19,18 +23,30 @@ extension Int: ParameterValue {
   package static var schema: Schema { .count }
   package static func read(_ view: JSONView) throws -> Int { try view.int.orUnreadable() }
   package var json: JSON { JSON(self) }
+
+  package func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name, self)
+  }
 }
 
 extension Double: ParameterValue {
   package static var schema: Schema { .number }
   package static func read(_ view: JSONView) throws -> Double { try view.double.orUnreadable() }
   package var json: JSON { JSON(self) }
+
+  package func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name, self)
+  }
 }
 
 extension String: ParameterValue {
   package static var schema: Schema { .string }
   package static func read(_ view: JSONView) throws -> String { try view.string.orUnreadable() }
   package var json: JSON { .string(self) }
+
+  package func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name, self)
+  }
 }
 
 extension JSON: ParameterValue {

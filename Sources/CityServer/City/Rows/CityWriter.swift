@@ -1,57 +1,58 @@
 import Geography
-import JSON
 import JSONRPC
 import Sessions
 
-/// Writes cities for the wire, each with its last known weather.
-struct CityWriter: Sendable {
-  typealias Member = (name: StaticString, value: JSON)
+/// A city as replies show it: a row with the last known weather.
+struct ShownCity: FrequentObject {
+  let row: SessionRow
 
+  /// A weather is large, so it is looked up where it is written.
+  fileprivate let cache: WeatherCache
+
+  /// Nil if no method has fetched it.
+  var weather: ShownWeather? { cache.shown(for: row.city.id) }
+
+  static let shape = Shape<Self>(ofFrequent: "City")
+
+  /// Every member is present, null where unknown.
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("id", "GeoNames id.", as: Schemas.id) { $0.row.city.id }
+    members.add("name", "Main name at GeoNames.") { $0.row.city.name }
+    members.add("country", "ISO 3166-1 alpha-2 code; XK is Kosovo.") { $0.row.city.country }
+    members.add("admin1", "Name of the state, region or canton.") { $0.row.city.admin1 }
+    members.add("lat", "Degrees north.", as: .number(-90...90)) { $0.row.city.coordinate.lat }
+    members.add("lon", "Degrees east.", as: .number(-180...180)) { $0.row.city.coordinate.lon }
+    members.add(
+      "population", "Inhabitants.", as: .nullable(.integer(1...Schema.largestInteger))
+    ) { $0.row.city.population }
+    members.add("timezone", "IANA time zone.") { $0.row.city.timezone }
+    members.add("wikipedia", "https address of the article.") { $0.row.city.wikipedia }
+    members.add("favorite", "Whether it has a star, in the session or else in the archive.") {
+      $0.row.favorite
+    }
+    members.add("archived", "Whether the archive held it when the session opened, or now.") {
+      $0.row.archived
+    }
+    members.add(
+      "weather", "As weather.refresh found it; null if it was not asked.",
+      as: ShownWeather?.schema
+    ) { $0.cache.json(for: $0.row.city.id) }
+  }
+
+  static let page = Page<Self>.shape(
+    of: "cities", "The rows of the page.", total: "Rows on all pages.")
+}
+
+/// Adds the last known weather to cities.
+struct CityWriter: Sendable {
   let weather: WeatherCache
 
-  func write(_ row: SessionRow, into object: inout JSONObjectWriter) {
-    write(row.city, favorite: row.favorite, archived: row.archived, into: &object)
+  func city(_ row: SessionRow) -> ShownCity {
+    ShownCity(row: row, cache: weather)
   }
 
-  func json(_ row: SessionRow) -> JSON {
-    json(row, extra: [])
-  }
-
-  /// - Parameter extra: members after those of the city.
-  func json(_ row: SessionRow, extra: [Member]) -> JSON {
-    JSON { object in
-      write(row, into: &object)
-      for (name, value) in extra {
-        object.add(name, value)
-      }
-    }
-  }
-
-  /// Null for no city.
-  func json(_ row: SessionRow?) -> JSON {
-    row.map { json($0) } ?? .null
-  }
-
-  func json(_ archived: ArchivedCity) -> JSON {
-    json(SessionRow(archived))
-  }
-
-  /// Every member, in this order, null where unknown.
-  private func write(
-    _ city: City, favorite: Bool, archived: Bool, into object: inout JSONObjectWriter
-  ) {
-    object.add("id", city.id)
-    object.add("name", city.name)
-    object.add("country", city.country)
-    object.add("admin1", city.admin1)
-    object.add("lat", city.coordinate.lat)
-    object.add("lon", city.coordinate.lon)
-    object.add("population", city.population)
-    object.add("timezone", city.timezone)
-    object.add("wikipedia", city.wikipedia)
-    object.add("favorite", favorite)
-    object.add("archived", archived)
-    object.add("weather", weather.json(for: city.id))
+  func page(_ page: SessionPage) -> Page<ShownCity> {
+    Page(rows: page.rows.map(city), total: page.total, next: page.next)
   }
 }
 

@@ -16,7 +16,7 @@ extension Shape where Value: WeatherRecord & SendableMetatype {
 
   static func measures(_ shape: Measure.Shape) -> [Member] {
     shape.map { measure, summary in
-      .init(measure.rawValue, summary, as: Schemas.measure) { JSON(rounded: $0[measure]) }
+      .init(named: measure.rawValue, summary, as: Schemas.measure) { JSON(rounded: $0[measure]) }
     }
   }
 }

@@ -44,9 +44,10 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// Null for a city whose weather was not fetched.
-  func json(for city: Int) -> JSON { shown(for: city)?.json ?? .null }
+  /// Null for a city whose weather was not asked for.
+  func json(for city: Int) -> JSON { entries[city] == nil ? .null : shown(for: city).json }
 
+  /// Nil for a city whose weather was not asked for.
   func shown(for city: Int) -> ShownWeather? {
     entries[city].map { shown($0.weather, isStale: $0.isStale || isRefreshing(city)) }
   }

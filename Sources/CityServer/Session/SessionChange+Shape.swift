@@ -1,0 +1,150 @@
+import JSON
+import JSONRPC
+import Sessions
+
+/// The parameters of `session.didChange`.
+struct ShownChange: FrequentObject {
+  private let session: String
+  private let revision: Int
+  private let changes: [ShownRowChange]
+  private let state: SessionState
+
+  /// - Parameter writer: the server's; nil after the server has ended, when nobody reads the notification.
+  init(_ change: SessionChange, writer: @autoclosure () -> CityWriter?) {
+    session = change.session
+    revision = change.revision
+    changes = change.changes.map { ShownRowChange($0, writer: writer()) }
+    state = change.state
+  }
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("session", "The session.") { $0.session }
+    members.add("revision", "One more than that of the change before.") { $0.revision }
+    members.add("changes", "Applied in order they turn the old list into the new.") {
+      $0.changes
+    }
+    members.add("state", "The state after the change.") { $0.state }
+  }
+}
+
+/// A step of a change of the list. Each kind of step has members of its own.
+private enum ShownRowChange: WireValue {
+  /// Indirect, to keep the other cases small.
+  indirect case insert(Insertion)
+  case update(Update)
+  case remove(Removal)
+  case move(Move)
+  case reset(Reset)
+
+  static let schema = Schema.named(
+    "Change",
+    .either([
+      Insertion.schema, Update.schema, Removal.schema, Move.schema, Reset.schema,
+    ]))
+
+  init(_ change: RowChange, writer: @autoclosure () -> CityWriter?) {
+    switch change {
+    case .insert(let index, let row):
+      let city = writer()?.city(row)
+      self = city.map { .insert(Insertion(index: index, city: $0)) } ?? .reset(Reset())
+    case .remove(let index, let id): self = .remove(Removal(index: index, id: id))
+    case .move(let from, let to): self = .move(Move(from: from, to: to))
+    case .update(let index, let id, let favorite):
+      self = .update(Update(index: index, city: UpdatedCity(id: id, favorite: favorite)))
+    case .reset: self = .reset(Reset())
+    }
+  }
+
+  var json: JSON { JSON { writeMembers(into: &$0) } }
+
+  static func write(
+    _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
+  ) {
+    object.add(name, objects: values.count) { values[$0].writeMembers(into: &$1) }
+  }
+
+  private func writeMembers(into object: inout JSONObjectWriter) {
+    switch self {
+    case .insert(let insertion): insertion.writeMembers(into: &object)
+    case .update(let update): update.writeMembers(into: &object)
+    case .remove(let removal): removal.writeMembers(into: &object)
+    case .move(let move): move.writeMembers(into: &object)
+    case .reset(let reset): reset.writeMembers(into: &object)
+    }
+  }
+}
+
+private struct Insertion: FrequentObject {
+  let index: Int
+  let city: ShownCity
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("op", constant: "insert", "A row appears.")
+    members.add("index", "Where it stands at that step.") { $0.index }
+    members.add("city", "The row.") { $0.city }
+  }
+}
+
+private struct Update: FrequentObject {
+  let index: Int
+  let city: UpdatedCity
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("op", constant: "update", "A row has new values.")
+    members.add("index", "Where it stands at that step.") { $0.index }
+    members.add("city", "Its id, and the members that are new.") { $0.city }
+  }
+}
+
+/// The id of a city with the members that are new.
+private struct UpdatedCity: FrequentObject {
+  let id: Int
+  let favorite: Bool
+
+  static let shape = Shape<Self>(ofFrequent: "CityUpdate")
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("id", "GeoNames id of the city.", as: Schemas.id) { $0.id }
+    members.add("favorite", "Its star, where that is new.") { $0.favorite }
+  }
+}
+
+private struct Removal: FrequentObject {
+  let index: Int
+  let id: Int
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("op", constant: "remove", "A row goes.")
+    members.add("index", "Where it stood.") { $0.index }
+    members.add("id", "Its city.") { $0.id }
+  }
+}
+
+private struct Move: FrequentObject {
+  let from: Int
+  let to: Int
+
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("op", constant: "move", "A row changes its place.")
+    members.add("from", "Where it stood.") { $0.from }
+    members.add("to", "Where it stands.") { $0.to }
+  }
+}
+
+private struct Reset: FrequentObject {
+  static let shape = Shape<Self>(ofFrequent: nil)
+
+  static func list(_ members: inout some MemberList<Self> & ~Copyable) {
+    members.add("op", constant: "reset", "Read the list anew with session.get.")
+  }
+}

@@ -1,0 +1,113 @@
+import JSON
+import JSONRPC
+
+/// An object that notifications and pages have in numbers. It lists its members once, in a function that
+/// the compiler specializes for documents and for replies.
+///
+/// A `Shape` calls two closures for each member instead. With shapes, a toggle of a favorite took 1.13
+/// times the instructions, and a page of 500 cities 1.30 times.
+protocol FrequentObject: WireObject {
+  static func list(_ members: inout some MemberList<Self> & ~Copyable)
+}
+
+/// Receives the members of a type in order.
+protocol MemberList<Value>: ~Copyable {
+  associatedtype Value
+
+  mutating func add<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, _ read: (Value) -> Part)
+
+  /// Adds a member that is a word, which needs no escape.
+  mutating func add(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, word: (Value) -> StaticString)
+}
+
+extension MemberList where Self: ~Copyable {
+  @inline(__always)
+  mutating func add<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String, _ read: (Value) -> Part
+  ) {
+    add(name, summary(), as: Part.schema, read)
+  }
+
+  /// Adds a member that has the same word in each value: the mark of a variant.
+  @inline(__always)
+  mutating func add(
+    _ name: StaticString, constant: StaticString, _ summary: @autoclosure () -> String
+  ) {
+    add(name, summary(), as: .word(["\(constant)"]), word: { _ in constant })
+  }
+}
+
+/// Collects the properties for a document.
+struct MemberCollector<Value>: MemberList {
+  private(set) var properties: [Schema.Property] = []
+
+  mutating func add<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, _ read: (Value) -> Part
+  ) {
+    properties.append(.init("\(name)", schema(), summary()))
+  }
+
+  mutating func add(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, word: (Value) -> StaticString
+  ) {
+    properties.append(.init("\(name)", schema(), summary()))
+  }
+}
+
+/// Writes the members of a value.
+private struct MemberWriter<Value>: MemberList, ~Copyable {
+  let value: Value
+  var object: JSONObjectWriter
+
+  @inline(__always)
+  mutating func add<Part: WireValue>(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, _ read: (Value) -> Part
+  ) {
+    let part = read(value)
+    // The comparison is made when the function is specialized.
+    if Part.self == Int.self, let number = part as? Int {
+      object.add(name, number)
+    } else if Part.self == Bool.self, let flag = part as? Bool {
+      object.add(name, flag)
+    } else {
+      part.write(as: name, into: &object)
+    }
+  }
+
+  @inline(__always)
+  mutating func add(
+    _ name: StaticString, _ summary: @autoclosure () -> String,
+    as schema: @autoclosure () -> Schema, word: (Value) -> StaticString
+  ) {
+    object.add(name, literal: word(value))
+  }
+
+  consuming func finished() -> JSONObjectWriter { object }
+}
+
+extension FrequentObject {
+  consuming func writeMembers(into object: inout JSONObjectWriter) {
+    var writer = MemberWriter(value: self, object: object)
+    Self.list(&writer)
+    object = writer.finished()
+  }
+
+  var json: JSON { JSON { writeMembers(into: &$0) } }
+
+  func write(as name: StaticString, into object: inout JSONObjectWriter) {
+    object.add(name) { writeMembers(into: &$0) }
+  }
+
+  static func write(
+    _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
+  ) {
+    object.add(name, objects: values.count) { values[$0].writeMembers(into: &$1) }
+  }
+}
