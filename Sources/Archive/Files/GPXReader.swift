@@ -129,8 +129,8 @@ extension GPXReader.Waypoint {
   /// A waypoint of another program. Of a description and a comment the first counts.
   var record: FileRecord {
     var record = FileRecord(line: line)
-    record.set(.name, values[.name] ?? "", name: "name")
-    record.set(.note, notes.lazy.compactMap(\.self).first ?? "", name: "desc")
+    record.set(.name, to: values[.name] ?? "", name: "name")
+    record.set(.note, to: notes.lazy.compactMap(\.self).first ?? "", name: "desc")
     record.point = FilePoint(lat: values[.lat] ?? "", lon: values[.lon] ?? "")
     return record
   }

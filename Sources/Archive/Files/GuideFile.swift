@@ -48,7 +48,7 @@ package struct GuideFile: Sendable {
 
   /// Appends the parsed place, or its problem.
   private mutating func append(
-    _ row: GuideRow, _ read: () throws(ValueProblem) -> ImportedPlace
+    _ row: GuideRow, read: () throws(ValueProblem) -> ImportedPlace
   ) throws {
     guard places.count + invalid.count < Self.largestCount else {
       throw GuideFileError(
@@ -91,7 +91,7 @@ package struct GuideFile: Sendable {
   }
 
   private mutating func append(
-    _ element: JSONLists.Element, _ read: (JSON) throws(ValueProblem) -> ImportedPlace
+    _ element: JSONLists.Element, read: (JSON) throws(ValueProblem) -> ImportedPlace
   ) throws {
     let row = GuideRow(index: places.count + invalid.count)
     try append(row) { () throws(ValueProblem) in

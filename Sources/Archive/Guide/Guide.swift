@@ -232,7 +232,7 @@ extension Guide {
     let number =
       transactions.store.keepsPictures
       ? Int.random(in: 1..<1 << 48) : try summary().revision + 1
-    return try photos().store(picture.bytes, picture.type, ofPlace: id, number: number)
+    return try photos().store(picture.bytes, as: picture.type, ofPlace: id, number: number)
   }
 }
 

@@ -89,7 +89,7 @@ final class ArchiveFile: ArchiveStore {
   func sendNotices() {}
 
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value {
     let database = try database ?? opened(upgrading: true)
     if rows > Self.manyRows {
@@ -101,7 +101,7 @@ final class ArchiveFile: ArchiveStore {
         _ = try? database.run("PRAGMA shrink_memory")
       }
     }
-    return try database.transaction(kind, body)
+    return try database.transaction(kind, body: body)
   }
 
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
@@ -232,8 +232,9 @@ extension ArchiveFile {
     // The commit stamps the copy as a file of its own, so that no log of the former file is taken
     // for its log.
     try copy.transaction {
-      try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
-      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
+      try copy.run(
+        "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])
+      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", binding: [.integer(known.1)])
       try ChangeTable(copy).beginAnew(policy)
     }
   }

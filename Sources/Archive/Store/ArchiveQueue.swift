@@ -179,11 +179,12 @@ package actor ArchiveQueue {
     let descriptor = archive.store.descriptor
     if descriptor != watched {
       if let watched {
-        loop.unwatch(watched, .readable)
+        loop.unwatch(watched, for: .readable)
       }
       watched = descriptor
       if let descriptor {
-        loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }
+        loop.watch(descriptor, for: .readable) { [weak self] in self?.assumeIsolated { $0.watch() }
+        }
       }
     }
   }

@@ -161,7 +161,7 @@ final class ArchiveServer: ArchiveStore {
   func close() { database.close() }
 
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value {
     let number = commits + 1
     announcement = nil
@@ -174,8 +174,8 @@ final class ArchiveServer: ArchiveStore {
       },
       isDone: {
         try database.integer(
-          "SELECT last_commit FROM client WHERE name = ?", [.text(client)]) >= number
-      }, body)
+          "SELECT last_commit FROM client WHERE name = ?", binding: [.text(client)]) >= number
+      }, body: body)
     if kind == .write {
       mayWrite = true
       unsent = announcement.map { unsent == nil ? $0 : "" } ?? unsent
@@ -188,7 +188,7 @@ final class ArchiveServer: ArchiveStore {
       """
       INSERT INTO client (name, last_commit) VALUES (?1, ?2)
       ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
-      """, [.text(client), .integer(number)])
+      """, binding: [.text(client), .integer(number)])
   }
 
   /// Sent after the commit, not within it: otherwise the commit would wait until all listeners were
@@ -198,7 +198,7 @@ final class ArchiveServer: ArchiveStore {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
     let isSent = try? database.run(
-      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", values)
+      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", binding: values)
     if isSent != nil {
       unsent = nil
     }
@@ -360,7 +360,7 @@ extension ArchiveServer {
     let missing = try Self.readTables.filter { table in
       try database.integer(
         "SELECT count(*) FROM pg_class WHERE oid = to_regclass(?) AND NOT has_table_privilege(oid, 'SELECT')",
-        [.text(table)]) > 0
+        binding: [.text(table)]) > 0
     }
     if missing.isEmpty {
       return

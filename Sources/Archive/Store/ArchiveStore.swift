@@ -49,7 +49,7 @@ protocol ArchiveStore: AnyObject {
   ///
   /// - Parameter rows: how many it is about.
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
   /// Runs a body that adds many cities, without maintaining the order, the counts and the feed for

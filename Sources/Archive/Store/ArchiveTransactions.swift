@@ -269,7 +269,7 @@ extension ArchiveTransactions {
 
   /// A transaction that is kept, unless this is a rehearsal.
   private func transaction<Value>(rows: Int, _ body: () throws -> Value) throws -> Value {
-    guard rehearsed != nil else { return try store.transaction(.write, rows: rows, body) }
+    guard rehearsed != nil else { return try store.transaction(.write, rows: rows, body: body) }
     var outcome: Result<Value, any Error> = .failure(Rehearsed())
     do {
       try store.transaction(.write, rows: rows) {

@@ -39,8 +39,8 @@ struct CitySetFavorite: SessionMethod {
 
   func run(in session: isolated Session) throws -> JSON {
     switch cities {
-    case .one(let id): session.answer(try session.setFavorite(id, favorite))
-    case .several(let ids): session.answer(changed: try session.setFavorite(ids, favorite))
+    case .one(let id): session.answer(try session.setFavorite(id, to: favorite))
+    case .several(let ids): session.answer(changed: try session.setFavorite(ids, to: favorite))
     }
   }
 }

@@ -77,17 +77,17 @@ extension Gazetteer {
 
   /// - Parameter make: creates a search within some regions, or everywhere.
   private func search(
-    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+    _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
     let hasComma = query.contains(where: Self.commas.contains)
-    if hasComma, let found = qualified(query, within: required, make) {
+    if hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
     // No match with a region: the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
-    if search.total == 0, !hasComma, let found = qualified(query, within: required, make) {
+    if search.total == 0, !hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
     search.runWithErrors(NameFolding.fold(query))
@@ -96,7 +96,7 @@ extension Gazetteer {
 
   /// Returns the first search for a name with its region that finds something; nil if none does.
   private func qualified(
-    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+    _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
     for reading in readings(qualifying: query, .forgiving) {
       var search = make(required.map(reading.regions.intersection) ?? reading.regions)

@@ -14,7 +14,10 @@ struct AltitudeCurve {
     let count = max(2, Int(exactly: (length / Self.step).rounded()) ?? 0)
     let looks = (0...count).map { sample(at: start + length * Double($0) / Double(count)) }
     for (index, look) in looks.enumerated() {
-      if index > 1, let extremum = extremum(looks[index - 2], looks[index - 1], look) {
+      if index > 1,
+        let extremum = extremum(
+          near: looks[index - 1], between: looks[index - 2], and: look)
+      {
         if extremum.moment < looks[index - 1].moment {
           samples.insert(extremum, at: max(samples.count - 1, 0))
         } else if extremum.moment > looks[index - 1].moment {
@@ -32,8 +35,8 @@ struct AltitudeCurve {
   /// Returns the extremum near the middle one of three samples; nil if that is neither a maximum
   /// nor a minimum.
   private func extremum(
-    _ first: (moment: Double, height: Double), _ middle: (moment: Double, height: Double),
-    _ last: (moment: Double, height: Double)
+    near middle: (moment: Double, height: Double), between first: (moment: Double, height: Double),
+    and last: (moment: Double, height: Double)
   ) -> (moment: Double, height: Double)? {
     let before = middle.height - first.height
     let after = last.height - middle.height

@@ -18,7 +18,7 @@ package struct Daylight {
     let place = Sun.place(at: time)
     track = Track(fixedAt: place)
     direction =
-      Angle.turned(place, time.siderealTime) / (place * place).sum().squareRoot()
+      Angle.turned(place, by: time.siderealTime) / (place * place).sum().squareRoot()
   }
 
   package func isDay(over place: Coordinate) -> Bool {

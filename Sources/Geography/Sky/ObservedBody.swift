@@ -39,7 +39,7 @@ struct ObservedBody {
   /// Vector from the observer to the body in km, in axes fixed to the Earth.
   private func direction(at seconds: Double) -> SIMD3<Double> {
     let turn = AstronomicalTime.siderealTime(at: seconds)
-    return Angle.turned(track.place(at: seconds), turn) - position
+    return Angle.turned(track.place(at: seconds), by: turn) - position
   }
 
   /// Altitude above the horizon in degrees; that of the upper edge includes refraction.

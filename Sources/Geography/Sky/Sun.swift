@@ -17,8 +17,8 @@ package enum Sun {
   /// distance in astronomical units.
   static func longitude(at time: AstronomicalTime) -> (degrees: Double, distance: Double) {
     let millennia = time.centuries / 10
-    let longitude = polynomial(millennia, longitudes.map { sum($0, millennia) })
-    let distance = polynomial(millennia, distances.map { sum($0, millennia) }) * 1e-8
+    let longitude = polynomial(at: millennia, longitudes.map { sum(of: $0, at: millennia) })
+    let distance = polynomial(at: millennia, distances.map { sum(of: $0, at: millennia) }) * 1e-8
     // Conversion to the FK5 frame (25.9) and aberration (25.10).
     let seconds = -0.09033 - 20.4898 / distance
     return (longitude * 1e-8 / Earth.radiansPerDegree + 180 + seconds / 3600, distance)
@@ -60,7 +60,7 @@ package enum Sun {
   /// Amplitude in 10⁻⁸, phase in radians, and frequency in radians a millennium.
   private typealias Term = (Double, Double, Double)
 
-  private static func sum(_ terms: [Term], _ millennia: Double) -> Double {
+  private static func sum(of terms: [Term], at millennia: Double) -> Double {
     terms.reduce(0) { sum, term in
       sum + term.0 * Trigonometry.cosine(term.1 + term.2 * millennia)
     }

@@ -98,7 +98,7 @@ extension Connection {
     guard let call = running[serial], !call.isAnswered else { return }
     running[serial]?.isAnswered = true
     call.progress?.end()
-    answer(call.id.json, .success(result), by: call.path, method: call.method)
+    answer(call.id.json, with: .success(result), by: call.path, method: call.method)
   }
 
   /// Answers the request. Call it in the request's own task.
@@ -117,7 +117,7 @@ extension Connection {
     }
     let isSilent = call.isAnswered || (isCancelledByClient(call) && !api.answersCancelled)
     let path = isSilent ? .none : call.path
-    answer(call.id.json, outcome, by: path, method: call.method)
+    answer(call.id.json, with: outcome, by: path, method: call.method)
     release(serial)
   }
 

@@ -34,7 +34,7 @@ extension Connection {
       }
       log(.warning, "a reply came, though nothing was asked; it is ignored")
     case .invalid(let id, let problem):
-      answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
+      answer(id, with: .failure(RPCError(.invalidRequest, problem)), by: path)
     }
   }
 
@@ -53,7 +53,7 @@ extension Connection {
     }
     do {
       guard let result = try start(endpoint, for: request, answeredBy: path) else { return }
-      answer(request.id.json, .success(result), by: path, method: method)
+      answer(request.id.json, with: .success(result), by: path, method: method)
     } catch {
       if endpoint.isInitialize {
         lifecycle.initializeFailed()
@@ -66,7 +66,7 @@ extension Connection {
     _ request: Message.Request, method: String, because error: any Error, by path: ReplyPath
   ) {
     answer(
-      request.id.json, .failure(rpcError(for: error, from: method)), by: path, method: method)
+      request.id.json, with: .failure(rpcError(for: error, from: method)), by: path, method: method)
   }
 
   /// Runs a notification, which is never answered; an error goes to the log.
@@ -119,7 +119,7 @@ extension Connection {
 
   /// Sends the reply: the only place that does. Everything that the request caused is queued before.
   func answer(
-    _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
+    _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {
     if case .none = path {
       return

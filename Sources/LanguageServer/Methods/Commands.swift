@@ -50,7 +50,7 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
     }
     return .waiting { server in
       let name = try await server.edit(id, by: command)
-      server.show(.info, command.done(name))
+      server.show(command.done(name), as: .info)
       return .null
     }
   }

@@ -41,7 +41,7 @@ extension LanguageServer {
   func apply(_ settings: JSON) {
     let before = preferences
     for problem in preferences.read(settings) {
-      show(.warning, problem)
+      show(problem, as: .warning)
     }
     guard preferences != before else { return }
     refreshHints()

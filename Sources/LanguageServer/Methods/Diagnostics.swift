@@ -35,13 +35,13 @@ extension LanguageServer {
         [
           "range": document.text.range(of: place.whole, in: self.client.encoding).json,
           "severity": 3, "code": .string(Self.ambiguous), "source": .string(Preferences.section),
-          "message": .string(Self.message(place, document, gazetteer)),
+          "message": .string(Self.message(about: place, in: document, gazetteer)),
         ]
       }
   }
 
   private static func message(
-    _ place: DocumentPlace, _ document: OpenDocument, _ gazetteer: Gazetteer
+    about place: DocumentPlace, in document: OpenDocument, _ gazetteer: Gazetteer
   ) -> String {
     let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
       .map { PlaceWording.regions(of: $0, in: gazetteer) }

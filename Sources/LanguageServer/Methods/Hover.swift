@@ -116,7 +116,7 @@ extension ZonedTime {
   /// `14:05`
   var shortTime: String {
     let minutes = secondOfDay / 60
-    return "\(DecimalText.padded(minutes / 60, 2)):\(DecimalText.padded(minutes % 60, 2))"
+    return "\(DecimalText.padded(minutes / 60, to: 2)):\(DecimalText.padded(minutes % 60, to: 2))"
   }
 }
 

@@ -49,7 +49,7 @@ struct PlaceActions {
     cities.prefix(Self.mostChoices).map { city in
       let people = PlaceWording(city, in: gazetteer).people.map { " (\($0))" } ?? ""
       let title = "\(city.name) in \(PlaceWording.regions(of: city, in: gazetteer))\(people)"
-      return edit(title, kind, place.whole, chosen(city))
+      return edit(title, kind: kind, replacing: place.whole, with: chosen(city))
     }
   }
 
@@ -79,14 +79,19 @@ struct PlaceActions {
     var actions: [JSON] = []
     if place.form != .link, place.form != .property {
       let text = link("geo:\(PlaceWording.decimal(point.lat)),\(PlaceWording.decimal(point.lon))")
-      actions.append(edit("Make a geo: link of \(name)", .rewrite, place.whole, text))
+      actions.append(
+        edit("Make a geo: link of \(name)", kind: .rewrite, replacing: place.whole, with: text))
     }
     if place.form != .coordinates, place.form != .link {
       let end = place.whole.upperBound
       actions.append(
         place.form == .property
-          ? edit("Put the coordinates in the place of \(name)", .rewrite, place.whole, coordinates)
-          : edit("Insert the coordinates of \(name)", .rewrite, end..<end, " (\(coordinates))"))
+          ? edit(
+            "Put the coordinates in the place of \(name)", kind: .rewrite, replacing: place.whole,
+            with: coordinates)
+          : edit(
+            "Insert the coordinates of \(name)", kind: .rewrite, replacing: end..<end,
+            with: " (\(coordinates))"))
     }
     return actions
   }
@@ -105,7 +110,7 @@ struct PlaceActions {
   }
 
   private func edit(
-    _ title: String, _ kind: ActionKind, _ bytes: Range<Int>, _ text: String
+    _ title: String, kind: ActionKind, replacing bytes: Range<Int>, with text: String
   ) -> JSON {
     let change: JSON = [
       "range": document.text.range(of: bytes, in: client.encoding).json, "newText": .string(text),

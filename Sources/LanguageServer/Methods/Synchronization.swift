@@ -150,7 +150,7 @@ extension LanguageServer {
   private func showOnce(_ error: any Error) {
     let message = (error as? RPCError)?.message ?? "\(error)"
     if exchange(&lastErrorShown, with: message) != message {
-      show(.error, message)
+      show(message, as: .error)
     }
   }
 
@@ -159,6 +159,7 @@ extension LanguageServer {
     let limit = Analysis.longestText
     guard let count = documents[uri]?.text.count, count > limit, before <= limit else { return }
     let name = uri.split(separator: "/").last.map(String.init) ?? uri
-    show(.info, "\(name) has more than \(limit) bytes, so no places are looked for in it.")
+    show(
+      "\(name) has more than \(limit) bytes, so no places are looked for in it.", as: .info)
   }
 }

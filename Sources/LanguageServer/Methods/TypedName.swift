@@ -122,7 +122,8 @@ extension TypedName {
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
     return (meant + others).enumerated().map { index, match in
       item(
-        match, newText(for: match.city, called: match.name, &marked), at: index, in: gazetteer,
+        match, inserting: newText(for: match.city, called: match.name, &marked), at: index,
+        in: gazetteer,
         for: client)
     }
   }
@@ -152,7 +153,7 @@ extension TypedName {
   }
 
   private func item(
-    _ match: (city: City, name: String), _ newText: String, at index: Int,
+    _ match: (city: City, name: String), inserting newText: String, at index: Int,
     in gazetteer: Gazetteer, for client: ClientCapabilities
   ) -> JSON {
     let city = match.city
@@ -163,7 +164,7 @@ extension TypedName {
       "label": .string(match.name),
       // A constant: nothing that editors know is nearer to a place.
       "kind": 21, "detail": .string("\(regions)\(people)\(alias)"),
-      "sortText": .string(DecimalText.padded(index, 3)),
+      "sortText": .string(DecimalText.padded(index, to: 3)),
       // The typed text, so that the editor filters no item out.
       "filterText": .string(text),
       "textEdit": ["range": range.json, "newText": .string(newText)],

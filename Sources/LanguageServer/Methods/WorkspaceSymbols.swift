@@ -33,7 +33,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
         throw RPCError(.requestFailed, error.message)
       }
       let mentions = await server.mentions(of: Set(cities.map(\.city.id)))
-      return .array(cities.map { server.symbol($0, mentions[$0.city.id]) })
+      return .array(cities.map { server.symbol($0, mention: mentions[$0.city.id]) })
     }
   }
 
@@ -75,7 +75,7 @@ extension LanguageServer {
   }
 
   /// - Parameter mention: where it is spoken of; the map, if nowhere.
-  fileprivate func symbol(_ archived: ArchivedCity, _ mention: JSON?) -> JSON {
+  fileprivate func symbol(_ archived: ArchivedCity, mention: JSON?) -> JSON {
     let city = archived.city
     let start = TextPosition(line: 0, character: 0)
     let map: JSON = [

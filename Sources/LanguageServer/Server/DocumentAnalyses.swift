@@ -53,7 +53,7 @@ extension LanguageServer {
     let task = try analyses.task(for: document, extent) {
       let analyst = analyst
       let gazetteer = try gazetteer()
-      return Task { try await analyst.analyse(document, extent, in: gazetteer) }
+      return Task { try await analyst.analyse(document, extent: extent, in: gazetteer) }
     }
     do {
       return try await task.value

@@ -12,7 +12,7 @@ actor DocumentAnalyst {
   deinit { loop.stop() }
 
   func analyse(
-    _ document: OpenDocument, _ extent: Analysis.Extent, in gazetteer: Gazetteer
+    _ document: OpenDocument, extent: Analysis.Extent, in gazetteer: Gazetteer
   ) throws -> Analysis {
     try Task.checkCancellation()
     return try Analysis(

@@ -103,7 +103,7 @@ package actor LanguageServer {
   }
 
   /// Shows the user a message.
-  func show(_ level: MessageLevel, _ text: String) {
+  func show(_ text: String, as level: MessageLevel) {
     outbox.notify("window/showMessage", ["type": JSON(level.rawValue), "message": .string(text)])
   }
 

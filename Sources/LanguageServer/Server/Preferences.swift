@@ -34,18 +34,18 @@ struct Preferences: Equatable {
       if value == .null {
         return nil
       }
-      guard let expected = set(name, value) else { return nil }
+      guard let expected = set(name, to: value) else { return nil }
       return "The setting \(Self.section).\(name) \(expected)."
     }
   }
 
   /// - Returns: the problem; nil if there is none.
-  private mutating func set(_ name: String, _ value: JSON) -> String? {
+  private mutating func set(_ name: String, to value: JSON) -> String? {
     switch name {
-    case "bareNames": return Self.set(&extent.bareNames, value)
-    case "weather": return Self.set(&weather, value)
-    case "inlayHints": return Self.set(&inlayHints, value)
-    case "diagnostics": return Self.set(&diagnostics, value)
+    case "bareNames": return Self.set(&extent.bareNames, to: value)
+    case "weather": return Self.set(&weather, to: value)
+    case "inlayHints": return Self.set(&inlayHints, to: value)
+    case "diagnostics": return Self.set(&diagnostics, to: value)
     case "minPopulation":
       guard let people = value.int, people >= 0 else { return "takes a whole number from 0" }
       extent.minimumPopulation = people
@@ -63,7 +63,7 @@ struct Preferences: Equatable {
     return nil
   }
 
-  private static func set(_ flag: inout Bool, _ value: JSON) -> String? {
+  private static func set(_ flag: inout Bool, to value: JSON) -> String? {
     guard let bool = value.bool else { return "takes true or false" }
     flag = bool
     return nil

@@ -13,7 +13,7 @@ struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   func start(on server: isolated ContextServer, for call: Call) async throws
     -> StartResult<ContextServer>
   {
-    let client = try server.admitHandshake(meta, Self.name)
+    let client = try server.admitHandshake(meta, of: Self.name)
     guard ContextResource.watchable.contains(uri) else {
       throw server.noResource(uri, for: client)
     }
@@ -34,7 +34,7 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    _ = try server.admitHandshake(meta, Self.name)
+    _ = try server.admitHandshake(meta, of: Self.name)
     server.subscriptions.uris.remove(uri)
     return [:]
   }
@@ -73,7 +73,7 @@ struct SubscriptionsListen: ContextMethod, WaitingMethod {
 
 extension ContextServer {
   /// - Parameter method: one that the stateless version no longer has.
-  fileprivate func admitHandshake(_ meta: JSON?, _ method: String) throws -> ClientContext {
+  fileprivate func admitHandshake(_ meta: JSON?, of method: String) throws -> ClientContext {
     let client = try admit(meta)
     if client.version.isStateless {
       throw RPCError(.methodNotFound, "\(method) is no more; use subscriptions/listen.")

@@ -30,7 +30,7 @@ struct Subscriptions {
 
   /// Begins a stream, which ends at once if no more requests arrive. One with the same id is replaced.
   mutating func begin(
-    _ id: JSON, _ uris: Set<String>, end: CheckedContinuation<Void, Never>
+    _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {
     if hasEnded {
       return end.resume()
@@ -63,7 +63,7 @@ extension ContextServer {
     // The handlers' closures run on any thread of the runtime's pool.
     await withTaskCancellationHandler {
       await withCheckedContinuation { end in
-        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris, end: end) } }
+        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris: uris, end: end) } }
       }
     } onCancel: {
       loop.perform { self.assumeIsolated { $0.subscriptions.end(id) } }

@@ -49,7 +49,8 @@ struct ComparePlaces: Tool {
     let (places, total) = try await places(in: context, on: server)
     guard let first = places.first else {
       return ToolAnswer(
-        "The user's archive has no cities yet.", ["places": [], "by": .string(by.rawValue)])
+        "The user's archive has no cities yet.",
+        members: ["places": [], "by": .string(by.rawValue)])
     }
     var day: CivilDate?
     if let date {
@@ -65,8 +66,9 @@ struct ComparePlaces: Tool {
     let sorted = sorted(reports)
     let source = Self.oldestSource(of: sorted)
     var answer = ToolAnswer(
-      text(sorted, day, source),
-      ["places": .array(sorted.map(\.json)), "by": .string(by.rawValue)], lists: ["places"], detail)
+      text(of: sorted, on: day, from: source),
+      members: ["places": .array(sorted.map(\.json)), "by": .string(by.rawValue)],
+      lists: ["places"], detail: detail)
     answer.members["source"] = source?.json
     if total > places.count {
       answer.note("\(places.count) of \(total) cities are compared.")
@@ -85,7 +87,7 @@ struct ComparePlaces: Tool {
     for (index, name) in names.enumerated() {
       let place = try await server.place(name, argument: "places[\(index)]", in: context)
       places.append(place)
-      context.progress?.report(index + 1, of: names.count + 1, "\(place.label) was found")
+      context.progress?.report(index + 1, of: names.count + 1, message: "\(place.label) was found")
     }
     return (places, places.count)
   }
@@ -117,7 +119,7 @@ struct ComparePlaces: Tool {
   }
 
   private func text(
-    _ reports: [PlaceReport], _ day: CivilDate?, _ source: WeatherSource?
+    of reports: [PlaceReport], on day: CivilDate?, from source: WeatherSource?
   ) -> String {
     let rows = reports.prefix(10).map { report -> String in
       let weather = report.temperature.map { Double?($0).degrees } ?? "weather unavailable"

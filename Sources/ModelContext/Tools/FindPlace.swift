@@ -40,7 +40,7 @@ struct FindPlace: Tool {
     let more = others.isEmpty ? "" : " Others: \(others.map(\.label).joined(separator: "; "))."
     return ToolAnswer(
       "\(place.label) at \(place.point.lat), \(place.point.lon). \(time.sentence)\(more)",
-      ["place": place.json, "time": time.json, "others": .array(others.map(\.json))],
+      members: ["place": place.json, "time": time.json, "others": .array(others.map(\.json))],
       lists: ["others"])
   }
 

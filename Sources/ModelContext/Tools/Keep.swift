@@ -109,7 +109,7 @@ extension ContextServer {
     let kept = ToolPlace(try await row(of: change.id))
     var answer = ToolAnswer(
       sentence(for: change, place),
-      [
+      members: [
         "place": kept.json, "changed": .bool(change.changesAnything),
         "archive": ["count": JSON(archive.count), "favorites": JSON(archive.favorites)],
       ])

@@ -50,10 +50,10 @@ struct MyCities: Tool {
     let more = next == nil ? "" : " There are more; ask with after."
     var answer = ToolAnswer(
       "Archived cities: \(archive.count), starred: \(archive.favorites)\(list)\(more)",
-      [
+      members: [
         "cities": .array(places.map(\.json)), "total": JSON(archive.count),
         "starred": JSON(archive.favorites),
-      ], lists: ["cities"], detail)
+      ], lists: ["cities"], detail: detail)
     answer.members["after"] = next.map(JSON.string)
     return answer
   }

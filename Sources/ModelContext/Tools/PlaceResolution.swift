@@ -27,10 +27,12 @@ extension ContextServer {
         return try await choose(
           among: points.map { ToolPlace($0) }, called: text, argument: argument, in: context)
       case .unknown(let similar):
-        throw ToolError.failed(Self.refusal(argument, error, listing: Array(similar.prefix(5))))
+        throw ToolError.failed(
+          Self.refusal(of: argument, because: error, listing: Array(similar.prefix(5))))
       case .area(_, _, let largest, _):
-        throw ToolError.failed(Self.refusal(argument, error, listing: largest))
-      case .unreadable: throw ToolError.failed(Self.refusal(argument, error, listing: []))
+        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: largest))
+      case .unreadable:
+        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: []))
       }
     } catch let error as RPCError {
       throw ToolError.failed("\(argument): \(error.message)")
@@ -38,7 +40,7 @@ extension ContextServer {
   }
 
   private static func refusal(
-    _ argument: String, _ error: UnresolvedLocation, listing cities: [SessionRow]
+    of argument: String, because error: UnresolvedLocation, listing cities: [SessionRow]
   ) -> String {
     let labels = cities.map { ToolPlace($0).label }
     let list = labels.isEmpty ? "" : ": \(labels.joined(separator: "; "))"
@@ -61,7 +63,7 @@ extension ContextServer {
     guard context.client.canElicit, context.responses[argument] == nil else {
       throw ToolError.ambiguousPlace(text, places)
     }
-    let question = Self.question(text, places)
+    let question = Self.question(about: text, among: places)
     guard !context.client.version.isStateless else {
       throw ToolError.inputRequired(name: argument, question, choices: context.allChoices)
     }
@@ -77,7 +79,7 @@ extension ContextServer {
     throw ToolError.ambiguousPlace(text, places)
   }
 
-  private static func question(_ text: String, _ places: [ToolPlace]) -> JSON {
+  private static func question(about text: String, among places: [ToolPlace]) -> JSON {
     [
       "mode": "form", "message": .string("Which \"\(text)\" is meant?"),
       "requestedSchema": [

@@ -56,7 +56,7 @@ struct ReadAbout: Tool {
     if !names.isEmpty {
       text += " The guide has \(names.joined(separator: ", "))."
     }
-    var answer = ToolAnswer(text, members, lists: ["guide"], detail)
+    var answer = ToolAnswer(text, members: members, lists: ["guide"], detail: detail)
     if isCut {
       answer.note("article: its beginning; the rest is at its url.")
     }

@@ -35,7 +35,8 @@ struct SurpriseMe: Tool {
       rows.append(.object(row))
     }
     return ToolAnswer(
-      "Drawn at random: \(drawn.map(\.label).joined(separator: "; ")).", ["cities": .array(rows)],
+      "Drawn at random: \(drawn.map(\.label).joined(separator: "; ")).",
+      members: ["cities": .array(rows)],
       lists: ["cities"])
   }
 
@@ -50,7 +51,7 @@ struct SurpriseMe: Tool {
     while drawn.count < count {
       let around = try await server.program.surprise(limit: Self.mostAround)
       drawn += server.draw(1, of: around)
-      context.progress?.report(drawn.count, of: count, "\(drawn.count) drawn")
+      context.progress?.report(drawn.count, of: count, message: "\(drawn.count) drawn")
     }
     return drawn
   }

@@ -13,7 +13,7 @@ struct ToolAnswer {
   private static let reservedBytes = 500
 
   init(
-    _ text: String, _ members: JSONObject, lists: [String] = [], _ detail: Detail = .brief
+    _ text: String, members: JSONObject, lists: [String] = [], detail: Detail = .brief
   ) {
     self.text = text
     self.lists = lists
@@ -30,7 +30,8 @@ struct ToolAnswer {
     self.init(
       "There are several places called \"\(text)\": \(labels). "
         + "Ask the user which, and name it so or by its id.",
-      ["status": "ambiguous", "candidates": .array(candidates.map(\.json))], lists: ["candidates"])
+      members: ["status": "ambiguous", "candidates": .array(candidates.map(\.json))],
+      lists: ["candidates"])
   }
 
   var result: JSONObject {

@@ -36,7 +36,7 @@ struct ToolProgress: Sendable {
   let outbox: Outbox
 
   /// Call it on the loop, each time with more done.
-  func report(_ done: Int, of total: Int, _ message: String) {
+  func report(_ done: Int, of total: Int, message: String) {
     outbox.notify(
       "notifications/progress",
       [

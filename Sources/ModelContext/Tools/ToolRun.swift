@@ -10,7 +10,7 @@ extension ContextServer {
   }
 
   /// Runs a tool. An error is part of the result, so that the assistant reads it.
-  func run(_ tool: ToolEntry, _ arguments: JSON, in context: ToolContext) async throws
+  func run(_ tool: ToolEntry, with arguments: JSON, in context: ToolContext) async throws
     -> JSONObject
   {
     do {

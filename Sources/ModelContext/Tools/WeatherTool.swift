@@ -45,11 +45,11 @@ struct WeatherTool: Tool {
     let place = try await server.place(self.place, in: context)
     let time = try await server.time(at: place)
     let day = try date.map { try time.day(called: $0) }
-    context.progress?.report(1, of: 3, "\(place.label) was found")
+    context.progress?.report(1, of: 3, message: "\(place.label) was found")
     let sky = try await server.sky(
       at: place, from: day ?? time.date, days: day == nil ? days : 1)
     let outcome = try await server.forecast(at: place)
-    context.progress?.report(2, of: 3, "the forecast came")
+    context.progress?.report(2, of: 3, message: "the forecast came")
     var members: JSONObject = [
       "place": place.json, "time": time.json,
       "warnings": [
@@ -78,7 +78,7 @@ struct WeatherTool: Tool {
     if let first = sky.first {
       text += " " + first.sentence(isToday: day == nil)
     }
-    return ToolAnswer(text, members, lists: ["hours", "days"], detail)
+    return ToolAnswer(text, members: members, lists: ["hours", "days"], detail: detail)
   }
 }
 

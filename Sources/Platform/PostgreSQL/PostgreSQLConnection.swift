@@ -72,7 +72,7 @@ final class PostgreSQLConnection {
     cpq_setnonblocking(handle, 1)
     try execute(Self.settings + "SET lock_timeout = \(max(1, lockTimeout));")
     var number = 0
-    _ = try run("SELECT pg_backend_pid()", []) { row in
+    _ = try run("SELECT pg_backend_pid()", binding: []) { row in
       number = row.integer(0)
       return true
     }
@@ -125,7 +125,7 @@ final class PostgreSQLConnection {
   ///
   /// - Returns: the number of rows that it changed.
   func run(
-    _ sql: String, _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
+    _ sql: String, binding values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws -> Int {
     let name = try prepare(sql)
     let texts = values.map(\.postgreSQL)
@@ -285,7 +285,7 @@ extension DatabaseValue {
 
 /// Calls `body` with the texts as C strings, NULL for nil.
 private func withCStrings<Value>(
-  _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  _ texts: [String?], body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
 ) -> Value {
   let copies = texts.map { $0.map { strdup($0) } ?? nil }
   defer { for copy in copies { free(copy) } }

@@ -127,23 +127,23 @@ extension PostgreSQLDatabase {
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
     isDone: () throws -> Bool = { true },
-    _ body: () throws -> Value
+    body: () throws -> Value
   ) throws -> Value {
     for _ in 1..<Self.attempts {
       do {
-        return try runOnce(kind, marking: mark, isDone: isDone, body)
+        return try runOnce(kind, marking: mark, isDone: isDone, body: body)
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
         // Try again. The next attempt to connect reports a server that is away.
       }
     }
-    return try runOnce(kind, marking: mark, isDone: isDone, body)
+    return try runOnce(kind, marking: mark, isDone: isDone, body: body)
   }
 
   private func runOnce<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void, isDone: () throws -> Bool,
-    _ body: () throws -> Value
+    body: () throws -> Value
   ) throws -> Value {
     try begin(kind)
     defer { isInTransaction = false }

@@ -8,7 +8,7 @@ extension Database {
   ///
   /// - Throws: `DatabaseError`, or what `body` throws.
   package func transaction<Result>(
-    _ kind: TransactionKind = .write, _ body: () throws -> Result
+    _ kind: TransactionKind = .write, body: () throws -> Result
   ) throws -> Result {
     try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
     do {

@@ -19,7 +19,9 @@ struct MetNorway: OnePlaceProvider {
       ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
     ]
     return [
-      id.service.query("/weatherapi/locationforecast/2.0/complete", base: baseURL, point) {
+      id.service.query(
+        "/weatherapi/locationforecast/2.0/complete", base: baseURL, parameters: point
+      ) {
         response, now throws(ServiceError) in
         try check(response, now: now)
         return try report(try id.service.json(response), for: place, in: response, now: now)

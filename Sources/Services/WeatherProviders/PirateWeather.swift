@@ -18,7 +18,8 @@ struct PirateWeather: OnePlaceProvider {
     return [
       id.service.query(
         "/forecast/\(key)/\(place.lat),\(place.lon)", base: baseURL,
-        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: [account.plain]
+        parameters: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
+        secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try id.service.check(response, now: now)
         return try report(try id.service.json(response), for: place, in: response, part: part)

@@ -21,7 +21,7 @@ struct WorldWeatherOnline: OnePlaceProvider {
     ]
     return [
       id.service.query(
-        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: [account.plain]
+        "/premium/v1/weather.ashx", base: baseURL, parameters: parameters, secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try WorldWeatherOnlineReport(
           try data(response, now: now), place: place, response: response

@@ -24,7 +24,7 @@ package struct WarmthSearch {
 
   /// - Parameter isWarm: true for a warm city, false for a cold one.
   /// - Throws: `WeatherFailure` if no weather service is available.
-  package init(_ isWarm: Bool, _ weather: WeatherService) throws(WeatherFailure) {
+  package init(isWarm: Bool, weather: WeatherService) throws(WeatherFailure) {
     try weather.check()
     self.isWarm = isWarm
     self.weather = weather

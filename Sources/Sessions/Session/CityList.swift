@@ -79,14 +79,14 @@ package struct CityList: Sendable {
   mutating func apply(_ own: OwnEdits, filter: SessionFilter, in gazetteer: Gazetteer?) {
     for (id, favorite) in own.favorites {
       if let position = rows.position(of: id) {
-        favorites.set(position, favorite)
+        favorites.set(position, to: favorite)
       } else {
         lost.favorites[id] = favorite
       }
     }
     for id in own.removed {
       if let position = rows.position(of: id) {
-        present.set(position, false)
+        present.set(position, to: false)
       } else {
         lost.removed.insert(id)
       }
@@ -113,7 +113,7 @@ package struct CityList: Sendable {
         }
       } else {
         if before != nil {
-          changes += list.change(id) { $0.present.set($1, false) }
+          changes += list.change(id) { $0.present.set($1, to: false) }
         }
         if let after {
           come.append(after)
@@ -151,10 +151,10 @@ package struct CityList: Sendable {
     _ ids: EditedIDs, at position: Int? = nil, to favorite: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only, at: position) { $0.favorites.set($1, favorite) }
+      return change(only, at: position) { $0.favorites.set($1, to: favorite) }
     }
     if ids.count <= RowChange.mostRows {
-      return ids.flatMap { id in change(id) { $0.favorites.set($1, favorite) } }
+      return ids.flatMap { id in change(id) { $0.favorites.set($1, to: favorite) } }
     }
     let changed = PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
     favorites = favorite ? favorites.union(changed) : favorites.subtracting(changed)
@@ -166,7 +166,9 @@ package struct CityList: Sendable {
     _ ids: EditedIDs, at position: Int?, of positions: PositionSet?, to isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only, at: position) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
+      return change(only, at: position) {
+        $0.present.set($1, to: isPresent && !$0.gone.contains($1))
+      }
     }
     let changed =
       positions ?? PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
@@ -193,7 +195,7 @@ package struct CityList: Sendable {
 
   /// - Parameter ownStar: nil for a city that has the star of the archive.
   private mutating func setOwnStars(
-    _ ids: EditedIDs, _ ownStar: (_ id: Int) -> Bool?
+    _ ids: EditedIDs, ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
     let isLong = ids.count > RowChange.mostRows
     var changes: [RowChange] = []
@@ -204,9 +206,9 @@ package struct CityList: Sendable {
         continue
       }
       if isLong {
-        favorites.set(position, star)
+        favorites.set(position, to: star)
       } else {
-        changes += change(id, at: position) { $0.favorites.set($1, star) }
+        changes += change(id, at: position) { $0.favorites.set($1, to: star) }
       }
     }
     guard isLong else { return changes }
@@ -221,7 +223,7 @@ package struct CityList: Sendable {
     guard let position = rows.position(of: id), !gone.contains(position) else { return [] }
     let own = favorites.contains(position)
     let isOwn = own != archived.contains(position)
-    archived.set(position, star ?? false)
+    archived.set(position, to: star ?? false)
     if let star {
       return isOwn || own == star ? [] : setFavorite(EditedIDs(id), to: star)
     }
@@ -232,14 +234,14 @@ package struct CityList: Sendable {
       lost.removed.insert(id)
     }
     return change(id, at: position) { list, position in
-      list.gone.set(position, true)
-      list.present.set(position, false)
+      list.gone.set(position, to: true)
+      list.present.set(position, to: false)
     }
   }
 
   /// Changes one row and follows it in the visible list, in O(log n).
   private mutating func change(
-    _ id: Int, at known: Int? = nil, _ body: (inout CityList, _ position: Int) -> Void
+    _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
     guard let position = known ?? rows.position(of: id) else { return [] }
     let before = visible.index(of: position)
@@ -254,10 +256,10 @@ package struct CityList: Sendable {
   private mutating func show(_ position: Int) {
     if favorites.contains(position) {
       if filter.scope != .unfavorites {
-        visible.favorites.set(position, true)
+        visible.favorites.set(position, to: true)
       }
     } else if filter.scope != .favorites {
-      visible.others.set(position, true)
+      visible.others.set(position, to: true)
     }
   }
 

@@ -60,14 +60,14 @@ struct SessionRows: Sendable {
       if left.head != right.head {
         return left.head < right.head
       }
-      return precedes(Int(left.row), Int(right.row), in: columns, foldedNames)
+      return isRow(Int(left.row), before: Int(right.row), in: columns, by: foldedNames)
     }
     return keys.map(\.row)
   }
 
   /// Compares rows with equal keys, which is rare. Rows are in the order of their ids.
-  private static func precedes(
-    _ left: Int, _ right: Int, in columns: SessionColumns, _ foldedNames: ByteStrings
+  private static func isRow(
+    _ left: Int, before right: Int, in columns: SessionColumns, by foldedNames: ByteStrings
   ) -> Bool {
     if foldedNames[left] != foldedNames[right] {
       return foldedNames[left].lexicographicallyPrecedes(foldedNames[right])

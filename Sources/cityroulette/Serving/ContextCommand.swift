@@ -39,7 +39,7 @@ enum ContextCommand {
     let server = ContextServer(
       loop: loop, outbox: conversation.outbox, requests: requests,
       program: CityClient(program),
-      settings: ContextSettings(settings, isReadOnly: isReadOnly, loop), log: log)
+      settings: ContextSettings(settings, isReadOnly: isReadOnly, on: loop), log: log)
     return Serve.Service(
       api: ContextAPI.api(name: Product.name, version: Product.version), server: server,
       requests: requests,
@@ -53,7 +53,7 @@ enum ContextCommand {
 
 extension ContextSettings {
   /// Hides the paths of this machine, since results may be sent to a remote service.
-  fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, _ loop: EventLoop) {
+  fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, on loop: EventLoop) {
     let archive = PostgreSQLAddress.withoutSecrets(settings.archivePath)
     let files = [
       archive, settings.archiveLocalPath ?? archive, settings.gazetteerFile, settings.guideFile,

@@ -40,7 +40,7 @@ import Text
 
   private func write(_ text: String, _ database: Database) throws {
     try database.transaction {
-      _ = try database.run("INSERT INTO note (text) VALUES (?)", [.text(text)])
+      _ = try database.run("INSERT INTO note (text) VALUES (?)", binding: [.text(text)])
     }
   }
 

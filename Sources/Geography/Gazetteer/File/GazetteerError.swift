@@ -35,7 +35,7 @@ package struct GazetteerError: Error, Equatable, CustomStringConvertible {
         + "\(remedy) \(elsewhere).")
   }
 
-  static func damaged(_ path: String, _ problem: String) -> GazetteerError {
+  static func damaged(_ path: String, problem: String) -> GazetteerError {
     GazetteerError(
       description: "The gazetteer file \(path) is damaged (\(problem)); install it again "
         + "\(elsewhere).")

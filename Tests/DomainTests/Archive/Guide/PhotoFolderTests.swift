@@ -12,8 +12,8 @@ struct PhotoFolderTests {
     let folder = try PhotoFolder(besideArchive: scratch.path("archive.sqlite"))
     #expect(folder.path == scratch.path("photos"))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    let one = try folder.store([1], .png, ofPlace: 7, number: 3)
-    let two = try folder.store([2], .png, ofPlace: 7, number: 3)
+    let one = try folder.store([1], as: .png, ofPlace: 7, number: 3)
+    let two = try folder.store([2], as: .png, ofPlace: 7, number: 3)
     #expect([one.name, two.name] == ["place-7-3.png", "place-7-4.png"])
     let path = try #require(folder.path(of: one))
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1]))
@@ -28,7 +28,7 @@ struct PhotoFolderTests {
   func memory() throws {
     var folder: PhotoFolder? = try PhotoFolder(besideArchive: Archive.inMemory)
     let path = try #require(folder?.path)
-    _ = try folder?.store([1], .gif, ofPlace: 1, number: 1)
+    _ = try folder?.store([1], as: .gif, ofPlace: 1, number: 1)
     #expect(FileManager.default.fileExists(atPath: path))
     folder = nil
     #expect(!FileManager.default.fileExists(atPath: path))

@@ -89,7 +89,8 @@ struct ArchiveServerTests {
     let name = try #require(SearchPath(searchPath).names.first)
     let found = try archive.transactions.read { database in
       try database.integer(
-        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'", [.text(name)])
+        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'",
+        binding: [.text(name)])
     }
     #expect(found == 1)
     let again = Archive(path: try uri(searchPath: searchPath), localPath: path)

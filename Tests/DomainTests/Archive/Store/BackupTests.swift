@@ -108,7 +108,7 @@ import Testing
     let photos = try PhotoFolder(besideArchive: path)
     let gif = PictureFile(name: "place-1-1.gif", type: .gif)
     try addPlaces(2, picture: gif.name)
-    #expect(try photos.store([1, 2, 3], .gif, ofPlace: 1, number: 1) == gif)
+    #expect(try photos.store([1, 2, 3], as: .gif, ofPlace: 1, number: 1) == gif)
     let backup = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off)
     #expect(backup.pictures == 1)
     try folder.write(Data([9]), to: "photos/place-1-1.gif")
@@ -128,7 +128,7 @@ import Testing
         """
         INSERT INTO place (id, name, sort_name, lat, lon, city, city_chosen, origin, photo_file,
           photo_type) VALUES (?, 'A', 'a', 0, 0, 0, 0, 'user', ?, 'image/gif')
-        """, [.integer(place), .text(picture)])
+        """, binding: [.integer(place), .text(picture)])
     }
   }
 

@@ -28,7 +28,7 @@ struct LocalClockTests {
     let city = City(
       id: 1, name: "Tokyo", coordinate: Self.tokyo, timezone: "Asia/Tokyo")
     // 2026-05-01T16:00:00Z: it is the next day in Tokyo.
-    let origin = LocalClock.Origin(Self.berlin, try zone("Europe/Berlin"))
+    let origin = LocalClock.Origin(Self.berlin, zone: try zone("Europe/Berlin"))
     let clock = LocalClock(city, at: 1_777_651_200, from: origin)
     #expect(clock.time?.iso8601 == "2026-05-02T01:00:00+09:00")
     #expect(clock.dayDifference == 1)

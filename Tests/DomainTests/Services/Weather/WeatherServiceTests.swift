@@ -115,14 +115,15 @@ struct WeatherServiceTests {
     report.days[0][.maximum] = 50
     report.days[1][.minimum] = 1
     report.days[1][.maximum] = 9
-    let entry = SettledCity(Self.cities[0], .success(report)).entry(at: 7)
+    let entry = SettledCity(Self.cities[0], outcome: .success(report)).entry(at: 7)
     #expect(
       entry
         == WeatherEntry(
           city: 1, time: 7, temperature: 5, minimum: 1, maximum: 9, summary: "Light rain",
           icon: "rain-day", provider: .openMeteo))
-    #expect(SettledCity(Self.cities[0], .failure(.nothing)).entry(at: 7) == nil)
-    #expect(SettledCity(Self.cities[0], .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
+    #expect(SettledCity(Self.cities[0], outcome: .failure(.nothing)).entry(at: 7) == nil)
+    #expect(
+      SettledCity(Self.cities[0], outcome: .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
   }
 
   @Test("without a service there are no requests")

@@ -121,7 +121,7 @@ private struct FollowingPlay {
     case .setStars:
       let ids = someListed(3)
       let star = Bool.random(using: &dice)
-      _ = try session.assumeIsolated { try $0.setFavorite(ids, star) }
+      _ = try session.assumeIsolated { try $0.setFavorite(ids, to: star) }
       model.star(ids, star)
     case .remove:
       let ids = someListed(Int.random(in: 1...2, using: &dice))

@@ -14,10 +14,10 @@ import Text
       let position = Int.random(in: 0..<capacity, using: &generator)
       if Bool.random(using: &generator) {
         model.insert(position)
-        positions.set(position, true)
+        positions.set(position, to: true)
       } else {
         model.remove(position)
-        positions.set(position, false)
+        positions.set(position, to: false)
       }
       let start = Int.random(in: 0...capacity, using: &generator)
       #expect(positions.count == model.count)

@@ -29,7 +29,7 @@ import Testing
       session.search("", scope: .favorites)
       #expect(try session.toggleFavorite(4).index == nil)
       #expect(heard.last == [.remove(index: 0, id: 4)])
-      #expect(try session.setFavorite(4, true).index == 0)
+      #expect(try session.setFavorite(4, to: true).index == 0)
       #expect(heard.last == [.insert(index: 0, row: try session.row(4))])
     }
   }
@@ -49,7 +49,7 @@ import Testing
   @Test("setting the star a row has changes nothing")
   func noChange() throws {
     try SessionFixture.with { session, heard throws in
-      #expect(try session.setFavorite(4, true).index == 0)
+      #expect(try session.setFavorite(4, to: true).index == 0)
       #expect(heard.all.isEmpty)
       #expect(session.revision == 0 && !session.state.dirty && !session.state.canUndo)
     }

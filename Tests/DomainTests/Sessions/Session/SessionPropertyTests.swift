@@ -111,7 +111,7 @@ private struct Play {
     case 100..<140: remove(id, session)
     case 140..<200:
       let favorite = Bool.random(using: &generator)
-      if (try? session.setFavorite(id, favorite)) != nil {
+      if (try? session.setFavorite(id, to: favorite)) != nil {
         model.make(.favorite(ids: [id], favorite: favorite))
       }
     default:
