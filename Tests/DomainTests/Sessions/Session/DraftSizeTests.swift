@@ -50,7 +50,7 @@ import Testing
     let rows = SessionFixture.plain(50)
     let content = SessionContent(
       CityList(rows.map(\.city), mode: .importing) { SessionRow(city: $0) })
-    let head = DraftHead(mode: .importing, source: .null, archiveRevision: 0)
+    let head = DraftHead(mode: .importing, archiveRevision: 0)
     let draft = SessionDraft(of: head, in: store) { _, _ in }
     let session = Self.session(content, draft)
     try session.assumeIsolated { session in

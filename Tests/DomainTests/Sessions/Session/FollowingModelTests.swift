@@ -78,7 +78,7 @@ private struct FollowingPlay {
     _ archive: Archive, _ store: DraftStore, _ heard: SessionFixture.Recorder
   ) throws -> (Session, SessionDraft) {
     let (list, summary) = try archive.browse()
-    let head = DraftHead(mode: .browsing, source: .null, archiveRevision: summary.revision)
+    let head = DraftHead(mode: .browsing, archiveRevision: summary.revision)
     let draft = SessionDraft(of: head, in: store) { _, _ in }
     return (Self.session(SessionContent(list, of: summary), draft, heard), draft)
   }
