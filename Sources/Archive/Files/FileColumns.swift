@@ -12,7 +12,7 @@ struct FileColumns {
     columns = Self.best(of: found)
     let keys = Set(heading.map { $0.lowercased() })
     let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
-    let isBare = columns.contains(.id) && !columns.contains { $0?.tellsPlace ?? false }
+    let isBare = columns.contains(.id) && !columns.contains { $0?.identifiesPlace ?? false }
     isOurs = columns.contains(.geonameID) || isExport || isBare
     if let google = Self.google(columns) {
       columns = google

@@ -119,7 +119,7 @@ package struct GuideFile: Sendable {
   private mutating func readCSV(_ text: FileText) throws {
     var reader = try CSVReader(text) { heading in
       heading.map { Self.columns[$0] }
-    } lack: { columns in
+    } problem: { columns in
       columns.contains("name") ? nil : "the heading of the table has no column name"
     }
     for (heading, column) in zip(reader.headings, reader.columns) {

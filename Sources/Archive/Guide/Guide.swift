@@ -57,7 +57,7 @@ package struct Guide {
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value
   {
-    try transactions.showInterestInGuide()
+    try transactions.followGuide()
     guard try transactions.exists else { return empty }
     return try transactions.read { try body(try GuideTable($0)) }
   }
@@ -66,7 +66,7 @@ package struct Guide {
   private func change<Value>(
     rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
   ) throws -> Value {
-    try transactions.showInterestInGuide()
+    try transactions.followGuide()
     return try transactions.write(rows: rows) { database, changes in
       var isChange = false
       let value = try body(try GuideTable(database), &isChange)
@@ -256,7 +256,7 @@ extension Guide {
       isChange = result.added + result.updated > 0
       return result
     }
-    if !result.obsolete.isEmpty, transactions.rehearsed == nil {
+    if !result.obsolete.isEmpty, transactions.dryRunNews == nil {
       let folder = try? photos()
       for picture in result.obsolete {
         folder?.remove(picture)

@@ -61,7 +61,7 @@ final class ArchiveFile: ArchiveStore {
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
-  func takeNotice() -> ArchiveNotice? { nil }
+  func drainNotice() -> ArchiveNotice? { nil }
   var keepsPictures: Bool { false }
   var descriptor: Int32? { nil }
   func hasNotices() -> Bool { false }
@@ -79,7 +79,7 @@ final class ArchiveFile: ArchiveStore {
   /// SQLite's number is that of the connection: the same in another file is not the same.
   var version: Int { get throws { try openings << 32 + (database?.dataVersion() ?? 0) } }
 
-  func takeWasReplaced() -> Bool {
+  func wasReplacedSinceLastCall() -> Bool {
     defer { wasReplaced = false }
     return wasReplaced
   }
@@ -161,7 +161,7 @@ extension ArchiveFile {
   /// Returns false if the file must be opened again.
   private func isStillThere(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
-    case .gone: throw Self.gone(database.path)
+    case .removed: throw Self.fileRemoved(database.path)
     case .replaced:
       try detach(database)
       return false
@@ -212,7 +212,7 @@ extension ArchiveFile {
     return schema
   }
 
-  private static func gone(_ path: String) -> ArchiveError {
+  private static func fileRemoved(_ path: String) -> ArchiveError {
     .storageFailed(
       reason: "\(path) was moved or deleted while it was open. Put it back, or a backup with "
         + "archive.restore, or start again to begin with an empty one.")

@@ -32,7 +32,7 @@ final class ArchiveServer: ArchiveStore {
   private var notice: ArchiveNotice?
 
   /// Whether a notice was missed or has no details, so that the tables must be read.
-  private var mustLook = false
+  private var mustReadTables = false
 
   /// The notice of the current transaction. Empty if other processes have to read the archive.
   private var announcement: String?
@@ -41,10 +41,10 @@ final class ArchiveServer: ArchiveStore {
   private var unsent: String?
 
   /// The time of the last poll without a notice.
-  private var lookedAt = ContinuousClock.now
+  private var polledAt = ContinuousClock.now
 
   /// The interval between such polls.
-  private static let lookInterval = Duration.seconds(5)
+  private static let pollInterval = Duration.seconds(5)
 
   /// Notified after each transaction that changes something.
   private static let channel =
@@ -69,7 +69,7 @@ final class ArchiveServer: ArchiveStore {
   var keepsPictures: Bool { true }
   var stage: ArchiveStage { .newest }
   var descriptor: Int32? { database.descriptor }
-  func takeWasReplaced() -> Bool { false }
+  func wasReplacedSinceLastCall() -> Bool { false }
 
   var exists: Bool {
     get throws {
@@ -89,7 +89,7 @@ final class ArchiveServer: ArchiveStore {
     self.notices += notices.count
     for text in notices {
       let next = read(text)
-      mustLook = mustLook || next == nil
+      mustReadTables = mustReadTables || next == nil
       notice = next.map { [notice] next in
         // Notices do not arrive in the order of the commits.
         let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
@@ -104,20 +104,20 @@ final class ArchiveServer: ArchiveStore {
   /// Increases with every notice, and periodically to detect changes of a process that could not
   /// send its notice.
   var version: Int {
-    if lookedAt.duration(to: .now) > Self.lookInterval {
-      lookedAt = .now
-      mustLook = true
+    if polledAt.duration(to: .now) > Self.pollInterval {
+      polledAt = .now
+      mustReadTables = true
       notices += 1
     }
     return notices
   }
 
-  func takeNotice() -> ArchiveNotice? {
+  func drainNotice() -> ArchiveNotice? {
     defer {
       notice = nil
-      mustLook = false
+      mustReadTables = false
     }
-    return mustLook ? nil : notice
+    return mustReadTables ? nil : notice
   }
 
   func announce(_ news: ArchiveNews?) {
@@ -267,7 +267,7 @@ final class ArchiveServer: ArchiveStore {
 extension ArchiveServer {
   private func prepareConnection() throws {
     notices += 1
-    mustLook = true
+    mustReadTables = true
     try enterSchema()
     try listen()
     try readVersion()

@@ -28,7 +28,7 @@ protocol ArchiveStore: AnyObject {
   var version: Int { get throws }
 
   /// Returns and clears the merged notice of other processes; nil if the tables must be read.
-  func takeNotice() -> ArchiveNotice?
+  func drainNotice() -> ArchiveNotice?
 
   /// Becomes readable when other processes have changed the archive; nil without such notices.
   var descriptor: Int32? { get }
@@ -37,8 +37,8 @@ protocol ArchiveStore: AnyObject {
   /// waits.
   func hasNotices() -> Bool
 
-  /// Returns and clears whether another archive has replaced this one.
-  func takeWasReplaced() -> Bool
+  /// Whether another archive has replaced this one since the last call.
+  func wasReplacedSinceLastCall() -> Bool
 
   /// The open database, which is another one after the archive was replaced.
   ///

@@ -8,7 +8,7 @@ enum BackupPictures {
   static let table = "backup_picture"
   static let making = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT"
 
-  static func areIn(_ copy: Database) throws -> Bool { try has(table, in: copy) }
+  static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
   /// Copies all pictures into the copy of an archive. Omits missing files.
   ///

@@ -30,8 +30,8 @@ struct CityTable {
     return ids.count > limit ? nil : Set(ids)
   }
 
-  /// Throws `cityNotFound` when it is not there.
-  func known(_ id: Int) throws -> ArchivedCity {
+  /// - Throws: `ArchiveError.cityNotFound` if there is no such city.
+  func requireCity(_ id: Int) throws -> ArchivedCity {
     guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }
     return city
   }

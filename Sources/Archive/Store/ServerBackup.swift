@@ -105,7 +105,7 @@ enum ServerBackup {
     for table in tables {
       try table.copy(from: backup, to: server)
     }
-    if try BackupPictures.areIn(backup) {
+    if try BackupPictures.exist(in: backup) {
       try pictures(BackupPictures.table).copy(from: backup, to: server)
     }
     for name in ["place", "weather_entry", "recent_country"] {

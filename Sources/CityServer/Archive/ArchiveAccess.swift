@@ -58,7 +58,7 @@ extension CityServer {
       startPolling()
     }
     do {
-      let atOnce = isBrief ? try archive.useAtOnce(body) : nil
+      let atOnce = isBrief ? try archive.useImmediately(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
       report(outcome.obstacle, of: .archive)
       await publish(outcome.news, from: origin, place: place(outcome.value))
@@ -103,12 +103,12 @@ extension CityServer {
     let by = author.map { [("by", JSON($0))] } ?? []
     if let cities = news.cities {
       let members = ChangeOrigin.cityChange.members(of: (cities, origin))
-      outbox.notify("archive.didChange", .object(JSONObject(members + by)))
+      outbox.notify("archive.didChange", params: .object(JSONObject(members + by)))
       archiveAccess.onChange(.cities)
     }
     if let guide = news.guide {
       let members = ChangeOrigin.guideChange.members(of: (guide, origin, place))
-      outbox.notify("place.didChange", .object(JSONObject(members + by)))
+      outbox.notify("place.didChange", params: .object(JSONObject(members + by)))
       archiveAccess.onChange(.guide)
     }
     if news.cities != nil {
@@ -122,6 +122,7 @@ extension CityServer {
     guard path != Archive.inMemory, PostgreSQLAddress(path) == nil,
       let name = settings.networkFileSystem(path)
     else { return }
-    outbox.notify("server.message", ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
+    outbox.notify(
+      "server.message", params: ServerMessage.shape.json((.archiveOnNetwork, name, nil)))
   }
 }

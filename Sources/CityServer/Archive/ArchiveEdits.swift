@@ -84,7 +84,7 @@ extension CityServer {
     let edit = try await use(body)
     if edit.isChange {
       outbox.notify(
-        "server.message", ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
+        "server.message", params: ServerMessage.shape.json((message, edit.city.name, edit.city.id)))
     }
     return edit
   }

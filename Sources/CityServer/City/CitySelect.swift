@@ -23,7 +23,7 @@ struct CitySelect: CityMethod {
     let located = try session.assumeIsolated { try $0.select(city) }
     let selection = Self.selection.json(
       (session.id, located.index, server.writer.json(located.row)))
-    server.outbox.notify("city.didSelect", selection)
+    server.outbox.notify("city.didSelect", params: selection)
     return selection
   }
 }

@@ -76,7 +76,7 @@ extension CityServer {
   }
 
   func notify(_ event: SessionDraft.Event, ofDraft draft: String?, session: String?) {
-    outbox.notify("draft.didChange", Drafts.change.json((draft, session, event)))
+    outbox.notify("draft.didChange", params: Drafts.change.json((draft, session, event)))
   }
 
   /// Has a draft saved before the next message is written, so that the client never sees an edit

@@ -38,6 +38,6 @@ extension CityServer {
   func notifyEnd(of session: String, because reason: SessionEnd) {
     outbox.notify(
       "session.didClose",
-      ["session": .string(session), "reason": .string(reason.rawValue)])
+      params: ["session": .string(session), "reason": .string(reason.rawValue)])
   }
 }

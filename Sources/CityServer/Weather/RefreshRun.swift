@@ -24,7 +24,7 @@ extension CityServer {
     shownWeather.ask(ids)
     outbox.notify(
       "weather.willRefresh",
-      ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
+      params: ["session": JSON(session), "cities": .array(ids.map { JSON($0) })])
     progress?.begin(title: "Asking for the weather")
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
@@ -95,7 +95,7 @@ extension CityServer {
       "session": JSON(session), "city": JSON(city.id), "weather": shownWeather.json(for: city.id),
     ]
     members["error"] = error?.json
-    outbox.notify(notification, .object(members))
+    outbox.notify(notification, params: .object(members))
   }
 
   /// Records the weather of favourites that the user asked for. Creates no archive for that. If the
@@ -108,7 +108,7 @@ extension CityServer {
     let zones = Dictionary(settled.map { ($0.city.id, $0.city.timezone) }) { first, _ in first }
     for entry in (try? await use { try $0.weatherLog.record(entries) }) ?? [] {
       let logged = LoggedWeather(entry: entry, zone: zones[entry.city] ?? nil)
-      outbox.notify("weather.didRecord", LoggedWeather.record.json(logged))
+      outbox.notify("weather.didRecord", params: LoggedWeather.record.json(logged))
     }
   }
 }

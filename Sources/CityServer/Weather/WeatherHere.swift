@@ -71,6 +71,6 @@ extension CityServer {
     var told = await here(position, city, current)
     told["error"] = problem?.json ?? .null
     guard device.position == position, !Task.isCancelled else { return }
-    outbox.notify("weather.didChangeHere", .object(told))
+    outbox.notify("weather.didChangeHere", params: .object(told))
   }
 }

@@ -12,19 +12,19 @@ struct AltitudeCurve {
     let start = moments.lowerBound
     let length = moments.upperBound - moments.lowerBound
     let count = max(2, Int(exactly: (length / Self.step).rounded()) ?? 0)
-    let looks = (0...count).map { sample(at: start + length * Double($0) / Double(count)) }
-    for (index, look) in looks.enumerated() {
+    let hourly = (0...count).map { sample(at: start + length * Double($0) / Double(count)) }
+    for (index, sample) in hourly.enumerated() {
       if index > 1,
         let extremum = extremum(
-          near: looks[index - 1], between: looks[index - 2], and: look)
+          near: hourly[index - 1], between: hourly[index - 2], and: sample)
       {
-        if extremum.moment < looks[index - 1].moment {
+        if extremum.moment < hourly[index - 1].moment {
           samples.insert(extremum, at: max(samples.count - 1, 0))
-        } else if extremum.moment > looks[index - 1].moment {
+        } else if extremum.moment > hourly[index - 1].moment {
           samples.append(extremum)
         }
       }
-      samples.append(look)
+      samples.append(sample)
     }
   }
 

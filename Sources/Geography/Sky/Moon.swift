@@ -51,8 +51,8 @@ enum Moon {
   }
 
   /// The interpolated positions over a period, sampled four times a day.
-  static func track(over moments: ClosedRange<Double>) -> Track {
-    Track(over: moments, step: 21_600, place)
+  static func ephemeris(over moments: ClosedRange<Double>) -> Ephemeris {
+    Ephemeris(over: moments, step: 21_600, place)
   }
 
   /// Multipliers of the arguments D, M, M' and F in a term.

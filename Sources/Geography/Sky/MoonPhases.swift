@@ -2,7 +2,7 @@ import Synchronization
 
 /// The moments of new moon, full moon and the quarters within a period.
 package struct MoonPhases: Sendable {
-  package typealias Moment = (phase: MoonLight.Phase, moment: Double)
+  package typealias Moment = (phase: MoonIllumination.Phase, moment: Double)
 
   /// In ascending order, from the start of the period.
   package let moments: [Moment]
@@ -12,7 +12,7 @@ package struct MoonPhases: Sendable {
 
   /// Mean rate in degrees a second at which the moon gains on the sun.
   private static let rate = 360 / (29.530588861 * 86_400)
-  private static let quarters: [MoonLight.Phase] = [
+  private static let quarters: [MoonIllumination.Phase] = [
     .newMoon, .firstQuarter, .fullMoon, .lastQuarter,
   ]
 
@@ -40,17 +40,17 @@ package struct MoonPhases: Sendable {
   /// - Parameters:
   ///   - moment: within the period.
   ///   - day: the day whose principal phase is reported, if there is one.
-  func light(at moment: Double, of day: Range<Double>) -> MoonLight {
+  func illumination(at moment: Double, on day: Range<Double>) -> MoonIllumination {
     let time = AstronomicalTime(moment)
     let sun = Sun.longitude(at: time)
     let moon = Moon.position(at: time)
     let lead = Angle.positive(moon.longitude - sun.degrees)
-    let between: [MoonLight.Phase] = [
+    let between: [MoonIllumination.Phase] = [
       .waxingCrescent, .waxingGibbous, .waningGibbous, .waningCrescent,
     ]
     let quarter = min(Int(exactly: (lead / 90).rounded(.down)) ?? 0, 3)
     let new = moments.last { $0.phase == .newMoon && $0.moment <= moment }?.moment ?? lastNew
-    return MoonLight(
+    return MoonIllumination(
       phase: moments.first { day.contains($0.moment) }?.phase ?? between[quarter],
       fraction: Self.fraction(
         toSun: sun.distance * Sun.unitKm, toMoon: moon.distance,

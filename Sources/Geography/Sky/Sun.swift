@@ -31,15 +31,15 @@ package enum Sun {
   }
 
   /// The interpolated positions over a period, sampled once a day.
-  static func track(over moments: ClosedRange<Double>) -> Track {
-    Track(over: moments, step: 86_400, place)
+  static func ephemeris(over moments: ClosedRange<Double>) -> Ephemeris {
+    Ephemeris(over: moments, step: 86_400, place)
   }
 
   /// Returns whether the upper edge is above the horizon of a place, at seconds since 1970.
   package static func isUp(over place: Coordinate, at seconds: Int) -> Bool {
     let moment = Double(seconds)
-    let track = Track(fixedAt: self.place(at: AstronomicalTime(moment)))
-    return ObservedBody(from: place, of: track, radiusKm: radiusKm)
+    let ephemeris = Ephemeris(fixedAt: self.place(at: AstronomicalTime(moment)))
+    return ObservedBody(from: place, of: ephemeris, radiusKm: radiusKm)
       .height(at: moment, of: .upperEdge) > 0
   }
 
@@ -50,8 +50,9 @@ package enum Sun {
   ) -> (ZonedTime?, ZonedTime?) {
     guard place.isValid else { return (nil, nil) }
     let midday = Double(zone.time(on: date, second: 43_200).seconds)
-    let track = track(over: SunDay.trackRange(around: midday))
-    let day = SunDay(around: midday, of: ObservedBody(from: place, of: track, radiusKm: radiusKm))
+    let ephemeris = ephemeris(over: SunDay.ephemerisRange(around: midday))
+    let day = SunDay(
+      around: midday, of: ObservedBody(from: place, of: ephemeris, radiusKm: radiusKm))
     return (day.rise.map { zone.time($0.rounded()) }, day.set.map { zone.time($0.rounded()) })
   }
 

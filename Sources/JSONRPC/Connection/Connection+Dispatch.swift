@@ -98,11 +98,12 @@ extension Connection {
     case .exclusive(let first):
       try throwIfCancelledAhead(request)
       begin(first, of: endpoint, members: members, for: request, answeredBy: path)
-    case .waiting(let first, let overtakes):
+    case .waiting(let first, let cancelsOlderRequests):
       try throwIfCancelledAhead(request)
       try throwIfTooManyWait()
       begin(
-        first, of: endpoint, overtakes: overtakes, members: members, for: request, answeredBy: path)
+        first, of: endpoint, cancelsOlderRequests: cancelsOlderRequests, members: members,
+        for: request, answeredBy: path)
     }
     return nil
   }
@@ -125,7 +126,8 @@ extension Connection {
       return
     }
     if let method, trace != .off {
-      outbox.notify("$/logTrace", ["message": .string("\(method) (id \(id.text)) was handled")])
+      outbox.notify(
+        "$/logTrace", params: ["message": .string("\(method) (id \(id.text)) was handled")])
     }
     let reply = Reply(id: id, outcome: outcome)
     switch path {

@@ -18,7 +18,7 @@ final class Endpoint: Sendable {
   enum Handler: Sendable {
     case inOrder(@Sendable (JSONView?) throws -> JSON)
     case exclusive(FirstHalf)
-    case waiting(FirstHalf, overtakes: Bool)
+    case waiting(FirstHalf, cancelsOlderRequests: Bool)
 
     /// A method of the lifecycle, which the connection carries out.
     case connection(@Sendable (JSONView?) throws -> ConnectionCommand)

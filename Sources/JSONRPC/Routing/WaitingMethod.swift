@@ -2,7 +2,7 @@
 package protocol WaitingMethod: Method {
   /// Whether a newer request for this method cancels the client's older ones, as suits a search
   /// while a person types. They are answered with `requestOvertaken`. Default: false.
-  static var overtakes: Bool { get }
+  static var cancelsOlderRequests: Bool { get }
 
   /// Checks the request and announces its effects, while later requests wait, and returns the work
   /// that goes on beside them. A request that needs no work is answered at once.
@@ -12,5 +12,5 @@ package protocol WaitingMethod: Method {
 }
 
 extension WaitingMethod {
-  package static var overtakes: Bool { false }
+  package static var cancelsOlderRequests: Bool { false }
 }

@@ -167,7 +167,7 @@ package final class Outbox: Sendable {
   }
 
   /// Queues a notification.
-  package func notify(_ method: StaticString, _ params: JSON) {
+  package func notify(_ method: StaticString, params: JSON) {
     send(notification: method) { $0.add("params", params) }
   }
 

@@ -26,7 +26,7 @@ extension LanguageServer {
   func askForSettings() {
     guard client.hasConfiguration else { return }
     requests.send(
-      "workspace/configuration", ["items": [["section": .string(Preferences.section)]]]
+      "workspace/configuration", params: ["items": [["section": .string(Preferences.section)]]]
     ) { [weak self] answer in
       self?.assumeIsolated { server in
         switch answer {
@@ -46,7 +46,7 @@ extension LanguageServer {
     guard preferences != before else { return }
     refreshHints()
     if client.refreshesDiagnostics, client.pullsDiagnostics, !documents.isEmpty {
-      requests.send("workspace/diagnostic/refresh", .null)
+      requests.send("workspace/diagnostic/refresh", params: .null)
     }
     for uri in documents.keys.sorted() {
       refresh(uri)

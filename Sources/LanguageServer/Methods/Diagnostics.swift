@@ -77,6 +77,6 @@ extension LanguageServer {
     if let version {
       params["version"] = JSON(version)
     }
-    outbox.notify("textDocument/publishDiagnostics", .object(params))
+    outbox.notify("textDocument/publishDiagnostics", params: .object(params))
   }
 }

@@ -24,7 +24,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
       let card = try await server.card(of: place)
       return [
         "contents": [
-          "kind": server.client.takesMarkdown ? "markdown" : "plaintext", "value": .string(card),
+          "kind": server.client.supportsMarkdown ? "markdown" : "plaintext", "value": .string(card),
         ],
         "range": document.text.range(of: place.whole, in: server.client.encoding).json,
       ]
@@ -64,13 +64,13 @@ extension LanguageServer {
 
   private func title(_ wording: PlaceWording, isNear: Bool) -> String {
     let name = wording.title(locale: preferences.locale)
-    let text = client.takesMarkdown ? "**\(name.escapedForMarkdown)**" : name
+    let text = client.supportsMarkdown ? "**\(name.escapedForMarkdown)**" : name
     return (isNear ? "Near " : "") + "\(text) – \(wording.regions)"
   }
 
   /// Joins lines. Markdown breaks only those that end with two blanks.
   private func lines(_ parts: [String]) -> String {
-    parts.joined(separator: client.takesMarkdown ? "  \n" : "\n")
+    parts.joined(separator: client.supportsMarkdown ? "  \n" : "\n")
   }
 
   /// `14:05 on Friday 1 May, UTC+02:00 (Europe/Paris)`

@@ -30,7 +30,7 @@ struct PlaceActions {
 
   /// None for an editor that accepts only commands, since each edit is part of an action.
   var edits: [JSON] {
-    guard client.takesCodeActions else { return [] }
+    guard client.supportsCodeActions else { return [] }
     // An ambiguous place has no other actions before the user has chosen.
     if place.isAmbiguous {
       return isWanted(.choose) ? choices(.choose, of: candidates) : []
@@ -127,7 +127,7 @@ struct PlaceActions {
 
   /// Only for this version of the document, where the editor supports versions.
   private func workspaceEdit(_ change: JSON) -> JSON {
-    guard client.takesVersionedEdits else {
+    guard client.supportsVersionedEdits else {
       return ["changes": .object(JSONObject([(name: document.uri, value: .array([change]))]))]
     }
     return [
@@ -164,7 +164,7 @@ struct PlaceActions {
         "title": .string(command.title(city.name)), "command": .string(command.rawValue),
         "arguments": [JSON(city.id)],
       ]
-      if !client.takesCodeActions {
+      if !client.supportsCodeActions {
         return call
       }
       return [

@@ -169,7 +169,7 @@ extension TypedName {
       "filterText": .string(text),
       "textEdit": ["range": range.json, "newText": .string(newText)],
     ]
-    if client.takesLabelDetails {
+    if client.supportsLabelDetails {
       item["labelDetails"] = ["description": .string(regions)]
     }
     return .object(item)

@@ -19,7 +19,8 @@ final class BackgroundProgress: Sendable {
     self.token = token
     outbox = server.outbox
     phase = LoopConfined(.asked, to: server.loop)
-    server.requests.send("window/workDoneProgress/create", ["token": token]) { [weak self] answer in
+    server.requests.send("window/workDoneProgress/create", params: ["token": token]) {
+      [weak self] answer in
       if case .success = answer {
         self?.begin(title)
       }
@@ -40,7 +41,7 @@ final class BackgroundProgress: Sendable {
   }
 
   private func send(_ value: JSON) {
-    outbox.notify("$/progress", ["token": token, "value": value])
+    outbox.notify("$/progress", params: ["token": token, "value": value])
   }
 }
 

@@ -32,7 +32,7 @@ extension LanguageServer {
       !hints.isRefreshing
     else { return }
     hints.isRefreshing = true
-    requests.send("workspace/inlayHint/refresh", .null) { [weak self] _ in
+    requests.send("workspace/inlayHint/refresh", params: .null) { [weak self] _ in
       self?.assumeIsolated { $0.hints.isRefreshing = false }
     }
   }

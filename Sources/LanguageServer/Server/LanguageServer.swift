@@ -104,7 +104,8 @@ package actor LanguageServer {
 
   /// Shows the user a message.
   func show(_ text: String, as level: MessageLevel) {
-    outbox.notify("window/showMessage", ["type": JSON(level.rawValue), "message": .string(text)])
+    outbox.notify(
+      "window/showMessage", params: ["type": JSON(level.rawValue), "message": .string(text)])
   }
 
   /// As the Language Server Protocol counts them.

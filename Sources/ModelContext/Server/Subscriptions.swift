@@ -58,7 +58,7 @@ extension ContextServer {
       uris.isEmpty ? [:] : ["resourceSubscriptions": .array(uris.sorted().map(JSON.string))]
     outbox.notify(
       "notifications/subscriptions/acknowledged",
-      ["notifications": honored, "_meta": [Meta.subscription: id]])
+      params: ["notifications": honored, "_meta": [Meta.subscription: id]])
     let loop = loop
     // The handlers' closures run on any thread of the runtime's pool.
     await withTaskCancellationHandler {
@@ -79,11 +79,11 @@ extension ContextServer {
       }
     let uri = JSON.string(resource.uri)
     if subscriptions.uris.contains(resource.uri) {
-      outbox.notify("notifications/resources/updated", ["uri": uri])
+      outbox.notify("notifications/resources/updated", params: ["uri": uri])
     }
     for id in subscriptions.streams(for: resource.uri) {
       outbox.notify(
-        "notifications/resources/updated", ["uri": uri, "_meta": [Meta.subscription: id]])
+        "notifications/resources/updated", params: ["uri": uri, "_meta": [Meta.subscription: id]])
     }
   }
 }

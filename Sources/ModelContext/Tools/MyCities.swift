@@ -64,13 +64,13 @@ struct MyCities: Tool {
   ) async throws -> (cities: [ArchivedCity], next: String?) {
     var fitting: [ArchivedCity] = []
     var next = after
-    var lookedAt = 0
+    var rowsRead = 0
     repeat {
       // Asking for as many as are missing would read a row at a time where few fit.
       let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
       let page = try await server.program.archivedCities(after: next, limit: wanted)
       next = page.after?.text
-      lookedAt += page.cities.count
+      rowsRead += page.cities.count
       for (index, city) in page.cities.enumerated() where fits(city) {
         fitting.append(city)
         if fitting.count == limit, index < page.cities.count - 1 {
@@ -81,7 +81,7 @@ struct MyCities: Tool {
       if starred, page.cities.last?.favorite == false {
         next = nil
       }
-    } while fitting.count < limit && next != nil && lookedAt < Self.mostRows
+    } while fitting.count < limit && next != nil && rowsRead < Self.mostRows
     return (fitting, next)
   }
 

@@ -69,8 +69,8 @@ extension ContextServer {
     }
     let outbox = outbox
     do {
-      let answer = try await requests.call("elicitation/create", question) { id in
-        outbox.notify("notifications/cancelled", ["requestId": JSON(id)])
+      let answer = try await requests.call("elicitation/create", params: question) { id in
+        outbox.notify("notifications/cancelled", params: ["requestId": JSON(id)])
       }
       if let place = answer.choice(among: places) {
         return place

@@ -63,9 +63,9 @@ extension ShownSkyDay {
   }
 
   private func moon(isWhole: Bool) -> JSON {
-    var moon: JSONObject = ["phase": .string(day.light.phase.rawValue)]
+    var moon: JSONObject = ["phase": .string(day.illumination.phase.rawValue)]
     if isWhole {
-      moon["illumination"] = JSON(rounded: day.light.fraction)
+      moon["illumination"] = JSON(rounded: day.illumination.fraction)
       moon["rise"] = time(day.moon.rise).map(JSON.string)
       moon["set"] = time(day.moon.set).map(JSON.string)
     }

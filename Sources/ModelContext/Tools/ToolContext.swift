@@ -39,7 +39,7 @@ struct ToolProgress: Sendable {
   func report(_ done: Int, of total: Int, message: String) {
     outbox.notify(
       "notifications/progress",
-      [
+      params: [
         "progressToken": token, "progress": JSON(done), "total": JSON(total),
         "message": .string(message),
       ])

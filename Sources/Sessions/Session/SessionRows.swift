@@ -19,7 +19,7 @@ struct SessionRows: Sendable {
 
   init(_ opened: SessionColumns) {
     var columns = opened
-    let foldedNames = columns.takeFoldedNames()
+    let foldedNames = columns.removeFoldedNames()
     let rows = Self.order(of: columns, foldedNames)
     var positions = rows
     for position in rows.indices {
@@ -44,7 +44,7 @@ struct SessionRows: Sendable {
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 
   /// The gazetteer's rows of these cities.
-  func known(to gazetteer: Gazetteer) -> GazetteerRows {
+  func gazetteerRows(in gazetteer: Gazetteer) -> GazetteerRows {
     GazetteerRows(gazetteer, ids: columns.ids, positions: positions)
   }
 

@@ -159,7 +159,7 @@ import Text
     #expect(try notes(next) == moment.notes)
     try folder.write(moment.file, to: "other")
     try FileManager.default.removeItem(atPath: path)
-    #expect(next.fileStatus() == .gone)
+    #expect(next.fileStatus() == .removed)
     try FileManager.default.moveItem(atPath: folder.path("other"), toPath: path)
     #expect(next.fileStatus() == .replaced)
   }

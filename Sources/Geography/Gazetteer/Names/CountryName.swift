@@ -10,10 +10,10 @@ package enum CountryName {
   ///
   /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
   ///   than parsing.
-  /// - Throws: `CitySourceError` if the text names no country, or several.
+  /// - Throws: `CountryError` if the text names no country, or several.
   package static func code(
     of text: String, suggestions: Bool = true
-  ) throws(CitySourceError) -> String {
+  ) throws(CountryError) -> String {
     let letters = text.trimmed.uppercased()
     if Country.isCode(letters) {
       return reserved[letters] ?? letters

@@ -157,9 +157,9 @@ struct PlaceStoreTests {
     _ = try one.guide.add(GuideFixture.draft("a"))
     #expect(try one.status().revision == 0)
     let summary = GuideSummary(places: 1, cities: 1, revision: 1)
-    #expect(one.transactions.takeNews() == ArchiveNews(guide: summary))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews(guide: summary))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews())
+    #expect(one.transactions.drainNews() == ArchiveNews(guide: summary))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews(guide: summary))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews())
     #expect(try other.guide.summary() == summary)
   }
 }

@@ -35,7 +35,7 @@ import Testing
       #expect(try archive.guide.photosToShow() == nil)
     }.news
     #expect(news == ArchiveNews())
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     #expect(!queue.exists)
     #expect(try folder.contents().isEmpty)
     _ = try await queue.use { try $0.add(.bare(1)) }
@@ -47,9 +47,9 @@ import Testing
   func closedWhileLookedAt() async throws {
     _ = try await queue.use { try $0.add(.bare(1)) }
     #expect(try folder.contents()["archive.sqlite-wal"] != nil)
-    let look = Task { [queue] in try await queue.lookForOthers() }
+    let poll = Task { [queue] in try await queue.pollChanges() }
     queue.close()
-    _ = try await look.value
+    _ = try await poll.value
     queue.close()
     #expect(try folder.contents().keys.sorted() == ["archive.sqlite"])
   }
@@ -73,19 +73,19 @@ import Testing
     let status = try other.add(.bare(1)).status
     _ = try other.guide.add(GuideFixture.draft("a"))
     // Nobody has asked for the guide.
-    #expect(try await queue.lookForOthers().news == ArchiveNews(cities: status))
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews(cities: status))
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     _ = try await queue.use { try $0.guide.summary() }
     _ = try other.guide.remove(id: 1)
     let guide = GuideSummary(places: 0, cities: 0, revision: 2)
-    #expect(try await queue.lookForOthers().news == ArchiveNews(guide: guide))
+    #expect(try await queue.pollChanges().news == ArchiveNews(guide: guide))
   }
 
   @Test("A look at a file that is empty, for a moment of its being copied, makes no archive of it")
   func emptyFile() async throws {
     _ = try await queue.use { try $0.status() }
     try folder.write(Data(), to: "archive.sqlite")
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 
@@ -130,7 +130,7 @@ import Testing
 
   @Test("Nothing is done at once in an archive that is not open, or in use")
   func notAtOnce() async throws {
-    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    #expect(try queue.useImmediately { try $0.status().count } == nil)
     let inside = Flag()
     let leave = Flag()
     let use = Task { [queue] in
@@ -141,7 +141,7 @@ import Testing
       }.value
     }
     await inside.wait()
-    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    #expect(try queue.useImmediately { try $0.status().count } == nil)
     leave.raise()
     try await use.value
     #expect(try await queue.use { try $0.status().count }.value == 1)

@@ -217,8 +217,8 @@ struct ArchiveServerTests {
     _ = try await one.use { try $0.status() }
     _ = try await other.use { try $0.add(.bare(1)) }
     _ = try await one.use { try $0.status() }
-    _ = try await one.lookForOthers()
-    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    _ = try await one.pollChanges()
+    let (told, teller) = AsyncStream<ArchivePollResult>.makeStream()
     await one.notify { teller.yield($0) }
     _ = try await other.use { try $0.add(.florence) }
     var looks = told.makeAsyncIterator()
@@ -231,8 +231,8 @@ struct ArchiveServerTests {
   func order() async throws {
     let queue = try ArchiveQueue(path: try uri)
     _ = try await queue.use { try $0.add(.florence) }
-    _ = try await queue.lookForOthers()
-    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    _ = try await queue.pollChanges()
+    let (told, teller) = AsyncStream<ArchivePollResult>.makeStream()
     await queue.notify { teller.yield($0) }
     let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
     try asAdmin(

@@ -42,11 +42,11 @@ import Testing
 
   @Test("Changes of others are told once, own ones never")
   func changedByOthers() throws {
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
     let status = try one.add(.bare(1)).status
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews(cities: status))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
+    #expect(try other.transactions.pollChanges().news == ArchiveNews(cities: status))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews())
   }
 
   @Test("The news of an own change tell what others did before it")
@@ -54,8 +54,8 @@ import Testing
     try other.add(.bare(1))
     let status = try one.add(.bare(2)).status
     #expect(status.count == 2)
-    #expect(one.transactions.takeNews() == ArchiveNews(cities: status))
-    #expect(one.transactions.takeNews() == ArchiveNews())
+    #expect(one.transactions.drainNews() == ArchiveNews(cities: status))
+    #expect(one.transactions.drainNews() == ArchiveNews())
   }
 
   @Test("A guide was never told of that lay in a file seen before it had its tables")
@@ -66,18 +66,18 @@ import Testing
     _ = try early.status()
     // As another process makes it, seen in the middle: it is there, and has no tables yet.
     _ = try Database(path: path, schema: DatabaseSchema(applicationID: 0, migrations: []))
-    _ = try early.transactions.lookForOthers()
+    _ = try early.transactions.pollChanges()
     let late = Archive(path: path, busyTimeout: 0)
     _ = try late.guide.add(
       name: "A", description: nil, coordinate: Coordinate(lat: 1, lon: 2), city: .unknown,
       isCityChosen: false)
-    #expect(try early.transactions.lookForOthers().news.guide == late.guide.summary())
+    #expect(try early.transactions.pollChanges().news.guide == late.guide.summary())
   }
 
   @Test("A country drawn elsewhere is no change, but is known here")
   func countries() throws {
     try other.countries.record("IT")
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
     #expect(try one.countries.recent() == ["IT"])
   }
 
@@ -107,6 +107,6 @@ import Testing
     let next = try Archive.opened(path)
     #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
     #expect(try next.status().revision == 1)
-    #expect(try next.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try next.transactions.pollChanges().news == ArchiveNews())
   }
 }

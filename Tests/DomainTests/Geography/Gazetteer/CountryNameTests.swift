@@ -33,13 +33,13 @@ struct CountryNameTests {
       ("", []), ("?", []), ("x", []),
     ])
   func refused(text: String, near: [String]) throws {
-    let error = try #require(throws: CitySourceError.self) { try CountryName.code(of: text) }
+    let error = try #require(throws: CountryError.self) { try CountryName.code(of: text) }
     #expect(error.candidates.map(\.code) == near)
   }
 
   @Test("A name of two countries is refused with both")
   func ambiguous() throws {
-    let error = try #require(throws: CitySourceError.self) { try CountryName.code(of: "Korea") }
+    let error = try #require(throws: CountryError.self) { try CountryName.code(of: "Korea") }
     #expect(error.candidates.map(\.code) == ["KP", "KR"])
     #expect(
       error.message == "\"Korea\" may be North Korea (KP) or South Korea (KR); pass a code.")

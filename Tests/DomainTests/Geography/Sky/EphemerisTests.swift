@@ -51,16 +51,16 @@ struct EphemerisTests {
   func illumination() throws {
     let moment = try seconds("1992-04-12T00:00:00Z") - AstronomicalTime.deltaT(year: 1992.28)
     let phases = MoonPhases(from: moment, to: moment, atLeast: 0)
-    #expect(abs(phases.light(at: moment, of: moment..<moment).fraction - 0.6786) < 0.0001)
+    #expect(abs(phases.illumination(at: moment, on: moment..<moment).fraction - 0.6786) < 0.0001)
   }
 
   @Test(
     "49.a, 49.b: the phases come then",
     arguments: [
-      ("1977-02-18T03:37:42Z", MoonLight.Phase.newMoon, 1977.13),
+      ("1977-02-18T03:37:42Z", MoonIllumination.Phase.newMoon, 1977.13),
       ("2044-01-21T23:48:17Z", .lastQuarter, 2044.06),
     ])
-  func phases(even: String, phase: MoonLight.Phase, year: Double) throws {
+  func phases(even: String, phase: MoonIllumination.Phase, year: Double) throws {
     let expected = try seconds(even) - AstronomicalTime.deltaT(year: year)
     let phases = MoonPhases(from: expected - 86_400, to: expected, atLeast: 4)
     #expect(phases.moments.first?.phase == phase)
@@ -104,10 +104,10 @@ struct EphemerisTests {
   }
 
   @Test("a way between the worked-out places is that of the body")
-  func track() throws {
+  func interpolation() throws {
     let start = try seconds("2026-05-01T00:00:00Z")
     let (moon, sun) = (
-      Moon.track(over: start...start + 864_000), Sun.track(over: start...start + 864_000)
+      Moon.ephemeris(over: start...start + 864_000), Sun.ephemeris(over: start...start + 864_000)
     )
     for hour in stride(from: 0.0, through: 240, by: 1.7) {
       let moment = start + hour * 3600

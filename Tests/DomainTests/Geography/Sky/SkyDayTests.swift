@@ -91,15 +91,15 @@ struct SkyDayTests {
   func phases() throws {
     let zone = try #require(Zone(named: "Asia/Tokyo"))
     let days = try days(30, from: "2026-05-01", 35.69, 139.69, zone)
-    for phase in [MoonLight.Phase.newMoon, .firstQuarter, .lastQuarter] {
-      #expect(days.filter { $0.light.phase == phase }.count == 1)
+    for phase in [MoonIllumination.Phase.newMoon, .firstQuarter, .lastQuarter] {
+      #expect(days.filter { $0.illumination.phase == phase }.count == 1)
     }
-    #expect(days.first { $0.light.phase == .newMoon }?.date.iso8601 == "2026-05-17")
-    #expect(days.filter { $0.light.age < 86_400 }.count == 1)
-    #expect(days.allSatisfy { -86_400...2_600_000 ~= $0.light.age })
-    let full = try #require(days.max { $0.light.fraction < $1.light.fraction })
-    #expect(full.light.fraction > 0.99)
-    #expect(abs(full.light.lead - 180) < 12)
+    #expect(days.first { $0.illumination.phase == .newMoon }?.date.iso8601 == "2026-05-17")
+    #expect(days.filter { $0.illumination.age < 86_400 }.count == 1)
+    #expect(days.allSatisfy { -86_400...2_600_000 ~= $0.illumination.age })
+    let full = try #require(days.max { $0.illumination.fraction < $1.illumination.fraction })
+    #expect(full.illumination.fraction > 0.99)
+    #expect(abs(full.illumination.lead - 180) < 12)
   }
 
   @Test("a day that the calendar skipped has a sun and no moon of its own")

@@ -200,7 +200,7 @@ struct LiveCitiesTests {
     #expect(try await source.completions(of: " Kö ", country: nil, limit: 8) == SearchResults())
     #expect(service.asked.count == 1)
     let embedded = EmbeddedCities(try TestGazetteer.made([.init(id: 1, name: "P")]))
-    #expect(throws: CitySourceError.unknownCountry("XX")) {
+    #expect(throws: CountryError.unknownCountry("XX")) {
       try embedded.largest(inCountry: "XX", limit: 1)
     }
   }
