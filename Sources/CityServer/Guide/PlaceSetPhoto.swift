@@ -2,6 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {
   static let name = "place.setPhoto"
