@@ -6,7 +6,7 @@ import Testing
 
 @Suite("The folder of pictures")
 struct PhotoFolderTests {
-  @Test("Files are private, new under every name, and go when they are removed")
+  @Test("Picture files are private, have unique names, and are deleted when removed")
   func files() throws {
     let scratch = try ScratchFolder()
     let folder = try PhotoFolder(besideArchive: scratch.path("archive.sqlite"))
@@ -24,7 +24,7 @@ struct PhotoFolderTests {
     #expect(folder.holds(two))
   }
 
-  @Test("An archive in memory has a folder that goes with it")
+  @Test("The picture folder of an archive in memory is deleted with it")
   func memory() throws {
     var folder: PhotoFolder? = try PhotoFolder(besideArchive: Archive.inMemory)
     let path = try #require(folder?.path)
@@ -35,7 +35,7 @@ struct PhotoFolderTests {
   }
 
   @Test(
-    "A name that a damaged archive may hold leads nowhere",
+    "A damaged picture name has no path",
     arguments: ["../archive.sqlite", "place-/../../x", "archive.sqlite", "", "place-1\u{0}"])
   func strangeNames(_ name: String) throws {
     let scratch = try ScratchFolder()

@@ -29,7 +29,7 @@ import Text
     return all
   }
 
-  @Test("An archive of before keeps its cities, and has a cursor at once")
+  @Test("An older archive keeps its cities and gets a cursor at once")
   func migration() throws {
     let before = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(
-    "Changes name what was added, removed and changed, once each",
+    "Changes list each added, removed and changed city once",
     arguments: 0..<20 as Range<UInt64>)
   func everyChange(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -81,7 +81,7 @@ import Text
     }
   }
 
-  @Test("An import of many notes each city, though it does without triggers")
+  @Test("A large import records each city without triggers")
   func bulk() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(3))
@@ -96,7 +96,7 @@ import Text
     #expect(try changes(archive, since: try #require(all.last).cursor).map(\.kind) == [.removed])
   }
 
-  @Test("The last 100,000 changes are kept; who is behind them begins anew")
+  @Test("The last 100,000 changes are kept, and older cursors start again")
   func kept() throws {
     let archive = try Archive.opened(path)
     let start = try archive.changes(since: nil, limit: 1).next
@@ -115,7 +115,7 @@ import Text
     }
   }
 
-  @Test("What is rolled back is no change")
+  @Test("A rolled back transaction records no change")
   func rolledBack() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))

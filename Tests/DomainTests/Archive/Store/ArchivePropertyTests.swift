@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(
-    "After any series of changes the archive equals its model",
+    "After any series of changes the archive agrees with its model",
     arguments: 1...4 as ClosedRange<UInt64>)
   func equalsModel(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)

@@ -19,7 +19,7 @@ import Testing
     queue = try ArchiveQueue(path: folder.path("archive.sqlite"), busyTimeout: 600_000)
   }
 
-  @Test("What only reads finds nothing and makes no file; what writes makes one")
+  @Test("Reading creates no file, and writing creates one")
   func reading() async throws {
     let news = try await queue.use { (archive: Archive) throws in
       #expect(try archive.status().revision == 0)
@@ -43,7 +43,7 @@ import Testing
     #expect(try folder.contents()["archive.sqlite"] != nil)
   }
 
-  @Test("An archive that is looked at for others when the program goes is closed all the same")
+  @Test("An archive is closed at exit even during a poll")
   func closedWhileLookedAt() async throws {
     _ = try await queue.use { try $0.add(.bare(1)) }
     #expect(try folder.contents()["archive.sqlite-wal"] != nil)
@@ -54,7 +54,7 @@ import Testing
     #expect(try folder.contents().keys.sorted() == ["archive.sqlite"])
   }
 
-  @Test("A use tells what it changed, and only that")
+  @Test("A use reports its own changes and no others")
   func news() async throws {
     let added = try await queue.use { try $0.add(.bare(1)) }
     #expect(added.news == ArchiveNews(cities: added.value.status))
@@ -66,7 +66,7 @@ import Testing
     #expect(place.news.cities == nil)
   }
 
-  @Test("Others are heard once a client has asked, also of a file that was not there")
+  @Test("Changes of other processes are reported after the first use, also for a new file")
   func others() async throws {
     _ = try await queue.use { try $0.status() }
     let other = try Archive.opened(path)
@@ -81,7 +81,7 @@ import Testing
     #expect(try await queue.pollChanges().news == ArchiveNews(guide: guide))
   }
 
-  @Test("A look at a file that is empty, for a moment of its being copied, makes no archive of it")
+  @Test("A poll of a file that is empty while it is copied creates no archive")
   func emptyFile() async throws {
     _ = try await queue.use { try $0.status() }
     try folder.write(Data(), to: "archive.sqlite")
@@ -89,7 +89,7 @@ import Testing
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 
-  @Test("Waiting for another's lock ends when the task is cancelled, and nothing is changed")
+  @Test("Waiting for another process's lock ends with the task and changes nothing")
   func cancelledWait() async throws {
     let blocker = try Database(path: path, schema: ArchiveSchema.current)
     try blocker.run("BEGIN IMMEDIATE")
@@ -109,7 +109,7 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 0)
   }
 
-  @Test("A change that is cancelled half way is rolled back")
+  @Test("A cancelled change is rolled back")
   func cancelledImport() async throws {
     let rows = try CityFile(
       Array(
@@ -128,7 +128,7 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 0)
   }
 
-  @Test("Nothing is done at once in an archive that is not open, or in use")
+  @Test("An immediate use needs an open and idle archive")
   func notAtOnce() async throws {
     #expect(try queue.useImmediately { try $0.status().count } == nil)
     let inside = Flag()
@@ -147,7 +147,7 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 1)
   }
 
-  @Test("A use that was cancelled before its turn does not run")
+  @Test("A use that is cancelled while queued does not run")
   func cancelledBefore() async {
     let task = Task { [queue] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -157,7 +157,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Uses are served one at a time")
+  @Test("Uses of the archive run one at a time")
   func order() async throws {
     try await withThrowingTaskGroup { group in
       for id in 1...50 {

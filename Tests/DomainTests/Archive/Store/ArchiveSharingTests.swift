@@ -19,7 +19,7 @@ import Testing
     other = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
   }
 
-  @Test("Both commit, nothing is lost, and both count the same revisions")
+  @Test("Commits of two processes are all kept and have common revisions")
   func bothCommit() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
     _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
@@ -31,7 +31,7 @@ import Testing
     #expect(try other.status() == one.status())
   }
 
-  @Test("A browse commit leaves out what another process removed meanwhile")
+  @Test("A browse commit skips cities that another process removed")
   func browseAfterRemoval() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
     try other.remove(id: 1)
@@ -40,7 +40,7 @@ import Testing
     #expect(try other.favorites() == [2: true])
   }
 
-  @Test("Changes of others are told once, own ones never")
+  @Test("A poll reports changes of other processes once, and own ones never")
   func changedByOthers() throws {
     #expect(try one.transactions.pollChanges().news == ArchiveNews())
     let status = try one.add(.bare(1)).status
@@ -49,7 +49,7 @@ import Testing
     #expect(try other.transactions.pollChanges().news == ArchiveNews())
   }
 
-  @Test("The news of an own change tell what others did before it")
+  @Test("The summary after an own change includes earlier changes of others")
   func changeBeforeOwn() throws {
     try other.add(.bare(1))
     let status = try one.add(.bare(2)).status
@@ -58,7 +58,7 @@ import Testing
     #expect(one.transactions.drainNews() == ArchiveNews())
   }
 
-  @Test("A guide was never told of that lay in a file seen before it had its tables")
+  @Test("A guide that appears in a file without its tables is reported")
   func seenWhileMade() throws {
     let path = folder.path("new.sqlite")
     let early = Archive(path: path, busyTimeout: 0)
@@ -74,14 +74,14 @@ import Testing
     #expect(try early.transactions.pollChanges().news.guide == late.guide.summary())
   }
 
-  @Test("A country drawn elsewhere is no change, but is known here")
+  @Test("A country drawn by another process is no change, and is in the history")
   func countries() throws {
     try other.countries.record("IT")
     #expect(try one.transactions.pollChanges().news == ArchiveNews())
     #expect(try one.countries.recent() == ["IT"])
   }
 
-  @Test("While another process writes, changes end as locked and reading goes on")
+  @Test("While another process writes, changes fail as locked and reads succeed")
   func locked() throws {
     try one.add(.bare(1))
     let writer = try Database(
@@ -101,7 +101,7 @@ import Testing
       locked.message == "Another process is writing to the archive \(path). Try again.")
   }
 
-  @Test("What was answered is there for the next process")
+  @Test("An answered change is visible to the next process")
   func reopening() throws {
     try one.add(.florence, favorite: true)
     let next = try Archive.opened(path)

@@ -24,7 +24,7 @@ import Testing
     return steps
   }
 
-  @Test("The history of undo keeps at most undoBytes, and always the last edit")
+  @Test("The undo history keeps at most `undoBytes`, and always the last edit")
   func undoBytes() {
     var history = EditHistory()
     func record(_ count: Int) {
@@ -41,7 +41,7 @@ import Testing
     #expect(history.edits.map(\.edit.ids.count) == [1])
   }
 
-  @Test("The file of a draft is shortened as it grows, and resumes to the same session")
+  @Test("A long draft file is compacted and resumes to the same session")
   func compacted() throws {
     let folder = try ScratchFolder()
     let path = folder.path("archive.sqlite")
