@@ -226,11 +226,11 @@ extension ArchiveFile {
     return isKept ? kept : nil
   }
 
-  /// Brings the copy to the newest version, and closes it, for it has to be whole in one file.
+  /// Upgrades the copy to the newest version and closes it, so that one file contains all of it.
   private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    // The commit stamps the copy as a file of its own, so that no log of the former file is taken
-    // for its log.
+    // The commit stamps the copy as a separate file, so that a log of the former file is not used
+    // as its log.
     try copy.transaction {
       try copy.run(
         "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])

@@ -4,8 +4,8 @@ package protocol WaitingMethod: Method {
   /// while a person types. They are answered with `requestOvertaken`. Default: false.
   static var cancelsOlderRequests: Bool { get }
 
-  /// Checks the request and announces its effects, while later requests wait, and returns the work
-  /// that goes on beside them. A request that needs no work is answered at once.
+  /// Checks the request and announces its effects, while later requests wait. Returns the work,
+  /// which runs concurrently with them. A request that needs no work is answered at once.
   ///
   /// Every method declares it `async`: Swift 6.3.1 crashes on one that does not.
   func start(on server: isolated Server, for call: Call) async throws -> StartResult<Server>

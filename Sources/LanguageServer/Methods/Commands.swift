@@ -62,7 +62,7 @@ extension LanguageServer {
   /// - Returns: the name of the city.
   /// - Throws: `RPCError`.
   fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
-    // Without it no city can be added, and a read would make the archive.
+    // Without a gazetteer no city can be added, and a read would create the archive.
     _ = try gazetteer()
     do {
       let row = try await program.details(of: id).row

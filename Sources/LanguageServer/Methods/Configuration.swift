@@ -37,7 +37,7 @@ extension LanguageServer {
     }
   }
 
-  /// Applies settings, and refreshes what they change.
+  /// Applies settings and refreshes the affected hints and diagnostics.
   func apply(_ settings: JSON) {
     let before = preferences
     for problem in preferences.read(settings) {

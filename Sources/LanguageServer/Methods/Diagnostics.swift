@@ -21,7 +21,7 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Nobody reads more of one document.
+  /// The maximum number for one document; a longer list is not useful.
   private static let mostDiagnostics = 100
 
   /// The `code` of a diagnostic.
@@ -50,13 +50,13 @@ extension LanguageServer {
       + " – choose one."
   }
 
-  /// Sends the diagnostics of a document, unless the editor asks for them.
+  /// Sends the diagnostics of a document, unless the editor requests them.
   func publishDiagnostics(of document: OpenDocument, _ analysis: Analysis) {
     if client.pullsDiagnostics {
       return
     }
     let items = diagnostics(of: document, analysis)
-    // An editor that has none needs no empty list.
+    // An empty list only replaces an earlier one.
     if items.isEmpty, documentsWithDiagnostics.remove(document.uri) == nil {
       return
     }

@@ -33,7 +33,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// The facts about a place that a person wants, in a few lines.
+  /// The facts about a place, in a few lines.
   fileprivate func card(of place: DocumentPlace) async throws -> String {
     let gazetteer = try gazetteer()
     guard let city = place.city ?? gazetteer.city(at: place.point) else {
@@ -81,7 +81,7 @@ extension LanguageServer {
     return "\(time.shortTime) on \(PlaceWording.day(time.date)), UTC\(offset) (\(name))"
   }
 
-  /// The weather now and on three days, if it was fetched before.
+  /// The current weather and that of three days, if it is cached.
   private func weatherLines(of city: City) -> [String] {
     guard let forecast = forecast(of: city) else { return [] }
     var lines: [String] = []
@@ -104,7 +104,7 @@ extension LanguageServer {
     value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) \(preferences.units.degrees)" }
   }
 
-  /// Whether a city has a star in the archive; nil if it is not in it, or the archive cannot be read.
+  /// Whether a city has a star; nil if the archive does not have it or cannot be read.
   func archived(_ id: Int) async -> Bool? {
     guard program.archiveExists, let row = try? await program.details(of: id).row, row.archived
     else { return nil }

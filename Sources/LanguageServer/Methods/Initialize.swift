@@ -39,7 +39,7 @@ extension LanguageServer {
   fileprivate var capabilities: JSON {
     var all: JSONObject = [
       "positionEncoding": .string(client.encoding.rawValue),
-      // Each change as it is made.
+      // Incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "hoverProvider": true,
       "completionProvider": ["triggerCharacters": ["@", "["], "resolveProvider": false],

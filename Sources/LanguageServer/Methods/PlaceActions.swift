@@ -8,13 +8,13 @@ struct PlaceActions {
   let client: ClientCapabilities
   let gazetteer: Gazetteer
 
-  /// Of the request.
+  /// The context of the request.
   let context: JSON
 
-  /// Candidates of an ambiguous name; the first are the likeliest.
+  /// The maximum number of candidates of an ambiguous name, the likeliest first.
   private static let mostChoices = 8
 
-  /// Other cities of a clear name, which are hardly meant.
+  /// The maximum number of other cities of an unambiguous name, which are unlikely.
   private static let mostHomonyms = 4
 
   private func isWanted(_ kind: ActionKind) -> Bool {
@@ -31,7 +31,7 @@ struct PlaceActions {
   /// None for an editor that accepts only commands, since each edit is part of an action.
   var edits: [JSON] {
     guard client.supportsCodeActions else { return [] }
-    // An ambiguous place has no other actions before the user has chosen.
+    // An ambiguous place has no other actions until the user chooses.
     if place.isAmbiguous {
       return isWanted(.choose) ? choices(.choose, of: candidates) : []
     }
@@ -53,7 +53,7 @@ struct PlaceActions {
     }
   }
 
-  /// A text in the document's own form that means this city and no other.
+  /// An unambiguous text for the city, in the form that the document uses.
   private func chosen(_ city: City) -> String {
     var marked = MarkedName(in: gazetteer)
     switch place.form {
@@ -67,7 +67,7 @@ struct PlaceActions {
     }
   }
 
-  /// The name in the document, if it is one of that city's, else its main name.
+  /// The name in the document if the city has it, else its main name.
   private func nameOf(_ city: City) -> String {
     let written = name.split(separator: ",").first.map(String.init) ?? name
     return gazetteer.names(id: city.id).contains { $0.text == written } ? written : city.name
@@ -125,7 +125,7 @@ struct PlaceActions {
     return .object(action)
   }
 
-  /// Only for this version of the document, where the editor supports versions.
+  /// An edit of this version of the document, if the editor supports versions.
   private func workspaceEdit(_ change: JSON) -> JSON {
     guard client.supportsVersionedEdits else {
       return ["changes": .object(JSONObject([(name: document.uri, value: .array([change]))]))]
@@ -140,7 +140,7 @@ struct PlaceActions {
     ]
   }
 
-  /// The diagnostics of the request that the actions fix.
+  /// The diagnostics in the request that the actions fix.
   private var diagnostics: [JSON] {
     let range = document.text.range(of: place.whole, in: client.encoding).json
     return context["diagnostics"]?.array?.filter {

@@ -2,10 +2,10 @@ import JSON
 import JSONRPC
 import Platform
 
-/// Progress of work that the server began by itself, in the editor's status line.
+/// The progress of background work in the editor's status line.
 final class BackgroundProgress: Sendable {
   private enum Phase {
-    /// The editor was asked to show it, and has not answered.
+    /// The request to show it is unanswered.
     case asked
     case begun
     case ended
@@ -46,7 +46,7 @@ final class BackgroundProgress: Sendable {
 }
 
 extension LanguageServer {
-  /// Nil if the editor shows none.
+  /// Nil if the editor does not support progress.
   func beginProgress(_ title: String) -> BackgroundProgress? {
     guard client.showsProgress else { return nil }
     return BackgroundProgress(.string("cityroulette-\(newSerial())"), title: title, on: self)

@@ -1,6 +1,6 @@
 import JSON
 
-/// What the editor can do, as far as the server uses it.
+/// The capabilities of the editor that the server uses.
 struct ClientCapabilities {
   var encoding = PositionEncoding.utf16
   var supportsMarkdown = false
@@ -10,7 +10,7 @@ struct ClientCapabilities {
   var refreshesDiagnostics = false
   var showsProgress = false
 
-  /// Asks for diagnostics by itself, so that none are pushed.
+  /// Requests diagnostics, so that none are pushed.
   var pullsDiagnostics = false
 
   /// Accepts edits for a version of the document.

@@ -5,7 +5,7 @@ import JSONRPC
 struct DocumentAnalyses {
   typealias AnalysisTask = Task<Analysis, any Error>
 
-  /// What an analysis depends on.
+  /// The inputs of an analysis.
   private struct Key: Equatable {
     let serial: Int
     let extent: Analysis.Extent
@@ -19,9 +19,9 @@ struct DocumentAnalyses {
   /// By the URIs of the documents.
   private var entries: [String: Entry] = [:]
 
-  /// The analysis of a document as it is. An older one is cancelled.
+  /// The analysis of the current version of a document. Cancels an older one.
   ///
-  /// - Parameter begin: begins an analysis if there is none yet.
+  /// - Parameter begin: starts an analysis if there is none yet.
   mutating func task(
     for document: OpenDocument, _ extent: Analysis.Extent, begin: () throws -> AnalysisTask
   ) rethrows -> AnalysisTask {
@@ -37,7 +37,7 @@ struct DocumentAnalyses {
     return task
   }
 
-  /// For a document that is closed.
+  /// Removes the analysis of a closed document.
   mutating func remove(_ uri: String) {
     entries.removeValue(forKey: uri)?.task.cancel()
   }
@@ -46,7 +46,7 @@ struct DocumentAnalyses {
 extension LanguageServer {
   /// The places of a document.
   ///
-  /// - Throws: `RPCError` if the document has changed meanwhile.
+  /// - Throws: `RPCError` if the document changes during the analysis.
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
     let extent = preferences.extent
@@ -77,7 +77,7 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The editor asks again by itself.
+  /// The editor repeats the request.
   static let changed = RPCError(
     .requestOvertaken, "The document has changed since this was asked; ask again.")
 }

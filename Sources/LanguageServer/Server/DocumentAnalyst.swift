@@ -19,7 +19,7 @@ actor DocumentAnalyst {
       of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
-  /// Names that many places share, in the regions that have most of such places.
+  /// Names of many places, in the regions with most such places.
   static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
   func readAhead(_ gazetteer: Gazetteer) {
@@ -32,7 +32,7 @@ actor DocumentAnalyst {
     gazetteer.search(name, limit: 30).matches.map(\.city)
   }
 
-  /// - Returns: the names that were passed, with this one.
+  /// - Returns: `marked` with this name in its cache.
   func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
     var marked = marked
     _ = marked.mention(of: city, called: name)
@@ -41,9 +41,8 @@ actor DocumentAnalyst {
 }
 
 extension LanguageServer {
-  /// Prepares what the first requests would have to wait for.
-  ///
-  /// In small steps, so that a request that arrives meanwhile waits for one of them at most.
+  /// Loads the data that the first requests would otherwise wait for, in small steps, so that a
+  /// request waits for at most one of them.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
     let analyst = analyst

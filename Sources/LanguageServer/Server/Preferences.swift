@@ -1,13 +1,13 @@
 import JSON
 import Services
 
-/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the editor's
-/// settings, or both.
+/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the
+/// editor's settings, or both.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
 
-  /// The tag of the language in which names are shown beside their own; nil for none.
+  /// The tag of the language in which names are shown too; nil for none.
   var locale: String?
 
   /// Whether weather is fetched and shown.
@@ -24,10 +24,10 @@ struct Preferences: Equatable {
     "bareNames", "minPopulation", "units", "locale", "weather", "inlayHints", "diagnostics",
   ]
 
-  /// Applies settings; those that are left out or null stay as they are.
+  /// Applies settings. Missing and null ones are unchanged.
   ///
   /// - Parameter json: the section, or an object that has it as a member.
-  /// - Returns: a sentence for each setting that is not understood.
+  /// - Returns: a sentence for each invalid setting.
   mutating func read(_ json: JSON) -> [String] {
     let members = (json[Self.section] ?? json).object?.members ?? []
     return members.compactMap { name, value in

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Asks for changes of a resource; in the versions before 2026.
+/// Subscribes to changes of a resource, in versions before 2026.
 struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   static let name = "resources/subscribe"
   static let summary = "Asks for changes of a resource; in the versions before 2026."
@@ -40,7 +40,7 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   }
 }
 
-/// Asks for changes for as long as the request is not cancelled; in the newer versions.
+/// Subscribes to changes until the request is cancelled, in newer versions.
 struct SubscriptionsListen: ContextMethod, WaitingMethod {
   static let name = "subscriptions/listen"
   static let summary = "Asks for changes until it is cancelled."
@@ -72,7 +72,7 @@ struct SubscriptionsListen: ContextMethod, WaitingMethod {
 }
 
 extension ContextServer {
-  /// - Parameter method: one that the stateless version no longer has.
+  /// - Parameter method: a method that the stateless version does not have.
   fileprivate func admitHandshake(_ meta: JSON?, of method: String) throws -> ClientContext {
     let client = try admit(meta)
     if client.version.isStateless {

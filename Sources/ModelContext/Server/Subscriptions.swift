@@ -3,15 +3,15 @@ import JSON
 import JSONRPC
 import Platform
 
-/// The resources whose changes the client wants to hear of.
+/// The resources whose changes the client subscribed to.
 struct Subscriptions {
-  /// A `subscriptions/listen` request that is not over.
+  /// An open `subscriptions/listen` request.
   private struct Stream {
     let uris: Set<String>
     let end: CheckedContinuation<Void, Never>
   }
 
-  /// Of a conversation with a handshake.
+  /// The subscribed URIs of a conversation with a handshake.
   var uris: Set<String> = []
 
   /// By the ids of the requests.
@@ -28,7 +28,8 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// Begins a stream, which ends at once if no more requests arrive. One with the same id is replaced.
+  /// Begins a stream, and ends one with the same id. The stream ends at once if no more requests
+  /// arrive.
   mutating func begin(
     _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {
@@ -42,7 +43,7 @@ struct Subscriptions {
     streams.removeValue(forKey: id)?.end.resume()
   }
 
-  /// The ids of the streams that want changes of a resource.
+  /// The ids of the streams that are subscribed to a resource.
   func streams(for uri: String) -> [JSON] {
     streams.filter { $0.value.uris.contains(uri) }.map(\.key)
   }

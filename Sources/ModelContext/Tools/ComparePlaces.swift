@@ -27,10 +27,10 @@ struct ComparePlaces: Tool {
       required: false),
   ]
 
-  /// As many calls of the program, and as many places as a conversation can weigh.
+  /// The maximum number of places. Each needs calls of the program and room in the conversation.
   static let mostPlaces = 10
 
-  /// Of the user's cities; one request to the weather service has so many.
+  /// The maximum number of the user's cities: those of one request to the weather service.
   private static let mostCities = 30
 
   enum Order: String, CaseIterable, ParameterValue {
@@ -92,12 +92,12 @@ struct ComparePlaces: Tool {
     return (places, places.count)
   }
 
-  /// The source of the oldest values, which the answer names for all places.
+  /// The source of the oldest values, which the answer reports for all places.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }
 
-  /// The value by which a place is sorted, the smallest first; nil if it is not known.
+  /// The value by which a place is sorted, ascending; nil if unknown.
   private func key(of report: PlaceReport) -> Double? {
     switch by {
     case .warmest: report.temperature.map { -$0 }
@@ -109,7 +109,7 @@ struct ComparePlaces: Tool {
     }
   }
 
-  /// Sorts places of unknown value last, since unknown is not cold.
+  /// Sorts places with an unknown value last.
   private func sorted(_ reports: [PlaceReport]) -> [PlaceReport] {
     reports.enumerated().sorted { left, right in
       let first = key(of: left.element) ?? .infinity

@@ -28,7 +28,7 @@ struct FindPlace: Tool {
   let limit: Int
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
-    // The question is which places there are, so the user is not asked to choose one.
+    // The tool lists the places, so the user need not choose one.
     let place: ToolPlace
     do {
       place = try await server.place(self.place, in: context.withoutQuestions)

@@ -59,7 +59,7 @@ struct Keep: Tool {
     }
   }
 
-  /// Only a state that the change left is changed back.
+  /// Reverts only a state that equals the result of the change.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
     guard let undo, let change = KeptChange(undo) else {
       throw ToolError.failed("undo: give the word that the change was answered with.")

@@ -30,7 +30,7 @@ struct MyCities: Tool {
   /// The most rows that one call searches; the next page continues after them.
   private static let mostRows = 5000
 
-  /// Rows of one call where few of them may fit.
+  /// The rows of a page if only few may match.
   private static let pageRows = 500
 
   let query: String
@@ -58,7 +58,7 @@ struct MyCities: Tool {
     return answer
   }
 
-  /// - Returns: the cities that fit, and the cursor of the next page; nil after the last.
+  /// - Returns: the matching cities, and the cursor of the next page; nil after the last.
   private func page(
     on server: isolated ContextServer
   ) async throws -> (cities: [ArchivedCity], next: String?) {
@@ -66,7 +66,7 @@ struct MyCities: Tool {
     var next = after
     var rowsRead = 0
     repeat {
-      // Asking for as many as are missing would read a row at a time where few fit.
+      // Reading only the missing number would read single rows if few match.
       let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
       let page = try await server.program.archivedCities(after: next, limit: wanted)
       next = page.after?.text
@@ -77,7 +77,7 @@ struct MyCities: Tool {
           return (fitting, ArchiveCursor(city).text)
         }
       }
-      // The archive's order has the stars first.
+      // Starred cities are first in the archive's order.
       if starred, page.cities.last?.favorite == false {
         next = nil
       }

@@ -36,7 +36,7 @@ struct NearPlace: Tool {
   let limit: Int
   let detail: Detail
 
-  /// What was found, as a row of the answer.
+  /// The row in the answer.
   private struct Neighbour {
     let name: String
     let km: Double?

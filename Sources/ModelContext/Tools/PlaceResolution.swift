@@ -5,9 +5,9 @@ import JSONRPC
 import Sessions
 
 extension ContextServer {
-  /// The place that a text names. The user is asked which of several is meant, where the client can ask.
+  /// The place that a text names. Of several, the user chooses one if the client can ask.
   ///
-  /// - Parameter argument: the name of the argument that the text is.
+  /// - Parameter argument: the name of the argument with the text.
   /// - Throws: `ToolError`, `RPCError`.
   func place(
     _ text: String, argument: String = "place", in context: ToolContext
@@ -47,13 +47,13 @@ extension ContextServer {
     return "\(argument): \(error.message)\(list)"
   }
 
-  /// A point, with the city that its time zone is taken from.
+  /// A point with the city that determines its time zone.
   private func place(at point: Coordinate) async throws -> ToolPlace {
     let near = try await program.cities(near: point, radiusKm: 300, limit: 1)
     return ToolPlace(point, nearest: near.cities.first)
   }
 
-  /// One of several places of a name: chosen in an earlier try, or by the user now.
+  /// One of several places with a name: chosen by the user now or for an earlier call.
   private func choose(
     among places: [ToolPlace], called text: String, argument: String, in context: ToolContext
   ) async throws -> ToolPlace {
@@ -96,13 +96,13 @@ extension ContextServer {
 }
 
 extension ToolPlace {
-  /// The words by which a user chooses it. They end with the id, since several places of a name may be
+  /// The option that the user chooses. Ends with the id, since several places with the name may be
   /// in one region.
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }
 
 extension JSON {
-  /// The place that was chosen in an answer to the question; nil if the user chose none.
+  /// The chosen place in an answer to the question; nil if the user chose none.
   fileprivate func choice(among places: [ToolPlace]) -> ToolPlace? {
     guard let option = acceptedOption else { return nil }
     return places.first { $0.option == option }
@@ -126,7 +126,7 @@ extension ToolContext {
     return responses[argument]?.choice(among: places)
   }
 
-  /// The choices that the next try needs again: those of earlier tries and of this one.
+  /// The choices to repeat in the next call: those of earlier calls and of this one.
   fileprivate var allChoices: JSONObject {
     var all = choices
     for (name, answer) in responses.object?.members ?? [] {

@@ -17,10 +17,10 @@ struct SurpriseMe: Tool {
     .init("cities", ToolFields.rows, "Drawn, with local time.", required: false)
   ]
 
-  /// Cities of a country, the largest, among which it is drawn.
+  /// The number of largest cities of a country to draw from.
   private static let mostOfCountry = 5000
 
-  /// Cities around each point of the roulette.
+  /// The number of cities around each point of the roulette.
   private static let mostAround = 30
 
   let country: String?

@@ -43,7 +43,7 @@ struct ToolEntry: Sendable {
 }
 
 extension Schema {
-  /// The JSON Schema in as few bytes as possible, since every conversation carries it.
+  /// The JSON Schema in as few bytes as possible, since every conversation includes it.
   fileprivate func shortSchema(of end: End) -> JSON {
     switch self {
     case .object(let properties, open: true) where properties.isEmpty: ["type": "object"]

@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 
 extension ContextServer {
-  /// The tools that may be used.
+  /// The available tools.
   var tools: [ToolEntry] {
     settings.isReadOnly ? ToolEntry.all.filter(\.isReadOnly) : ToolEntry.all
   }

@@ -82,17 +82,17 @@ struct WeatherTool: Tool {
   }
 }
 
-/// A forecast at the time that it is asked for.
+/// A forecast as of the time of the request.
 private struct ForecastReport {
   let forecast: ShownForecast
 
-  /// The day that was asked for; nil for today and the days after.
+  /// The requested day; nil for today and the following days.
   let day: CivilDate?
   let time: LocalTime
 
   private var date: CivilDate { day ?? time.date }
 
-  /// Whether the answer has the weather now.
+  /// Whether the answer has the current weather.
   private var hasNow: Bool { date == time.date }
 
   private var source: WeatherSource? {
@@ -121,7 +121,7 @@ private struct ForecastReport {
     return .object(row)
   }
 
-  /// The hours of the day that was asked for, else all.
+  /// The hours of the requested day, or all hours.
   var hours: [JSON] {
     forecast.forecast.hours.filter { hour in day.map { hour.time.date == $0 } ?? true }
       .map { hour in

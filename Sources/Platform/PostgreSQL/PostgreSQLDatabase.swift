@@ -168,7 +168,7 @@ extension PostgreSQLDatabase {
       try execute(
         kind == .read
           ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(check)"
-          // The lock comes before the snapshot, which the first reading statement takes.
+          // Lock before the first reading statement, which takes the snapshot.
           : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE; \(check)"
       )
     } catch {

@@ -73,7 +73,7 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// Two connected ends within this process: what is written to one is read from the other. Both
+  /// Two connected ends within this process: bytes written to one are read from the other. Both
   /// stay open with the process, and no child inherits them.
   package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
     var ends: [Int32] = [-1, -1]

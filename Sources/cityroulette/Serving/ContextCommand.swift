@@ -4,8 +4,8 @@ import JSONRPC
 import ModelContext
 import Platform
 
-/// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls the
-/// city server in process.
+/// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls
+/// the city server in process.
 enum ContextCommand {
   /// - Parameters:
   ///   - arguments: the words after the command, options only.
@@ -29,7 +29,7 @@ enum ContextCommand {
     let loop = conversation.loop
     let log = conversation.log
     var settings = try ServerWiring(options).settings()
-    // Reading must leave no trace, and nobody could resume a session of an assistant's.
+    // Reading must leave no files, and no client could resume an assistant's session.
     settings.keepsHistory = false
     settings.drafts = nil
     let program = try CityServer(

@@ -1,6 +1,6 @@
 import Text
 
-/// Finds and hides the secrets of a request in what is displayed or written.
+/// Finds and hides the secrets of a request in displayed and written texts.
 ///
 /// Matches without regard to the case of ASCII letters, with each character as it is or escaped as
 /// in URLs, JSON, HTML or XML, and the whole secret in base 64. A secret of fewer than 12 bytes
