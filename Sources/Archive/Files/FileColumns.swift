@@ -33,7 +33,7 @@ struct FileColumns {
 
   /// Keeps the best-named of several columns of one kind. Keeps equally named ones, and all columns
   /// of angles, because the choice between them would be a guess.
-  private static func best(of found: [ColumnNames.Found?]) -> [FileColumn?] {
+  private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
     for case let found? in found {
       ranks[found.column] = min(ranks[found.column] ?? .max, found.rank)

@@ -159,7 +159,7 @@ extension Guide {
   /// Replaces or removes a place's picture for the user, and deletes the former file. Returns the
   /// new place; nil if there is no such place. Throws `SystemError` if the picture cannot be
   /// written.
-  package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {
+  package func setPicture(ofPlace id: Int, to picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
     defer { if let stored, !isKept { pictures.opened?.remove(stored) } }

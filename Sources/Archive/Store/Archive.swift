@@ -168,7 +168,7 @@ extension Archive {
 
   /// Sets the star of a city, unless it is so already; throws `cityNotFound` when it is not there.
   @discardableResult
-  package func setFavorite(id: Int, _ favorite: Bool) throws -> ArchiveEdit {
+  package func setFavorite(id: Int, to favorite: Bool) throws -> ArchiveEdit {
     try edit { table in (try table.requireCity(id).city, try table.star(id, to: favorite)) }
   }
 

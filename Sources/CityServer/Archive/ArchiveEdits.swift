@@ -65,7 +65,7 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     let code = favorite ? ServerMessage.favoriteAdded : .favoriteRemoved
     return try await server.edit(telling: code) { [city, favorite] in
-      try $0.setFavorite(id: city, favorite)
+      try $0.setFavorite(id: city, to: favorite)
     }
   }
 }

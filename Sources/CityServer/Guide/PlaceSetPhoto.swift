@@ -30,7 +30,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     try await server.changed(as: .user) { [self, rules = server.fileRules(for: .reading)] guide in
       _ = try guide.known(place)
       let picture = try bytes(under: rules).map(Self.picture)
-      guard let changed = try keeping({ try guide.setPicture(ofPlace: place, picture) })
+      guard let changed = try keeping({ try guide.setPicture(ofPlace: place, to: picture) })
       else { throw PlaceFields.noPlace(place) }
       return changed
     }

@@ -79,7 +79,7 @@ extension CityServer {
     let now = settings.clock.now()
     let minutes = hours.map { 60 * $0 } ?? 90
     let search = ReportSearch(oldest: now - Double(60 * maxAge), now: now, minutes: minutes)
-    let due = asked.map { search.due(among: $0.stations, stations.reports) }
+    let due = asked.map { search.due(among: $0.stations, in: stations.reports) }
     let failure = await ask(Set(due.joined()), hours: hours, minutes: minutes)
     try Task.checkCancellation()
     let shown = zip(asked, due).map { asked, due in
@@ -108,7 +108,7 @@ extension CityServer {
   private func measurement(
     _ asked: AskedMeasurement, _ search: ReportSearch, failure: ServiceError?
   ) -> ShownMeasurement {
-    let found = search.newest(among: asked.stations, stations.reports)
+    let found = search.newest(among: asked.stations, in: stations.reports)
     let known =
       found
       ?? asked.stations.lazy.compactMap { near in

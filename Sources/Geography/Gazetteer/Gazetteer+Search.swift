@@ -27,7 +27,7 @@ extension Gazetteer {
   /// - Returns: at most `limit` matches, and the number of all. An empty query finds nothing.
   package func search(
     _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
-  ) -> (matches: [GazetteerMatch], total: Int) {
+  ) -> (matches: [CityMatch], total: Int) {
     var required: RegionSet?
     if let country {
       guard let only = regions(ofCountry: country) else { return ([], 0) }
@@ -44,7 +44,7 @@ extension Gazetteer {
     guard let search else { return ([], 0) }
     let matches = search.best.map { row, name, kind in
       let city = city(ofRow: row)
-      return GazetteerMatch(
+      return CityMatch(
         city: city, matchedName: name?.text ?? city.name, matchedLanguage: name?.language,
         kind: kind)
     }
@@ -98,7 +98,7 @@ extension Gazetteer {
   private func qualified(
     _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
-    for reading in readings(qualifying: query, .forgiving) {
+    for reading in readings(qualifying: query, match: .forgiving) {
       var search = make(required.map(reading.regions.intersection) ?? reading.regions)
       let name = NameFolding.fold(reading.name)
       search.run(name)
@@ -118,10 +118,10 @@ extension Gazetteer {
 
   /// Returns the regions of the countries or divisions that a qualifier may mean; nil if there are
   /// none.
-  func regions(named text: String, _ match: RegionMatch) -> RegionSet? {
+  func regions(named text: String, match: RegionMatch) -> RegionSet? {
     let key = TerritoryNames.key(of: text)
     guard !key.isEmpty else { return nil }
-    let meaning = regions(of: key, match)
+    let meaning = regions(of: key, match: match)
     return meaning.isEmpty ? nil : meaning
   }
 

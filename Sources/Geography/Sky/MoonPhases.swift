@@ -21,11 +21,11 @@ package struct MoonPhases: Sendable {
   package init(from start: Double, to end: Double, atLeast count: Int) {
     let lead = Self.lead(at: start)
     let month = Self.month(ofNew: start - lead / Self.rate)
-    lastNew = Self.moment(ofQuarter: 0, month)
+    lastNew = Self.moment(ofQuarter: 0, month: month)
     var moments: [Moment] = []
     var quarter = Int(exactly: (lead / 90).rounded(.up)) ?? 0
     while true {
-      let moment = Self.moment(ofQuarter: quarter, month)
+      let moment = Self.moment(ofQuarter: quarter, month: month)
       if moments.count >= count, moment >= end {
         break
       }
@@ -100,7 +100,7 @@ package struct MoonPhases: Sendable {
   private static let cache = Mutex<[Double: Double]>([:])
 
   /// The moment of a quarter of a lunation.
-  private static func moment(ofQuarter quarter: Int, _ month: Double) -> Double {
+  private static func moment(ofQuarter quarter: Int, month: Double) -> Double {
     let number = month + Double(quarter) / 4
     return cache.withLock { cache in
       let moment = cache[number] ?? moment(ofPhase: number)

@@ -17,8 +17,10 @@ package enum Sun {
   /// distance in astronomical units.
   static func longitude(at time: AstronomicalTime) -> (degrees: Double, distance: Double) {
     let millennia = time.centuries / 10
-    let longitude = polynomial(at: millennia, longitudes.map { sum(of: $0, at: millennia) })
-    let distance = polynomial(at: millennia, distances.map { sum(of: $0, at: millennia) }) * 1e-8
+    let longitude = polynomial(
+      at: millennia, coefficients: longitudes.map { sum(of: $0, at: millennia) })
+    let distance =
+      polynomial(at: millennia, coefficients: distances.map { sum(of: $0, at: millennia) }) * 1e-8
     // Conversion to the FK5 frame (25.9) and aberration (25.10).
     let seconds = -0.09033 - 20.4898 / distance
     return (longitude * 1e-8 / Earth.radiansPerDegree + 180 + seconds / 3600, distance)

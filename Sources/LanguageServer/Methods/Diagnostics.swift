@@ -15,7 +15,7 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
     let nothing: JSON = ["kind": "full", "items": []]
     guard server.documents[uri] != nil else { return .answered(nothing) }
     return server.answer(about: uri) { server, document, analysis in
-      ["kind": "full", "items": .array(server.diagnostics(of: document, analysis))]
+      ["kind": "full", "items": .array(server.diagnostics(of: document, from: analysis))]
     }
   }
 }
@@ -27,7 +27,7 @@ extension LanguageServer {
   /// The `code` of a diagnostic.
   static let ambiguous = "ambiguous-place"
 
-  fileprivate func diagnostics(of document: OpenDocument, _ analysis: Analysis) -> [JSON] {
+  fileprivate func diagnostics(of document: OpenDocument, from analysis: Analysis) -> [JSON] {
     guard preferences.diagnostics, let gazetteer = try? gazetteer() else { return [] }
     return analysis.places.lazy.filter { $0.form == .mention && $0.isAmbiguous }
       .prefix(Self.mostDiagnostics)
@@ -35,13 +35,13 @@ extension LanguageServer {
         [
           "range": document.text.range(of: place.whole, in: self.client.encoding).json,
           "severity": 3, "code": .string(Self.ambiguous), "source": .string(Preferences.section),
-          "message": .string(Self.message(about: place, in: document, gazetteer)),
+          "message": .string(Self.message(about: place, in: document, gazetteer: gazetteer)),
         ]
       }
   }
 
   private static func message(
-    about place: DocumentPlace, in document: OpenDocument, _ gazetteer: Gazetteer
+    about place: DocumentPlace, in document: OpenDocument, gazetteer: Gazetteer
   ) -> String {
     let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
       .map { PlaceWording.regions(of: $0, in: gazetteer) }
@@ -51,11 +51,11 @@ extension LanguageServer {
   }
 
   /// Sends the diagnostics of a document, unless the editor requests them.
-  func publishDiagnostics(of document: OpenDocument, _ analysis: Analysis) {
+  func publishDiagnostics(of document: OpenDocument, from analysis: Analysis) {
     if client.pullsDiagnostics {
       return
     }
-    let items = diagnostics(of: document, analysis)
+    let items = diagnostics(of: document, from: analysis)
     // An empty list only replaces an earlier one.
     if items.isEmpty, documentsWithDiagnostics.remove(document.uri) == nil {
       return

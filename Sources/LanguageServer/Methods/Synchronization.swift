@@ -135,7 +135,7 @@ extension LanguageServer {
     Task {
       do {
         let analysis = try await analysis(of: document)
-        publishDiagnostics(of: document, analysis)
+        publishDiagnostics(of: document, from: analysis)
         requestWeather(of: analysis.cities, for: document.uri)
       } catch {
         // A document that changed during the analysis is refreshed again.

@@ -37,7 +37,7 @@ struct TypedName {
   private static let longestName = 60
 
   /// Nil if no name is being typed, and in code.
-  init?(in document: OpenDocument, at position: TextPosition, _ encoding: PositionEncoding) {
+  init?(in document: OpenDocument, at position: TextPosition, encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
     let cursor = text.offset(of: position, in: encoding)
@@ -108,7 +108,7 @@ extension TypedName {
 
   /// - Parameter marked: caches the text for each city.
   func items(
-    in gazetteer: Gazetteer, _ marked: inout MarkedName, for client: ClientCapabilities
+    in gazetteer: Gazetteer, marked: inout MarkedName, for client: ClientCapabilities
   ) -> [JSON] {
     guard !text.trimmed.isEmpty else { return [] }
     // After a blank the user probably continues the sentence, not the name.
@@ -122,7 +122,7 @@ extension TypedName {
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
     return (meant + others).enumerated().map { index, match in
       item(
-        match, inserting: newText(for: match.city, called: match.name, &marked), at: index,
+        match, inserting: newText(for: match.city, called: match.name, marked: &marked), at: index,
         in: gazetteer,
         for: client)
     }
@@ -130,7 +130,7 @@ extension TypedName {
 
   /// The name that an item shows: the main name if it begins with the typed text, else the shortest
   /// name that does, else the matched one.
-  private func spelling(_ match: GazetteerMatch, in gazetteer: Gazetteer) -> String {
+  private func spelling(_ match: CityMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
     if isBeginning(of: city.name) {
       return city.name
@@ -177,7 +177,7 @@ extension TypedName {
 
   /// The text to insert after the mark, which identifies the city.
   private func newText(
-    for city: City, called name: String, _ marked: inout MarkedName
+    for city: City, called name: String, marked: inout MarkedName
   ) -> String {
     switch mark {
     case .at: return marked.mention(of: city, called: name)

@@ -23,7 +23,7 @@ struct DocumentAnalyses {
   ///
   /// - Parameter begin: starts an analysis if there is none yet.
   mutating func task(
-    for document: OpenDocument, _ extent: Analysis.Extent, begin: () throws -> AnalysisTask
+    for document: OpenDocument, extent: Analysis.Extent, begin: () throws -> AnalysisTask
   ) rethrows -> AnalysisTask {
     let key = Key(serial: document.serial, extent: extent)
     if let known = entries[document.uri] {
@@ -50,7 +50,7 @@ extension LanguageServer {
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
     let extent = preferences.extent
-    let task = try analyses.task(for: document, extent) {
+    let task = try analyses.task(for: document, extent: extent) {
       let analyst = analyst
       let gazetteer = try gazetteer()
       return Task { try await analyst.analyse(document, extent: extent, in: gazetteer) }

@@ -33,7 +33,7 @@ actor DocumentAnalyst {
   }
 
   /// - Returns: `marked` with this name in its cache.
-  func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
+  func mention(of city: City, called name: String, marked: MarkedName) -> MarkedName {
     var marked = marked
     _ = marked.mention(of: city, called: name)
     return marked
@@ -52,7 +52,7 @@ extension LanguageServer {
       for name in DocumentAnalyst.commonNames {
         guard markedNames == nil else { return }
         for city in await analyst.namesakes(of: name, in: gazetteer) {
-          marked = await analyst.mention(of: city, called: name, marked)
+          marked = await analyst.mention(of: city, called: name, marked: marked)
         }
       }
       if markedNames == nil {

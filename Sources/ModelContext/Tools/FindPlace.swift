@@ -33,7 +33,7 @@ struct FindPlace: Tool {
     do {
       place = try await server.place(self.place, in: context.withoutQuestions)
     } catch ToolError.ambiguousPlace(let text, let places) {
-      return ToolAnswer(ambiguous: text, places)
+      return ToolAnswer(ambiguous: text, candidates: places)
     }
     let time = try await server.time(at: place)
     let others = place.id == nil ? [] : try await namesakes(of: place, on: server)

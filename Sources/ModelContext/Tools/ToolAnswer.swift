@@ -25,7 +25,7 @@ struct ToolAnswer {
   }
 
   /// The answer to an ambiguous name if the client cannot ask the user.
-  init(ambiguous text: String, _ candidates: [ToolPlace]) {
+  init(ambiguous text: String, candidates: [ToolPlace]) {
     let labels = candidates.map(\.label).joined(separator: "; ")
     self.init(
       "There are several places called \"\(text)\": \(labels). "

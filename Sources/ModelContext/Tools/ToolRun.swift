@@ -37,7 +37,7 @@ extension ContextServer {
         "requestState": .string(JSON.object(choices).text),
       ]
     case .ambiguousPlace(let text, let candidates):
-      var answer = ToolAnswer(ambiguous: text, candidates)
+      var answer = ToolAnswer(ambiguous: text, candidates: candidates)
       answer.fit()
       return answer.result
     case .failed(let message): return failure(message)

@@ -18,7 +18,7 @@ package final class MappedFile: @unchecked Sendable {
   package init(_ path: String) throws(FileError) {
     let descriptor = try File.openRegular(path)
     defer { close(descriptor) }
-    let size = try File.regularSize(of: descriptor, path)
+    let size = try File.regularSize(of: descriptor, path: path)
     // An empty range cannot be mapped.
     guard size > 0 else {
       memory = UnsafeRawBufferPointer(start: nil, count: 0)

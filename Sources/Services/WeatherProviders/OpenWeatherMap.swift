@@ -59,7 +59,7 @@ struct OpenWeatherMap: OnePlaceProvider {
     }
     let reader = WeatherReader(
       id, place: place, response: response, offset: json["timezone"]?.lenientInt)
-    var weather = reader.weather(at: time, json)
+    var weather = reader.weather(at: time, record: json)
     weather[.precipitation] = Self.precipitation(in: json, sky: weather.sky)
     var today = DailyWeather(date: weather.time.date)
     reader.setSunTimes(
@@ -85,7 +85,7 @@ struct OpenWeatherMap: OnePlaceProvider {
     var report = WeatherReport(zone: reader.zone)
     report.hours = report.read(list) { json in
       guard let time = json["dt"]?.epochSeconds else { return nil }
-      var hour = reader.hour(at: time, hours: 3, json)
+      var hour = reader.hour(at: time, hours: 3, record: json)
       hour[.precipitation] = Self.precipitation(in: json, sky: hour.sky)
       return hour
     }

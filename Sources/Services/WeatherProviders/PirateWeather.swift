@@ -48,11 +48,11 @@ struct PirateWeather: OnePlaceProvider {
     }
     let days = report.days
     report.current = json["currently"].flatMap { point in
-      point["time"]?.epochSeconds.map { reader.weather(at: $0, point, days: days) }
+      point["time"]?.epochSeconds.map { reader.weather(at: $0, record: point, days: days) }
     }
     guard part.isForecast else { return report }
     report.hours = report.read(json["hourly"]?["data"]?.array) { point in
-      point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, point) }
+      point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, record: point) }
     }
     return report
   }

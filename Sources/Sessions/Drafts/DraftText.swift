@@ -55,7 +55,7 @@ package enum DraftText {
   }
 
   /// Serializes a compacted draft: the current state, and the edits that can be undone and redone.
-  static func text(of content: SessionContent, _ head: DraftHead) -> [UInt8] {
+  static func text(of content: SessionContent, head: DraftHead) -> [UInt8] {
     let steps = content.stepsLeft(archiveRevision: head.archiveRevision)
     var head = head
     head.revision = content.revision - steps.count

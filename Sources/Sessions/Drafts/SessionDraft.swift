@@ -68,7 +68,7 @@ package final class SessionDraft: Sendable {
       return false
     }
     if journal.isLong {
-      journal.compact(to: DraftText.text(of: content(), head))
+      journal.compact(to: DraftText.text(of: content(), head: head))
     }
     journal.note(step)
     if isEdit, state.withLock({ !exchange(&$0.isEdited, with: true) }) {

@@ -20,7 +20,7 @@ struct SessionRows: Sendable {
   init(_ opened: SessionColumns) {
     var columns = opened
     let foldedNames = columns.removeFoldedNames()
-    let rows = Self.order(of: columns, foldedNames)
+    let rows = Self.order(of: columns, by: foldedNames)
     var positions = rows
     for position in rows.indices {
       positions[Int(rows[position])] = Int32(position)
@@ -48,7 +48,7 @@ struct SessionRows: Sendable {
     GazetteerRows(gazetteer, ids: columns.ids, positions: positions)
   }
 
-  private static func order(of columns: SessionColumns, _ foldedNames: ByteStrings) -> [Int32] {
+  private static func order(of columns: SessionColumns, by foldedNames: ByteStrings) -> [Int32] {
     // The sort key decides nearly all pairs without reading the rows.
     var keys = (0..<columns.count).map { row in
       (population: columns.population(row), head: foldedNames.head(row), row: Int32(row))

@@ -19,12 +19,12 @@ enum ContextCommand {
     let options = try options.adding(arguments.filter { $0 != readOnly }, of: .mcp)
     return try Serve.converse(options, streams: streams, command: [Command.mcp.name ?? ""]) {
       conversation, options in
-      try service(in: conversation, options, isReadOnly: isReadOnly)
+      try service(in: conversation, options: options, isReadOnly: isReadOnly)
     }
   }
 
   private static func service(
-    in conversation: Serve.Conversation, _ options: ServeOptions, isReadOnly: Bool
+    in conversation: Serve.Conversation, options: ServeOptions, isReadOnly: Bool
   ) throws -> Serve.Service<ContextServer> {
     let loop = conversation.loop
     let log = conversation.log

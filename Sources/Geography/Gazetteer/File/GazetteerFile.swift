@@ -49,7 +49,7 @@ final class GazetteerFile: Sendable {
       // This path exists only if the file is a folder.
       throw File.exists("\(path)/.") ? .folder(path) : .unreadable(error)
     }
-    let tables = try Self.sections(of: file, path)
+    let tables = try Self.sections(of: file, at: path)
     bands = Int(file.integer32(at: 24))
     count = tables[0].count - 1
     let isWhole =
@@ -84,7 +84,7 @@ final class GazetteerFile: Sendable {
 
   /// Returns each section as a table, after checking that it is inside the file.
   private static func sections(
-    of file: MappedFile, _ path: String
+    of file: MappedFile, at path: String
   ) throws(GazetteerError) -> [RecordTable] {
     let end = headerSize + 16 * widths.count
     guard file.text(0..<8) == magic else { throw .foreign(path) }

@@ -22,7 +22,7 @@ struct PlaceTable: Sendable {
 
   /// The approximate location, off by at most `UnitVector.roughError`.
   func roughPoint(_ row: Int) -> UnitVector {
-    UnitVector(roughly: Float(units(row, at: 0)) * 1e-7, Float(units(row, at: 4)) * 1e-7)
+    UnitVector(roughlyLat: Float(units(row, at: 0)) * 1e-7, lon: Float(units(row, at: 4)) * 1e-7)
   }
 
   private func degrees(_ row: Int, at offset: Int, limit: Double) -> Double {

@@ -63,7 +63,7 @@ struct RegionNames: Sendable {
 
   /// Returns the regions of all countries and divisions with this name or code. The text is not
   /// empty (see `TerritoryNames.key(of:)`).
-  func meaning(of text: [UInt8], _ match: RegionMatch) -> RegionSet {
+  func meaning(of text: [UInt8], match: RegionMatch) -> RegionSet {
     let mayGoOn = match != .whole && text.count >= Self.fewestBytes
     var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
     for entry in texts.entries(startingWith: text) {

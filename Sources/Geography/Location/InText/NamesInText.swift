@@ -205,7 +205,7 @@ extension NamesInText {
       let region = text.text(comma + 2..<end)
       let isCode = region.utf8.count < 3
       guard !isCode || region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { continue }
-      guard !gazetteer.regions(of: TerritoryNames.key(of: region), .whole).isEmpty else {
+      guard !gazetteer.regions(of: TerritoryNames.key(of: region), match: .whole).isEmpty else {
         continue
       }
       if let rows = rows(named: text.text(name.lowerBound..<end)) {

@@ -90,7 +90,7 @@ struct GuideImportTests {
     let file = PictureFile(name: "place-1-2.png", type: .png)
     let picture = try #require(GuideFixture.picture(.png))
     #expect(try archive.guide.keepPicture(picture, from: one, ofPlace: 1)?.photo.file == file)
-    _ = try archive.guide.setPicture(ofPlace: 2, picture)
+    _ = try archive.guide.setPicture(ofPlace: 2, to: picture)
     #expect(try load(row("a"), row("b")).unchanged == 2)
     let result = try load(row("a", image: two), row("b", image: two))
     #expect(result == GuideImport(updated: 1, unchanged: 1, obsolete: [file]))

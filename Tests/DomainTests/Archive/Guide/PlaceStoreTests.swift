@@ -106,21 +106,21 @@ struct PlaceStoreTests {
     _ = try archive.guide.add(GuideFixture.draft("a"))
     let guide = archive.guide
     let one = try #require(
-      try guide.setPicture(ofPlace: 1, GuideFixture.picture(.png))?.photo.file)
+      try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.png))?.photo.file)
     let photos = try #require(try guide.photosToShow())
     #expect(photos.holds(one))
     let two = try #require(
-      try guide.setPicture(ofPlace: 1, GuideFixture.picture(.gif))?.photo.file)
+      try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.gif))?.photo.file)
     #expect([one.type, two.type] == [.png, .gif])
     #expect(try guide.place(id: 1)?.photo == PlacePicture(file: two))
     #expect(!photos.holds(one))
     #expect(photos.holds(two))
-    #expect(try guide.setPicture(ofPlace: 1, nil)?.photo == PlacePicture())
+    #expect(try guide.setPicture(ofPlace: 1, to: nil)?.photo == PlacePicture())
     #expect(!photos.holds(two))
     let revision = try guide.summary().revision
-    #expect(try guide.setPicture(ofPlace: 1, nil)?.photo == PlacePicture())
+    #expect(try guide.setPicture(ofPlace: 1, to: nil)?.photo == PlacePicture())
     #expect(try guide.summary().revision == revision)
-    #expect(try guide.setPicture(ofPlace: 7, GuideFixture.picture(.png)) == nil)
+    #expect(try guide.setPicture(ofPlace: 7, to: GuideFixture.picture(.png)) == nil)
     #expect(!photos.holds(PictureFile(name: "place-7-\(revision + 1).png", type: .png)))
   }
 

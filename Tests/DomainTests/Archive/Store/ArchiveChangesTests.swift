@@ -39,7 +39,7 @@ import Text
     let archive = try Archive.opened(path)
     let start = try archive.changes(since: nil, limit: 1)
     #expect(start.changes.isEmpty)
-    try archive.setFavorite(id: 1, false)
+    try archive.setFavorite(id: 1, to: false)
     let change = try #require(try changes(archive, since: start.next).first)
     #expect(change.kind == .changed && change.city == 1 && change.fields == [.favorite])
     #expect(try archive.status().cursor == change.cursor)
@@ -60,7 +60,7 @@ import Text
       switch Int.random(in: 0...4, using: &random) {
       case 0: _ = try? archive.add(.bare(id))
       case 1: _ = try? archive.remove(id: id)
-      case 2: _ = try? archive.setFavorite(id: id, .random(using: &random))
+      case 2: _ = try? archive.setFavorite(id: id, to: .random(using: &random))
       case 3:
         _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
       default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
@@ -103,7 +103,7 @@ import Text
     _ = try archive.commitImport((1...ChangeTable.kept).map { ArchivedCity(.bare($0)) })
     let first = try #require(try archive.changes(since: start, limit: 1).changes.first)
     #expect(first.city == 1)
-    try archive.setFavorite(id: 1, true)
+    try archive.setFavorite(id: 1, to: true)
     let cursor = try archive.status().cursor
     #expect(throws: ArchiveError.cursorExpired(next: cursor.text)) {
       try archive.changes(since: start, limit: 1)

@@ -52,7 +52,7 @@ import Text
       let removed = (try? archive.remove(id: id)) != nil
       #expect(removed == (model.removeValue(forKey: id) != nil))
     case 2:
-      let found = (try? archive.setFavorite(id: id, city.favorite)) != nil
+      let found = (try? archive.setFavorite(id: id, to: city.favorite)) != nil
       #expect(found == (model[id] != nil))
       model[id]?.favorite = city.favorite
     case 3:

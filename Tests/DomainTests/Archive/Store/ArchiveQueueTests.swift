@@ -58,7 +58,7 @@ import Testing
   func news() async throws {
     let added = try await queue.use { try $0.add(.bare(1)) }
     #expect(added.news == ArchiveNews(cities: added.value.status))
-    let same = try await queue.use { try $0.setFavorite(id: 1, false) }
+    let same = try await queue.use { try $0.setFavorite(id: 1, to: false) }
     #expect(!same.value.isChange)
     #expect(same.news == ArchiveNews())
     let place = try await queue.use { try $0.guide.add(GuideFixture.draft("a")) }

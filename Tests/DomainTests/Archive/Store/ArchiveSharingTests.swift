@@ -90,7 +90,7 @@ import Testing
     let locked = ArchiveError.storageLocked(path: path)
     #expect(throws: locked) { try one.add(.bare(2)) }
     #expect(throws: locked) { try one.remove(id: 1) }
-    #expect(throws: locked) { try one.setFavorite(id: 1, true) }
+    #expect(throws: locked) { try one.setFavorite(id: 1, to: true) }
     #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
     #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
     #expect(throws: locked) { try one.countries.record("IT") }

@@ -68,12 +68,12 @@ import Testing
   @Test("Setting a star to its current value keeps the revision")
   func settingFavorite() throws {
     try archive.add(.bare(1))
-    #expect(try archive.setFavorite(id: 1, true).status.favorites == 1)
-    let again = try archive.setFavorite(id: 1, true)
+    #expect(try archive.setFavorite(id: 1, to: true).status.favorites == 1)
+    let again = try archive.setFavorite(id: 1, to: true)
     #expect(!again.isChange)
     #expect(again.status.revision == 2)
-    #expect(try archive.setFavorite(id: 1, false).status.favorites == 0)
-    #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, true) }
+    #expect(try archive.setFavorite(id: 1, to: false).status.favorites == 0)
+    #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, to: true) }
   }
 
   @Test("A lookup of ids returns those in the archive")

@@ -94,8 +94,10 @@ struct NearbyTests {
     for lat in stride(from: -90.0, through: 90, by: 1.5) {
       for lon in stride(from: -180.0, through: 180, by: 1.5) {
         let point = Coordinate(lat: lat, lon: lon)
-        let off = UnitVector(roughly: Float(lat), Float(lon)).chordSquared(to: UnitVector(point))
-          .squareRoot()
+        let off = UnitVector(roughlyLat: Float(lat), lon: Float(lon)).chordSquared(
+          to: UnitVector(point)
+        )
+        .squareRoot()
         #expect(off < UnitVector.roughError, "\(point)")
       }
     }

@@ -165,7 +165,7 @@ private struct FollowingPlay {
         expected[id] = star
       }
     case 2: if (try? other.remove(id: id)) != nil { expected[id] = nil }
-    case 3, 4: if (try? other.setFavorite(id: id, star)) != nil { expected[id] = star }
+    case 3, 4: if (try? other.setFavorite(id: id, to: star)) != nil { expected[id] = star }
     default:
       let population = Int.random(in: 1...3, using: &dice)
       let city = City.bare(id, population: population)
