@@ -73,7 +73,7 @@ struct GPXReader {
       columns.add("link", use: .cities)
     default: break
     }
-    note(tag)
+    recordColumn(tag)
   }
 
   /// A prefix of any element may be declared on it or around it.
@@ -89,7 +89,7 @@ struct GPXReader {
   }
 
   /// Records children of the file and of a waypoint, to report the unused ones.
-  private mutating func note(_ tag: XMLTag) {
+  private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
     case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])

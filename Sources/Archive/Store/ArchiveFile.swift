@@ -72,7 +72,7 @@ final class ArchiveFile: ArchiveStore {
       if try database.integer("PRAGMA user_version") == 0 {
         return .empty
       }
-      return try ChangeTable.isThere(database) ? .newest : .withoutFeed
+      return try ChangeTable.exists(in: database) ? .newest : .withoutFeed
     }
   }
 
@@ -138,7 +138,7 @@ extension ArchiveFile {
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
   private func opened(upgrading: Bool) throws -> Database {
-    if let database, try isStillThere(database) {
+    if let database, try stillExists(database) {
       // Another process may have upgraded the file since it was opened.
       if database.needsUpgrade, try upgrading || database.isUpgraded {
         try database.upgrade()
@@ -159,7 +159,7 @@ extension ArchiveFile {
   }
 
   /// Returns false if the file must be opened again.
-  private func isStillThere(_ database: Database) throws -> Bool {
+  private func stillExists(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
     case .removed: throw Self.fileRemoved(database.path)
     case .replaced:
@@ -235,7 +235,7 @@ extension ArchiveFile {
       try copy.run(
         "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])
       try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", binding: [.integer(known.1)])
-      try ChangeTable(copy).beginAnew(policy)
+      try ChangeTable(copy).startNewFeed(policy)
     }
   }
 }

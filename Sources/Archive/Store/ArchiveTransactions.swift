@@ -77,7 +77,7 @@ final class ArchiveTransactions {
         let value = try body(database, &changes)
         return (value, try raise(changes, in: database))
       }
-      note(news)
+      record(news)
       return value
     }
   }
@@ -205,7 +205,7 @@ final class ArchiveTransactions {
     return news
   }
 
-  private func note(_ new: ArchiveNews) {
+  private func record(_ new: ArchiveNews) {
     guard dryRunNews == nil else {
       dryRunNews = new
       return
@@ -250,7 +250,8 @@ final class ArchiveTransactions {
     return try translating {
       let kept = try store.replace(by: backup, above: known)
       let database = try store.open(upgrading: true)
-      note(ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
+      record(
+        ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
       return kept
     }
   }

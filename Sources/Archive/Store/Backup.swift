@@ -49,7 +49,7 @@ package struct Backup: Sendable, Equatable {
       let photos = try PhotoFolder(besideArchive: archive)
       try copy.edit { database in
         _ = try BackupPictures.pack(into: database, from: photos)
-        try ChangeTable(database).beginAnew(policy)
+        try ChangeTable(database).startNewFeed(policy)
       }
       var backup = try Backup(copy.path, in: Database(atRest: copy.path))
       backup.path = path

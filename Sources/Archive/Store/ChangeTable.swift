@@ -17,7 +17,7 @@ struct ChangeTable {
   }
 
   /// Archives of older versions have no feed.
-  static func isThere(_ database: any SQLDatabase) throws -> Bool {
+  static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
 
@@ -30,8 +30,8 @@ struct ChangeTable {
   }
 
   /// Starts a new feed, which no client follows yet.
-  func beginAnew(_ policy: BackupPolicy) throws {
-    guard try Self.isThere(database) else { return }
+  func startNewFeed(_ policy: BackupPolicy) throws {
+    guard try Self.exists(in: database) else { return }
     try database.run("DELETE FROM change")
     // A different name even if the clock stands still.
     try database.run(
@@ -39,7 +39,7 @@ struct ChangeTable {
   }
 
   /// Whether the changes that are kept account for every city of the archive.
-  func beganEmpty() throws -> Bool {
+  func startedEmpty() throws -> Bool {
     try database.integer(
       """
       SELECT (SELECT count FROM archive) =

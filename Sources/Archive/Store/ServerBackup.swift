@@ -1,9 +1,9 @@
 internal import Platform
 
-// A server's archive as a file, and a file in its place.
+// Copies of a server's archive in a file, and restores from one.
 extension ArchiveServer {
-  /// Whether the archive exists. Translates errors.
-  func isThere() throws -> Bool {
+  /// Whether the archive exists, with translated errors.
+  func checkExists() throws -> Bool {
     do { return try exists } catch {
       throw translated(error)
     }

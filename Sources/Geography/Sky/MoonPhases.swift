@@ -77,7 +77,7 @@ package struct MoonPhases: Sendable {
 
   /// Number of the lunation whose new moon is nearest to a moment, counted from that of 2000-01-06.
   private static func month(ofNew moment: Double) -> Double {
-    ((moment - about(0)) * rate / 360).rounded()
+    ((moment - approximateMoment(ofPhase: 0)) * rate / 360).rounded()
   }
 
   /// Approximate moment of a phase, within about an hour: the mean phase and its two largest
@@ -85,7 +85,7 @@ package struct MoonPhases: Sendable {
   ///
   /// - Parameter month: number of the lunation, with the fraction 0, 0.25, 0.5 or 0.75 for the
   ///   phase.
-  private static func about(_ month: Double) -> Double {
+  private static func approximateMoment(ofPhase month: Double) -> Double {
     let sun = 2.5534 + 29.1053567 * month
     let moon = 201.5643 + 385.81693528 * month
     let isHalf = (month * 2).rounded() != month * 2
@@ -110,7 +110,7 @@ package struct MoonPhases: Sendable {
   }
 
   private static func moment(ofPhase number: Double) -> Double {
-    var moment = about(number)
+    var moment = approximateMoment(ofPhase: number)
     var pace = rate
     let degrees = number * 360
     var before: (missing: Double, moment: Double)?

@@ -48,7 +48,7 @@ extension Connection {
         }
         return
       }
-      if turn.isOver() {
+      if turn.isExceeded() {
         return dispatchMessagesNextTurn()
       }
     }

@@ -1,7 +1,7 @@
 package import JSON
 import Platform
 
-/// What an exclusive or waiting method knows about its request besides the parameters.
+/// The context of an exclusive or waiting request besides the parameters.
 package struct Call: Sendable {
   /// The id of the request; null for a notification.
   package let id: JSON

@@ -83,7 +83,7 @@ package final class Outbox: Sendable {
     /// All bytes are written after that.
     let onDrained: @Sendable () -> Void
 
-    /// The reader has gone; called once.
+    /// The reader has closed the stream; called once.
     let onClosed: @Sendable () -> Void
   }
 

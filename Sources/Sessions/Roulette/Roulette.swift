@@ -145,7 +145,7 @@ package struct Roulette {
   ) async throws {
     let found = try await source.around(point.location, radiusKm: radiusKm, limit: spin.limit)
     spin.cities = found.items
-    note(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
+    recordAttempt(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
   }
 
   /// Searches for the single place nearest to any of the points.
@@ -156,7 +156,7 @@ package struct Roulette {
     try Task.checkCancellation()
     spin.widened = true
     let city = try await source.nearest(to: points.map(\.location), beyond: radiusKm) { search in
-      note(
+      recordAttempt(
         points[search.point], radiusKm: search.radiusKm, found: search.found,
         skipped: search.skipped,
         in: &spin)
@@ -165,7 +165,7 @@ package struct Roulette {
   }
 
   /// Records a search. The spin's location and radius are those of the last search.
-  private func note(
+  private func recordAttempt(
     _ point: Point, radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
   ) {
     let attempt = RouletteAttempt(

@@ -40,7 +40,7 @@ package struct LocationText: Sendable, Equatable {
 
   /// The reason why a text does not describe a place.
   package enum Problem: Error, Equatable {
-    /// A clause without a full stop that says what is wrong and what to do.
+    /// A clause without a full stop: the problem and the remedy.
     case unreadable(String)
 
     /// The candidates, the likeliest first.

@@ -13,7 +13,7 @@ import Testing
   ) -> Session {
     Session(
       id: "s1", content: content, executor: SessionFixture.InlineExecutor(),
-      onStep: { session, step in _ = draft.note(step) { session.content } }, onChange: { _ in })
+      onStep: { session, step in _ = draft.record(step) { session.content } }, onChange: { _ in })
   }
 
   private static func undoAll(_ session: isolated Session) -> Int {

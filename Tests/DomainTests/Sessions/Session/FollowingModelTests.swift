@@ -88,7 +88,7 @@ private struct FollowingPlay {
   ) -> Session {
     Session(
       id: "s1", content: content, executor: SessionFixture.InlineExecutor(),
-      onStep: { session, step in _ = draft.note(step) { session.content } },
+      onStep: { session, step in _ = draft.record(step) { session.content } },
       onChange: heard.keep)
   }
 
