@@ -47,9 +47,9 @@ package struct JSONParser: ~Copyable {
     case UInt8(ascii: "["): try container(.array)
     case UInt8(ascii: "\""): try string()
     case UInt8(ascii: "-"), UInt8(ascii: "0")...UInt8(ascii: "9"): try number()
-    case UInt8(ascii: "t"): try word("true", .true)
-    case UInt8(ascii: "f"): try word("false", .false)
-    case UInt8(ascii: "n"): try word("null", .null)
+    case UInt8(ascii: "t"): try word("true", as: .true)
+    case UInt8(ascii: "f"): try word("false", as: .false)
+    case UInt8(ascii: "n"): try word("null", as: .null)
     default: throw expected("a value")
     }
   }
@@ -120,7 +120,7 @@ package struct JSONParser: ~Copyable {
     try value()
   }
 
-  private mutating func word(_ word: StaticString, _ kind: JSONToken.Kind) throws(JSONError) {
+  private mutating func word(_ word: StaticString, as kind: JSONToken.Kind) throws(JSONError) {
     let length = word.utf8CodeUnitCount
     guard end - index >= length,
       word.withUTF8Buffer({ bytes[index..<index + length].elementsEqual($0) })

@@ -19,7 +19,7 @@ final class JSONTape: Sendable {
   }
 
   /// Whether a token is a string with a range of these bytes as UTF-8.
-  func isString(at index: Int, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
+  func isString(at index: Int, equalTo utf8: [UInt8], in range: Range<Int>) -> Bool {
     let token = tokens[index]
     guard token.kind == .string else {
       return token.kind == .escaped && token.text(in: bytes).utf8.elementsEqual(utf8[range])
@@ -33,7 +33,7 @@ final class JSONTape: Sendable {
     guard token.kind == .object else { return nil }
     var own = object + 1
     while own < token.next {
-      if isString(at: own, name, in: 0..<name.count) {
+      if isString(at: own, equalTo: name, in: 0..<name.count) {
         return JSONView(self, at: own + 1)
       }
       own = tokens[own + 1].next

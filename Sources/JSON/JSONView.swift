@@ -50,8 +50,8 @@ public struct JSONView: Sendable {
   /// The `stringLength` of the value at a place.
   package func stringLength(at place: Place) -> Int? { tape.stringLength(at: place.index) }
 
-  package func isString(at place: Place, _ utf8: [UInt8], in range: Range<Int>) -> Bool {
-    tape.isString(at: place.index, utf8, in: range)
+  package func isString(at place: Place, equalTo utf8: [UInt8], in range: Range<Int>) -> Bool {
+    tape.isString(at: place.index, equalTo: utf8, in: range)
   }
 
   /// The offset of the value in the buffer, after the quote of a string.
@@ -130,7 +130,7 @@ public struct JSONView: Sendable {
 
   /// Whether this is a string with this UTF-8.
   package func isString(_ utf8: [UInt8]) -> Bool {
-    tape.isString(at: index, utf8, in: 0..<utf8.count)
+    tape.isString(at: index, equalTo: utf8, in: 0..<utf8.count)
   }
 
   /// The member whose name has this UTF-8; nil if there is none, or if this is not an object.

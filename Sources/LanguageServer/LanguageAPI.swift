@@ -1,7 +1,6 @@
 package import JSONRPC
 
-/// The methods of the Language Server Protocol that this program has, with the class in which each
-/// runs.
+/// The supported methods of the Language Server Protocol, with the class of each.
 package enum LanguageAPI {
   package static func api(name: String, version: String) -> API<LanguageServer> {
     API(

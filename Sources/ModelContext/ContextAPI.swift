@@ -1,6 +1,6 @@
 package import JSONRPC
 
-/// The methods of the Model Context Protocol that this program has.
+/// The supported methods of the Model Context Protocol.
 package enum ContextAPI {
   package static func api(name: String, version: String) -> API<ContextServer> {
     API(

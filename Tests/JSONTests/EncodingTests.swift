@@ -33,7 +33,7 @@ struct EncodingTests {
     ("Shift JIS", [0x93, 0x8C], 0),
   ]
 
-  @Test("malformed bytes in a string are named with their place", arguments: malformed)
+  @Test("Malformed bytes in a string are reported with their offset", arguments: malformed)
   func refusesMalformed(name: String, bytes: [UInt8], fault: Int) {
     for (before, after) in [
       ("[\"", "\"]"), ("[\"é\\n", "x\"]"), ("{\"", "\":1}"), ("[\"", "\\n\"]"),
@@ -46,7 +46,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("malformed bytes outside a string are no JSON", arguments: malformed)
+  @Test("Malformed bytes outside a string are refused", arguments: malformed)
   func refusesMalformedOutside(name: String, bytes: [UInt8], fault: Int) {
     for (before, after) in [("", ""), ("1", ""), ("", "1"), ("[", "]")] {
       let text = Array(before.utf8) + bytes + Array(after.utf8)
@@ -54,7 +54,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("the first and last scalars of each length are read")
+  @Test("The first and last scalars of each length are read")
   func boundaries() throws {
     for value: UInt32 in [
       0x20, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF,
@@ -65,7 +65,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("a byte order mark is not skipped here; the framing does that once, at the very start")
+  @Test("The parser does not skip a byte order mark, which the framing does")
   func byteOrderMark() {
     #expect(throws: JSONError(reason: .syntax("expected a value, not byte 0xEF"), offset: 0)) {
       try JSONParser.parse([0xEF, 0xBB, 0xBF] + Array("[]".utf8))

@@ -4,7 +4,7 @@ import Testing
 @Suite("Error messages")
 struct ErrorMessageTests {
   @Test(
-    "a message says what is wrong and where",
+    "A message has the problem and its position",
     arguments: [
       ("", "expected a value, not the end of the text at byte 0"),
       ("[1,]", "expected a value, not ] at byte 3"),
@@ -31,7 +31,7 @@ struct ErrorMessageTests {
     #expect(error?.message == message)
   }
 
-  @Test("bytes that are not UTF-8 and depth have their messages")
+  @Test("Invalid UTF-8 and excessive depth have their own messages")
   func otherReasons() {
     let error = #expect(throws: JSONError.self) { try JSONParser.parse([0x22, 0x61, 0xFF, 0x22]) }
     #expect(error?.message == "a string has bytes that are not UTF-8 at byte 2")
@@ -41,7 +41,7 @@ struct ErrorMessageTests {
     #expect(deep?.message == "nested deeper than 128 levels at byte 128")
   }
 
-  @Test("a message stays short when the name in it is long")
+  @Test("A message cuts a long name")
   func longName() throws {
     let name = String(repeating: "n", count: 100_000)
     let error = #expect(throws: JSONError.self) {

@@ -18,7 +18,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("texts changed at random places are read as the second reader reads them", arguments: 1...4)
+  @Test("Randomly changed texts are read as by a second parser", arguments: 1...4)
   func mutations(seed: UInt64) {
     var mutation = Mutation(seed: seed)
     let texts = Documents.all.map { Array($0.utf8) }
@@ -28,7 +28,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "a document cut at any byte is refused, and a value before it never leaks",
+    "A document cut at any byte is refused without a partial value",
     arguments: Documents.all)
   func truncation(text: String) {
     let bytes = Array(text.utf8)
@@ -46,7 +46,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("a document is read right with every byte replaced by every other")
+  @Test("Every replacement of a byte is read as by a second parser")
   func everyByteReplaced() {
     let text = Array(#"{"a":[-1.5e3,true,null],"é":"\u00e9"}"#.utf8)
     for index in text.indices {
@@ -58,7 +58,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("random bytes never trap")
+  @Test("Random bytes never trap the parser")
   func noise() {
     var random = SeededGenerator(seed: 5)
     for _ in 0..<2_000 {

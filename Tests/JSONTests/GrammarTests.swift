@@ -14,13 +14,13 @@ struct GrammarTests {
     (#"{"a":{"a":{"a":null}}}"#, ["a": ["a": ["a": nil]]]),
   ]
 
-  @Test("a value is read as what it says", arguments: values)
+  @Test("Each kind of value is read", arguments: values)
   func reads(text: String, value: JSON) throws {
     #expect(try JSONParser.parse(text) == value)
   }
 
   @Test(
-    "blanks are space, tab, line feed and carriage return, and may stand around every token",
+    "Space, tab, line feed and carriage return may surround every token",
     arguments: [" ", "\t", "\n", "\r", "\r\n", " \t\r\n \t"])
   func blanks(blank: String) throws {
     let tokens = [
@@ -31,7 +31,7 @@ struct GrammarTests {
   }
 
   @Test(
-    "every short escape is the character it stands for",
+    "Every short escape is decoded",
     arguments: [
       (#"\""#, "\""), (#"\\"#, "\\"), (#"\/"#, "/"), (#"\b"#, "\u{8}"), (#"\f"#, "\u{C}"),
       (#"\n"#, "\n"), (#"\r"#, "\r"), (#"\t"#, "\t"),
@@ -42,7 +42,7 @@ struct GrammarTests {
   }
 
   @Test(
-    "a unicode escape is its scalar, whatever the case of its digits",
+    "A Unicode escape is decoded with digits of either case",
     arguments: [
       (#"\u0000"#, "\u{0}"), (#"\u001f"#, "\u{1F}"), (#"\u00e9"#, "é"), (#"\u00E9"#, "é"),
       (#"\uABCD"#, "\u{ABCD}"), (#"\uabcd"#, "\u{ABCD}"), (#"\uD7FF"#, "\u{D7FF}"),
@@ -55,14 +55,14 @@ struct GrammarTests {
   }
 
   @Test(
-    "characters that only look special stand for themselves in a string",
+    "Other special characters in a string are literal",
     arguments: ["/", "'", "\u{7F}", "\u{85}", "\u{2028}", "\u{FEFF}", "\u{FFFE}", "e\u{301}", "🇩🇪"])
   func ordinaryCharacters(character: String) throws {
     let string = try #require(try JSONParser.parse("\"\(character)\"").string)
     #expect(Array(string.utf8) == Array(character.utf8))
   }
 
-  @Test("values nest to the limit, and one more is refused at its bracket")
+  @Test("Values nest up to the limit, and the next bracket is refused")
   func depth() throws {
     let limit = JSONParser.maximumDepth
     #expect(limit == 128)
@@ -77,7 +77,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("brackets side by side are not deep, and a hundred thousand open ones do no harm")
+  @Test("Depth counts nested brackets only, and a hundred thousand open ones are refused")
   func depthIsNotCount() throws {
     let siblings = "[" + Array(repeating: "[[]]", count: 200).joined(separator: ",") + "]"
     #expect(try JSONParser.parse(siblings).array?.count == 200)
@@ -86,7 +86,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("a part of a buffer is read as if it were alone, and offsets count from its start")
+  @Test("A range of a buffer is read alone, with offsets from its start")
   func partOfABuffer() throws {
     let bytes = Array("[1] [2] tru".utf8)
     #expect(try JSONParser.parse(bytes, in: 4..<7) == [2])

@@ -5,7 +5,7 @@ import Text
 @Suite("Numbers keep their digits")
 struct NumberTests {
   @Test(
-    "a number is written with the digits that were read",
+    "A number is written with the digits that were read",
     arguments: [
       "0", "-0", "-0.0", "0.0", "0e0", "0E+0", "0e-0", "1", "-1", "1.0", "1.50", "1e2", "1E2",
       "1e+2",
@@ -39,12 +39,12 @@ struct NumberTests {
     ("1.5e-2147483648", nil), ("1e-9223372036854775808", nil),
   ]
 
-  @Test("int is the exact value or nothing, never a neighbour", arguments: integers)
+  @Test("`int` is the exact value or nil", arguments: integers)
   func int(text: String, value: Int?) throws {
     #expect(try JSONParser.parse(text).int == value)
   }
 
-  @Test("a whole number is found behind any number of zeros")
+  @Test("A whole number may have any number of zero decimals")
   func manyZeros() throws {
     let zeros = String(repeating: "0", count: 5000)
     #expect(try JSONParser.parse("7.\(zeros)").int == 7)
@@ -62,14 +62,14 @@ struct NumberTests {
     ("51.50853", 51.50853), ("-0.12574", -0.12574),
   ]
 
-  @Test("double is the nearest finite one, or nothing beyond the greatest", arguments: doubles)
+  @Test("`double` is the nearest finite value, or nil beyond the greatest", arguments: doubles)
   func double(text: String, value: Double?) throws {
     let double = try JSONParser.parse(text).double
     #expect(double == value)
     #expect(double?.sign == value?.sign)
   }
 
-  @Test("a long number is read whole")
+  @Test("A long number keeps all digits")
   func longNumber() throws {
     let text = String(repeating: "9", count: 10_000)
     let value = try JSONParser.parse(text)
@@ -78,7 +78,7 @@ struct NumberTests {
     #expect(value.double == nil)
   }
 
-  @Test("finite doubles survive writing and reading; what is not finite becomes null")
+  @Test("Finite doubles survive a round trip, and others become null")
   func doublesOut() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
@@ -91,7 +91,7 @@ struct NumberTests {
     #expect(JSONNumber(Double.infinity) == nil)
   }
 
-  @Test("integers survive writing and reading")
+  @Test("Integers survive a round trip")
   func integersOut() throws {
     for value in [Int.min, -1, 0, 1, 1 << 53, (1 << 53) + 1, Int.max] {
       #expect(JSON(value).text == String(value))
@@ -99,14 +99,14 @@ struct NumberTests {
     }
   }
 
-  @Test("numbers are equal when their digits are")
+  @Test("Numbers are equal if their digits are")
   func equality() throws {
     #expect(try JSONParser.parse("1.0") != JSONParser.parse("1"))
     #expect(try JSONParser.parse("1e2") != JSONParser.parse("100"))
     #expect(try JSONParser.parse("100") == 100)
   }
 
-  @Test("only a number has an int or a double")
+  @Test("Only a number has an `int` or a `double`")
   func otherKinds() {
     for value: JSON in ["1", nil, true, [1], ["a": 1]] {
       #expect(value.int == nil)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Objects")
 struct ObjectTests {
-  @Test("members keep the order in which they were written")
+  @Test("Members keep the order in which they were written")
   func order() throws {
     let text = #"{"z":1,"a":2,"m":{"y":3,"b":4},"":5}"#
     let object = try #require(try JSONParser.parse(text).object)
@@ -13,7 +13,7 @@ struct ObjectTests {
   }
 
   @Test(
-    "the same name twice is refused, however it is spelt",
+    "A repeated name is refused, however it is escaped",
     arguments: [
       (#"{"a":1,"a":1}"#, "a", 7), (#"{"a":1,"b":2,"a":3}"#, "a", 13), (#"{"":1,"":2}"#, "", 6),
       (#"{"a":1,"\u0061":2}"#, "a", 7), (#"{"\u00e9":1,"é":2}"#, "é", 12),
@@ -27,7 +27,7 @@ struct ObjectTests {
   }
 
   @Test(
-    "a duplicate is found among few members and among many", arguments: [2, 31, 32, 33, 34, 500])
+    "A duplicate is found among few members and among many", arguments: [2, 31, 32, 33, 34, 500])
   func duplicatesAmongMany(count: Int) throws {
     let members = (0..<count).map { "\"n\($0)\":\($0)" }
     let text = "{" + members.joined(separator: ",") + "}"
@@ -40,7 +40,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("names are compared unit by unit: composed and decomposed letters are two names")
+  @Test("Composed and decomposed letters are different names")
   func composedAndDecomposed() throws {
     let pair = "\"\u{E9}\":1,\"e\u{301}\":2"
     let others = (0..<40).map { "\"n\($0)\":0" }.joined(separator: ",")
@@ -56,12 +56,12 @@ struct ObjectTests {
     #expect(JSON.object(["\u{E9}": 1]) != JSON.object(["e\u{301}": 1]))
   }
 
-  @Test("the same name in different objects is no duplicate")
+  @Test("A name may occur in different objects")
   func sameNameElsewhere() throws {
     #expect(throws: Never.self) { try JSONParser.parse(#"{"a":{"a":[{"a":1},{"a":2}]},"A":1}"#) }
   }
 
-  @Test("a member can be read, replaced in its place, appended and removed")
+  @Test("A member can be read, replaced in place, appended and removed")
   func members() {
     var object: JSONObject = ["a": 1, "b": 2]
     #expect(object["a"] == 1)
@@ -76,7 +76,7 @@ struct ObjectTests {
     #expect(!object.isEmpty && JSONObject().isEmpty)
   }
 
-  @Test("order does not count in comparing objects; members and values do")
+  @Test("Objects with equal members are equal in any order")
   func equality() {
     let value: JSON = ["a": 1, "b": [2, nil]]
     #expect(value == ["b": [2, nil], "a": 1])
@@ -86,7 +86,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("values of different kinds are never equal")
+  @Test("Values of different kinds are never equal")
   func kinds() {
     let values: [JSON] = [nil, true, false, 0, 1, "", "0", [], [nil], [:], ["a": nil]]
     for (left, value) in values.enumerated() {
@@ -96,7 +96,7 @@ struct ObjectTests {
     }
   }
 
-  @Test("accessors answer for their own kind only")
+  @Test("An accessor returns nil for other kinds")
   func accessors() {
     let value: JSON = ["string": "x", "bool": false, "array": [1], "object": [:], "null": nil]
     #expect(value["string"]?.string == "x")
@@ -110,7 +110,7 @@ struct ObjectTests {
     #expect(value["array"]?.object == nil && value.number == nil)
   }
 
-  @Test("a kind has a name for messages")
+  @Test("Each kind has a name for messages")
   func kindNames() {
     let values: [JSON] = [nil, true, false, 1, "x", [], [:]]
     #expect(

@@ -67,7 +67,7 @@ struct RejectionTests {
   ]
 
   @Test(
-    "the error points at the byte at which the text stops being JSON",
+    "The error has the offset of the first byte that is not JSON",
     arguments: [
       nothing, words, numbers, arrays, objects, strings, surrogates, extras, blanks,
     ])
@@ -85,7 +85,7 @@ struct RejectionTests {
   }
 
   @Test(
-    "every control character must be escaped in a string, and none is a token", arguments: 0..<0x20)
+    "Control characters are refused in strings and between tokens", arguments: 0..<0x20)
   func controlCharacters(byte: UInt8) throws {
     for text in ["\"", "\"abc", "\"é\\n"] {
       let bytes = Array(text.utf8) + [byte, UInt8(ascii: "\"")]
@@ -96,7 +96,7 @@ struct RejectionTests {
     #expect(((try? JSONParser.parse([UInt8(ascii: "1"), byte])) != nil) == isBlank)
   }
 
-  @Test("no byte but those of the grammar starts a value")
+  @Test("Only the bytes of the grammar start a value")
   func firstBytes() {
     let whole = Set("0123456789".utf8)
     for byte in UInt8.min...UInt8.max where !whole.contains(byte) {

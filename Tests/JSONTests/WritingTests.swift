@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Writing")
 struct WritingTests {
-  @Test("a value is written without blanks, in order, with explicit nulls")
+  @Test("A value is written without blanks, in order, with explicit nulls")
   func plain() {
     let value: JSON = [
       "b": [1, -2.5, true, false, nil], "a": ["z": nil, "y": [], "x": [:], "w": ""], "": "a b",
@@ -14,7 +14,7 @@ struct WritingTests {
     #expect(value.bytes == Array(value.text.utf8))
   }
 
-  @Test("writing appends to what is there")
+  @Test("Writing appends to the existing text")
   func appends() {
     var text = ByteBuffer()
     text.append("x")
@@ -76,7 +76,7 @@ struct WritingTests {
   }
 
   @Test(
-    "escaped are quotes, backslashes, controls and what readers split lines at; nothing else",
+    "Only quotes, backslashes, controls and line separators are escaped",
     arguments: [
       ("\"", #"\""#), ("\\", #"\\"#), ("\n", #"\n"#), ("\r", #"\r"#), ("\t", #"\t"#),
       ("\u{8}", #"\u0008"#), ("\u{C}", #"\u000c"#), ("\u{0}", #"\u0000"#), ("\u{1F}", #"\u001f"#),
@@ -96,7 +96,7 @@ struct WritingTests {
     }
   }
 
-  @Test("a written text never holds what a reader could take for a line end")
+  @Test("A written text never contains a line separator")
   func oneLine() {
     let breaks = ["\n", "\r", "\r\n", "\u{B}", "\u{C}", "\u{1C}", "\u{85}", "\u{2028}", "\u{2029}"]
     let text = JSON.object(JSONObject(breaks.map { ($0, JSON($0)) })).text
@@ -104,7 +104,7 @@ struct WritingTests {
     #expect(!text.unicodeScalars.contains { $0.value < 0x20 })
   }
 
-  @Test("every scalar survives writing and reading, and the text is stable")
+  @Test("Every scalar survives a round trip with a stable text")
   func everyScalar() throws {
     var values = [UInt32](0...0x10FFFF)[...]
     while !values.isEmpty {
@@ -118,7 +118,7 @@ struct WritingTests {
     }
   }
 
-  @Test("every scalar of the first plane is read from its escape, and no half of a pair is")
+  @Test("Every escaped scalar of the first plane is read, and a lone surrogate is refused")
   func everyEscape() throws {
     var text = ""
     var scalars = String.UnicodeScalarView()
@@ -136,7 +136,7 @@ struct WritingTests {
     #expect(read.map { Array($0.utf8) } == Array(String(scalars).utf8))
   }
 
-  @Test("optional values become null, never a missing member")
+  @Test("An optional value without content is written as null")
   func optionals() {
     let value: JSON = [
       "a": JSON(nil as Int?), "b": JSON(nil as String?), "c": JSON(nil as Double?),
@@ -146,7 +146,7 @@ struct WritingTests {
   }
 
   @Test(
-    "writing what was read gives a text that stays",
+    "A text that is read and written again is stable",
     arguments: Documents.all)
   func stable(text: String) throws {
     let value = try JSONParser.parse(text)
@@ -156,7 +156,7 @@ struct WritingTests {
     #expect(again.bytes == written)
   }
 
-  @Test("a text without blanks and needless escapes comes back byte for byte")
+  @Test("A minimal text survives a round trip to the byte")
   func unchanged() throws {
     for text in Documents.compact {
       #expect(try JSONParser.parse(text).text == text)

@@ -58,7 +58,8 @@ extension ContextTests {
 
     @Test func `An answer is shortened to its limit and says so`() throws {
       var answer = ToolAnswer(
-        "Many.", ["rows": .array((0..<500).map { ["number": JSON($0)] })], lists: ["rows"])
+        "Many.", members: ["rows": .array((0..<500).map { ["number": JSON($0)] })],
+        lists: ["rows"])
       answer.fit()
       #expect(JSON.object(answer.result).bytes.count <= Detail.brief.maximumBytes)
       let kept = try #require(answer.members["rows"]?.array?.count)
@@ -68,7 +69,7 @@ extension ContextTests {
     }
 
     @Test func `An answer within its limit stays whole`() {
-      var answer = ToolAnswer("Few.", ["rows": [1, 2]], lists: ["rows"])
+      var answer = ToolAnswer("Few.", members: ["rows": [1, 2]], lists: ["rows"])
       answer.fit()
       #expect(answer.members["rows"] == [1, 2])
       #expect(answer.members["cut"] == nil)

@@ -6,7 +6,7 @@ import Text
 
 @Suite("Time zones")
 struct ZoneTests {
-  @Test("summer time starts and ends at its moments")
+  @Test("Summer time starts and ends at its moments")
   func summerTime() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     // 2026-03-29T01:00Z and 2026-10-25T01:00Z.
@@ -16,14 +16,14 @@ struct ZoneTests {
     #expect(berlin.offset(at: 1_792_890_000) == 3600)
   }
 
-  @Test("in the south summer spans the new year")
+  @Test("Summer time of the south spans the new year")
   func south() throws {
     let sydney = try #require(Zone(named: "Australia/Sydney"))
     #expect(sydney.offset(at: 1_767_225_600) == 39_600)
     #expect(sydney.offset(at: 1_782_864_000) == 36_000)
   }
 
-  @Test("a time of a day is found, also on the days on which clocks change")
+  @Test("A local time is found, also on days on which clocks change")
   func localTimes() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     let spring = try #require(CivilDate("2026-03-29"))
@@ -34,7 +34,7 @@ struct ZoneTests {
     #expect(berlin.time(on: autumn, second: 43_200).iso8601 == "2026-10-25T12:00:00+01:00")
   }
 
-  @Test("the next change of the clocks is known, in the list of a file and behind its end")
+  @Test("The next change of the clocks is found within the table and after its end")
   func nextChange() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     #expect(berlin.nextChange(after: 1_774_746_000 - 1) == 1_774_746_000)
@@ -52,7 +52,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "a day begins at its first moment, also where clocks skip or repeat its midnight or all of it",
+    "A day begins at its first moment, also if clocks skip or repeat midnight or the day",
     arguments: [
       ("Europe/Berlin", "2026-03-29", "2026-03-29T00:00:00+01:00"),
       ("Europe/Berlin", "2026-03-30", "2026-03-30T00:00:00+02:00"),
@@ -70,7 +70,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "a time is read with the offset of its clock",
+    "A time is read with its offset",
     arguments: [
       ("2026-05-01T12:00:00Z", 1_777_636_800, 0),
       ("2026-05-01T14:00:00+02:00", 1_777_636_800, 7200),
@@ -82,7 +82,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "what is no time with an offset is refused",
+    "A text without a time and offset is refused",
     arguments: [
       "", "Z", "2026-05-01", "2026-05-01T12:00:00", "2026-05-01T12:00:00+2",
       "2026-05-01T12:00:00.Z",
@@ -94,14 +94,14 @@ struct ZoneTests {
   }
 
   @Test(
-    "what is no name of a zone gives none",
+    "An invalid name has no zone",
     arguments: ["../secret", "/etc/passwd", "a b", "", "Europe//Berlin", "Zürich"])
   func names(name: String) {
     #expect(Zone(named: name) == nil)
   }
 
   @Test(
-    "a zone that is only an offset is named after it",
+    "A zone of a fixed offset is named after it",
     arguments: [(20_700, "UTC+05:45"), (0, "UTC+00:00")])
   func offsets(offset: Int, name: String) {
     let zone = Zone(offset: offset)
@@ -121,7 +121,7 @@ struct ZoneTests {
   /// are as old as the toolchain. Among the zones are clocks that changed often, in the south, by
   /// half an hour, below zero, before midnight and at its end.
   @Test(
-    "clocks show what the C library says, from 1970 to 2090",
+    "Local times agree with the C library from 1970 to 2090",
     arguments: [
       "Europe/Berlin", "Europe/Dublin", "Europe/London", "America/New_York", "America/St_Johns",
       "America/Caracas", "Australia/Lord_Howe", "Australia/Sydney", "Pacific/Auckland",

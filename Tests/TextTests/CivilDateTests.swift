@@ -4,7 +4,7 @@ import Text
 @Suite("Calendar days and moments")
 struct CivilDateTests {
   @Test(
-    "a day and its number agree",
+    "A date and its number agree",
     arguments: [
       (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2026, 11, 21, 20_778),
       (1, 1, 1, -719_162), (9999, 12, 31, 2_932_896), (1900, 3, 1, -25_508),
@@ -15,7 +15,7 @@ struct CivilDateTests {
     #expect(CivilDate(daysSinceEpoch: number) == date)
   }
 
-  @Test("days beyond the calendar are taken as its first or last one")
+  @Test("Days beyond the calendar are clamped to its first or last one")
   func clamped() {
     #expect(CivilDate(daysSinceEpoch: .max).iso8601 == "9999-12-31")
     #expect(CivilDate(daysSinceEpoch: .min).iso8601 == "0001-01-01")
@@ -24,7 +24,7 @@ struct CivilDateTests {
     #expect(ZonedTime(seconds: .min, offset: .min).offset == -86_399)
   }
 
-  @Test("weekdays and days of the year")
+  @Test("Weekdays and days of the year are computed")
   func weekdays() throws {
     let date = try #require(CivilDate("2026-11-21"))
     #expect(date.weekdayName == "Saturday")
@@ -33,7 +33,7 @@ struct CivilDateTests {
   }
 
   @Test(
-    "what is no day is refused",
+    "An invalid date is refused",
     arguments: [
       "2026-02-29", "2026-13-01", "2026-00-10", "2026-1-1", "20260101", "2026-01-01T00", "",
       "-001-01-01", "2026-01-32", "+026-01-01", "2026-+1-01",
@@ -42,7 +42,7 @@ struct CivilDateTests {
     #expect(CivilDate(text) == nil)
   }
 
-  @Test("a moment is written with the offset of its clock")
+  @Test("A moment is written with its offset")
   func written() {
     #expect(ZonedTime(seconds: 1_777_642_200, offset: 7200).iso8601 == "2026-05-01T15:30:00+02:00")
     #expect(ZonedTime(seconds: -1, offset: 0).iso8601 == "1969-12-31T23:59:59+00:00")
@@ -62,7 +62,7 @@ struct CivilDateTests {
     #expect(ZonedTime.minuteOfDay("24:00") == nil)
   }
 
-  @Test("a moment in UTC is read")
+  @Test("A moment in UTC is read")
   func read() {
     #expect(ZonedTime(utc: "2026-05-01T13:30:00Z")?.seconds == 1_777_642_200)
     #expect(ZonedTime(utc: "2026-05-01T13:30Z")?.seconds == 1_777_642_200)
@@ -75,7 +75,7 @@ struct CivilDateTests {
     }
   }
 
-  @Test("decimal text has no exponent and no negative zero")
+  @Test("Decimal text has no exponent and no negative zero")
   func decimals() {
     #expect(DecimalText.fixed(0.00001, places: 4) == "0.0000")
     #expect(DecimalText.fixed(-0.00001, places: 4) == "0.0000")

@@ -6,7 +6,7 @@ import Testing
 @Suite("Folding of names")
 struct NameFoldingTests {
   @Test(
-    "case, marks, apostrophes and punctuation don't count",
+    "Folding ignores case, marks, apostrophes and punctuation",
     arguments: [
       ("Köln", "koln"), ("KÖLN", "koln"), ("Saint-Étienne", "saint etienne"),
       ("L’Aquila", "laquila"), ("L'Aquila", "laquila"), ("Nukuʻalofa", "nukualofa"),
@@ -23,7 +23,7 @@ struct NameFoldingTests {
     #expect(String(decoding: NameFolding.fold(name), as: UTF8.self) == folded)
   }
 
-  @Test("decomposed text folds like composed text")
+  @Test("Decomposed text folds like composed text")
   func decomposed() {
     for value in Array(UInt32(0xC0)...0x24F) + Array(UInt32(0x400)...0x45F) {
       guard let scalar = Unicode.Scalar(value) else { continue }
@@ -33,7 +33,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("the Latin tables agree with Foundation")
+  @Test("The Latin tables agree with Foundation")
   func agreesWithFoundation() throws {
     for value in Array(UInt32(0xC0)...0x24F) + Array(UInt32(0x1E00)...0x1EFF) {
       let scalar = try #require(Unicode.Scalar(value))
@@ -45,7 +45,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("a letter that is taken as it is has no small form")
+  @Test("A letter that is kept unchanged has no lower case")
   func noCapitals() {
     for scalar in (0...0x10FFFF).lazy.compactMap(Unicode.Scalar.init)
     where NameFolding.isNoCapital(scalar) && scalar.properties.changesWhenLowercased {
@@ -53,7 +53,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("malformed bytes fold to nothing and end nothing else")
+  @Test("Malformed bytes are dropped without an effect on others")
   func malformed() {
     let texts: [[UInt8]] = [
       [0xFF], [0xC3], [0xE2, 0x80], [0xF5, 0x80], [0xED, 0xA0, 0x80], [0x80],
@@ -65,7 +65,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("appending leaves what was there alone and puts no blank in between")
+  @Test("Appending keeps the existing text and inserts no blank")
   func appends() {
     var folded = Array("x ".utf8)
     NameFolding.append(" Å ".utf8, to: &folded)
@@ -73,7 +73,7 @@ struct NameFoldingTests {
     #expect(folded == Array("x a".utf8))
   }
 
-  @Test("the first eight bytes as a number are those of the folded text")
+  @Test("The key of a text has the first eight bytes of the folded text")
   func keys() {
     let signs = ["a", "Ö", "ß", "æ", "М", "東", "’", "'", "-", " ", "\u{308}", "\u{FF34}"]
     for number in 0..<4000 {

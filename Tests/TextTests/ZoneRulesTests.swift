@@ -12,7 +12,7 @@ struct ZoneRulesTests {
     return block + block + Array("\n\(rule)\n".utf8)
   }
 
-  @Test("a rule without a table is followed, whatever hemisphere and sign it has")
+  @Test("A rule without a table is applied, in both hemispheres and with either sign")
   func rules() throws {
     let berlin = try #require(ZoneRules(tzif: file(rule: "CET-1CEST,M3.5.0,M10.5.0/3")))
     #expect(berlin.offset(at: 1_774_746_000 - 1) == 3600)
@@ -29,7 +29,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "a rule that cannot be read leaves what the table says",
+    "An unreadable rule keeps the last entry of the table",
     arguments: [
       "", "?", "CET", "CET-1CEST", "CET-1CEST,J60,J300", "CET-999", "CET-1CEST,M13.5.0,M1.1.1",
     ])
@@ -38,7 +38,7 @@ struct ZoneRulesTests {
     #expect(zone.offset(at: 0) == 7200)
   }
 
-  @Test("a file that ends early or holds something else is refused, at whatever byte")
+  @Test("A truncated or changed file is refused, at any byte")
   func broken() {
     let whole = file(rule: "CET-1")
     #expect(ZoneRules(tzif: Array("# tzdb data for Europe".utf8)) == nil)

@@ -90,8 +90,8 @@ struct MatcherTests {
   func escaping(value: String) throws {
     let value = try JSONParser.parse(value)
     let other: JSON = "something else"
-    #expect(Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, value))
-    #expect(!Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, other))
+    #expect(Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, against: value))
+    #expect(!Matcher(captures: ["x": 1, "n": 2]).matches(value.asExpected, against: other))
   }
 
   @Test(

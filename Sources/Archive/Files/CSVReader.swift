@@ -20,9 +20,10 @@ struct CSVReader<Column: Equatable> {
   ///
   /// - Parameters:
   ///   - known: maps a heading in lower case to columns.
-  ///   - lack: returns why the columns do not form a table; nil if they do.
+  ///   - problem: returns why the columns do not form a table; nil if they do.
   init(
-    _ text: FileText, columns known: ([String]) -> [Column?], lack: ([Column?]) -> String?
+    _ text: FileText, columns known: ([String]) -> [Column?],
+    problem tableProblem: ([Column?]) -> String?
   ) throws {
     var best: (columns: [Column?], headings: [String], scanner: CSVScanner)?
     var excess: TextFileError?
@@ -43,7 +44,7 @@ struct CSVReader<Column: Equatable> {
         excess = excess ?? error
       }
     }
-    let problem = lack(best?.columns ?? [])
+    let problem = tableProblem(best?.columns ?? [])
     guard let best, problem == nil else {
       throw excess ?? TextFileError(line: 1, problem: problem ?? "the table has no heading")
     }

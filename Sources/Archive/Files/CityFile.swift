@@ -120,7 +120,7 @@ package struct CityFile: Sendable {
         if row.problem == nil, values.areEmpty {
           continue
         }
-        try appendCity(line: row.line, problem: row.problem, values)
+        try appendCity(line: row.line, problem: row.problem, values: values)
       } else {
         try append(line: row.line) { () throws(ValueProblem) in
           if let problem = row.problem {
@@ -134,7 +134,7 @@ package struct CityFile: Sendable {
 
   /// Appends a row with a GeoNames id. Leaves it unresolved if its country is not understood.
   private mutating func appendCity(
-    line: Int, problem: String? = nil, _ values: CityValues
+    line: Int, problem: String? = nil, values: CityValues
   ) throws {
     try append(line: line) { () throws(ValueProblem) in
       if let problem {
@@ -151,7 +151,7 @@ package struct CityFile: Sendable {
               line: line, text: name.isEmpty ? values[.id] ?? "" : name, obstacle: error.reason))
         }
       }
-      return .city(try CityRow(line: line, values))
+      return .city(try CityRow(line: line, values: values))
     }
   }
 
@@ -159,7 +159,7 @@ package struct CityFile: Sendable {
     var reader = GPXReader(text)
     while let point = try reader.next() {
       if point.values[.id] != nil {
-        try appendCity(line: point.line, point.values)
+        try appendCity(line: point.line, values: point.values)
       } else {
         try append(line: point.line) { () throws(ValueProblem) in
           .place(try SavedPlace(point.record))
@@ -290,7 +290,7 @@ extension CityFile {
     } catch {
       return try append(line: line) { () throws(ValueProblem) in throw error }
     }
-    try appendCity(line: line, values)
+    try appendCity(line: line, values: values)
   }
 
   /// Appends features that have an id and nothing else. If the file has places, such ids belong to

@@ -2,7 +2,7 @@ internal import Geography
 internal import Text
 
 extension CityRow {
-  init(line: Int, _ values: CityValues) throws(ValueProblem) {
+  init(line: Int, values: CityValues) throws(ValueProblem) {
     self.line = line
     guard let id = values[.id]?.trimmed, !id.isEmpty else {
       throw ValueProblem("it has no GeoNames id")

@@ -6,7 +6,7 @@ internal import Text
 /// Case, accents, blanks and punctuation do not count: `Country Code`, `country_code` and `countryCode`
 /// are one name.
 enum ColumnNames {
-  struct Found {
+  struct Match {
     var column: FileColumn
 
     /// Its place among the names of that column, the best one first.
@@ -14,7 +14,7 @@ enum ColumnNames {
   }
 
   /// The kind of a column by its heading; nil for an unknown heading.
-  static func column(_ heading: String) -> Found? {
+  static func column(_ heading: String) -> Match? {
     guard heading.utf8.count <= longest else { return nil }
     let folded = NameFolding.fold(heading)
     let key = folded.filter { $0 != blank }
@@ -29,10 +29,10 @@ enum ColumnNames {
     let words = NameFolding.words(of: folded).map { Array(folded[$0]) }
     let rest = words.filter { !passedOver.contains($0) }
     if rest.count < words.count, let found = byKey[rest.flatMap(\.self)], found.column.isPosition {
-      return Found(column: found.column, rank: found.rank + names.count)
+      return Match(column: found.column, rank: found.rank + names.count)
     }
     // As in `start lat` or `UTM zone`.
-    return words.contains(where: positionWords.contains) ? Found(column: .unread, rank: 0) : nil
+    return words.contains(where: positionWords.contains) ? Match(column: .unread, rank: 0) : nil
   }
 
   private static let blank = UInt8(ascii: " ")
@@ -41,13 +41,13 @@ enum ColumnNames {
   /// Bytes; no name of a column is longer.
   private static let longest = 200
 
-  private static let byKey: [[UInt8]: Found] = {
-    var found: [[UInt8]: Found] = [:]
+  private static let byKey: [[UInt8]: Match] = {
+    var found: [[UInt8]: Match] = [:]
     for (column, list) in names {
       for (rank, name) in list.split(whereSeparator: \.isWhitespace).enumerated() {
         let key = NameFolding.fold(String(name).replacing("_", with: "")).filter { $0 != blank }
         if found[key] == nil {
-          found[key] = Found(column: column, rank: rank)
+          found[key] = Match(column: column, rank: rank)
         }
       }
     }

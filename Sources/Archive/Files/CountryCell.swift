@@ -4,7 +4,7 @@ import Geography
 enum CountryCell {
   /// - Throws: `ValueProblem` if the text is no country or an ambiguous one.
   static func code(of text: String) throws(ValueProblem) -> String {
-    do throws(CitySourceError) {
+    do throws(CountryError) {
       return try CountryName.code(of: text, suggestions: false)
     } catch {
       guard case .ambiguousCountry(_, let countries) = error else {

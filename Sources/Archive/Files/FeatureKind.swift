@@ -26,9 +26,9 @@ enum FeatureKind {
       self = .place
       return
     }
-    let tellsPlace =
+    let identifiesPlace =
       feature["geometry"].map { $0 != .null } ?? false
-      || columns.contains { $0.0 != .null && $0.1?.tellsPlace ?? false }
-    self = isExport ? .city(id: id) : tellsPlace ? .place : .bareID(id)
+      || columns.contains { $0.0 != .null && $0.1?.identifiesPlace ?? false }
+    self = isExport ? .city(id: id) : identifiesPlace ? .place : .bareID(id)
   }
 }

@@ -45,7 +45,7 @@ enum FileColumn: Int, CaseIterable {
   }
 
   /// Whether the column identifies a place, so that an id next to it belongs to another program.
-  var tellsPlace: Bool {
+  var identifiesPlace: Bool {
     switch self {
     case .name, .title, .city, .link, .address, .location: true
     default: isPosition
@@ -74,7 +74,7 @@ extension FileColumn {
   /// - Throws: `TextFileError` if the text has no heading of a table of cities or places.
   static func table(_ text: FileText) throws -> CSVReader<FileColumn> {
     func reader(_ text: FileText) throws -> CSVReader<FileColumn> {
-      try CSVReader(text, columns: { FileColumns($0).columns }, lack: lack)
+      try CSVReader(text, columns: { FileColumns($0).columns }, problem: missingColumns)
     }
     do {
       return try reader(text)
@@ -91,7 +91,7 @@ extension FileColumn {
     (.lat, .lon), (.latDegrees, .lonDegrees), (.x, .y),
   ]
 
-  private static func lack(_ columns: [FileColumn?]) -> String? {
+  private static func missingColumns(_ columns: [FileColumn?]) -> String? {
     let isTable =
       names.contains { columns.contains($0) }
       || angles.contains { columns.contains($0.0) && columns.contains($0.1) }

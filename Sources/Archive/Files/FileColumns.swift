@@ -12,7 +12,7 @@ struct FileColumns {
     columns = Self.best(of: found)
     let keys = Set(heading.map { $0.lowercased() })
     let isExport = CityMember.allCases.allSatisfy { keys.contains($0.name) }
-    let isBare = columns.contains(.id) && !columns.contains { $0?.tellsPlace ?? false }
+    let isBare = columns.contains(.id) && !columns.contains { $0?.identifiesPlace ?? false }
     isOurs = columns.contains(.geonameID) || isExport || isBare
     if let google = Self.google(columns) {
       columns = google
@@ -33,7 +33,7 @@ struct FileColumns {
 
   /// Keeps the best-named of several columns of one kind. Keeps equally named ones, and all columns
   /// of angles, because the choice between them would be a guess.
-  private static func best(of found: [ColumnNames.Found?]) -> [FileColumn?] {
+  private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
     for case let found? in found {
       ranks[found.column] = min(ranks[found.column] ?? .max, found.rank)

@@ -37,11 +37,11 @@ extension FileRecord {
       guard let found, !found.column.use(isOurs: false).isEmpty else { continue }
       if found.column == .geometry, value.object != nil {
         if let point = (try? JSONText.position(value)) ?? nil {
-          set(.latLon, "\(point.lat), \(point.lon)", name: name, rank: found.rank)
+          set(.latLon, to: "\(point.lat), \(point.lon)", name: name, rank: found.rank)
         }
         continue
       }
-      set(found.column, try JSONText.text(value, of: name), name: name, rank: found.rank)
+      set(found.column, to: try JSONText.text(value, of: name), name: name, rank: found.rank)
     }
   }
 }

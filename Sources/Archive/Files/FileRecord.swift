@@ -28,7 +28,7 @@ struct FileRecord {
     line = row.line
     for (index, column) in columns.enumerated() where index < row.cells.count {
       guard let column else { continue }
-      set(column, FormulaGuard.removed(from: row.cells[index]), name: headings[index])
+      set(column, to: FormulaGuard.removed(from: row.cells[index]), name: headings[index])
     }
   }
 
@@ -38,7 +38,7 @@ struct FileRecord {
   func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
 
   /// Keeps the text of the best-named of several columns of one kind, else the first.
-  mutating func set(_ column: FileColumn, _ text: String, name: String, rank: Int = 0) {
+  mutating func set(_ column: FileColumn, to text: String, name: String, rank: Int = 0) {
     let text = text.trimmed
     guard !text.isEmpty else { return }
     let cell = Cell(name: name, text: text, rank: rank)

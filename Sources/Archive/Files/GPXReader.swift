@@ -73,7 +73,7 @@ struct GPXReader {
       columns.add("link", use: .cities)
     default: break
     }
-    note(tag)
+    recordColumn(tag)
   }
 
   /// A prefix of any element may be declared on it or around it.
@@ -89,7 +89,7 @@ struct GPXReader {
   }
 
   /// Records children of the file and of a waypoint, to report the unused ones.
-  private mutating func note(_ tag: XMLTag) {
+  private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
     case 2 where tag.name != "wpt" && tag.name != "metadata": columns.add(tag.name, use: [])
@@ -129,8 +129,8 @@ extension GPXReader.Waypoint {
   /// A waypoint of another program. Of a description and a comment the first counts.
   var record: FileRecord {
     var record = FileRecord(line: line)
-    record.set(.name, values[.name] ?? "", name: "name")
-    record.set(.note, notes.lazy.compactMap(\.self).first ?? "", name: "desc")
+    record.set(.name, to: values[.name] ?? "", name: "name")
+    record.set(.note, to: notes.lazy.compactMap(\.self).first ?? "", name: "desc")
     record.point = FilePoint(lat: values[.lat] ?? "", lon: values[.lon] ?? "")
     return record
   }

@@ -48,7 +48,7 @@ package struct GuideFile: Sendable {
 
   /// Appends the parsed place, or its problem.
   private mutating func append(
-    _ row: GuideRow, _ read: () throws(ValueProblem) -> ImportedPlace
+    _ row: GuideRow, read: () throws(ValueProblem) -> ImportedPlace
   ) throws {
     guard places.count + invalid.count < Self.largestCount else {
       throw GuideFileError(
@@ -91,7 +91,7 @@ package struct GuideFile: Sendable {
   }
 
   private mutating func append(
-    _ element: JSONLists.Element, _ read: (JSON) throws(ValueProblem) -> ImportedPlace
+    _ element: JSONLists.Element, read: (JSON) throws(ValueProblem) -> ImportedPlace
   ) throws {
     let row = GuideRow(index: places.count + invalid.count)
     try append(row) { () throws(ValueProblem) in
@@ -119,7 +119,7 @@ package struct GuideFile: Sendable {
   private mutating func readCSV(_ text: FileText) throws {
     var reader = try CSVReader(text) { heading in
       heading.map { Self.columns[$0] }
-    } lack: { columns in
+    } problem: { columns in
       columns.contains("name") ? nil : "the heading of the table has no column name"
     }
     for (heading, column) in zip(reader.headings, reader.columns) {

@@ -42,10 +42,10 @@ struct JSONLists {
   ///
   /// - Throws: `JSONError` with an offset from the start of the text; `TextFileError` if a member
   ///   is too long; `CancellationError`; errors of `body`.
-  mutating func read(_ lists: [String], _ body: (Element) throws -> Void) throws {
+  mutating func read(_ lists: [String], body: (Element) throws -> Void) throws {
     try expect("{")
     if !consume("}") {
-      repeat { try member(lists, body) } while consume(",")
+      repeat { try member(lists, body: body) } while consume(",")
       try expect("}")
     }
     guard peek() == nil else { throw failure("something stands behind the end of the JSON") }
@@ -94,7 +94,7 @@ struct JSONLists {
       problem: "the JSON is damaged: \(error.problem)")
   }
 
-  private mutating func member(_ lists: [String], _ body: (Element) throws -> Void) throws {
+  private mutating func member(_ lists: [String], body: (Element) throws -> Void) throws {
     skipBlanks()
     guard peek() == UInt8(ascii: "\"") else { throw failure("expected the name of a member") }
     let start = index
@@ -103,7 +103,7 @@ struct JSONLists {
     if lists.contains(name) {
       guard !found.contains(name) else { throw failure(.duplicateMember(name), at: start) }
       found.append(name)
-      try elements(of: name, body)
+      try elements(of: name, body: body)
     } else {
       let value = try shortValue()
       if name == "type" {
@@ -112,7 +112,7 @@ struct JSONLists {
     }
   }
 
-  private mutating func elements(of list: String, _ body: (Element) throws -> Void) throws {
+  private mutating func elements(of list: String, body: (Element) throws -> Void) throws {
     try expect("[")
     if consume("]") {
       return

@@ -121,11 +121,11 @@ extension KMLReader.Placemark {
       guard let found = ColumnNames.column(name), !found.column.use(isOurs: false).isEmpty else {
         continue
       }
-      record.set(found.column, text, name: name, rank: found.rank + 1)
+      record.set(found.column, to: text, name: name, rank: found.rank + 1)
     }
-    record.set(.name, texts["name"] ?? "", name: "name")
-    record.set(.note, texts["description"] ?? "", name: "description")
-    record.set(.address, texts["address"] ?? "", name: "address")
+    record.set(.name, to: texts["name"] ?? "", name: "name")
+    record.set(.note, to: texts["description"] ?? "", name: "description")
+    record.set(.address, to: texts["address"] ?? "", name: "address")
     if let coordinates = texts["coordinates"] {
       record.point = try Self.point(coordinates)
     } else if isShape {

@@ -1,12 +1,12 @@
 /// The names of properties in a collection, and the columns that they are.
 struct PropertyNames {
   /// Cached columns by name, because names repeat with each feature.
-  private var known: [String: ColumnNames.Found?] = [:]
+  private var known: [String: ColumnNames.Match?] = [:]
   private(set) var uses = ColumnUses()
 
   private static let mostKnown = 1000
 
-  mutating func column(_ name: String, isOurs: Bool) -> ColumnNames.Found? {
+  mutating func column(_ name: String, isOurs: Bool) -> ColumnNames.Match? {
     let found = found(name)
     uses.add(name, use: found?.column.use(isOurs: isOurs) ?? [])
     return found
@@ -16,7 +16,7 @@ struct PropertyNames {
   mutating func add(_ name: String, use: ColumnUse) { uses.add(name, use: use) }
 
   /// The column of a property name, without recording its use.
-  mutating func found(_ name: String) -> ColumnNames.Found? {
+  mutating func found(_ name: String) -> ColumnNames.Match? {
     if let found = known[name] {
       return found
     }

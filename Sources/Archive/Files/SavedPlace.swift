@@ -8,7 +8,7 @@ package struct SavedPlace: Sendable, Equatable {
 
   var name: String?
 
-  /// The city of the place according to the file, if the place has a name of its own.
+  /// The city of the place according to the file, if the place has its own name.
   var city: String?
 
   /// Nil also for 0, 0, which many programs write for unknown.

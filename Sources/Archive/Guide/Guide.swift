@@ -57,7 +57,7 @@ package struct Guide {
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
     -> Value
   {
-    try transactions.showInterestInGuide()
+    try transactions.followGuide()
     guard try transactions.exists else { return empty }
     return try transactions.read { try body(try GuideTable($0)) }
   }
@@ -66,7 +66,7 @@ package struct Guide {
   private func change<Value>(
     rows: Int = 1, _ body: (GuideTable, inout Bool) throws -> Value
   ) throws -> Value {
-    try transactions.showInterestInGuide()
+    try transactions.followGuide()
     return try transactions.write(rows: rows) { database, changes in
       var isChange = false
       let value = try body(try GuideTable(database), &isChange)
@@ -159,7 +159,7 @@ extension Guide {
   /// Replaces or removes a place's picture for the user, and deletes the former file. Returns the
   /// new place; nil if there is no such place. Throws `SystemError` if the picture cannot be
   /// written.
-  package func setPicture(ofPlace id: Int, _ picture: NewPicture?) throws -> Place? {
+  package func setPicture(ofPlace id: Int, to picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
     defer { if let stored, !isKept { pictures.opened?.remove(stored) } }
@@ -232,7 +232,7 @@ extension Guide {
     let number =
       transactions.store.keepsPictures
       ? Int.random(in: 1..<1 << 48) : try summary().revision + 1
-    return try photos().store(picture.bytes, picture.type, ofPlace: id, number: number)
+    return try photos().store(picture.bytes, as: picture.type, ofPlace: id, number: number)
   }
 }
 
@@ -256,7 +256,7 @@ extension Guide {
       isChange = result.added + result.updated > 0
       return result
     }
-    if !result.obsolete.isEmpty, transactions.rehearsed == nil {
+    if !result.obsolete.isEmpty, transactions.dryRunNews == nil {
       let folder = try? photos()
       for picture in result.obsolete {
         folder?.remove(picture)

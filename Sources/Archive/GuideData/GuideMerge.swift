@@ -91,7 +91,7 @@ struct GuideMerge {
     }
     try Task.checkCancellation()
     for index in rows.indices {
-      try body(index, isRepeated[index] ? .joined : step(for: rows[index], matches[index]))
+      try body(index, isRepeated[index] ? .joined : step(for: rows[index], match: matches[index]))
     }
   }
 
@@ -154,7 +154,7 @@ struct GuideMerge {
     return index
   }
 
-  private func step(for row: ResolvedPlace, _ match: Int?) -> Step {
+  private func step(for row: ResolvedPlace, match: Int?) -> Step {
     guard let match else {
       guard let new = Place(row) else { return .refuse(reason: "it has no latitude and longitude") }
       return .add(new, row)

@@ -37,7 +37,7 @@ struct GuideTable {
   func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     let (condition, values) = filter.condition
     let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
-    let total = try database.integer("SELECT count(*) \(from)", values)
+    let total = try database.integer("SELECT count(*) \(from)", binding: values)
     // Sorts only ids, to save the memory of whole places.
     let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
       .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
@@ -60,7 +60,7 @@ struct GuideTable {
 
   /// Whether a person named the place's city; otherwise it follows the coordinate.
   func isCityChosen(_ id: Int) throws -> Bool {
-    try database.integer("SELECT city_chosen FROM place WHERE id = ?", [.integer(id)]) == 1
+    try database.integer("SELECT city_chosen FROM place WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
   /// Adds a place without a picture file and returns its id. Ignores the id that it has.
@@ -97,7 +97,7 @@ struct GuideTable {
         origin = ?8, photo_url = ?9, photo_file = ?10, photo_type = ?11,
         city_chosen = ifnull(?12, city_chosen) WHERE id = ?1
       """,
-      [
+      binding: [
         .integer(place.id), .text(place.name), .folded(place.name),
         DatabaseValue(place.description), .real(place.coordinate.lat), .real(place.coordinate.lon),
         .integer(place.city.id), .text(place.origin.rawValue), DatabaseValue(place.photo.url),
@@ -107,7 +107,7 @@ struct GuideTable {
   }
 
   func delete(_ id: Int) throws {
-    try database.run("DELETE FROM place WHERE id = ?", [.integer(id)])
+    try database.run("DELETE FROM place WHERE id = ?", binding: [.integer(id)])
   }
 
   /// In the order of `read`.
@@ -159,7 +159,7 @@ extension GuideTable {
 extension GuideTable {
   func keepPicture(_ bytes: [UInt8], as name: String) throws {
     try database.run(
-      "INSERT INTO picture (name, bytes) VALUES (?, ?)", [.text(name), .blob(bytes)])
+      "INSERT INTO picture (name, bytes) VALUES (?, ?)", binding: [.text(name), .blob(bytes)])
   }
 
   func picture(_ name: String) throws -> [UInt8]? {

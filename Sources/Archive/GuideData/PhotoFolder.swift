@@ -28,7 +28,7 @@ package final class PhotoFolder: Sendable {
   /// - Parameter number: makes the name a new one; the guide's next revision is a good choice.
   ///   Another archive may share the folder, so a name that is there already is passed over.
   package func store(
-    _ bytes: [UInt8], _ type: PictureType, ofPlace place: Int, number: Int
+    _ bytes: [UInt8], as type: PictureType, ofPlace place: Int, number: Int
   ) throws(SystemError) -> PictureFile {
     try Folder.create(path)
     var number = number

@@ -47,10 +47,10 @@ struct SavedPlaceFinder {
       return .unresolved(reason: reason, candidates(of: place))
     }
     if let point {
-      return meaning(of: point, place)
+      return meaning(of: point, in: place)
     }
     if let city = place.city {
-      return meaning(of: city, place)
+      return meaning(of: city, in: place)
     }
     if let address = place.address.map(AddressText.init) {
       switch address.meaning(lookup, country: place.country) {
@@ -59,14 +59,14 @@ struct SavedPlaceFinder {
         var place = place
         place.country = place.country ?? code
         if let name = place.name {
-          return meaning(of: name, place)
+          return meaning(of: name, in: place)
         }
       case .unknown: break
       }
       return .unresolved(reason: "its address is not understood", candidates(of: place))
     }
     if let name = place.name {
-      let meaning = meaning(of: name, place)
+      let meaning = meaning(of: name, in: place)
       if case .city = meaning {
         return meaning
       }
@@ -152,7 +152,7 @@ extension SavedPlaceFinder {
     return try LocationText(text, with: lookup, suggestions: 0)
   }
 
-  private func meaning(of point: Coordinate, _ place: SavedPlace? = nil) -> Meaning {
+  private func meaning(of point: Coordinate, in place: SavedPlace? = nil) -> Meaning {
     let names = [place?.name, place?.city].compactMap(\.self)
     let namesake = names.lazy.compactMap {
       namesakes.city(named: $0, near: point, within: Self.namedKm)
@@ -166,7 +166,7 @@ extension SavedPlaceFinder {
   }
 
   /// Resolves a name within the country and the division of the place.
-  private func meaning(of name: String, _ place: SavedPlace) -> Meaning {
+  private func meaning(of name: String, in place: SavedPlace) -> Meaning {
     do throws(LocationText.Problem) {
       let city = try lookup.city(called: name, division: place.admin1, country: place.country)
       return city.map { .city($0.id) } ?? unresolved(.unknown([]), name: name, place: place)

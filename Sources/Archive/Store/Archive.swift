@@ -161,15 +161,15 @@ extension Archive {
   @discardableResult
   package func remove(id: Int) throws -> ArchiveEdit {
     try edit { table in
-      let city = try table.known(id).city
+      let city = try table.requireCity(id).city
       return (city, try table.delete(id))
     }
   }
 
   /// Sets the star of a city, unless it is so already; throws `cityNotFound` when it is not there.
   @discardableResult
-  package func setFavorite(id: Int, _ favorite: Bool) throws -> ArchiveEdit {
-    try edit { table in (try table.known(id).city, try table.star(id, to: favorite)) }
+  package func setFavorite(id: Int, to favorite: Bool) throws -> ArchiveEdit {
+    try edit { table in (try table.requireCity(id).city, try table.star(id, to: favorite)) }
   }
 
   private func edit(
@@ -191,14 +191,14 @@ extension Archive {
   ///
   /// - Returns: the body's value and the changes it would have made. Does not create a missing
   ///   file.
-  package func rehearse<Value>(
+  package func dryRun<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {
     guard try transactions.exists else {
       let empty = Archive(path: Self.inMemory)
-      return (try body(empty), empty.transactions.takeNews())
+      return (try body(empty), empty.transactions.drainNews())
     }
-    return try transactions.rehearse { try body(self) }
+    return try transactions.dryRun { try body(self) }
   }
 }
 

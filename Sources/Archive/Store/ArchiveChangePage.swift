@@ -36,7 +36,7 @@ extension Archive {
       let table = ChangeTable(database)
       let last = try table.last()
       guard let since else { return ArchiveChangePage(changes: [], next: last, hasMore: false) }
-      let isFromStart = try since == .beforeFile && table.beganEmpty()
+      let isFromStart = try since == .beforeFile && table.startedEmpty()
       guard isFromStart || since.feed == last.feed,
         try table.holds(since.number, upTo: last.number)
       else { throw ArchiveError.cursorExpired(next: last.text) }

@@ -43,7 +43,8 @@ package enum ArchiveError: Error, Equatable {
 
   init(_ error: DatabaseError, path: String) {
     switch error.code.primary {
-    case _ where error.isInDoubt: self = .outcomeUnknown(reason: Self.doubt(error, path: path))
+    case _ where error.isInDoubt:
+      self = .outcomeUnknown(reason: Self.unknownOutcome(error, path: path))
     case .busy, .locked: self = .storageLocked(path: path)
     default: self = .storageFailed(reason: Self.reason(error, path: path))
     }
@@ -60,7 +61,7 @@ package enum ArchiveError: Error, Equatable {
     "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
   }
 
-  private static func doubt(_ error: DatabaseError, path: String) -> String {
+  private static func unknownOutcome(_ error: DatabaseError, path: String) -> String {
     "The disk failed while the archive \(path) was written: \(error.message) (SQLite "
       + "\(error.code.rawValue)). Whether the change was kept is not known; look at the archive when the disk "
       + "works again."

@@ -61,7 +61,7 @@ final class ArchiveFile: ArchiveStore {
 
   var path: String { database?.path ?? givenPath }
   var localPath: String { path }
-  func takeNotice() -> ArchiveNotice? { nil }
+  func drainNotice() -> ArchiveNotice? { nil }
   var keepsPictures: Bool { false }
   var descriptor: Int32? { nil }
   func hasNotices() -> Bool { false }
@@ -72,14 +72,14 @@ final class ArchiveFile: ArchiveStore {
       if try database.integer("PRAGMA user_version") == 0 {
         return .empty
       }
-      return try ChangeTable.isThere(database) ? .newest : .withoutFeed
+      return try ChangeTable.exists(in: database) ? .newest : .withoutFeed
     }
   }
 
   /// SQLite's number is that of the connection: the same in another file is not the same.
   var version: Int { get throws { try openings << 32 + (database?.dataVersion() ?? 0) } }
 
-  func takeWasReplaced() -> Bool {
+  func wasReplacedSinceLastCall() -> Bool {
     defer { wasReplaced = false }
     return wasReplaced
   }
@@ -89,7 +89,7 @@ final class ArchiveFile: ArchiveStore {
   func sendNotices() {}
 
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value {
     let database = try database ?? opened(upgrading: true)
     if rows > Self.manyRows {
@@ -101,7 +101,7 @@ final class ArchiveFile: ArchiveStore {
         _ = try? database.run("PRAGMA shrink_memory")
       }
     }
-    return try database.transaction(kind, body)
+    return try database.transaction(kind, body: body)
   }
 
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value {
@@ -138,7 +138,7 @@ extension ArchiveFile {
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
   private func opened(upgrading: Bool) throws -> Database {
-    if let database, try isStillThere(database) {
+    if let database, try stillExists(database) {
       // Another process may have upgraded the file since it was opened.
       if database.needsUpgrade, try upgrading || database.isUpgraded {
         try database.upgrade()
@@ -159,9 +159,9 @@ extension ArchiveFile {
   }
 
   /// Returns false if the file must be opened again.
-  private func isStillThere(_ database: Database) throws -> Bool {
+  private func stillExists(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
-    case .gone: throw Self.gone(database.path)
+    case .removed: throw Self.fileRemoved(database.path)
     case .replaced:
       try detach(database)
       return false
@@ -212,7 +212,7 @@ extension ArchiveFile {
     return schema
   }
 
-  private static func gone(_ path: String) -> ArchiveError {
+  private static func fileRemoved(_ path: String) -> ArchiveError {
     .storageFailed(
       reason: "\(path) was moved or deleted while it was open. Put it back, or a backup with "
         + "archive.restore, or start again to begin with an empty one.")
@@ -226,15 +226,16 @@ extension ArchiveFile {
     return isKept ? kept : nil
   }
 
-  /// Brings the copy to the newest version, and closes it, for it has to be whole in one file.
+  /// Upgrades the copy to the newest version and closes it, so that one file contains all of it.
   private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    // The commit stamps the copy as a file of its own, so that no log of the former file is taken
-    // for its log.
+    // The commit stamps the copy as a separate file, so that a log of the former file is not used
+    // as its log.
     try copy.transaction {
-      try copy.run("UPDATE archive SET revision = max(revision, ?) + 1", [.integer(known.0)])
-      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", [.integer(known.1)])
-      try ChangeTable(copy).beginAnew(policy)
+      try copy.run(
+        "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])
+      try copy.run("UPDATE guide SET revision = max(revision, ?) + 1", binding: [.integer(known.1)])
+      try ChangeTable(copy).startNewFeed(policy)
     }
   }
 }

@@ -17,7 +17,7 @@ package actor ArchiveQueue {
   package nonisolated var hasOthers: Bool { path != Archive.inMemory }
 
   /// Called on this thread as soon as a server reports changes of other processes.
-  private var onNotice: @Sendable (ArchiveLook) -> Void = { _ in }
+  private var onNotice: @Sendable (ArchivePollResult) -> Void = { _ in }
   private var watched: Int32?
 
   private nonisolated let loop: EventLoop
@@ -98,7 +98,7 @@ package actor ArchiveQueue {
     }
     let value = try body(archive)
     return ArchiveOutcome(
-      value: value, news: archive.transactions.takeNews(), obstacle: archive.store.obstacle)
+      value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
   /// Removes the leftovers of killed processes: unfinished files in these folders, and pictures
@@ -123,7 +123,7 @@ package actor ArchiveQueue {
   ///
   /// - Returns: nil, with nothing done, if the archive is not open yet, is in use, or is locked by
   ///   another process.
-  package nonisolated func useAtOnce<Value: Sendable>(
+  package nonisolated func useImmediately<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {
     guard isOpen.load(ordering: .relaxed), !isOnServer else { return nil }
@@ -143,16 +143,16 @@ package actor ArchiveQueue {
   /// The changes of other processes since the last poll. Reports nothing before the client's first
   /// use of that part. `haveWritten` is set even if the client has read the changes already. Cheap
   /// enough for two calls a second.
-  package func lookForOthers() throws -> ArchiveLook {
+  package func pollChanges() throws -> ArchivePollResult {
     defer {
       isOpen.store(archive.store.isOpen, ordering: .relaxed)
       exchangeNotices()
     }
-    return try archive.transactions.lookForOthers()
+    return try archive.transactions.pollChanges()
   }
 
   /// Sets the handler for changes that a server reports.
-  package func notify(_ onNotice: @escaping @Sendable (ArchiveLook) -> Void) {
+  package func notify(_ onNotice: @escaping @Sendable (ArchivePollResult) -> Void) {
     self.onNotice = onNotice
   }
 
@@ -173,17 +173,18 @@ package actor ArchiveQueue {
   private func watch() {
     // A poll may receive further notices, after which the descriptor is not readable. A failed poll
     // is repeated by the next one.
-    while archive.store.hasNotices(), let look = try? archive.transactions.lookForOthers() {
-      onNotice(look)
+    while archive.store.hasNotices(), let result = try? archive.transactions.pollChanges() {
+      onNotice(result)
     }
     let descriptor = archive.store.descriptor
     if descriptor != watched {
       if let watched {
-        loop.unwatch(watched, .readable)
+        loop.unwatch(watched, for: .readable)
       }
       watched = descriptor
       if let descriptor {
-        loop.watch(descriptor, .readable) { [weak self] in self?.assumeIsolated { $0.watch() } }
+        loop.watch(descriptor, for: .readable) { [weak self] in self?.assumeIsolated { $0.watch() }
+        }
       }
     }
   }

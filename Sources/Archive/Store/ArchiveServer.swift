@@ -32,7 +32,7 @@ final class ArchiveServer: ArchiveStore {
   private var notice: ArchiveNotice?
 
   /// Whether a notice was missed or has no details, so that the tables must be read.
-  private var mustLook = false
+  private var mustReadTables = false
 
   /// The notice of the current transaction. Empty if other processes have to read the archive.
   private var announcement: String?
@@ -41,10 +41,10 @@ final class ArchiveServer: ArchiveStore {
   private var unsent: String?
 
   /// The time of the last poll without a notice.
-  private var lookedAt = ContinuousClock.now
+  private var polledAt = ContinuousClock.now
 
   /// The interval between such polls.
-  private static let lookInterval = Duration.seconds(5)
+  private static let pollInterval = Duration.seconds(5)
 
   /// Notified after each transaction that changes something.
   private static let channel =
@@ -69,7 +69,7 @@ final class ArchiveServer: ArchiveStore {
   var keepsPictures: Bool { true }
   var stage: ArchiveStage { .newest }
   var descriptor: Int32? { database.descriptor }
-  func takeWasReplaced() -> Bool { false }
+  func wasReplacedSinceLastCall() -> Bool { false }
 
   var exists: Bool {
     get throws {
@@ -89,7 +89,7 @@ final class ArchiveServer: ArchiveStore {
     self.notices += notices.count
     for text in notices {
       let next = read(text)
-      mustLook = mustLook || next == nil
+      mustReadTables = mustReadTables || next == nil
       notice = next.map { [notice] next in
         // Notices do not arrive in the order of the commits.
         let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
@@ -104,20 +104,20 @@ final class ArchiveServer: ArchiveStore {
   /// Increases with every notice, and periodically to detect changes of a process that could not
   /// send its notice.
   var version: Int {
-    if lookedAt.duration(to: .now) > Self.lookInterval {
-      lookedAt = .now
-      mustLook = true
+    if polledAt.duration(to: .now) > Self.pollInterval {
+      polledAt = .now
+      mustReadTables = true
       notices += 1
     }
     return notices
   }
 
-  func takeNotice() -> ArchiveNotice? {
+  func drainNotice() -> ArchiveNotice? {
     defer {
       notice = nil
-      mustLook = false
+      mustReadTables = false
     }
-    return mustLook ? nil : notice
+    return mustReadTables ? nil : notice
   }
 
   func announce(_ news: ArchiveNews?) {
@@ -161,7 +161,7 @@ final class ArchiveServer: ArchiveStore {
   func close() { database.close() }
 
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value {
     let number = commits + 1
     announcement = nil
@@ -174,8 +174,8 @@ final class ArchiveServer: ArchiveStore {
       },
       isDone: {
         try database.integer(
-          "SELECT last_commit FROM client WHERE name = ?", [.text(client)]) >= number
-      }, body)
+          "SELECT last_commit FROM client WHERE name = ?", binding: [.text(client)]) >= number
+      }, body: body)
     if kind == .write {
       mayWrite = true
       unsent = announcement.map { unsent == nil ? $0 : "" } ?? unsent
@@ -188,7 +188,7 @@ final class ArchiveServer: ArchiveStore {
       """
       INSERT INTO client (name, last_commit) VALUES (?1, ?2)
       ON CONFLICT (name) DO UPDATE SET last_commit = ?2, at = now()
-      """, [.text(client), .integer(number)])
+      """, binding: [.text(client), .integer(number)])
   }
 
   /// Sent after the commit, not within it: otherwise the commit would wait until all listeners were
@@ -198,7 +198,7 @@ final class ArchiveServer: ArchiveStore {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
     let isSent = try? database.run(
-      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", values)
+      "SELECT pg_notify(\(Self.channel), ? || ' ' || current_user::text)", binding: values)
     if isSent != nil {
       unsent = nil
     }
@@ -267,7 +267,7 @@ final class ArchiveServer: ArchiveStore {
 extension ArchiveServer {
   private func prepareConnection() throws {
     notices += 1
-    mustLook = true
+    mustReadTables = true
     try enterSchema()
     try listen()
     try readVersion()
@@ -360,7 +360,7 @@ extension ArchiveServer {
     let missing = try Self.readTables.filter { table in
       try database.integer(
         "SELECT count(*) FROM pg_class WHERE oid = to_regclass(?) AND NOT has_table_privilege(oid, 'SELECT')",
-        [.text(table)]) > 0
+        binding: [.text(table)]) > 0
     }
     if missing.isEmpty {
       return

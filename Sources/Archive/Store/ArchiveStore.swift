@@ -28,7 +28,7 @@ protocol ArchiveStore: AnyObject {
   var version: Int { get throws }
 
   /// Returns and clears the merged notice of other processes; nil if the tables must be read.
-  func takeNotice() -> ArchiveNotice?
+  func drainNotice() -> ArchiveNotice?
 
   /// Becomes readable when other processes have changed the archive; nil without such notices.
   var descriptor: Int32? { get }
@@ -37,8 +37,8 @@ protocol ArchiveStore: AnyObject {
   /// waits.
   func hasNotices() -> Bool
 
-  /// Returns and clears whether another archive has replaced this one.
-  func takeWasReplaced() -> Bool
+  /// Whether another archive has replaced this one since the last call.
+  func wasReplacedSinceLastCall() -> Bool
 
   /// The open database, which is another one after the archive was replaced.
   ///
@@ -49,7 +49,7 @@ protocol ArchiveStore: AnyObject {
   ///
   /// - Parameter rows: how many it is about.
   func transaction<Value>(
-    _ kind: TransactionKind, rows: Int, _ body: () throws -> Value
+    _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
   /// Runs a body that adds many cities, without maintaining the order, the counts and the feed for

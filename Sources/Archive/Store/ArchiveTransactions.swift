@@ -28,8 +28,8 @@ final class ArchiveTransactions {
   /// The store's version at the last poll.
   private var seenVersion: Int?
 
-  /// The changes of the transactions in a dry run; nil outside of one. See `rehearse`.
-  private(set) var rehearsed: ArchiveNews?
+  /// The changes of the transactions in a dry run; nil outside of one. See `dryRun`.
+  private(set) var dryRunNews: ArchiveNews?
 
   init(_ store: any ArchiveStore) { self.store = store }
 
@@ -77,7 +77,7 @@ final class ArchiveTransactions {
         let value = try body(database, &changes)
         return (value, try raise(changes, in: database))
       }
-      note(news)
+      record(news)
       return value
     }
   }
@@ -91,8 +91,8 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { try cities(in: $0) }
   }
 
-  /// Notes that the client wants to hear of the guide. Called before each use of it.
-  func showInterestInGuide() throws {
+  /// Reports changes of the guide from now on. Called before each use of it.
+  func followGuide() throws {
     if knownGuide != nil {
       return
     }
@@ -127,27 +127,27 @@ final class ArchiveTransactions {
   }
 
   /// Returns and clears the changes since the last call.
-  func takeNews() -> ArchiveNews {
+  func drainNews() -> ArchiveNews {
     defer { news = ArchiveNews() }
     return news
   }
 
   /// The changes of other processes in the parts that the client has used.
-  func lookForOthers() throws -> ArchiveLook {
+  func pollChanges() throws -> ArchivePollResult {
     guard knownCities != nil || knownGuide != nil, try translating({ try store.canPoll })
     else {
-      return ArchiveLook()
+      return ArchivePollResult()
     }
     return try use(isPeek: true) { database in
       let version = try store.version
-      let wasReplaced = store.takeWasReplaced()
+      let wasReplaced = store.wasReplacedSinceLastCall()
       if version == seenVersion, !wasReplaced {
-        return ArchiveLook()
+        return ArchivePollResult()
       }
-      let notice = store.takeNotice()
+      let notice = store.drainNotice()
       let news = try news(from: notice) ?? changes(in: database, wasReplaced: wasReplaced)
       seenVersion = version
-      return ArchiveLook(
+      return ArchivePollResult(
         news: news, haveWritten: true, author: notice?.author, obstacle: store.obstacle)
     }
   }
@@ -205,9 +205,9 @@ final class ArchiveTransactions {
     return news
   }
 
-  private func note(_ new: ArchiveNews) {
-    guard rehearsed == nil else {
-      rehearsed = new
+  private func record(_ new: ArchiveNews) {
+    guard dryRunNews == nil else {
+      dryRunNews = new
       return
     }
     news.cities = new.cities ?? news.cities
@@ -250,7 +250,8 @@ final class ArchiveTransactions {
     return try translating {
       let kept = try store.replace(by: backup, above: known)
       let database = try store.open(upgrading: true)
-      note(ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
+      record(
+        ArchiveNews(cities: try cities(in: database), guide: try GuideTable(database).summary()))
       return kept
     }
   }
@@ -265,25 +266,25 @@ final class ArchiveTransactions {
 
 extension ArchiveTransactions {
   /// Thrown to have a transaction rolled back.
-  private struct Rehearsed: Error {}
+  private struct DryRunRollback: Error {}
 
-  /// A transaction that is kept, unless this is a rehearsal.
+  /// A transaction that is kept, unless this is a dry run.
   private func transaction<Value>(rows: Int, _ body: () throws -> Value) throws -> Value {
-    guard rehearsed != nil else { return try store.transaction(.write, rows: rows, body) }
-    var outcome: Result<Value, any Error> = .failure(Rehearsed())
+    guard dryRunNews != nil else { return try store.transaction(.write, rows: rows, body: body) }
+    var outcome: Result<Value, any Error> = .failure(DryRunRollback())
     do {
       try store.transaction(.write, rows: rows) {
         outcome = .success(try body())
-        throw Rehearsed()
+        throw DryRunRollback()
       }
-    } catch is Rehearsed {}
+    } catch is DryRunRollback {}
     return try outcome.get()
   }
 
   /// Rolls the transactions of the body back. Returns the changes they would have made.
-  func rehearse<Value>(_ body: () throws -> Value) throws -> (value: Value, news: ArchiveNews) {
-    rehearsed = ArchiveNews()
-    defer { rehearsed = nil }
-    return (try body(), rehearsed ?? ArchiveNews())
+  func dryRun<Value>(_ body: () throws -> Value) throws -> (value: Value, news: ArchiveNews) {
+    dryRunNews = ArchiveNews()
+    defer { dryRunNews = nil }
+    return (try body(), dryRunNews ?? ArchiveNews())
   }
 }

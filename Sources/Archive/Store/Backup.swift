@@ -24,15 +24,15 @@ package struct Backup: Sendable, Equatable {
     self.path = path
     bytes = File.size(path) ?? 0
     version = try copy.integer("PRAGMA user_version")
-    func count(_ table: String, _ sql: String) throws -> Int {
+    func count(_ expression: String, in table: String) throws -> Int {
       let isThere = "SELECT count(*) FROM sqlite_master WHERE name = ?"
-      return try copy.integer(isThere, [.text(table)]) > 0
-        ? copy.integer("SELECT \(sql) FROM \(table)") : 0
+      return try copy.integer(isThere, binding: [.text(table)]) > 0
+        ? copy.integer("SELECT \(expression) FROM \(table)") : 0
     }
-    self.count = try count("city", "count(*)")
-    favorites = try count("city", "ifnull(sum(favorite), 0)")
-    places = try count("place", "count(*)")
-    history = try count("weather_entry", "count(*)")
+    self.count = try count("count(*)", in: "city")
+    favorites = try count("ifnull(sum(favorite), 0)", in: "city")
+    places = try count("count(*)", in: "place")
+    history = try count("count(*)", in: "weather_entry")
     pictures = try BackupPictures.count(copy)
   }
 
@@ -49,7 +49,7 @@ package struct Backup: Sendable, Equatable {
       let photos = try PhotoFolder(besideArchive: archive)
       try copy.edit { database in
         _ = try BackupPictures.pack(into: database, from: photos)
-        try ChangeTable(database).beginAnew(policy)
+        try ChangeTable(database).startNewFeed(policy)
       }
       var backup = try Backup(copy.path, in: Database(atRest: copy.path))
       backup.path = path
@@ -61,7 +61,7 @@ package struct Backup: Sendable, Equatable {
 
   /// Translates errors to `BackupError`.
   static func translating<Value>(
-    _ path: String, isRestored: Bool = false, _ body: () throws -> Value
+    _ path: String, isRestored: Bool = false, body: () throws -> Value
   ) throws -> Value {
     func failure(_ reason: String) -> BackupError {
       isRestored ? .unusable(path, reason) : .notMade(path, reason)

@@ -8,7 +8,7 @@ enum BackupPictures {
   static let table = "backup_picture"
   static let making = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT"
 
-  static func areIn(_ copy: Database) throws -> Bool { try has(table, in: copy) }
+  static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
   /// Copies all pictures into the copy of an archive. Omits missing files.
   ///
@@ -26,7 +26,8 @@ enum BackupPictures {
         continue
       }
       count += try copy.run(
-        "INSERT INTO \(table) (name, bytes) VALUES (?, ?)", [.text(file.name), .blob(bytes)])
+        "INSERT INTO \(table) (name, bytes) VALUES (?, ?)",
+        binding: [.text(file.name), .blob(bytes)])
     }
     return count
   }
@@ -69,9 +70,9 @@ enum BackupPictures {
       return
     }
     let revision = try archive.integer("SELECT revision FROM guide")
-    let new = try folder.store(bytes, file.type, ofPlace: place, number: revision)
+    let new = try folder.store(bytes, as: file.type, ofPlace: place, number: revision)
     try archive.run(
-      "UPDATE place SET photo_file = ? WHERE id = ?", [.text(new.name), .integer(place)])
+      "UPDATE place SET photo_file = ? WHERE id = ?", binding: [.text(new.name), .integer(place)])
   }
 
   private static func read(_ row: borrowing Row) -> PictureFile? {
@@ -79,6 +80,7 @@ enum BackupPictures {
   }
 
   private static func has(_ table: String, in database: Database) throws -> Bool {
-    try database.integer("SELECT count(*) FROM sqlite_master WHERE name = ?", [.text(table)]) > 0
+    try database.integer(
+      "SELECT count(*) FROM sqlite_master WHERE name = ?", binding: [.text(table)]) > 0
   }
 }

@@ -76,7 +76,7 @@ package actor BackupQueue {
   private func withFile<Value>(_ body: (String) throws -> Value) throws -> Value {
     guard let server else { return try body(archive) }
     defer { server.close() }
-    guard try server.isThere() else { throw BackupError.missing(server.path) }
+    guard try server.checkExists() else { throw BackupError.missing(server.path) }
     let copy = try server.copyToFile()
     return try withExtendedLifetime(copy.folder) { try body(copy.path) }
   }

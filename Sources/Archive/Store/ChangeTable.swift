@@ -17,7 +17,7 @@ struct ChangeTable {
   }
 
   /// Archives of older versions have no feed.
-  static func isThere(_ database: any SQLDatabase) throws -> Bool {
+  static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
 
@@ -26,20 +26,20 @@ struct ChangeTable {
 
   /// Gives a new sequence its name, unless another process did.
   func begin(_ policy: BackupPolicy) throws {
-    try database.run("UPDATE feed SET id = ? WHERE id = 0", [.integer(policy.feed)])
+    try database.run("UPDATE feed SET id = ? WHERE id = 0", binding: [.integer(policy.feed)])
   }
 
   /// Starts a new feed, which no client follows yet.
-  func beginAnew(_ policy: BackupPolicy) throws {
-    guard try Self.isThere(database) else { return }
+  func startNewFeed(_ policy: BackupPolicy) throws {
+    guard try Self.exists(in: database) else { return }
     try database.run("DELETE FROM change")
     // A different name even if the clock stands still.
     try database.run(
-      "UPDATE feed SET id = max(?, id + 1), last = 0", [.integer(policy.feed)])
+      "UPDATE feed SET id = max(?, id + 1), last = 0", binding: [.integer(policy.feed)])
   }
 
   /// Whether the changes that are kept account for every city of the archive.
-  func beganEmpty() throws -> Bool {
+  func startedEmpty() throws -> Bool {
     try database.integer(
       """
       SELECT (SELECT count FROM archive) =
@@ -53,7 +53,8 @@ struct ChangeTable {
     if number >= last {
       return number == last
     }
-    return try database.integer("SELECT ifnull(min(cursor), ?) FROM change", [.integer(last + 1)])
+    return try database.integer(
+      "SELECT ifnull(min(cursor), ?) FROM change", binding: [.integer(last + 1)])
       <= number + 1
   }
 
@@ -71,7 +72,7 @@ struct ChangeTable {
 
   /// Forgets the changes up to a number.
   func prune(upTo number: Int) throws {
-    try database.run("DELETE FROM change WHERE cursor <= ?", [.integer(number)])
+    try database.run("DELETE FROM change WHERE cursor <= ?", binding: [.integer(number)])
   }
 
   /// Notes many changes at once, of which the last ones are kept.
@@ -85,6 +86,6 @@ struct ChangeTable {
         .integer(last + 1 + index), .text(kind.rawValue), .integer(city), .integer(fields),
       ])
     }
-    try database.run("UPDATE feed SET last = ?", [.integer(last + changes.rows.count)])
+    try database.run("UPDATE feed SET last = ?", binding: [.integer(last + changes.rows.count)])
   }
 }

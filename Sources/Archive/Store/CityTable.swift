@@ -30,8 +30,8 @@ struct CityTable {
     return ids.count > limit ? nil : Set(ids)
   }
 
-  /// Throws `cityNotFound` when it is not there.
-  func known(_ id: Int) throws -> ArchivedCity {
+  /// - Throws: `ArchiveError.cityNotFound` if there is no such city.
+  func requireCity(_ id: Int) throws -> ArchivedCity {
     guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }
     return city
   }
@@ -125,7 +125,7 @@ struct CityTable {
   /// Runs a body that inserts many cities. If they are more than the table has, rebuilds the order
   /// and counts once afterwards, in a third of the time.
   func inserting<Value>(
-    _ rows: Int, into store: any ArchiveStore, _ body: () throws -> Value
+    _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {
     let present = try database.integer("SELECT count FROM archive")
     guard rows > Self.fewRows, rows > 2 * present else { return try body() }
@@ -159,19 +159,19 @@ struct CityTable {
       """
       UPDATE city SET name = ?2, sort_name = ?3, country = ?4, admin1 = ?5, lat = ?6, lon = ?7,
         population = ?8, timezone = ?9, wikipedia = ?10, favorite = ?11 WHERE id = ?1
-      """, Self.values(of: city))
+      """, binding: Self.values(of: city))
   }
 
   /// Whether the city was there.
   func delete(_ id: Int) throws -> Bool {
-    try database.run("DELETE FROM city WHERE id = ?", [.integer(id)]) == 1
+    try database.run("DELETE FROM city WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
   /// Whether the star changed: false also when the city is not there.
   func star(_ id: Int, to favorite: Bool) throws -> Bool {
     try database.run(
       "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
-      [.integer(id), DatabaseValue(favorite)]) == 1
+      binding: [.integer(id), DatabaseValue(favorite)]) == 1
   }
 
   /// In the order of `read`.

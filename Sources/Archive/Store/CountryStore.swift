@@ -54,12 +54,12 @@ package struct CountryStore {
   /// Appends a drawn country and removes all but the last ten.
   package func record(_ code: String) throws {
     try transactions.write { database, _ in
-      try database.run("INSERT INTO recent_country (code) VALUES (?)", [.text(code)])
+      try database.run("INSERT INTO recent_country (code) VALUES (?)", binding: [.text(code)])
       try database.run(
         """
         DELETE FROM recent_country WHERE position NOT IN
           (SELECT position FROM recent_country ORDER BY position DESC LIMIT ?)
-        """, [.integer(Self.recentLimit)])
+        """, binding: [.integer(Self.recentLimit)])
     }
   }
 

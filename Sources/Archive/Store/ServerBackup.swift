@@ -1,9 +1,9 @@
 internal import Platform
 
-// A server's archive as a file, and a file in its place.
+// Copies of a server's archive in a file, and restores from one.
 extension ArchiveServer {
-  /// Whether the archive exists. Translates errors.
-  func isThere() throws -> Bool {
+  /// Whether the archive exists, with translated errors.
+  func checkExists() throws -> Bool {
     do { return try exists } catch {
       throw translated(error)
     }
@@ -46,18 +46,19 @@ enum ServerBackup {
   private static let tables = [
     Table(
       "city",
-      "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
+      columns: "id:i name:t sort_name:t country:t admin1:t lat:r lon:r population:i timezone:t "
         + "wikipedia:t favorite:i"),
-    Table("recent_country", "position:i code:t"),
+    Table("recent_country", columns: "position:i code:t"),
     Table(
       "weather_entry",
-      "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t provider:t"),
+      columns: "id:i city:i time:r temperature:r minimum:r maximum:r summary:t icon:t provider:t"),
     Table(
-      "country", "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
-    Table("place_city", "id:i name:t sort_name:t country:t"),
+      "country",
+      columns: "code:t name:t capital:t continent:t population:i north:r south:r east:r west:r"),
+    Table("place_city", columns: "id:i name:t sort_name:t country:t"),
     Table(
       "place",
-      "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
+      columns: "id:i name:t sort_name:t description:t lat:r lon:r city:i city_chosen:i origin:t "
         + "import_city:t import_name:t photo_url:t photo_file:t photo_type:t"),
   ]
 
@@ -80,7 +81,7 @@ enum ServerBackup {
         try count(file)
         for part in revisions {
           let revision = try server.integer("SELECT revision FROM \(part)")
-          try file.run("UPDATE \(part) SET revision = ?", [.integer(revision)])
+          try file.run("UPDATE \(part) SET revision = ?", binding: [.integer(revision)])
         }
         for trigger in triggers {
           try file.execute(trigger.make)
@@ -104,7 +105,7 @@ enum ServerBackup {
     for table in tables {
       try table.copy(from: backup, to: server)
     }
-    if try BackupPictures.areIn(backup) {
+    if try BackupPictures.exist(in: backup) {
       try pictures(BackupPictures.table).copy(from: backup, to: server)
     }
     for name in ["place", "weather_entry", "recent_country"] {
@@ -116,17 +117,19 @@ enum ServerBackup {
     try count(server)
     for (part, known) in zip(revisions, [known.0, known.1]) {
       let revision = try backup.integer("SELECT revision FROM \(part)")
-      try server.run("UPDATE \(part) SET revision = ?", [.integer(max(revision, known) + 1)])
+      try server.run(
+        "UPDATE \(part) SET revision = ?", binding: [.integer(max(revision, known) + 1)])
     }
     try server.run("DELETE FROM change")
     try server.run(
-      "UPDATE feed SET id = CASE WHEN id < ?1 THEN ?1 ELSE id + 1 END, last = 0", [.integer(feed)])
+      "UPDATE feed SET id = CASE WHEN id < ?1 THEN ?1 ELSE id + 1 END, last = 0",
+      binding: [.integer(feed)])
   }
 
   private static let revisions = ["archive", "guide"]
 
   private static func pictures(_ table: String) -> Table {
-    Table(table, "name:t bytes:b", "picture")
+    Table(table, columns: "name:t bytes:b", onServer: "picture")
   }
 
   private static func count(_ database: any SQLDatabase) throws {
@@ -143,7 +146,7 @@ enum ServerBackup {
     private let onServer: String
     private let columns: [(name: String, kind: Character)]
 
-    init(_ name: String, _ columns: String, _ onServer: String? = nil) {
+    init(_ name: String, columns: String, onServer: String? = nil) {
       self.name = name
       self.onServer = onServer ?? name
       self.columns = columns.split(separator: " ").map {
@@ -162,7 +165,7 @@ enum ServerBackup {
         "INSERT INTO \(name(in: target)) (\(names)) VALUES (\(places)) ON CONFLICT DO NOTHING")
       var outcome = Result<Void, any Error>.success(())
       try source.statement("SELECT \(names) FROM \(name(in: source))").step([]) { row in
-        let values = columns.indices.map { value(row, Int32($0)) }
+        let values = columns.indices.map { value(of: row, at: Int32($0)) }
         outcome = Result { _ = try insertion.run(values) }
         if case .success = outcome {
           return true
@@ -173,7 +176,7 @@ enum ServerBackup {
       try outcome.get()
     }
 
-    private func value(_ row: borrowing Row, _ column: Int32) -> DatabaseValue {
+    private func value(of row: borrowing Row, at column: Int32) -> DatabaseValue {
       if row.isNull(column) {
         return .null
       }

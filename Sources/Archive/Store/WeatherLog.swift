@@ -38,7 +38,7 @@ package struct WeatherLog {
       ).map(
         [.integer(city), .integer(max(0, limit)), .integer(max(0, offset))], read: Self.readEntry)
       let total = try database.integer(
-        "SELECT count(*) FROM weather_entry WHERE city = ?", [.integer(city)])
+        "SELECT count(*) FROM weather_entry WHERE city = ?", binding: [.integer(city)])
       return (entries, total)
     }
   }
@@ -46,7 +46,7 @@ package struct WeatherLog {
   /// Removes one entry. Returns whether it existed.
   package func remove(_ id: Int) throws -> Bool {
     try transactions.write { database, _ in
-      try database.run("DELETE FROM weather_entry WHERE id = ?", [.integer(id)]) == 1
+      try database.run("DELETE FROM weather_entry WHERE id = ?", binding: [.integer(id)]) == 1
     }
   }
 
@@ -59,7 +59,7 @@ package struct WeatherLog {
       INSERT INTO weather_entry (city, time, temperature, minimum, maximum, summary, icon, provider)
       VALUES (?, ?, ?, ?, ?, ?, ?, ?) RETURNING id
       """,
-      [
+      binding: [
         .integer(entry.city), .real(entry.time), DatabaseValue(entry.temperature),
         DatabaseValue(entry.minimum), DatabaseValue(entry.maximum), DatabaseValue(entry.summary),
         DatabaseValue(entry.icon), DatabaseValue(entry.provider?.rawValue),

@@ -59,7 +59,7 @@ extension CityServer {
       startPolling()
     }
     do {
-      let atOnce = isBrief ? try archive.useAtOnce(body) : nil
+      let atOnce = isBrief ? try archive.useImmediately(body) : nil
       let outcome = if let atOnce { atOnce } else { try await archive.use(body) }
       report(outcome.obstacle, of: .archive)
       await publish(outcome.news, from: origin, place: place(outcome.value))
@@ -103,12 +103,12 @@ extension CityServer {
     }
     if let cities = news.cities {
       let notice = ArchiveNotice(archive: cities, origin: origin, author: author)
-      outbox.notify("archive.didChange", notice.json)
+      outbox.notify("archive.didChange", params: notice.json)
       archiveAccess.onChange(.cities)
     }
     if let guide = news.guide {
       let notice = GuideNotice(guide: guide, origin: origin, place: place, author: author)
-      outbox.notify("place.didChange", notice.json)
+      outbox.notify("place.didChange", params: notice.json)
       archiveAccess.onChange(.guide)
     }
     if news.cities != nil {
@@ -123,6 +123,6 @@ extension CityServer {
       let name = settings.networkFileSystem(path)
     else { return }
     let message = ServerMessage(code: .archiveOnNetwork, name: name, city: nil)
-    outbox.notify("server.message", message.json)
+    outbox.notify("server.message", params: message.json)
   }
 }

@@ -65,7 +65,7 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
   func edit(on server: isolated CityServer) async throws -> ArchiveEdit {
     let code = favorite ? ServerMessage.Code.favoriteAdded : .favoriteRemoved
     return try await server.edit(reporting: code) { [city, favorite] in
-      try $0.setFavorite(id: city, favorite)
+      try $0.setFavorite(id: city, to: favorite)
     }
   }
 }
@@ -85,7 +85,7 @@ extension CityServer {
     let edit = try await use(body)
     if edit.isChange {
       let message = ServerMessage(code: code, name: edit.city.name, city: edit.city.id)
-      outbox.notify("server.message", message.json)
+      outbox.notify("server.message", params: message.json)
     }
     return edit
   }

@@ -71,7 +71,7 @@ struct ArchiveImport: CityExclusiveMethod {
     return ImportAnswer.shape.json(answer)
   }
 
-  /// Applies a change to the archive, or rehearses it for a dry run.
+  /// Applies a change to the archive, or rolls it back in a dry run.
   ///
   /// - Returns: what the body returns, and the archive and the guide afterwards.
   private func apply<Value: Sendable>(
@@ -81,7 +81,7 @@ struct ArchiveImport: CityExclusiveMethod {
       let value = try body(archive)
       return (value, try archive.citiesAfterChange(), try archive.guideAfterChange())
     }
-    let (value, news) = try archive.rehearse(body)
+    let (value, news) = try archive.dryRun(body)
     return (
       value, try news.cities ?? archive.status(), try news.guide ?? archive.guide.summary()
     )

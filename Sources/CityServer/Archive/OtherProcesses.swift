@@ -10,7 +10,7 @@ extension CityServer {
     Task {
       defer { archiveAccess.endCheck() }
       do {
-        await announce(try await archive.lookForOthers())
+        await announce(try await archive.pollChanges())
       } catch {
         let known = error as? ArchiveError
         if let problem = known?.storageProblem {
@@ -25,7 +25,7 @@ extension CityServer {
   /// Subscribes to the notices of a database server, which report changes at once.
   func listenToServer() {
     let archive = archive
-    let announce: @Sendable (ArchiveLook) -> Void = { [loop, weak self] look in
+    let announce: @Sendable (ArchivePollResult) -> Void = { [loop, weak self] look in
       loop.perform { [weak self] in
         self?.assumeIsolated { server in
           _ = Task { await server.announce(look) }
@@ -35,7 +35,7 @@ extension CityServer {
     Task.immediate { await archive.notify(announce) }
   }
 
-  private func announce(_ look: ArchiveLook) async {
+  private func announce(_ look: ArchivePollResult) async {
     let origin: ChangeOrigin = archive.isOnServer ? .otherMachine : .otherProcess
     await publish(look.news, from: origin, place: nil, by: look.author)
     guard look.haveWritten else { return }

@@ -21,7 +21,7 @@ extension ArticleMethod {
     let session = try server.session(session)
     let article = try session.assumeIsolated { try change($0) }
     let shown = ShownArticle(session: session.id, article: article, reason: Self.reason)
-    server.outbox.notify("article.didChange", ShownArticle.change.json(shown))
+    server.outbox.notify("article.didChange", params: ShownArticle.change.json(shown))
     return shown.json
   }
 }

@@ -18,7 +18,7 @@ struct CitySelect: CityMethod {
     let selection = CitySelection(
       session: session.id, index: located.index, city: server.writer.city(located.row))
     let json = selection.json
-    server.outbox.notify("city.didSelect", json)
+    server.outbox.notify("city.didSelect", params: json)
     return json
   }
 }

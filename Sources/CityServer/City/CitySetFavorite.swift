@@ -57,9 +57,9 @@ struct CitySetFavorite: SessionMethod {
   func run(in session: isolated Session) throws -> JSON {
     let reply =
       switch cities {
-      case .one(let id): EditReply(try session.setFavorite(id, favorite), in: session)
+      case .one(let id): EditReply(try session.setFavorite(id, to: favorite), in: session)
       case .several(let ids):
-        EditReply(changed: try session.setFavorite(ids, favorite), in: session)
+        EditReply(changed: try session.setFavorite(ids, to: favorite), in: session)
       }
     return EditReply.edit.json(reply)
   }

@@ -10,7 +10,7 @@ struct GazetteerSearch: CityWaitingMethod {
     + "of them, one typing error a word."
 
   /// Only what was typed last matters.
-  static let overtakes = true
+  static let cancelsOlderRequests = true
 
   static let parameters = Parameters(
     Field<String>.required(

@@ -2,6 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 import Platform
+import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {
   static let name = "place.setPhoto"
@@ -29,7 +30,8 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     try await server.changed(as: .user) { [self, rules = server.fileRules(for: .reading)] guide in
       _ = try guide.findPlace(place)
       let picture = try bytes(under: rules).map(Self.picture)
-      guard let changed = try mapPictureErrors({ try guide.setPicture(ofPlace: place, picture) })
+      guard
+        let changed = try mapPictureErrors({ try guide.setPicture(ofPlace: place, to: picture) })
       else { throw PlaceFields.noPlace(place) }
       return changed
     }

@@ -34,7 +34,7 @@ extension CityServer {
   /// - Parameter problem: one sentence, or nil when the part works again.
   func report(_ problem: String?, of part: Health.Part) {
     if health.set(problem, of: part) {
-      outbox.notify("server.didChangeStatus", health.json)
+      outbox.notify("server.didChangeStatus", params: health.json)
     }
   }
 }

@@ -73,7 +73,7 @@ extension CityServer {
     let before = device
     body(&device)
     if device != before {
-      outbox.notify("location.didChange", device.json)
+      outbox.notify("location.didChange", params: device.json)
     }
     return device.json
   }

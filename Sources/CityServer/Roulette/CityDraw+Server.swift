@@ -23,7 +23,7 @@ extension CityServer {
   /// Draws a city, off the loop: that reads all cities of the gazetteer.
   func discover(_ draw: CityDraw, reporting progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
-    let search = try draw.wishes.warmNow.map { try WarmthSearch($0, weather) }
+    let search = try draw.wishes.warmNow.map { try WarmthSearch(isWarm: $0, weather: weather) }
     let candidates = try await candidates(for: draw, in: gazetteer)
     let isByCountry = draw.date == nil && draw.weighting == .country
     let recent = isByCountry ? try await recentCountries() : []

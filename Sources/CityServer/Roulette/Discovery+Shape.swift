@@ -42,9 +42,10 @@ extension Discovery: WireObject {
 }
 
 extension Discovery {
-  /// Completes a source that an older version wrote into a draft: newer members are null.
-  /// Older versions wrote the city of the day as a surprise with a date.
-  static func completed(_ source: JSON) -> JSON {
+  /// Parses the source in a draft; null if there is none. Completes a source that an older version
+  /// wrote: newer members are null, and a surprise with a date is a city of the day.
+  static func source(ofDraft origin: String?) -> JSON {
+    let source = origin.flatMap { try? JSONParser.parse($0) } ?? .null
     guard var members = source.object else { return source }
     for property in shape.properties where members[property.name] == nil {
       members[property.name] = .null

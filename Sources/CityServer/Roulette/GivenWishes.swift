@@ -55,10 +55,10 @@ struct GivenWishes: ParameterValue {
 
   private func country(on server: isolated CityServer) async throws -> String? {
     guard let text = json["country"]?.string else { return nil }
-    do throws(CitySourceError) {
+    do throws(CountryError) {
       let code = try CountryName.code(of: text)
       guard (try? server.gazetteer())?.hasCountry(code) ?? true else {
-        throw CitySourceError.unknownCountry(text)
+        throw CountryError.unknownCountry(text)
       }
       return code
     } catch {
@@ -68,7 +68,9 @@ struct GivenWishes: ParameterValue {
     }
   }
 
-  private func ring(_ ring: JSON, on server: isolated CityServer) async throws -> Wishes.Ring {
+  private func ring(_ ring: JSON, on server: isolated CityServer) async throws
+    -> Wishes.DistanceRange
+  {
     var point: Coordinate?
     if let location = ring["location"], location != .null {
       let given = try GivenLocation.read(JSONView(location))
@@ -77,6 +79,6 @@ struct GivenWishes: ParameterValue {
     let from = ring["fromKm"]?.double ?? 0
     let to = ring["toKm"]?.double ?? Limits.maximumRadiusKm
     guard from <= to else { throw RPCError(at: "wishes.ring", "fromKm is more than toKm") }
-    return Wishes.Ring(centre: try server.position(point), kilometres: from...to)
+    return Wishes.DistanceRange(centre: try server.position(point), kilometres: from...to)
   }
 }

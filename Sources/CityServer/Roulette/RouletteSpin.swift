@@ -8,7 +8,7 @@ extension CityServer {
   /// Notifies a client that requested the attempts of the roulette.
   private func notify(_ attempt: RouletteAttempt) {
     guard client.notifications.contains(.attempt) else { return }
-    outbox.notify("roulette.didLook", attempt.json)
+    outbox.notify("roulette.didLook", params: attempt.json)
   }
 
   func discover(

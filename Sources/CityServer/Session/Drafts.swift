@@ -56,11 +56,14 @@ extension DraftSummary: WireObject {
 extension CityServer {
   /// The draft of a session that is being opened.
   ///
-  /// - Parameter archiveRevision: the revision that a browse session shows.
+  /// - Parameters:
+  ///   - source: the JSON of the import's `Discovery`; null for a browse session.
+  ///   - archiveRevision: the revision that a browse session shows.
   func newDraft(
     _ mode: SessionMode, source: JSON, session: String, archiveRevision: Int = 0
   ) -> SessionDraft {
-    let head = DraftHead(mode: mode, source: source, archiveRevision: archiveRevision)
+    let head = DraftHead(
+      mode: mode, origin: source == .null ? nil : source.text, archiveRevision: archiveRevision)
     return SessionDraft(of: head, in: settings.drafts, onEvent: draftEvents(of: session))
   }
 
@@ -79,7 +82,8 @@ extension CityServer {
   }
 
   func notify(_ event: SessionDraft.Event, ofDraft draft: String?, session: String?) {
-    outbox.notify("draft.didChange", DraftChange(draft: draft, session: session, event: event).json)
+    outbox.notify(
+      "draft.didChange", params: DraftChange(draft: draft, session: session, event: event).json)
   }
 
   /// Has a draft saved before the next message is written, so that the client never sees an edit

@@ -41,6 +41,6 @@ extension CityServer {
   }
 
   func notifyEnd(of session: String, because reason: SessionEnd) {
-    outbox.notify("session.didClose", SessionEnd.notice.json((session, reason)))
+    outbox.notify("session.didClose", params: SessionEnd.notice.json((session, reason)))
   }
 }

@@ -325,7 +325,7 @@ extension CityServer {
     let session = Session(
       id: id, content: content, executor: loop,
       onStep: { [weak self] session, step in
-        if draft.note(step, of: { session.content }) {
+        if draft.record(step, of: { session.content }) {
           self?.assumeIsolated(with: draft) { $0.saveBeforeWriting($1) }
         }
       },

@@ -29,7 +29,7 @@ struct SessionResume: CityExclusiveMethod {
     }
     let id = server.sessions.newID()
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
-    let source = Discovery.completed(resumed.head.source)
+    let source = Discovery.source(ofDraft: resumed.head.origin)
     let session = server.addSession(resumed.content, source: source, id: id, draft: kept)
     return server.openingReply(of: session, source: source)
   }

@@ -54,6 +54,6 @@ struct CityClock: CityExclusiveMethod {
 
 extension LocalClock.Origin {
   init(_ city: City) {
-    self.init(city.coordinate, city.timezone.flatMap(Zone.init(named:)))
+    self.init(city.coordinate, zone: city.timezone.flatMap(Zone.init(named:)))
   }
 }

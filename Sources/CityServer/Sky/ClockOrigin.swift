@@ -31,7 +31,7 @@ enum ClockOrigin: ParameterValue {
     case .city(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
     case .location(let location):
       let point = try await location.resolved(on: server, at: "from")
-      return (nil, LocalClock.Origin(point, try server.zone(of: point, cityZone: nil).zone))
+      return (nil, LocalClock.Origin(point, zone: try server.zone(of: point, cityZone: nil).zone))
     }
   }
 }

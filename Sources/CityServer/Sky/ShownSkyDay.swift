@@ -68,16 +68,17 @@ package struct ShownSkyDay: WireObject {
     .init("setAzimuth", "The same.", as: azimuth) { day in
       JSON(rounded: day.day.moon.set.map(day.day.moon.azimuth))
     },
-    .init("phase", "One of the four principal ones if it falls on the day.", \.day.light.phase),
+    .init(
+      "phase", "One of the four principal ones if it falls on the day.", \.day.illumination.phase),
     .init("illumination", "Part of the disc that is lit, at 12:00.", as: .number(0...1)) {
-      JSON(rounded: $0.day.light.fraction)
+      JSON(rounded: $0.day.illumination.fraction)
     },
     .init(
       "phaseAngle", "Degrees by which it is ahead of the sun at 12:00, 180 at full moon.",
       as: degrees(0...360)
-    ) { JSON(rounded: $0.day.light.lead) },
+    ) { JSON(rounded: $0.day.illumination.lead) },
     .init("age", "Days since the new moon, at 12:00.", as: .number(-1...31)) {
-      JSON(rounded: $0.day.light.age / 86_400)
+      JSON(rounded: $0.day.illumination.age / 86_400)
     })
 
   private static func degrees(_ range: ClosedRange<Double>) -> Schema { .number(range) }
@@ -103,4 +104,4 @@ package struct ShownSkyDay: WireObject {
 
 extension SunDay.State: WireValue {}
 extension MoonDay.State: WireValue {}
-extension MoonLight.Phase: WireValue {}
+extension MoonIllumination.Phase: WireValue {}

@@ -23,7 +23,7 @@ extension CityServer {
     let ids = cities.map(\.id)
     shownWeather.beginRefresh(of: ids)
     outbox.notify(
-      "weather.willRefresh", RefreshNotice(session: session, cities: ids).json)
+      "weather.willRefresh", params: RefreshNotice(session: session, cities: ids).json)
     progress?.begin(title: "Asking for the weather")
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
@@ -88,13 +88,13 @@ extension CityServer {
     shownWeather.put(weather, for: city.id)
     let notice = WeatherNotice(
       session: session, city: city.id, weather: shownWeather.shown(for: city.id), problem: nil)
-    outbox.notify("weather.didUpdate", WeatherNotice.update.json(notice))
+    outbox.notify("weather.didUpdate", params: WeatherNotice.update.json(notice))
   }
 
   func notifyFailure(_ problem: RPCError, of city: City, in session: String?) {
     let notice = WeatherNotice(
       session: session, city: city.id, weather: shownWeather.shown(for: city.id), problem: problem)
-    outbox.notify("weather.didFail", WeatherNotice.failure.json(notice))
+    outbox.notify("weather.didFail", params: WeatherNotice.failure.json(notice))
   }
 
   /// Records the weather of favourites that the user asked for. Creates no archive for that. If the
@@ -107,7 +107,7 @@ extension CityServer {
     let zones = Dictionary(settled.map { ($0.city.id, $0.city.timezone) }) { first, _ in first }
     for entry in (try? await use { try $0.weatherLog.record(entries) }) ?? [] {
       let logged = LoggedWeather(entry: entry, zone: zones[entry.city] ?? nil)
-      outbox.notify("weather.didRecord", LoggedWeather.record.json(logged))
+      outbox.notify("weather.didRecord", params: LoggedWeather.record.json(logged))
     }
   }
 }

@@ -57,7 +57,7 @@ extension CityServer {
         show(current, for: city, of: nil)
       }
       if let recorded = target.recorded {
-        await record([SettledCity(recorded, outcome)], for: origin)
+        await record([SettledCity(recorded, outcome: outcome)], for: origin)
       }
       let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
       return ShownForecast(forecast, of: report, units: shownWeather.units, at: now)

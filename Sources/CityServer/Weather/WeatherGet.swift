@@ -43,7 +43,7 @@ extension CityServer {
       if let city = target.city, let current = try? outcome.current.get() {
         show(current, for: city, of: nil)
       }
-      await record([SettledCity(recorded, outcome)], for: origin)
+      await record([SettledCity(recorded, outcome: outcome)], for: origin)
     }
     guard let city = target.city else { return try shown(outcome, at: target.place) }
     switch outcome.current {

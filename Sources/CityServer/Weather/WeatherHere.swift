@@ -80,6 +80,7 @@ extension CityServer {
     }
     let place = await shownHere(position, city)
     guard device.position == position, !Task.isCancelled else { return }
-    outbox.notify("weather.didChangeHere", WeatherHere.change.json((current, place, problem)))
+    outbox.notify(
+      "weather.didChangeHere", params: WeatherHere.change.json((current, place, problem)))
   }
 }

@@ -81,7 +81,7 @@ extension CityServer {
     let now = settings.clock.now()
     let minutes = hours.map { 60 * $0 } ?? 90
     let search = ReportSearch(oldest: now - Double(60 * maxAge), now: now, minutes: minutes)
-    let due = requests.map { search.due(among: $0.stations, stations.reports) }
+    let due = requests.map { search.due(among: $0.stations, in: stations.reports) }
     let failure = await fetchReports(of: Set(due.joined()), hours: hours, minutes: minutes)
     try Task.checkCancellation()
     let shown = zip(requests, due).map { request, due in
@@ -112,7 +112,7 @@ extension CityServer {
   private func measurement(
     for request: MeasurementRequest, by search: ReportSearch, failure: ServiceError?
   ) -> ShownMeasurement {
-    let found = search.newest(among: request.stations, stations.reports)
+    let found = search.newest(among: request.stations, in: stations.reports)
     let known =
       found
       ?? request.stations.lazy.compactMap { near in

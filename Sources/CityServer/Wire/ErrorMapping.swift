@@ -37,7 +37,7 @@ enum ErrorMapping {
     case let error as HTTPError: RPCError(code(for: error), error.message)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
-    case let error as CitySourceError: rpcError(forCountry: error)
+    case let error as CountryError: rpcError(forCountry: error)
     case let error as NothingFound: rpcError(forNothing: error)
     case let error as InterruptedSpin: rpcError(forSpin: error)
     case let error as DraftError: rpcError(forDraft: error)
@@ -75,7 +75,7 @@ enum ErrorMapping {
     }
   }
 
-  static func rpcError(forCountry error: CitySourceError) -> RPCError {
+  static func rpcError(forCountry error: CountryError) -> RPCError {
     var details: JSONObject = ["path": "params.country"]
     if !error.candidates.isEmpty {
       details["candidates"] = error.candidates.json

@@ -36,7 +36,7 @@ enum Fields {
     if text.isEmpty {
       return text
     }
-    do throws(CitySourceError) {
+    do throws(CountryError) {
       return try CountryName.code(of: text)
     } catch {
       throw ErrorMapping.rpcError(forCountry: error)

@@ -55,7 +55,7 @@ extension Gazetteer {
 
   /// Resolves a name that is followed by its region.
   private func qualified(_ name: String, within regions: RegionSet?) -> NameMeaning? {
-    for reading in readings(qualifying: name, .beginning) {
+    for reading in readings(qualifying: name, match: .beginning) {
       let both = regions.map(reading.regions.intersection) ?? reading.regions
       guard !both.isEmpty else { continue }
       if let found = meaning(of: reading.name, within: both) {

@@ -21,6 +21,6 @@ extension Gazetteer {
   /// Returns whether a country or first-order division has this complete name or code.
   package func hasRegion(named name: String) -> Bool {
     let key = TerritoryNames.key(of: name)
-    return !key.isEmpty && !regions(of: key, .whole).isEmpty
+    return !key.isEmpty && !regions(of: key, match: .whole).isEmpty
   }
 }

@@ -27,7 +27,7 @@ extension Gazetteer {
   /// - Returns: at most `limit` matches, and the number of all. An empty query finds nothing.
   package func search(
     _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
-  ) -> (matches: [GazetteerMatch], total: Int) {
+  ) -> (matches: [CityMatch], total: Int) {
     var required: RegionSet?
     if let country {
       guard let only = regions(ofCountry: country) else { return ([], 0) }
@@ -44,7 +44,7 @@ extension Gazetteer {
     guard let search else { return ([], 0) }
     let matches = search.best.map { row, name, kind in
       let city = city(ofRow: row)
-      return GazetteerMatch(
+      return CityMatch(
         city: city, matchedName: name?.text ?? city.name, matchedLanguage: name?.language,
         kind: kind)
     }
@@ -77,17 +77,17 @@ extension Gazetteer {
 
   /// - Parameter make: creates a search within some regions, or everywhere.
   private func search(
-    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+    _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
     guard query.utf8.count <= Self.longestQuery else { return nil }
     let hasComma = query.contains(where: Self.commas.contains)
-    if hasComma, let found = qualified(query, within: required, make) {
+    if hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
     // No match with a region: the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
-    if search.total == 0, !hasComma, let found = qualified(query, within: required, make) {
+    if search.total == 0, !hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
     search.runWithErrors(NameFolding.fold(query))
@@ -96,9 +96,9 @@ extension Gazetteer {
 
   /// Returns the first search for a name with its region that finds something; nil if none does.
   private func qualified(
-    _ query: String, within required: RegionSet?, _ make: (RegionSet?) -> NameSearch
+    _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {
-    for reading in readings(qualifying: query, .forgiving) {
+    for reading in readings(qualifying: query, match: .forgiving) {
       var search = make(required.map(reading.regions.intersection) ?? reading.regions)
       let name = NameFolding.fold(reading.name)
       search.run(name)
@@ -118,10 +118,10 @@ extension Gazetteer {
 
   /// Returns the regions of the countries or divisions that a qualifier may mean; nil if there are
   /// none.
-  func regions(named text: String, _ match: RegionMatch) -> RegionSet? {
+  func regions(named text: String, match: RegionMatch) -> RegionSet? {
     let key = TerritoryNames.key(of: text)
     guard !key.isEmpty else { return nil }
-    let meaning = regions(of: key, match)
+    let meaning = regions(of: key, match: match)
     return meaning.isEmpty ? nil : meaning
   }
 

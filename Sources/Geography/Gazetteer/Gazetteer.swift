@@ -139,8 +139,8 @@ package final class Gazetteer: Sendable {
 
   /// Returns the regions that a key means. Cached, because `RegionNames.meaning` examines all names
   /// of all regions.
-  func regions(of key: [UInt8], _ match: RegionMatch) -> RegionSet {
-    regions(of: SetKey(text: key, match: match)) { regionNames.meaning(of: key, match) }
+  func regions(of key: [UInt8], match: RegionMatch) -> RegionSet {
+    regions(of: SetKey(text: key, match: match)) { regionNames.meaning(of: key, match: match) }
   }
 
   /// Returns the regions of a country; nil for an unknown code.

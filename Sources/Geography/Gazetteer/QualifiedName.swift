@@ -29,17 +29,17 @@ extension Gazetteer {
   /// region. Without commas, the last words are the complete name or code of one.
   ///
   /// - Parameter match: how the part after a comma has to match the name of a region.
-  func readings(qualifying text: String, _ match: RegionMatch) -> [QualifiedName] {
+  func readings(qualifying text: String, match: RegionMatch) -> [QualifiedName] {
     let parts = text.split(whereSeparator: Self.commas.contains).map(String.init)
     guard parts.count <= Self.mostParts else { return [] }
-    return parts.count > 1 ? readings(of: parts, match) : readings(ofWords: text)
+    return parts.count > 1 ? readings(of: parts, match: match) : readings(ofWords: text)
   }
 
-  private func readings(of parts: [String], _ match: RegionMatch) -> [QualifiedName] {
+  private func readings(of parts: [String], match: RegionMatch) -> [QualifiedName] {
     var readings: [QualifiedName] = []
     for count in 1..<parts.count {
       let name = parts[..<count].joined(separator: ",")
-      guard let regions = regions(of: parts[count...], match) else { continue }
+      guard let regions = regions(of: parts[count...], match: match) else { continue }
       readings.append(QualifiedName(name: name, regions: regions))
     }
     return readings
@@ -47,13 +47,13 @@ extension Gazetteer {
 
   /// Returns the intersection of the regions that all parts name, single or in pairs; nil if a part
   /// names none or the intersection is empty.
-  private func regions(of parts: ArraySlice<String>, _ match: RegionMatch) -> RegionSet? {
+  private func regions(of parts: ArraySlice<String>, match: RegionMatch) -> RegionSet? {
     for count in [1, 2] where count <= parts.count {
       let name = parts.prefix(count).joined(separator: ",")
-      guard let own = regions(named: name, match) else { continue }
+      guard let own = regions(named: name, match: match) else { continue }
       let rest = parts.dropFirst(count)
       guard !rest.isEmpty else { return own }
-      guard let others = regions(of: rest, match) else { continue }
+      guard let others = regions(of: rest, match: match) else { continue }
       let both = own.intersection(others)
       if !both.isEmpty {
         return both
@@ -71,7 +71,7 @@ extension Gazetteer {
       let key = TerritoryNames.key(of: region)
       // No region has a name of one letter.
       guard key.count > 1 else { continue }
-      let found = regions(of: key, .whole)
+      let found = regions(of: key, match: .whole)
       guard !found.isEmpty else { continue }
       readings.append(
         QualifiedName(name: words.dropLast(count).joined(separator: " "), regions: found))

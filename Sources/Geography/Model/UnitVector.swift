@@ -22,7 +22,7 @@ extension UnitVector {
 
   /// Converts approximately: the result is off by at most `roughError`. Precise enough to reject
   /// most candidates of a search, at a fraction of the cost.
-  package init(roughly lat: Float, _ lon: Float) {
+  package init(roughlyLat lat: Float, lon: Float) {
     let north = lat.magnitude
     let east = lon.magnitude
     let sines = Self.roughSines(of: SIMD4(90 - north, 90 - east, min(east, 180 - east), north))
@@ -32,7 +32,7 @@ extension UnitVector {
       z: Double(Float(signOf: lat, magnitudeOf: sines[3])))
   }
 
-  /// Maximum error of `init(roughly:_:)`: three times that of `roughSines`.
+  /// Maximum error of `init(roughlyLat:lon:)`: three times that of `roughSines`.
   package static let roughError = 1.2e-5
 
   /// Sines of angles from -90 to 90 degrees by a truncated power series, off by at most 4e-6.

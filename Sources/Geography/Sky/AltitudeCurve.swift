@@ -12,16 +12,19 @@ struct AltitudeCurve {
     let start = moments.lowerBound
     let length = moments.upperBound - moments.lowerBound
     let count = max(2, Int(exactly: (length / Self.step).rounded()) ?? 0)
-    let looks = (0...count).map { sample(at: start + length * Double($0) / Double(count)) }
-    for (index, look) in looks.enumerated() {
-      if index > 1, let extremum = extremum(looks[index - 2], looks[index - 1], look) {
-        if extremum.moment < looks[index - 1].moment {
+    let hourly = (0...count).map { sample(at: start + length * Double($0) / Double(count)) }
+    for (index, sample) in hourly.enumerated() {
+      if index > 1,
+        let extremum = extremum(
+          near: hourly[index - 1], between: hourly[index - 2], and: sample)
+      {
+        if extremum.moment < hourly[index - 1].moment {
           samples.insert(extremum, at: max(samples.count - 1, 0))
-        } else if extremum.moment > looks[index - 1].moment {
+        } else if extremum.moment > hourly[index - 1].moment {
           samples.append(extremum)
         }
       }
-      samples.append(look)
+      samples.append(sample)
     }
   }
 
@@ -32,8 +35,8 @@ struct AltitudeCurve {
   /// Returns the extremum near the middle one of three samples; nil if that is neither a maximum
   /// nor a minimum.
   private func extremum(
-    _ first: (moment: Double, height: Double), _ middle: (moment: Double, height: Double),
-    _ last: (moment: Double, height: Double)
+    near middle: (moment: Double, height: Double), between first: (moment: Double, height: Double),
+    and last: (moment: Double, height: Double)
   ) -> (moment: Double, height: Double)? {
     let before = middle.height - first.height
     let after = last.height - middle.height

@@ -25,7 +25,7 @@ enum Angle {
   }
 
   /// Returns the coordinates of a point after the axes are rotated eastwards about the polar axis.
-  static func turned(_ point: SIMD3<Double>, _ degrees: Double) -> SIMD3<Double> {
+  static func turned(_ point: SIMD3<Double>, by degrees: Double) -> SIMD3<Double> {
     let sine = sine(degrees)
     let cosine = cosine(degrees)
     return SIMD3(

@@ -42,7 +42,7 @@ struct AstronomicalTime {
   /// (eclipse.gsfc.nasa.gov/SEhelp/deltatpoly2004.html) from 1800 on.
   static func deltaT(year: Double) -> Double {
     for piece in pieces where year < piece.end {
-      return polynomial(year - piece.origin, piece.coefficients)
+      return polynomial(at: year - piece.origin, coefficients: piece.coefficients)
     }
     let parabola = -20 + 32 * (year - 1820) * (year - 1820) / 10_000
     return year < 2150 ? parabola - 0.5628 * (2150 - year) : parabola
@@ -79,7 +79,7 @@ extension AstronomicalTime {
     let nod =
       9.20 * Angle.cosine(node) + 0.57 * Angle.cosine(sun) + 0.10 * Angle.cosine(moon)
       - 0.09 * Angle.cosine(2 * node)
-    let mean = polynomial(centuries, [84_381.448, -46.8150, -0.00059, 0.001813])
+    let mean = polynomial(at: centuries, coefficients: [84_381.448, -46.8150, -0.00059, 0.001813])
     return (longitude / 3600, (mean + nod) / 3600)
   }
 
@@ -100,6 +100,6 @@ extension AstronomicalTime {
     let side = flat * Angle.sine(trueLongitude)
     let height = distance * Angle.sine(latitude)
     return Angle.turned(
-      SIMD3(x, side * cosine - height * sine, side * sine + height * cosine), nutation * cosine)
+      SIMD3(x, side * cosine - height * sine, side * sine + height * cosine), by: nutation * cosine)
   }
 }

@@ -5,7 +5,7 @@ package struct Daylight {
   /// change the result.
   private static let ambiguousDegrees = 2.0
 
-  private let track: Track
+  private let ephemeris: Ephemeris
   private let moment: Double
 
   /// Unit vector to the sun, in axes fixed to the Earth.
@@ -16,9 +16,9 @@ package struct Daylight {
     moment = Double(seconds)
     let time = AstronomicalTime(moment)
     let place = Sun.place(at: time)
-    track = Track(fixedAt: place)
+    ephemeris = Ephemeris(fixedAt: place)
     direction =
-      Angle.turned(place, time.siderealTime) / (place * place).sum().squareRoot()
+      Angle.turned(place, by: time.siderealTime) / (place * place).sum().squareRoot()
   }
 
   package func isDay(over place: Coordinate) -> Bool {
@@ -27,7 +27,7 @@ package struct Daylight {
     if height.magnitude > Angle.sine(Self.ambiguousDegrees) {
       return height > 0
     }
-    return ObservedBody(from: place, of: track, radiusKm: Sun.radiusKm)
+    return ObservedBody(from: place, of: ephemeris, radiusKm: Sun.radiusKm)
       .height(at: moment, of: .upperEdge) > 0
   }
 }

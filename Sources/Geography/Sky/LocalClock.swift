@@ -26,7 +26,7 @@ package struct LocalClock: Sendable {
     package let point: Coordinate
     package let zone: Zone?
 
-    package init(_ point: Coordinate, _ zone: Zone?) {
+    package init(_ point: Coordinate, zone: Zone?) {
       self.point = point
       self.zone = zone
     }

@@ -51,8 +51,8 @@ enum Moon {
   }
 
   /// The interpolated positions over a period, sampled four times a day.
-  static func track(over moments: ClosedRange<Double>) -> Track {
-    Track(over: moments, step: 21_600, place)
+  static func ephemeris(over moments: ClosedRange<Double>) -> Ephemeris {
+    Ephemeris(over: moments, step: 21_600, place)
   }
 
   /// Multipliers of the arguments D, M, M' and F in a term.
@@ -73,21 +73,25 @@ enum Moon {
 
     init(_ t: Double) {
       moon = polynomial(
-        t, [218.3164477, 481_267.88123421, -0.0015786, 1 / 538_841, -1 / 65_194_000])
+        at: t,
+        coefficients: [218.3164477, 481_267.88123421, -0.0015786, 1 / 538_841, -1 / 65_194_000])
       elongation = polynomial(
-        t, [297.8501921, 445_267.1114034, -0.0018819, 1 / 545_868, -1 / 113_065_000])
-      sun = polynomial(t, [357.5291092, 35_999.0502909, -0.0001536, 1 / 24_490_000])
+        at: t,
+        coefficients: [297.8501921, 445_267.1114034, -0.0018819, 1 / 545_868, -1 / 113_065_000])
+      sun = polynomial(
+        at: t, coefficients: [357.5291092, 35_999.0502909, -0.0001536, 1 / 24_490_000])
       anomaly = polynomial(
-        t, [134.9633964, 477_198.8675055, 0.0087414, 1 / 69_699, -1 / 14_712_000])
+        at: t, coefficients: [134.9633964, 477_198.8675055, 0.0087414, 1 / 69_699, -1 / 14_712_000])
       f = polynomial(
-        t, [93.2720950, 483_202.0175233, -0.0036539, -1 / 3_526_000, 1 / 863_310_000])
+        at: t,
+        coefficients: [93.2720950, 483_202.0175233, -0.0036539, -1 / 3_526_000, 1 / 863_310_000])
       a1 = 119.75 + 131.849 * t
       a2 = 53.09 + 479_264.290 * t
       a3 = 313.45 + 481_266.484 * t
       // Terms with the sun's anomaly decrease with the eccentricity of the Earth's orbit (47.6).
       let shrinking = 1 - 0.002516 * t - 0.0000074 * t * t
       storeMultiples(of: elongation, at: 4)
-      storeMultiples(of: sun, at: 13, shrinking)
+      storeMultiples(of: sun, at: 13, factor: shrinking)
       storeMultiples(of: anomaly, at: 22)
       storeMultiples(of: f, at: 31)
     }
@@ -104,7 +108,7 @@ enum Moon {
     ///   - middle: index of the multiple 0.
     ///   - factor: ratio of the amplitude of each multiple to the one before.
     private mutating func storeMultiples(
-      of degrees: Double, at middle: Int, _ factor: Double = 1
+      of degrees: Double, at middle: Int, factor: Double = 1
     ) {
       let one = SIMD2(Angle.cosine(degrees), Angle.sine(degrees)) * factor
       multiples[middle + 1] = one

@@ -2,7 +2,7 @@ import Synchronization
 
 /// The moments of new moon, full moon and the quarters within a period.
 package struct MoonPhases: Sendable {
-  package typealias Moment = (phase: MoonLight.Phase, moment: Double)
+  package typealias Moment = (phase: MoonIllumination.Phase, moment: Double)
 
   /// In ascending order, from the start of the period.
   package let moments: [Moment]
@@ -12,7 +12,7 @@ package struct MoonPhases: Sendable {
 
   /// Mean rate in degrees a second at which the moon gains on the sun.
   private static let rate = 360 / (29.530588861 * 86_400)
-  private static let quarters: [MoonLight.Phase] = [
+  private static let quarters: [MoonIllumination.Phase] = [
     .newMoon, .firstQuarter, .fullMoon, .lastQuarter,
   ]
 
@@ -21,11 +21,11 @@ package struct MoonPhases: Sendable {
   package init(from start: Double, to end: Double, atLeast count: Int) {
     let lead = Self.lead(at: start)
     let month = Self.month(ofNew: start - lead / Self.rate)
-    lastNew = Self.moment(ofQuarter: 0, month)
+    lastNew = Self.moment(ofQuarter: 0, month: month)
     var moments: [Moment] = []
     var quarter = Int(exactly: (lead / 90).rounded(.up)) ?? 0
     while true {
-      let moment = Self.moment(ofQuarter: quarter, month)
+      let moment = Self.moment(ofQuarter: quarter, month: month)
       if moments.count >= count, moment >= end {
         break
       }
@@ -40,17 +40,17 @@ package struct MoonPhases: Sendable {
   /// - Parameters:
   ///   - moment: within the period.
   ///   - day: the day whose principal phase is reported, if there is one.
-  func light(at moment: Double, of day: Range<Double>) -> MoonLight {
+  func illumination(at moment: Double, on day: Range<Double>) -> MoonIllumination {
     let time = AstronomicalTime(moment)
     let sun = Sun.longitude(at: time)
     let moon = Moon.position(at: time)
     let lead = Angle.positive(moon.longitude - sun.degrees)
-    let between: [MoonLight.Phase] = [
+    let between: [MoonIllumination.Phase] = [
       .waxingCrescent, .waxingGibbous, .waningGibbous, .waningCrescent,
     ]
     let quarter = min(Int(exactly: (lead / 90).rounded(.down)) ?? 0, 3)
     let new = moments.last { $0.phase == .newMoon && $0.moment <= moment }?.moment ?? lastNew
-    return MoonLight(
+    return MoonIllumination(
       phase: moments.first { day.contains($0.moment) }?.phase ?? between[quarter],
       fraction: Self.fraction(
         toSun: sun.distance * Sun.unitKm, toMoon: moon.distance,
@@ -77,7 +77,7 @@ package struct MoonPhases: Sendable {
 
   /// Number of the lunation whose new moon is nearest to a moment, counted from that of 2000-01-06.
   private static func month(ofNew moment: Double) -> Double {
-    ((moment - about(0)) * rate / 360).rounded()
+    ((moment - approximateMoment(ofPhase: 0)) * rate / 360).rounded()
   }
 
   /// Approximate moment of a phase, within about an hour: the mean phase and its two largest
@@ -85,7 +85,7 @@ package struct MoonPhases: Sendable {
   ///
   /// - Parameter month: number of the lunation, with the fraction 0, 0.25, 0.5 or 0.75 for the
   ///   phase.
-  private static func about(_ month: Double) -> Double {
+  private static func approximateMoment(ofPhase month: Double) -> Double {
     let sun = 2.5534 + 29.1053567 * month
     let moon = 201.5643 + 385.81693528 * month
     let isHalf = (month * 2).rounded() != month * 2
@@ -100,7 +100,7 @@ package struct MoonPhases: Sendable {
   private static let cache = Mutex<[Double: Double]>([:])
 
   /// The moment of a quarter of a lunation.
-  private static func moment(ofQuarter quarter: Int, _ month: Double) -> Double {
+  private static func moment(ofQuarter quarter: Int, month: Double) -> Double {
     let number = month + Double(quarter) / 4
     return cache.withLock { cache in
       let moment = cache[number] ?? moment(ofPhase: number)
@@ -110,7 +110,7 @@ package struct MoonPhases: Sendable {
   }
 
   private static func moment(ofPhase number: Double) -> Double {
-    var moment = about(number)
+    var moment = approximateMoment(ofPhase: number)
     var pace = rate
     let degrees = number * 360
     var before: (missing: Double, moment: Double)?

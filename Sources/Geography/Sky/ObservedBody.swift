@@ -13,7 +13,7 @@ struct ObservedBody {
 
   private static let refraction = 34.0 / 60
 
-  private let track: Track
+  private let ephemeris: Ephemeris
   private let radiusKm: Double
 
   /// Position of the observer in km, and the directions of zenith, north and east, in axes fixed to
@@ -21,8 +21,8 @@ struct ObservedBody {
   private let position, up, north, east: SIMD3<Double>
 
   /// Places the observer on the ellipsoid of WGS84.
-  init(from place: Coordinate, of track: Track, radiusKm: Double) {
-    self.track = track
+  init(from place: Coordinate, of ephemeris: Ephemeris, radiusKm: Double) {
+    self.ephemeris = ephemeris
     self.radiusKm = radiusKm
     let sine = Angle.sine(place.lat)
     let cosine = Angle.cosine(place.lat)
@@ -39,7 +39,7 @@ struct ObservedBody {
   /// Vector from the observer to the body in km, in axes fixed to the Earth.
   private func direction(at seconds: Double) -> SIMD3<Double> {
     let turn = AstronomicalTime.siderealTime(at: seconds)
-    return Angle.turned(track.place(at: seconds), turn) - position
+    return Angle.turned(ephemeris.place(at: seconds), by: turn) - position
   }
 
   /// Altitude above the horizon in degrees; that of the upper edge includes refraction.

@@ -11,7 +11,7 @@ package struct SkyDay: Sendable {
   package let moon: MoonDay
 
   /// Phase and illumination at 12:00 local time, with the principal phase that occurs on this day.
-  package let light: MoonLight
+  package let illumination: MoonIllumination
 }
 
 extension SkyDay {
@@ -29,19 +29,21 @@ extension SkyDay {
     let dates = (number - 1...number + count).map(CivilDate.init(daysSinceEpoch:))
     let starts = dates.map { Double(zone.start(of: $0)) }
     let middays = dates.map { Double(zone.time(on: $0, second: 43_200).seconds) }
-    let low = SunDay.trackRange(around: middays[0])
-    let high = SunDay.trackRange(around: middays[count])
+    let low = SunDay.ephemerisRange(around: middays[0])
+    let high = SunDay.ephemerisRange(around: middays[count])
     let sun = ObservedBody(
-      from: place, of: Sun.track(over: low.lowerBound...high.upperBound), radiusKm: Sun.radiusKm)
+      from: place, of: Sun.ephemeris(over: low.lowerBound...high.upperBound), radiusKm: Sun.radiusKm
+    )
     let moon = ObservedBody(
-      from: place, of: Moon.track(over: starts[1] - 7200...starts[count + 1] + 7200),
+      from: place, of: Moon.ephemeris(over: starts[1] - 7200...starts[count + 1] + 7200),
       radiusKm: Moon.radiusKm)
     let suns = middays.dropLast().map { SunDay(around: $0, of: sun) }
     return (1...count).map { day in
       let span = starts[day]..<max(starts[day], starts[day + 1])
       return SkyDay(
         date: dates[day], sun: suns[day], lengthChange: suns[day].length - suns[day - 1].length,
-        moon: MoonDay(span, of: moon), light: phases.light(at: middays[day], of: span))
+        moon: MoonDay(span, of: moon), illumination: phases.illumination(at: middays[day], on: span)
+      )
     }
   }
 }

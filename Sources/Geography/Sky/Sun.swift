@@ -17,8 +17,10 @@ package enum Sun {
   /// distance in astronomical units.
   static func longitude(at time: AstronomicalTime) -> (degrees: Double, distance: Double) {
     let millennia = time.centuries / 10
-    let longitude = polynomial(millennia, longitudes.map { sum($0, millennia) })
-    let distance = polynomial(millennia, distances.map { sum($0, millennia) }) * 1e-8
+    let longitude = polynomial(
+      at: millennia, coefficients: longitudes.map { sum(of: $0, at: millennia) })
+    let distance =
+      polynomial(at: millennia, coefficients: distances.map { sum(of: $0, at: millennia) }) * 1e-8
     // Conversion to the FK5 frame (25.9) and aberration (25.10).
     let seconds = -0.09033 - 20.4898 / distance
     return (longitude * 1e-8 / Earth.radiansPerDegree + 180 + seconds / 3600, distance)
@@ -31,15 +33,15 @@ package enum Sun {
   }
 
   /// The interpolated positions over a period, sampled once a day.
-  static func track(over moments: ClosedRange<Double>) -> Track {
-    Track(over: moments, step: 86_400, place)
+  static func ephemeris(over moments: ClosedRange<Double>) -> Ephemeris {
+    Ephemeris(over: moments, step: 86_400, place)
   }
 
   /// Returns whether the upper edge is above the horizon of a place, at seconds since 1970.
   package static func isUp(over place: Coordinate, at seconds: Int) -> Bool {
     let moment = Double(seconds)
-    let track = Track(fixedAt: self.place(at: AstronomicalTime(moment)))
-    return ObservedBody(from: place, of: track, radiusKm: radiusKm)
+    let ephemeris = Ephemeris(fixedAt: self.place(at: AstronomicalTime(moment)))
+    return ObservedBody(from: place, of: ephemeris, radiusKm: radiusKm)
       .height(at: moment, of: .upperEdge) > 0
   }
 
@@ -50,8 +52,9 @@ package enum Sun {
   ) -> (ZonedTime?, ZonedTime?) {
     guard place.isValid else { return (nil, nil) }
     let midday = Double(zone.time(on: date, second: 43_200).seconds)
-    let track = track(over: SunDay.trackRange(around: midday))
-    let day = SunDay(around: midday, of: ObservedBody(from: place, of: track, radiusKm: radiusKm))
+    let ephemeris = ephemeris(over: SunDay.ephemerisRange(around: midday))
+    let day = SunDay(
+      around: midday, of: ObservedBody(from: place, of: ephemeris, radiusKm: radiusKm))
     return (day.rise.map { zone.time($0.rounded()) }, day.set.map { zone.time($0.rounded()) })
   }
 
@@ -60,7 +63,7 @@ package enum Sun {
   /// Amplitude in 10⁻⁸, phase in radians, and frequency in radians a millennium.
   private typealias Term = (Double, Double, Double)
 
-  private static func sum(_ terms: [Term], _ millennia: Double) -> Double {
+  private static func sum(of terms: [Term], at millennia: Double) -> Double {
     terms.reduce(0) { sum, term in
       sum + term.0 * Trigonometry.cosine(term.1 + term.2 * millennia)
     }

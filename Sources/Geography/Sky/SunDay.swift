@@ -22,8 +22,8 @@ package struct SunDay: Sendable {
   private let curve: AltitudeCurve
   private let span: Range<Double>
 
-  /// The period that the track must cover to compute one day.
-  static func trackRange(around midday: Double) -> ClosedRange<Double> {
+  /// The period that the ephemeris must cover to compute one day.
+  static func ephemerisRange(around midday: Double) -> ClosedRange<Double> {
     midday - 30 * 3600...midday + 30 * 3600
   }
 

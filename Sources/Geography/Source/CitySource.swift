@@ -5,7 +5,7 @@ internal import JSON
 /// The functions run in their caller's isolation; those of the embedded source neither suspend nor
 /// leave its executor. A live source throws `ServiceError` if the service fails or has no account;
 /// the caller decides whether to use another source. A country is given by its code, nil meaning
-/// all countries; an unknown code throws `CitySourceError`.
+/// all countries; an unknown code throws `CountryError`.
 package protocol CitySource: Sendable {
   var id: CitySourceID { get }
 
@@ -14,7 +14,7 @@ package protocol CitySource: Sendable {
 
   /// The number of requests that a search around a point costs, out of those allowed for one spin
   /// of the roulette.
-  func questions(around point: Coordinate, radiusKm: Double) -> Int
+  func requestCount(around point: Coordinate, radiusKm: Double) -> Int
 
   /// Returns the cities in a circle, nearest first. In a large circle a live service returns only
   /// the most important ones.
@@ -32,9 +32,9 @@ package protocol CitySource: Sendable {
   ///
   /// - Parameters:
   ///   - radiusKm: the radius around the points in which an earlier search found nothing.
-  ///   - onLook: called after each search; the last call reports the one that found the city.
+  ///   - onSearch: called after each search; the last call reports the one that found the city.
   nonisolated(nonsending) func nearest(
-    to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
+    to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City?
 
   /// Returns the most populous cities of a country.

@@ -10,7 +10,7 @@ package struct EmbeddedCities: CitySource {
     self.gazetteer = gazetteer
   }
 
-  package func questions(around point: Coordinate, radiusKm: Double) -> Int { 0 }
+  package func requestCount(around point: Coordinate, radiusKm: Double) -> Int { 0 }
 
   package func around(_ point: Coordinate, radiusKm: Double, limit: Int) -> SearchResults<City> {
     nearby(point, radiusKm: radiusKm, limit: limit).map(\.city)
@@ -25,10 +25,10 @@ package struct EmbeddedCities: CitySource {
 
   /// Searches around all points at once, on the whole Earth.
   package func nearest(
-    to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
+    to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) -> City? {
     guard let found = gazetteer.nearest(to: points) else { return nil }
-    onLook(NearestLook(point: found.point, radiusKm: found.distanceKm, found: 1))
+    onSearch(NearestSearch(point: found.point, radiusKm: found.distanceKm, found: 1))
     return found.city
   }
 
@@ -63,7 +63,7 @@ package struct EmbeddedCities: CitySource {
     gazetteer.countries.filter { $0.cities > 0 }
   }
 
-  private func require(country code: String) throws(CitySourceError) {
+  private func require(country code: String) throws(CountryError) {
     guard gazetteer.hasCountry(code) else { throw .unknownCountry(code) }
   }
 }

@@ -40,7 +40,7 @@ package final class ClientRequests: Sendable {
   /// - Returns: the id of the request.
   @discardableResult
   package func send(
-    _ method: StaticString, _ params: JSON, then reply: @escaping Reply = { _ in }
+    _ method: StaticString, params: JSON, then reply: @escaping Reply = { _ in }
   ) -> Int {
     let (id, hasEnded) = state.with { state in
       state.lastID += 1
@@ -70,11 +70,11 @@ package final class ClientRequests: Sendable {
   ///   tells the client that the server needs no reply. The wait ends at once.
   /// - Throws: `Refusal`; `CancellationError`.
   package nonisolated(nonsending) func call(
-    _ method: StaticString, _ params: JSON, onCancel: @escaping @Sendable (Int) -> Void
+    _ method: StaticString, params: JSON, onCancel: @escaping @Sendable (Int) -> Void
   ) async throws -> JSON {
     let loop = loop
     let wait = LoopConfined(Wait(), to: loop)
-    let id = send(method, params) { answer in wait.with { $0.finish(with: answer) } }
+    let id = send(method, params: params) { answer in wait.with { $0.finish(with: answer) } }
     // Both handlers run on some thread of the runtime's pool.
     let answer = await withTaskCancellationHandler {
       await withCheckedContinuation { continuation in

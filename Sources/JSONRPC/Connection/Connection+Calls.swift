@@ -34,7 +34,8 @@ extension Connection {
   /// Starts the task of a request and runs its first half up to the first suspension. No further
   /// message is dispatched until the first half has ended.
   func begin(
-    _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint, overtakes: Bool = false,
+    _ first: @escaping Endpoint.FirstHalf, of endpoint: Endpoint,
+    cancelsOlderRequests: Bool = false,
     members: JSONView?, for request: Message.Request, answeredBy path: ReplyPath
   ) {
     lastSerial += 1
@@ -51,8 +52,8 @@ extension Connection {
     let task = Task.immediate {
       do {
         let result = try await first(members, call)
-        if overtakes {
-          overtake(request.method, by: serial)
+        if cancelsOlderRequests {
+          cancelOlderRequests(for: request.method, than: serial)
         }
         switch result {
         case .answered(let result): complete(serial, with: .success(result))
@@ -98,7 +99,7 @@ extension Connection {
     guard let call = running[serial], !call.isAnswered else { return }
     running[serial]?.isAnswered = true
     call.progress?.end()
-    answer(call.id.json, .success(result), by: call.path, method: call.method)
+    answer(call.id.json, with: .success(result), by: call.path, method: call.method)
   }
 
   /// Answers the request. Call it in the request's own task.
@@ -117,7 +118,7 @@ extension Connection {
     }
     let isSilent = call.isAnswered || (isCancelledByClient(call) && !api.answersCancelled)
     let path = isSilent ? .none : call.path
-    answer(call.id.json, outcome, by: path, method: call.method)
+    answer(call.id.json, with: outcome, by: path, method: call.method)
     release(serial)
   }
 
@@ -151,8 +152,9 @@ extension Connection {
     }
   }
 
-  /// Cancels the other running requests for a method.
-  private func overtake(_ method: String, by newest: Int) {
+  /// Cancels the running requests for a method but the newest one. They are answered with
+  /// `requestOvertaken`.
+  private func cancelOlderRequests(for method: String, than newest: Int) {
     for (serial, call) in running where call.method == method && serial != newest {
       running[serial]?.isOvertaken = true
       call.task?.cancel()

@@ -34,7 +34,7 @@ extension Connection {
       }
       log(.warning, "a reply came, though nothing was asked; it is ignored")
     case .invalid(let id, let problem):
-      answer(id, .failure(RPCError(.invalidRequest, problem)), by: path)
+      answer(id, with: .failure(RPCError(.invalidRequest, problem)), by: path)
     }
   }
 
@@ -53,7 +53,7 @@ extension Connection {
     }
     do {
       guard let result = try start(endpoint, for: request, answeredBy: path) else { return }
-      answer(request.id.json, .success(result), by: path, method: method)
+      answer(request.id.json, with: .success(result), by: path, method: method)
     } catch {
       if endpoint.isInitialize {
         lifecycle.initializeFailed()
@@ -66,7 +66,7 @@ extension Connection {
     _ request: Message.Request, method: String, because error: any Error, by path: ReplyPath
   ) {
     answer(
-      request.id.json, .failure(rpcError(for: error, from: method)), by: path, method: method)
+      request.id.json, with: .failure(rpcError(for: error, from: method)), by: path, method: method)
   }
 
   /// Runs a notification, which is never answered; an error goes to the log.
@@ -98,11 +98,12 @@ extension Connection {
     case .exclusive(let first):
       try throwIfCancelledAhead(request)
       begin(first, of: endpoint, members: members, for: request, answeredBy: path)
-    case .waiting(let first, let overtakes):
+    case .waiting(let first, let cancelsOlderRequests):
       try throwIfCancelledAhead(request)
       try throwIfTooManyWait()
       begin(
-        first, of: endpoint, overtakes: overtakes, members: members, for: request, answeredBy: path)
+        first, of: endpoint, cancelsOlderRequests: cancelsOlderRequests, members: members,
+        for: request, answeredBy: path)
     }
     return nil
   }
@@ -119,13 +120,14 @@ extension Connection {
 
   /// Sends the reply: the only place that does. Everything that the request caused is queued before.
   func answer(
-    _ id: JSON, _ outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
+    _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {
     if case .none = path {
       return
     }
     if let method, trace != .off {
-      outbox.notify("$/logTrace", ["message": .string("\(method) (id \(id.text)) was handled")])
+      outbox.notify(
+        "$/logTrace", params: ["message": .string("\(method) (id \(id.text)) was handled")])
     }
     let reply = Reply(id: id, outcome: outcome)
     switch path {

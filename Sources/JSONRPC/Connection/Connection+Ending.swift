@@ -7,7 +7,7 @@ extension Connection {
   func finish(_ reason: ConnectionEnd) {
     guard ending.reason == nil else { return }
     ending.reason = reason
-    loop.unwatch(input.descriptor, .readable)
+    loop.unwatch(input.descriptor, for: .readable)
     onFinish()
     loop.atTurnEnd { [weak self] in self?.assumeIsolated { $0.terminateIfDone() } }
     loop.schedule(every: patience) { [weak self] in
@@ -40,7 +40,7 @@ extension Connection {
     guard !ending.hasEnded else { return }
     ending.hasEnded = true
     ending.reason = reason
-    loop.unwatch(input.descriptor, .readable)
+    loop.unwatch(input.descriptor, for: .readable)
     cancelAll()
     if reason != .outputClosed {
       outbox.flush()

@@ -26,7 +26,7 @@ extension Connection {
       applyIfCancellation(Message(message))
     }
     if splitter.unreadCount > Self.maximumReadAhead {
-      loop.unwatch(input.descriptor, .readable)
+      loop.unwatch(input.descriptor, for: .readable)
     }
   }
 

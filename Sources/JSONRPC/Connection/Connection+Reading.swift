@@ -6,7 +6,7 @@ import Text
 extension Connection {
   func watchInput() {
     guard !reading.inputHasEnded, ending.reason == nil else { return }
-    loop.watch(input.descriptor, .readable) { [weak self] in
+    loop.watch(input.descriptor, for: .readable) { [weak self] in
       self?.assumeIsolated(with: ()) { connection, _ in connection.readInput() }
     }
   }
@@ -20,7 +20,7 @@ extension Connection {
     case .nothing: return
     case .end:
       reading.inputHasEnded = true
-      loop.unwatch(input.descriptor, .readable)
+      loop.unwatch(input.descriptor, for: .readable)
     }
     dispatchMessages()
   }
@@ -40,7 +40,7 @@ extension Connection {
       } else if let line = nextLine() {
         switch line {
         case .text(let range): receive(bytes, in: range)
-        case .tooLong: answer(.null, .failure(.tooLong), by: .single)
+        case .tooLong: answer(.null, with: .failure(.tooLong), by: .single)
         }
       } else {
         if reading.inputHasEnded {
@@ -48,7 +48,7 @@ extension Connection {
         }
         return
       }
-      if turn.isOver() {
+      if turn.isExceeded() {
         return dispatchMessagesNextTurn()
       }
     }
@@ -64,7 +64,7 @@ extension Connection {
       return reading.inputHasEnded ? try splitter.finish() : nil
     } catch {
       let refusal = RPCError(error)
-      answer(.null, .failure(refusal), by: .single)
+      answer(.null, with: .failure(refusal), by: .single)
       if error != .cutOff {
         log(.error, refusal.message)
         finish(.framingLost)
@@ -88,7 +88,7 @@ extension Connection {
     } catch {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "a line was refused: \(error.message)")
-      answer(.null, .failure(error), by: .single)
+      answer(.null, with: .failure(error), by: .single)
     }
   }
 
@@ -100,7 +100,7 @@ extension Connection {
 
   func pauseReading() {
     reading.isPaused = true
-    loop.unwatch(input.descriptor, .readable)
+    loop.unwatch(input.descriptor, for: .readable)
   }
 
   func outputDrained() {

@@ -10,12 +10,12 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// accepted before is answered.
   case framingLost
 
-  /// The reader of the output has gone.
+  /// The reader has closed the output.
   case outputClosed
 
   /// A signal of this number asked the process to end.
   case signal(Int32)
 
   /// The client process, whose id the client sent, has ended.
-  case clientGone
+  case clientExited
 }

@@ -1,4 +1,4 @@
-/// What keeps a connection from reading its input or from dispatching what it has read.
+/// The conditions that keep a connection from reading input or from dispatching messages.
 struct ReadingState {
   /// Set from when the outbox exceeds its high-water mark until it is empty.
   var isPaused = false

@@ -5,7 +5,7 @@ extension API {
   /// marked by `x-direction`. The version is the newest one that common tools support.
   package var openRPC: JSON {
     let documentation = documentation()
-    let methods = routes.enumerated().map { $1.openRPC(at: $0, documentation) }
+    let methods = routes.enumerated().map { $1.openRPC(at: $0, documentation: documentation) }
     return [
       "openrpc": "1.3.2",
       "info": ["title": .string(title), "version": .string(version)],
@@ -32,7 +32,7 @@ extension API {
 }
 
 extension Route {
-  fileprivate func openRPC(at index: Int, _ documentation: Documentation) -> JSON {
+  fileprivate func openRPC(at index: Int, documentation: Documentation) -> JSON {
     let head = JSONObject.head(name, summary: summary, documentation: documentation)
     let members: [JSONObject.Member] = [
       ("paramStructure", "by-name"),

@@ -1,7 +1,7 @@
 package import JSON
 import Platform
 
-/// What an exclusive or waiting method knows about its request besides the parameters.
+/// The context of an exclusive or waiting request besides the parameters.
 package struct Call: Sendable {
   /// The id of the request; null for a notification.
   package let id: JSON
@@ -9,7 +9,7 @@ package struct Call: Sendable {
   /// Reports progress; nil if the client sent no token.
   package let progress: Progress?
 
-  /// Answers the request from any thread while its work goes on; later requests still wait for the
-  /// end of that work. Afterwards the result of the method is discarded.
+  /// Answers the request from any thread while its work continues. Later requests still wait for
+  /// the end of that work. The result of the method is then discarded.
   package var answerEarly: @Sendable (JSON) -> Void = { _ in }
 }

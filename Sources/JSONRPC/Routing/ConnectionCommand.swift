@@ -1,4 +1,4 @@
-/// What a method of the connection itself has the connection do.
+/// The effect of a lifecycle method on the connection.
 enum ConnectionCommand: Sendable {
   case nothing
   case shutDown

@@ -5,7 +5,7 @@ final class Endpoint: Sendable {
   let signature: MethodSignature
   let handler: Handler
 
-  /// Compared once, because the connection asks for every request.
+  /// Compared once, because the connection reads it for every request.
   let isInitialize: Bool
 
   init(signature: MethodSignature, handler: Handler) {
@@ -18,9 +18,9 @@ final class Endpoint: Sendable {
   enum Handler: Sendable {
     case inOrder(@Sendable (JSONView?) throws -> JSON)
     case exclusive(FirstHalf)
-    case waiting(FirstHalf, overtakes: Bool)
+    case waiting(FirstHalf, cancelsOlderRequests: Bool)
 
-    /// A method of the lifecycle, which the connection carries out.
+    /// A method of the lifecycle, which the connection runs.
     case connection(@Sendable (JSONView?) throws -> ConnectionCommand)
   }
 

@@ -82,9 +82,9 @@ package final class Progress: Sendable {
   private func send(_ value: JSON) {
     let params: JSON = ["token": token, "value": value]
     if loop.isIsolatingCurrentContext() == true {
-      outbox.notify("$/progress", params)
+      outbox.notify("$/progress", params: params)
     } else {
-      loop.perform { [outbox] in outbox.notify("$/progress", params) }
+      loop.perform { [outbox] in outbox.notify("$/progress", params: params) }
     }
   }
 }

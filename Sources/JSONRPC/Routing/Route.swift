@@ -72,7 +72,7 @@ public import Platform
           case .waiting(let work): .waiting { try await work(server) }
           case .settling(let work): .settling { try await work(server) }
           }
-        }, overtakes: method.overtakes)
+        }, cancelsOlderRequests: method.cancelsOlderRequests)
     }
   }
 

@@ -7,11 +7,11 @@ package enum StartResult<Server: Actor>: Sendable {
   /// The second half still has to run.
   case waiting(Work<Server>)
 
-  /// The second half has to run even if the request was cancelled meanwhile, because it settles what
-  /// the first half announced. It checks for cancellation itself.
+  /// The second half has to run even if the request is cancelled before it, because it completes an
+  /// announcement of the first half. It checks for cancellation itself.
   case settling(Work<Server>)
 }
 
-/// The second half of a waiting method. It runs on the server, and so on the event loop, except
-/// where it awaits.
+/// The second half of a waiting method. Runs on the server, and so on the event loop, except where
+/// it awaits.
 package typealias Work<Server: Actor> = @Sendable (isolated Server) async throws -> JSON

@@ -3,7 +3,7 @@
   /// The path of the value, such as `params.location.lat`.
   package let path: String
 
-  /// What was expected and what was found, as in `expected a number from -90 to 90, got 91`.
+  /// The expected and the actual value, such as `expected a number from -90 to 90, got 91`.
   package let problem: String
 
   package var message: String { "\(path): \(problem)" }

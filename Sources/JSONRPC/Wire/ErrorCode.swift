@@ -3,7 +3,7 @@
   package let number: Int
   package let name: String
 
-  /// What the code means, for documents.
+  /// The meaning of the code, for documents.
   package let summary: String
 
   /// Whether the same request may succeed later without a change.

@@ -60,7 +60,7 @@ extension Message {
 
     /// Whether the method's name is a range of these bytes.
     func isNamed(_ utf8: [UInt8], in range: Range<Int>) -> Bool {
-      message.isString(at: namePlace, utf8, in: range)
+      message.isString(at: namePlace, equalTo: utf8, in: range)
     }
   }
 }

@@ -45,7 +45,7 @@ struct MessageEnvelope: ~Copyable {
     }
   }
 
-  /// The message, or what is wrong with it.
+  /// The message, or its problem.
   ///
   /// - Parameter object: the object that the envelope was read from.
   consuming func message(_ object: consuming JSONView) -> Message {

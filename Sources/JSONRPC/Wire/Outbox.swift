@@ -83,7 +83,7 @@ package final class Outbox: Sendable {
     /// All bytes are written after that.
     let onDrained: @Sendable () -> Void
 
-    /// The reader has gone; called once.
+    /// The reader has closed the stream; called once.
     let onClosed: @Sendable () -> Void
   }
 
@@ -118,7 +118,7 @@ package final class Outbox: Sendable {
   func start(_ events: Events) {
     state.with { $0.events = events }
     loop.atTurnEnd { [weak self] in self?.flush() }
-    loop.watch(stream.descriptor, .hungUp) { [weak self] in self?.close() }
+    loop.watch(stream.descriptor, for: .hungUp) { [weak self] in self?.close() }
   }
 
   /// Calls an action once, before the next write: for what must be durable before it is reported.
@@ -167,7 +167,7 @@ package final class Outbox: Sendable {
   }
 
   /// Queues a notification.
-  package func notify(_ method: StaticString, _ params: JSON) {
+  package func notify(_ method: StaticString, params: JSON) {
     send(notification: method) { $0.add("params", params) }
   }
 
@@ -214,7 +214,7 @@ package final class Outbox: Sendable {
       return exchange(&state.isWatching, with: true)
     }
     if !wasWatching {
-      loop.watch(stream.descriptor, .writable) { [weak self] in self?.write(isReady: true) }
+      loop.watch(stream.descriptor, for: .writable) { [weak self] in self?.write(isReady: true) }
     }
   }
 
@@ -228,7 +228,7 @@ package final class Outbox: Sendable {
   private func unwatch() {
     let wasWatching = state.with { exchange(&$0.isWatching, with: false) }
     if wasWatching {
-      loop.unwatch(stream.descriptor, .writable)
+      loop.unwatch(stream.descriptor, for: .writable)
     }
   }
 
@@ -242,7 +242,7 @@ package final class Outbox: Sendable {
       return
     }
     unwatch()
-    loop.unwatch(stream.descriptor, .hungUp)
+    loop.unwatch(stream.descriptor, for: .hungUp)
     state.with { $0.events?.onClosed }?()
   }
 }

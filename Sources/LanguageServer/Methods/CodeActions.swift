@@ -4,13 +4,13 @@ import JSONRPC
 
 /// The kinds of actions that the server offers.
 enum ActionKind: String {
-  /// Which of several places is meant.
+  /// Chooses one of several places.
   case choose = "quickfix"
 
-  /// Other words for the same place.
+  /// Replaces the text for a place.
   case rewrite = "refactor.rewrite"
 
-  /// A change of the archive and not of the document.
+  /// Changes the archive, not the document.
   case archive = "cityroulette.archive"
 
   static let all: [ActionKind] = [.choose, .rewrite, .archive]
@@ -30,7 +30,7 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
   let range: TextRange
   let context: JSON
 
-  /// Of a longer selection only the first places get actions.
+  /// The maximum number of places in a selection that get actions.
   private static let mostPlaces = 3
 
   func start(on server: isolated LanguageServer, for call: Call) async throws

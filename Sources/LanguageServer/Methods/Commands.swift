@@ -50,7 +50,7 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
     }
     return .waiting { server in
       let name = try await server.edit(id, by: command)
-      server.show(.info, command.done(name))
+      server.show(command.done(name), as: .info)
       return .null
     }
   }
@@ -62,7 +62,7 @@ extension LanguageServer {
   /// - Returns: the name of the city.
   /// - Throws: `RPCError`.
   fileprivate func edit(_ id: Int, by command: PlaceCommand) async throws -> String {
-    // Without it no city can be added, and a read would make the archive.
+    // Without a gazetteer no city can be added, and a read would create the archive.
     _ = try gazetteer()
     do {
       let row = try await program.details(of: id).row

@@ -13,14 +13,14 @@ struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
   func run(on server: isolated LanguageServer) throws -> JSON {
     guard let document = server.documents[uri],
       document.text.count <= Analysis.longestText,
-      let typed = TypedName(in: document, at: position, server.client.encoding)
+      let typed = TypedName(in: document, at: position, encoding: server.client.encoding)
     else { return ["isIncomplete": false, "items": []] }
     let gazetteer = try server.gazetteer()
-    // Taken out, so that what it learns is kept without a copy.
+    // Moved out of the property, so that its cache is extended without a copy.
     var marked = server.markedNames.take() ?? MarkedName(in: gazetteer)
-    let items = typed.items(in: gazetteer, &marked, for: server.client)
+    let items = typed.items(in: gazetteer, marked: &marked, for: server.client)
     server.markedNames = marked
-    // What is typed on is another search: an editor that only filtered would miss most places.
+    // Incomplete, so that the editor searches again: filtering these would miss most places.
     return ["isIncomplete": true, "items": .array(items)]
   }
 }

@@ -26,7 +26,7 @@ extension LanguageServer {
   func askForSettings() {
     guard client.hasConfiguration else { return }
     requests.send(
-      "workspace/configuration", ["items": [["section": .string(Preferences.section)]]]
+      "workspace/configuration", params: ["items": [["section": .string(Preferences.section)]]]
     ) { [weak self] answer in
       self?.assumeIsolated { server in
         switch answer {
@@ -37,16 +37,16 @@ extension LanguageServer {
     }
   }
 
-  /// Applies settings, and refreshes what they change.
+  /// Applies settings and refreshes the affected hints and diagnostics.
   func apply(_ settings: JSON) {
     let before = preferences
     for problem in preferences.read(settings) {
-      show(.warning, problem)
+      show(problem, as: .warning)
     }
     guard preferences != before else { return }
     refreshHints()
     if client.refreshesDiagnostics, client.pullsDiagnostics, !documents.isEmpty {
-      requests.send("workspace/diagnostic/refresh", .null)
+      requests.send("workspace/diagnostic/refresh", params: .null)
     }
     for uri in documents.keys.sorted() {
       refresh(uri)

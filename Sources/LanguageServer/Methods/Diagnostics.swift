@@ -15,19 +15,19 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
     let nothing: JSON = ["kind": "full", "items": []]
     guard server.documents[uri] != nil else { return .answered(nothing) }
     return server.answer(about: uri) { server, document, analysis in
-      ["kind": "full", "items": .array(server.diagnostics(of: document, analysis))]
+      ["kind": "full", "items": .array(server.diagnostics(of: document, from: analysis))]
     }
   }
 }
 
 extension LanguageServer {
-  /// Nobody reads more of one document.
+  /// The maximum number for one document; a longer list is not useful.
   private static let mostDiagnostics = 100
 
   /// The `code` of a diagnostic.
   static let ambiguous = "ambiguous-place"
 
-  fileprivate func diagnostics(of document: OpenDocument, _ analysis: Analysis) -> [JSON] {
+  fileprivate func diagnostics(of document: OpenDocument, from analysis: Analysis) -> [JSON] {
     guard preferences.diagnostics, let gazetteer = try? gazetteer() else { return [] }
     return analysis.places.lazy.filter { $0.form == .mention && $0.isAmbiguous }
       .prefix(Self.mostDiagnostics)
@@ -35,13 +35,13 @@ extension LanguageServer {
         [
           "range": document.text.range(of: place.whole, in: self.client.encoding).json,
           "severity": 3, "code": .string(Self.ambiguous), "source": .string(Preferences.section),
-          "message": .string(Self.message(place, document, gazetteer)),
+          "message": .string(Self.message(about: place, in: document, gazetteer: gazetteer)),
         ]
       }
   }
 
   private static func message(
-    _ place: DocumentPlace, _ document: OpenDocument, _ gazetteer: Gazetteer
+    about place: DocumentPlace, in document: OpenDocument, gazetteer: Gazetteer
   ) -> String {
     let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
       .map { PlaceWording.regions(of: $0, in: gazetteer) }
@@ -50,13 +50,13 @@ extension LanguageServer {
       + " – choose one."
   }
 
-  /// Sends the diagnostics of a document, unless the editor asks for them.
-  func publishDiagnostics(of document: OpenDocument, _ analysis: Analysis) {
+  /// Sends the diagnostics of a document, unless the editor requests them.
+  func publishDiagnostics(of document: OpenDocument, from analysis: Analysis) {
     if client.pullsDiagnostics {
       return
     }
-    let items = diagnostics(of: document, analysis)
-    // An editor that has none needs no empty list.
+    let items = diagnostics(of: document, from: analysis)
+    // An empty list only replaces an earlier one.
     if items.isEmpty, documentsWithDiagnostics.remove(document.uri) == nil {
       return
     }
@@ -77,6 +77,6 @@ extension LanguageServer {
     if let version {
       params["version"] = JSON(version)
     }
-    outbox.notify("textDocument/publishDiagnostics", .object(params))
+    outbox.notify("textDocument/publishDiagnostics", params: .object(params))
   }
 }

@@ -24,7 +24,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
       let card = try await server.card(of: place)
       return [
         "contents": [
-          "kind": server.client.takesMarkdown ? "markdown" : "plaintext", "value": .string(card),
+          "kind": server.client.supportsMarkdown ? "markdown" : "plaintext", "value": .string(card),
         ],
         "range": document.text.range(of: place.whole, in: server.client.encoding).json,
       ]
@@ -33,7 +33,7 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// The facts about a place that a person wants, in a few lines.
+  /// The facts about a place, in a few lines.
   fileprivate func card(of place: DocumentPlace) async throws -> String {
     let gazetteer = try gazetteer()
     guard let city = place.city ?? gazetteer.city(at: place.point) else {
@@ -64,13 +64,13 @@ extension LanguageServer {
 
   private func title(_ wording: PlaceWording, isNear: Bool) -> String {
     let name = wording.title(locale: preferences.locale)
-    let text = client.takesMarkdown ? "**\(name.escapedForMarkdown)**" : name
+    let text = client.supportsMarkdown ? "**\(name.escapedForMarkdown)**" : name
     return (isNear ? "Near " : "") + "\(text) – \(wording.regions)"
   }
 
   /// Joins lines. Markdown breaks only those that end with two blanks.
   private func lines(_ parts: [String]) -> String {
-    parts.joined(separator: client.takesMarkdown ? "  \n" : "\n")
+    parts.joined(separator: client.supportsMarkdown ? "  \n" : "\n")
   }
 
   /// `14:05 on Friday 1 May, UTC+02:00 (Europe/Paris)`
@@ -81,7 +81,7 @@ extension LanguageServer {
     return "\(time.shortTime) on \(PlaceWording.day(time.date)), UTC\(offset) (\(name))"
   }
 
-  /// The weather now and on three days, if it was fetched before.
+  /// The current weather and that of three days, if it is cached.
   private func weatherLines(of city: City) -> [String] {
     guard let forecast = forecast(of: city) else { return [] }
     var lines: [String] = []
@@ -104,7 +104,7 @@ extension LanguageServer {
     value.flatMap { Int(exactly: $0.rounded()) }.map { "\($0) \(preferences.units.degrees)" }
   }
 
-  /// Whether a city has a star in the archive; nil if it is not in it, or the archive cannot be read.
+  /// Whether a city has a star; nil if the archive does not have it or cannot be read.
   func archived(_ id: Int) async -> Bool? {
     guard program.archiveExists, let row = try? await program.details(of: id).row, row.archived
     else { return nil }
@@ -116,7 +116,7 @@ extension ZonedTime {
   /// `14:05`
   var shortTime: String {
     let minutes = secondOfDay / 60
-    return "\(DecimalText.padded(minutes / 60, 2)):\(DecimalText.padded(minutes % 60, 2))"
+    return "\(DecimalText.padded(minutes / 60, to: 2)):\(DecimalText.padded(minutes % 60, to: 2))"
   }
 }
 

@@ -39,11 +39,11 @@ extension LanguageServer {
   fileprivate var capabilities: JSON {
     var all: JSONObject = [
       "positionEncoding": .string(client.encoding.rawValue),
-      // Each change as it is made.
+      // Incremental changes.
       "textDocumentSync": ["openClose": true, "change": 2, "save": ["includeText": false]],
       "hoverProvider": true,
       "completionProvider": ["triggerCharacters": ["@", "["], "resolveProvider": false],
-      "codeActionProvider": client.takesCodeActions
+      "codeActionProvider": client.supportsCodeActions
         ? ["codeActionKinds": .array(ActionKind.all.map { .string($0.rawValue) })] : true,
       "inlayHintProvider": ["resolveProvider": false],
       "documentLinkProvider": ["resolveProvider": false],
@@ -72,7 +72,7 @@ struct LanguageInitialized: LanguageMethod, InOrderMethod {
     if server.client.registersConfiguration {
       server.requests.send(
         "client/registerCapability",
-        [
+        params: [
           "registrations": [
             [
               "id": "configuration", "method": "workspace/didChangeConfiguration",

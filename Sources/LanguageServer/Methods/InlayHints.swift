@@ -28,7 +28,7 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Nil for a point with nothing near.
+  /// Nil for a point without a place near it.
   fileprivate func hint(for place: DocumentPlace, in document: OpenDocument) throws -> JSON? {
     guard let city = try place.city ?? gazetteer().city(at: place.point),
       let name = city.timezone, let zone = zone(named: name)

@@ -8,13 +8,13 @@ struct PlaceActions {
   let client: ClientCapabilities
   let gazetteer: Gazetteer
 
-  /// Of the request.
+  /// The context of the request.
   let context: JSON
 
-  /// Candidates of an ambiguous name; the first are the likeliest.
+  /// The maximum number of candidates of an ambiguous name, the likeliest first.
   private static let mostChoices = 8
 
-  /// Other cities of a clear name, which are hardly meant.
+  /// The maximum number of other cities of an unambiguous name, which are unlikely.
   private static let mostHomonyms = 4
 
   private func isWanted(_ kind: ActionKind) -> Bool {
@@ -30,8 +30,8 @@ struct PlaceActions {
 
   /// None for an editor that accepts only commands, since each edit is part of an action.
   var edits: [JSON] {
-    guard client.takesCodeActions else { return [] }
-    // An ambiguous place has no other actions before the user has chosen.
+    guard client.supportsCodeActions else { return [] }
+    // An ambiguous place has no other actions until the user chooses.
     if place.isAmbiguous {
       return isWanted(.choose) ? choices(.choose, of: candidates) : []
     }
@@ -49,11 +49,11 @@ struct PlaceActions {
     cities.prefix(Self.mostChoices).map { city in
       let people = PlaceWording(city, in: gazetteer).people.map { " (\($0))" } ?? ""
       let title = "\(city.name) in \(PlaceWording.regions(of: city, in: gazetteer))\(people)"
-      return edit(title, kind, place.whole, chosen(city))
+      return edit(title, kind: kind, replacing: place.whole, with: chosen(city))
     }
   }
 
-  /// A text in the document's own form that means this city and no other.
+  /// An unambiguous text for the city, in the form that the document uses.
   private func chosen(_ city: City) -> String {
     var marked = MarkedName(in: gazetteer)
     switch place.form {
@@ -67,7 +67,7 @@ struct PlaceActions {
     }
   }
 
-  /// The name in the document, if it is one of that city's, else its main name.
+  /// The name in the document if the city has it, else its main name.
   private func nameOf(_ city: City) -> String {
     let written = name.split(separator: ",").first.map(String.init) ?? name
     return gazetteer.names(id: city.id).contains { $0.text == written } ? written : city.name
@@ -79,14 +79,19 @@ struct PlaceActions {
     var actions: [JSON] = []
     if place.form != .link, place.form != .property {
       let text = link("geo:\(PlaceWording.decimal(point.lat)),\(PlaceWording.decimal(point.lon))")
-      actions.append(edit("Make a geo: link of \(name)", .rewrite, place.whole, text))
+      actions.append(
+        edit("Make a geo: link of \(name)", kind: .rewrite, replacing: place.whole, with: text))
     }
     if place.form != .coordinates, place.form != .link {
       let end = place.whole.upperBound
       actions.append(
         place.form == .property
-          ? edit("Put the coordinates in the place of \(name)", .rewrite, place.whole, coordinates)
-          : edit("Insert the coordinates of \(name)", .rewrite, end..<end, " (\(coordinates))"))
+          ? edit(
+            "Put the coordinates in the place of \(name)", kind: .rewrite, replacing: place.whole,
+            with: coordinates)
+          : edit(
+            "Insert the coordinates of \(name)", kind: .rewrite, replacing: end..<end,
+            with: " (\(coordinates))"))
     }
     return actions
   }
@@ -105,7 +110,7 @@ struct PlaceActions {
   }
 
   private func edit(
-    _ title: String, _ kind: ActionKind, _ bytes: Range<Int>, _ text: String
+    _ title: String, kind: ActionKind, replacing bytes: Range<Int>, with text: String
   ) -> JSON {
     let change: JSON = [
       "range": document.text.range(of: bytes, in: client.encoding).json, "newText": .string(text),
@@ -120,9 +125,9 @@ struct PlaceActions {
     return .object(action)
   }
 
-  /// Only for this version of the document, where the editor supports versions.
+  /// An edit of this version of the document, if the editor supports versions.
   private func workspaceEdit(_ change: JSON) -> JSON {
-    guard client.takesVersionedEdits else {
+    guard client.supportsVersionedEdits else {
       return ["changes": .object(JSONObject([(name: document.uri, value: .array([change]))]))]
     }
     return [
@@ -135,7 +140,7 @@ struct PlaceActions {
     ]
   }
 
-  /// The diagnostics of the request that the actions fix.
+  /// The diagnostics in the request that the actions fix.
   private var diagnostics: [JSON] {
     let range = document.text.range(of: place.whole, in: client.encoding).json
     return context["diagnostics"]?.array?.filter {
@@ -159,7 +164,7 @@ struct PlaceActions {
         "title": .string(command.title(city.name)), "command": .string(command.rawValue),
         "arguments": [JSON(city.id)],
       ]
-      if !client.takesCodeActions {
+      if !client.supportsCodeActions {
         return call
       }
       return [

@@ -1,7 +1,7 @@
 import Geography
 import Text
 
-/// A city in words for a person.
+/// The texts about a city that are shown to the user.
 struct PlaceWording {
   private let city: City
   private let gazetteer: Gazetteer
@@ -40,7 +40,7 @@ struct PlaceWording {
     }.joined()
   }
 
-  /// Other cities of the name: the candidates, else the largest.
+  /// Other cities of the name: the candidates if there are any, else the largest.
   func others(_ candidates: [Int]) -> String? {
     let ids = candidates.isEmpty ? homonyms(limit: 4).map(\.id) : candidates
     let others = ids.filter { $0 != city.id }.compactMap(gazetteer.city(id:)).prefix(4)
@@ -49,18 +49,18 @@ struct PlaceWording {
     return (candidates.isEmpty ? "Also in " : "May also be in ") + regions
   }
 
-  /// Others with the same name, the largest first.
+  /// Other cities with the same name, the largest first.
   func homonyms(limit: Int) -> [City] {
     gazetteer.search(city.name, limit: limit + 1).matches
       .filter { $0.kind == .exact && $0.city.id != city.id }.map(\.city)
   }
 
-  /// As notes have them: `48.85341, 2.3488`.
+  /// The usual form in notes: `48.85341, 2.3488`.
   static func coordinates(_ point: Coordinate) -> String {
     "\(decimal(point.lat)), \(decimal(point.lon))"
   }
 
-  /// To a metre, without zeros at the end.
+  /// A number of degrees to a metre, without trailing zeros.
   static func decimal(_ degrees: Double) -> String {
     var text = DecimalText.fixed(degrees, places: 5)
     while text.hasSuffix("0"), !text.hasSuffix(".0") {

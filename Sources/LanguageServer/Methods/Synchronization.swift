@@ -61,7 +61,7 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
   let contentChanges: [TextEdit]
 
   func run(on server: isolated LanguageServer) throws -> JSON {
-    // Taken out, so that the text has one owner and is changed in place.
+    // Removed from the dictionary, so that the text is uniquely referenced and changed in place.
     guard var changed = server.documents.removeValue(forKey: document.uri) else {
       throw RPCError(.requestFailed, "\(document.uri) is changed and not open; open it first.")
     }
@@ -113,7 +113,7 @@ struct TextDocumentDidClose: LanguageMethod, InOrderMethod {
 }
 
 extension LanguageServer {
-  /// How long a document must not have changed before it is refreshed.
+  /// The pause after a change before a document is refreshed.
   private static let refreshDelay = Duration.milliseconds(200)
 
   /// Refreshes a document once the user pauses.
@@ -128,17 +128,17 @@ extension LanguageServer {
     pendingRefreshes.removeValue(forKey: uri).map(loop.cancel)
   }
 
-  /// Analyses a document: publishes its diagnostics, and has the weather of its cities fetched.
+  /// Analyses a document, publishes its diagnostics, and schedules a fetch of its cities' weather.
   func refresh(_ uri: String) {
     cancelRefresh(of: uri)
     guard let document = documents[uri] else { return }
     Task {
       do {
         let analysis = try await analysis(of: document)
-        publishDiagnostics(of: document, analysis)
+        publishDiagnostics(of: document, from: analysis)
         requestWeather(of: analysis.cities, for: document.uri)
       } catch {
-        // A document that has changed is refreshed again.
+        // A document that changed during the analysis is refreshed again.
         if (error as? RPCError)?.code != .requestOvertaken {
           showOnce(error)
         }
@@ -146,19 +146,20 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the user an error that nothing works without, unless it was the last one shown.
+  /// Shows the user a fundamental error, unless it was the last one shown.
   private func showOnce(_ error: any Error) {
     let message = (error as? RPCError)?.message ?? "\(error)"
     if exchange(&lastErrorShown, with: message) != message {
-      show(.error, message)
+      show(message, as: .error)
     }
   }
 
-  /// Tells the user that a document becomes too long to be analysed.
+  /// Shows a message when a change makes a document too long to be analysed.
   fileprivate func showIfTooLong(_ uri: String, before: Int) {
     let limit = Analysis.longestText
     guard let count = documents[uri]?.text.count, count > limit, before <= limit else { return }
     let name = uri.split(separator: "/").last.map(String.init) ?? uri
-    show(.info, "\(name) has more than \(limit) bytes, so no places are looked for in it.")
+    show(
+      "\(name) has more than \(limit) bytes, so no places are looked for in it.", as: .info)
   }
 }

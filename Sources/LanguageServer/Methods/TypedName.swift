@@ -20,24 +20,24 @@ struct TypedName {
   /// The beginning of the name, without the mark.
   private let text: String
 
-  /// The range of that text, which a completion replaces. The mark is not part of it, since editors
-  /// that search for words on their own would not find one that begins with it.
+  /// The range of that text, which a completion replaces. Excludes the mark, since editors that
+  /// determine the word themselves would not find one that begins with it.
   private let range: TextRange
 
-  /// The same in small letters.
+  /// The text in lower case.
   private let small: String
 
-  /// The first letter of that.
+  /// The first letter of `small`.
   private let first: String
 
-  /// Whether the brackets are closed after the cursor already; many editors insert both at once.
+  /// Whether closing brackets follow the cursor already; many editors insert both at once.
   private let isClosed: Bool
 
-  /// Bytes; no name has more.
+  /// The maximum length of a name, in bytes.
   private static let longestName = 60
 
-  /// Nil where no name is typed, and in code.
-  init?(in document: OpenDocument, at position: TextPosition, _ encoding: PositionEncoding) {
+  /// Nil if no name is being typed, and in code.
+  init?(in document: OpenDocument, at position: TextPosition, encoding: PositionEncoding) {
     guard document.language != .other else { return nil }
     let text = document.text
     let cursor = text.offset(of: position, in: encoding)
@@ -106,30 +106,31 @@ struct TypedName {
 extension TypedName {
   private static let mostItems = 12
 
-  /// - Parameter marked: learns how each city is named.
+  /// - Parameter marked: caches the text for each city.
   func items(
-    in gazetteer: Gazetteer, _ marked: inout MarkedName, for client: ClientCapabilities
+    in gazetteer: Gazetteer, marked: inout MarkedName, for client: ClientCapabilities
   ) -> [JSON] {
     guard !text.trimmed.isEmpty else { return [] }
-    // After a blank the user most likely goes on with the sentence, not with the name.
+    // After a blank the user probably continues the sentence, not the name.
     let isSentence = mark == .at && text.contains(" ")
     let matches = gazetteer.search(text, limit: Self.mostItems).matches
       .filter { !isSentence || $0.kind < .wordPrefix }
       .map { match in (city: match.city, name: spelling(match, in: gazetteer)) }
-    // A user who types an accent means it.
+    // A typed accent has to match.
     let isExact = text.utf8.contains { $0 >= 0x80 }
     let meant = isExact ? matches.filter { isBeginning(of: $0.name) } : matches
     let others = isExact ? matches.filter { !isBeginning(of: $0.name) } : []
     return (meant + others).enumerated().map { index, match in
       item(
-        match, newText(for: match.city, called: match.name, &marked), at: index, in: gazetteer,
+        match, inserting: newText(for: match.city, called: match.name, marked: &marked), at: index,
+        in: gazetteer,
         for: client)
     }
   }
 
-  /// The name that an item shows: of those that begin with the typed text the city's main one, else the
-  /// shortest; else the name that matched.
-  private func spelling(_ match: GazetteerMatch, in gazetteer: Gazetteer) -> String {
+  /// The name that an item shows: the main name if it begins with the typed text, else the shortest
+  /// name that does, else the matched one.
+  private func spelling(_ match: CityMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
     if isBeginning(of: city.name) {
       return city.name
@@ -143,16 +144,16 @@ extension TypedName {
     return isMain ? city.name : match.matchedName
   }
 
-  /// Whether a name begins with what is typed, accents and all, in any case.
+  /// Whether a name begins with the typed text: the same accents, any case.
   private func isBeginning(of name: String) -> Bool {
-    // Few names of a city begin with that letter.
+    // Checked first, since few names of a city begin with that letter.
     guard name.unicodeScalars.first?.properties.lowercaseMapping == first else { return false }
     let beginning = name.unicodeScalars.prefix(text.unicodeScalars.count)
     return String(String.UnicodeScalarView(beginning)).lowercased() == small
   }
 
   private func item(
-    _ match: (city: City, name: String), _ newText: String, at index: Int,
+    _ match: (city: City, name: String), inserting newText: String, at index: Int,
     in gazetteer: Gazetteer, for client: ClientCapabilities
   ) -> JSON {
     let city = match.city
@@ -161,22 +162,22 @@ extension TypedName {
     let alias = match.name == city.name ? "" : " (\(city.name))"
     var item: JSONObject = [
       "label": .string(match.name),
-      // A constant: nothing that editors know is nearer to a place.
+      // The kind "constant": the protocol has no kind for places.
       "kind": 21, "detail": .string("\(regions)\(people)\(alias)"),
-      "sortText": .string(DecimalText.padded(index, 3)),
+      "sortText": .string(DecimalText.padded(index, to: 3)),
       // The typed text, so that the editor filters no item out.
       "filterText": .string(text),
       "textEdit": ["range": range.json, "newText": .string(newText)],
     ]
-    if client.takesLabelDetails {
+    if client.supportsLabelDetails {
       item["labelDetails"] = ["description": .string(regions)]
     }
     return .object(item)
   }
 
-  /// The text after the mark that means this place and no other.
+  /// The text to insert after the mark, which identifies the city.
   private func newText(
-    for city: City, called name: String, _ marked: inout MarkedName
+    for city: City, called name: String, marked: inout MarkedName
   ) -> String {
     switch mark {
     case .at: return marked.mention(of: city, called: name)

@@ -1,6 +1,6 @@
 import Geography
 
-/// The map that places are shown on.
+/// The web map on which places are shown.
 enum WebMap {
   static func address(of point: Coordinate, isCity: Bool) -> String {
     let lat = PlaceWording.decimal(point.lat)

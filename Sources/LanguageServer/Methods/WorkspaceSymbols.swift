@@ -15,10 +15,10 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
 
   let query: String
 
-  /// A list to choose from has no more.
+  /// The maximum number of symbols; a longer list is not useful.
   private static let most = 100
 
-  /// Cities that are read at a time.
+  /// The number of cities in a page.
   private static let pageSize = 500
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
@@ -33,11 +33,11 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
         throw RPCError(.requestFailed, error.message)
       }
       let mentions = await server.mentions(of: Set(cities.map(\.city.id)))
-      return .array(cities.map { server.symbol($0, mentions[$0.city.id]) })
+      return .array(cities.map { server.symbol($0, mention: mentions[$0.city.id]) })
     }
   }
 
-  /// In the order of the archive: those with a star first.
+  /// The matching cities in the order of the archive: starred ones first.
   private static func cities(
     _ query: String, on server: isolated LanguageServer
   ) async throws -> [ArchivedCity] {
@@ -56,7 +56,7 @@ struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
 }
 
 extension LanguageServer {
-  /// Where open documents speak of some cities first.
+  /// The first mention of each city in the open documents.
   fileprivate func mentions(of ids: Set<Int>) async -> [Int: JSON] {
     var mentions: [Int: JSON] = [:]
     for uri in documents.keys.sorted() {
@@ -74,8 +74,8 @@ extension LanguageServer {
     return mentions
   }
 
-  /// - Parameter mention: where it is spoken of; the map, if nowhere.
-  fileprivate func symbol(_ archived: ArchivedCity, _ mention: JSON?) -> JSON {
+  /// - Parameter mention: the location of the mention; nil for a link to the map.
+  fileprivate func symbol(_ archived: ArchivedCity, mention: JSON?) -> JSON {
     let city = archived.city
     let start = TextPosition(line: 0, character: 0)
     let map: JSON = [
@@ -85,7 +85,7 @@ extension LanguageServer {
     let regions = (try? gazetteer()).map { PlaceWording.regions(of: city, in: $0) }
     return [
       "name": .string(archived.favorite ? "★ \(city.name)" : city.name),
-      // A constant: nothing that editors know is nearer to a place.
+      // The kind "constant": the protocol has no kind for places.
       "kind": 14, "location": mention ?? map,
       "containerName": .string(regions ?? city.country ?? ""),
     ]

@@ -2,10 +2,10 @@ import JSON
 import JSONRPC
 import Platform
 
-/// Progress of work that the server began by itself, in the editor's status line.
+/// The progress of background work in the editor's status line.
 final class BackgroundProgress: Sendable {
   private enum Phase {
-    /// The editor was asked to show it, and has not answered.
+    /// The request to show it is unanswered.
     case asked
     case begun
     case ended
@@ -19,7 +19,8 @@ final class BackgroundProgress: Sendable {
     self.token = token
     outbox = server.outbox
     phase = LoopConfined(.asked, to: server.loop)
-    server.requests.send("window/workDoneProgress/create", ["token": token]) { [weak self] answer in
+    server.requests.send("window/workDoneProgress/create", params: ["token": token]) {
+      [weak self] answer in
       if case .success = answer {
         self?.begin(title)
       }
@@ -40,12 +41,12 @@ final class BackgroundProgress: Sendable {
   }
 
   private func send(_ value: JSON) {
-    outbox.notify("$/progress", ["token": token, "value": value])
+    outbox.notify("$/progress", params: ["token": token, "value": value])
   }
 }
 
 extension LanguageServer {
-  /// Nil if the editor shows none.
+  /// Nil if the editor does not support progress.
   func beginProgress(_ title: String) -> BackgroundProgress? {
     guard client.showsProgress else { return nil }
     return BackgroundProgress(.string("cityroulette-\(newSerial())"), title: title, on: self)

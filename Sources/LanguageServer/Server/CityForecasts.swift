@@ -2,10 +2,10 @@ import Geography
 import Platform
 import Services
 
-/// The forecasts of the cities that documents mention, as far as they were fetched.
+/// The fetched forecasts of the cities that documents mention.
 ///
-/// No request of an editor waits for a service: missing forecasts are fetched in the background, for
-/// several cities at once, and not while the user types.
+/// No request of an editor waits for a service: missing forecasts are fetched in the background,
+/// for several cities at once, and not while the user types.
 struct CityForecasts {
   private struct Fetched {
     let report: WeatherReport
@@ -17,13 +17,13 @@ struct CityForecasts {
   /// By the ids of the cities.
   private var fetched: [Int: Fetched] = [:]
 
-  /// When fetching failed, by the ids of the cities.
+  /// The times of failed fetches, by the ids of the cities.
   private var failures: [Int: Int] = [:]
 
-  /// By the document that mentions them, or another source.
+  /// The wanted cities, by the document that mentions them or another source.
   private var wanted: [String: [City]] = [:]
 
-  /// Until the next fetch.
+  /// The timer of the next fetch.
   var timer: EventLoop.TimerID?
   var isFetching = false
 
@@ -36,10 +36,10 @@ struct CityForecasts {
   /// Seconds after a failure before the next try.
   private static let retryAfter = 600
 
-  /// Cities of one request.
+  /// The maximum number of cities of one request.
   private static let batchSize = 30
 
-  /// Cities that are kept, and that one source may want.
+  /// The maximum number of cached forecasts, and of cities that one source may want.
   private static let capacity = 500
 
   /// Days of a forecast, today included.
@@ -49,7 +49,7 @@ struct CityForecasts {
     fetched[city.id].flatMap { now - $0.time < Self.shownFor ? $0.report : nil }
   }
 
-  /// Sets the cities that a source wants, in place of those that it wanted before.
+  /// Replaces the cities that a source wants.
   mutating func request(_ cities: [City], by source: String) {
     wanted[source] = cities.isEmpty ? nil : Array(cities.prefix(Self.capacity))
   }

@@ -1,24 +1,24 @@
 import JSON
 
-/// What the editor can do, as far as the server uses it.
+/// The capabilities of the editor that the server uses.
 struct ClientCapabilities {
   var encoding = PositionEncoding.utf16
-  var takesMarkdown = false
+  var supportsMarkdown = false
   var hasConfiguration = false
   var registersConfiguration = false
   var refreshesHints = false
   var refreshesDiagnostics = false
   var showsProgress = false
 
-  /// Asks for diagnostics by itself, so that none are pushed.
+  /// Requests diagnostics, so that none are pushed.
   var pullsDiagnostics = false
 
-  /// Takes edits that name the version they are for.
-  var takesVersionedEdits = false
+  /// Accepts edits for a version of the document.
+  var supportsVersionedEdits = false
 
-  /// Takes actions with an edit or a kind, not only commands.
-  var takesCodeActions = false
-  var takesLabelDetails = false
+  /// Accepts actions with an edit or a kind, not only commands.
+  var supportsCodeActions = false
+  var supportsLabelDetails = false
 
   init() {}
 
@@ -28,7 +28,7 @@ struct ClientCapabilities {
     let workspace = json["workspace"]
     let encodings = json["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
     encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
-    takesMarkdown =
+    supportsMarkdown =
       text?["hover"]?["contentFormat"]?.array?.contains("markdown") ?? false
     hasConfiguration = workspace?["configuration"]?.bool ?? false
     registersConfiguration =
@@ -37,9 +37,9 @@ struct ClientCapabilities {
     refreshesDiagnostics = workspace?["diagnostics"]?["refreshSupport"]?.bool ?? false
     showsProgress = json["window"]?["workDoneProgress"]?.bool ?? false
     pullsDiagnostics = text?["diagnostic"]?.object != nil
-    takesVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
-    takesCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.object != nil
-    takesLabelDetails =
+    supportsVersionedEdits = workspace?["workspaceEdit"]?["documentChanges"]?.bool ?? false
+    supportsCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.object != nil
+    supportsLabelDetails =
       text?["completion"]?["completionItem"]?["labelDetailsSupport"]?.bool ?? false
   }
 }

@@ -5,7 +5,7 @@ import JSONRPC
 struct DocumentAnalyses {
   typealias AnalysisTask = Task<Analysis, any Error>
 
-  /// What an analysis depends on.
+  /// The inputs of an analysis.
   private struct Key: Equatable {
     let serial: Int
     let extent: Analysis.Extent
@@ -19,11 +19,11 @@ struct DocumentAnalyses {
   /// By the URIs of the documents.
   private var entries: [String: Entry] = [:]
 
-  /// The analysis of a document as it is. An older one is cancelled.
+  /// The analysis of the current version of a document. Cancels an older one.
   ///
-  /// - Parameter begin: begins an analysis if there is none yet.
+  /// - Parameter begin: starts an analysis if there is none yet.
   mutating func task(
-    for document: OpenDocument, _ extent: Analysis.Extent, begin: () throws -> AnalysisTask
+    for document: OpenDocument, extent: Analysis.Extent, begin: () throws -> AnalysisTask
   ) rethrows -> AnalysisTask {
     let key = Key(serial: document.serial, extent: extent)
     if let known = entries[document.uri] {
@@ -37,7 +37,7 @@ struct DocumentAnalyses {
     return task
   }
 
-  /// For a document that is closed.
+  /// Removes the analysis of a closed document.
   mutating func remove(_ uri: String) {
     entries.removeValue(forKey: uri)?.task.cancel()
   }
@@ -46,14 +46,14 @@ struct DocumentAnalyses {
 extension LanguageServer {
   /// The places of a document.
   ///
-  /// - Throws: `RPCError` if the document has changed meanwhile.
+  /// - Throws: `RPCError` if the document changes during the analysis.
   func analysis(of document: OpenDocument) async throws -> Analysis {
     guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
     let extent = preferences.extent
-    let task = try analyses.task(for: document, extent) {
+    let task = try analyses.task(for: document, extent: extent) {
       let analyst = analyst
       let gazetteer = try gazetteer()
-      return Task { try await analyst.analyse(document, extent, in: gazetteer) }
+      return Task { try await analyst.analyse(document, extent: extent, in: gazetteer) }
     }
     do {
       return try await task.value
@@ -77,7 +77,7 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The editor asks again by itself.
+  /// The editor repeats the request.
   static let changed = RPCError(
     .requestOvertaken, "The document has changed since this was asked; ask again.")
 }

@@ -12,14 +12,14 @@ actor DocumentAnalyst {
   deinit { loop.stop() }
 
   func analyse(
-    _ document: OpenDocument, _ extent: Analysis.Extent, in gazetteer: Gazetteer
+    _ document: OpenDocument, extent: Analysis.Extent, in gazetteer: Gazetteer
   ) throws -> Analysis {
     try Task.checkCancellation()
     return try Analysis(
       of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
-  /// Names that many places share, in the regions that have most of such places.
+  /// Names of many places, in the regions with most such places.
   static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
   func readAhead(_ gazetteer: Gazetteer) {
@@ -32,8 +32,8 @@ actor DocumentAnalyst {
     gazetteer.search(name, limit: 30).matches.map(\.city)
   }
 
-  /// - Returns: the names that were passed, with this one.
-  func mention(of city: City, called name: String, _ marked: MarkedName) -> MarkedName {
+  /// - Returns: `marked` with this name in its cache.
+  func mention(of city: City, called name: String, marked: MarkedName) -> MarkedName {
     var marked = marked
     _ = marked.mention(of: city, called: name)
     return marked
@@ -41,9 +41,8 @@ actor DocumentAnalyst {
 }
 
 extension LanguageServer {
-  /// Prepares what the first requests would have to wait for.
-  ///
-  /// In small steps, so that a request that arrives meanwhile waits for one of them at most.
+  /// Loads the data that the first requests would otherwise wait for, in small steps, so that a
+  /// request waits for at most one of them.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
     let analyst = analyst
@@ -53,7 +52,7 @@ extension LanguageServer {
       for name in DocumentAnalyst.commonNames {
         guard markedNames == nil else { return }
         for city in await analyst.namesakes(of: name, in: gazetteer) {
-          marked = await analyst.mention(of: city, called: name, marked)
+          marked = await analyst.mention(of: city, called: name, marked: marked)
         }
       }
       if markedNames == nil {

@@ -4,16 +4,16 @@ import Platform
 
 /// The state of the editor's inlay hints.
 struct HintState {
-  /// Until the next minute, if the editor shows times that change then.
+  /// Fires at the next full minute, if the editor shows times.
   fileprivate var timer: EventLoop.TimerID?
 
-  /// Set from when the editor is told to ask again until it answers.
+  /// Whether a refresh request to the editor is unanswered.
   fileprivate var isRefreshing = false
 }
 
 extension LanguageServer {
-  /// Has the editor ask again at the full minute, once for all hints until then. An editor that shows
-  /// no hints asks for none, so nothing is scheduled.
+  /// Schedules one refresh of all hints for the next full minute. Does nothing for an editor that
+  /// requests no hints.
   func expectMinute(isShown: Bool) {
     guard isShown, client.refreshesHints, hints.timer == nil else { return }
     let second = settings.clock.now()
@@ -26,13 +26,13 @@ extension LanguageServer {
     }
   }
 
-  /// Has the editor ask for its hints again, since they have changed.
+  /// Requests the editor to refresh its hints, since they have changed.
   func refreshHints() {
     guard client.refreshesHints, !documents.isEmpty,
       !hints.isRefreshing
     else { return }
     hints.isRefreshing = true
-    requests.send("workspace/inlayHint/refresh", .null) { [weak self] _ in
+    requests.send("workspace/inlayHint/refresh", params: .null) { [weak self] _ in
       self?.assumeIsolated { $0.hints.isRefreshing = false }
     }
   }

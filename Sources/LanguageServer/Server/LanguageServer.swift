@@ -7,9 +7,9 @@ import Services
 
 /// Serves the Language Server Protocol to an editor: the state of its open documents and settings.
 ///
-/// The archive is read and changed by the program's own methods, called in the process. Lives on the
-/// event loop of its connection. Documents are analysed on another thread; a request that needs that
-/// waits for it, and the loop does not.
+/// Reads and changes the archive with the program's own methods, called in process. Runs on the
+/// event loop of its connection. Another thread analyses documents; only requests that need an
+/// analysis wait for it.
 package actor LanguageServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
@@ -24,7 +24,7 @@ package actor LanguageServer {
   let weatherService: WeatherService
   let analyst: DocumentAnalyst
 
-  /// Ends the conversation when the process with this id, the editor's, ends.
+  /// Ends the conversation when the editor's process, with this id, ends.
   let watchClient: @Sendable (Int) -> Void
 
   var client = ClientCapabilities()
@@ -34,13 +34,13 @@ package actor LanguageServer {
   var weather = CityForecasts()
   var hints = HintState()
 
-  /// How names are completed; nil before the first one.
+  /// The cache of names for completions; nil before the first one.
   var markedNames: MarkedName?
 
   /// The timers of changed documents that are not analysed yet, by URI.
   var pendingRefreshes: [String: EventLoop.TimerID] = [:]
 
-  /// When a document was changed last.
+  /// The time of the last change of any document.
   var lastChange = ContinuousClock.now - .seconds(60)
   private(set) var lastSerial = 0
 
@@ -103,8 +103,9 @@ package actor LanguageServer {
   }
 
   /// Shows the user a message.
-  func show(_ level: MessageLevel, _ text: String) {
-    outbox.notify("window/showMessage", ["type": JSON(level.rawValue), "message": .string(text)])
+  func show(_ text: String, as level: MessageLevel) {
+    outbox.notify(
+      "window/showMessage", params: ["type": JSON(level.rawValue), "message": .string(text)])
   }
 
   /// As the Language Server Protocol counts them.

@@ -1,7 +1,7 @@
 package import Platform
 package import Services
 
-/// The choices that the process was started with.
+/// The settings from the command line.
 package struct LanguageServerSettings: Sendable {
   /// Name and version of the program.
   package var name: String
@@ -10,10 +10,11 @@ package struct LanguageServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
-  /// Whether answers are applied in the order of their requests, so that a conversation is repeatable.
+  /// Whether services' answers are applied in the order of their requests, so that a conversation
+  /// is repeatable.
   package var answersInOrder: Bool
 
-  /// The weather service, or why there is none.
+  /// The weather service, or the reason why there is none.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
   package init(

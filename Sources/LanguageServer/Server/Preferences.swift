@@ -1,13 +1,13 @@
 import JSON
 import Services
 
-/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the editor's
-/// settings, or both.
+/// The user's settings, from `initializationOptions`, from the section `cityroulette` of the
+/// editor's settings, or both.
 struct Preferences: Equatable {
   var extent = Analysis.Extent()
   var units = WeatherUnits.metric
 
-  /// The tag of the language in which names are shown beside their own; nil for none.
+  /// The tag of the language in which names are shown too; nil for none.
   var locale: String?
 
   /// Whether weather is fetched and shown.
@@ -24,28 +24,28 @@ struct Preferences: Equatable {
     "bareNames", "minPopulation", "units", "locale", "weather", "inlayHints", "diagnostics",
   ]
 
-  /// Applies settings; those that are left out or null stay as they are.
+  /// Applies settings. Missing and null ones are unchanged.
   ///
   /// - Parameter json: the section, or an object that has it as a member.
-  /// - Returns: a sentence for each setting that is not understood.
+  /// - Returns: a sentence for each invalid setting.
   mutating func read(_ json: JSON) -> [String] {
     let members = (json[Self.section] ?? json).object?.members ?? []
     return members.compactMap { name, value in
       if value == .null {
         return nil
       }
-      guard let expected = set(name, value) else { return nil }
+      guard let expected = set(name, to: value) else { return nil }
       return "The setting \(Self.section).\(name) \(expected)."
     }
   }
 
   /// - Returns: the problem; nil if there is none.
-  private mutating func set(_ name: String, _ value: JSON) -> String? {
+  private mutating func set(_ name: String, to value: JSON) -> String? {
     switch name {
-    case "bareNames": return Self.set(&extent.bareNames, value)
-    case "weather": return Self.set(&weather, value)
-    case "inlayHints": return Self.set(&inlayHints, value)
-    case "diagnostics": return Self.set(&diagnostics, value)
+    case "bareNames": return Self.set(&extent.bareNames, to: value)
+    case "weather": return Self.set(&weather, to: value)
+    case "inlayHints": return Self.set(&inlayHints, to: value)
+    case "diagnostics": return Self.set(&diagnostics, to: value)
     case "minPopulation":
       guard let people = value.int, people >= 0 else { return "takes a whole number from 0" }
       extent.minimumPopulation = people
@@ -63,7 +63,7 @@ struct Preferences: Equatable {
     return nil
   }
 
-  private static func set(_ flag: inout Bool, _ value: JSON) -> String? {
+  private static func set(_ flag: inout Bool, to value: JSON) -> String? {
     guard let bool = value.bool else { return "takes true or false" }
     flag = bool
     return nil

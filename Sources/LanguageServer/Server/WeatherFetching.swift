@@ -4,22 +4,22 @@ import Platform
 import Services
 
 extension LanguageServer {
-  /// The forecast of a city, if it was fetched.
+  /// The fetched forecast of a city; nil if there is none.
   func forecast(of city: City) -> Forecast? {
     guard preferences.weather, let report = weather.report(of: city, at: now) else { return nil }
     return Forecast(report, at: city.coordinate, now: now, days: CityForecasts.days)
       .converted(to: UnitChoice(preferences.units))
   }
 
-  /// How long the user must not have typed before a service is asked.
+  /// The pause in typing that precedes a request to a service.
   private static let quiet = Duration.seconds(2)
 
   /// Cities that are wanted within this time share a request.
   private static let batchDelay = Duration.milliseconds(300)
 
-  /// Has the weather of cities fetched soon.
+  /// Schedules a fetch of the weather of cities.
   ///
-  /// - Parameter source: the document that mentions them; it no longer wants those before.
+  /// - Parameter source: the document that mentions them. Replaces its former cities.
   func requestWeather(of cities: [City], for source: String) {
     weather.request(cities, by: source)
     scheduleFetch()
@@ -37,7 +37,7 @@ extension LanguageServer {
 
   private func fetchWeather() {
     weather.timer = nil
-    // The user has typed since.
+    // The user has typed again.
     if ContinuousClock.now < lastChange + Self.quiet {
       return scheduleFetch()
     }

@@ -22,6 +22,6 @@ enum ContextFields {
 }
 
 extension ContextServer {
-  /// Seconds for which lists stay as they are: as long as the process, so an hour is no risk.
+  /// Seconds for which clients may cache lists, which change only with the program.
   static let documentLifetime = 3600
 }

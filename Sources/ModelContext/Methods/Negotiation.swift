@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Begins a conversation with a handshake, as the older versions do.
+/// Begins a conversation with a handshake, in older versions of the protocol.
 struct ContextInitialize: ContextMethod, InOrderMethod {
   static let name = "initialize"
   static let summary = "Agrees on a version of the protocol; in the older ones the first request."
@@ -22,7 +22,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
       throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
     case nil: break
     }
-    // A client that does not speak the version in the answer ends the conversation by itself.
+    // A client that does not support the version in the answer ends the conversation.
     let wanted = ContextVersion(rawValue: protocolVersion)
     let version = wanted.flatMap { $0.isStateless ? nil : $0 } ?? .handshake
     server.settle(.handshake(version, capabilities: capabilities))
@@ -33,7 +33,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
   }
 }
 
-/// Names the versions and capabilities, in the newer versions, which have no handshake.
+/// Reports versions and capabilities, in newer versions of the protocol without a handshake.
 struct ServerDiscover: ContextMethod, InOrderMethod {
   static let name = "server/discover"
   static let summary = "The versions and capabilities of this server."

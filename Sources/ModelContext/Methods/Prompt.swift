@@ -14,7 +14,7 @@ struct Prompt {
   let summary: String
   let arguments: [Argument]
 
-  /// The question, made with the arguments by name.
+  /// Makes the question from the arguments by name.
   let text: @Sendable ([String: String]) -> String
 
   static let all = [

@@ -42,7 +42,7 @@ struct PromptsGet: ContextMethod, InOrderMethod {
       for: client)
   }
 
-  /// The arguments. All are strings no longer than the name of a place.
+  /// The arguments. All are strings of at most the length of a place's name.
   private func strings() throws -> [String: String] {
     var strings: [String: String] = [:]
     for (name, value) in arguments.object?.members ?? [] {

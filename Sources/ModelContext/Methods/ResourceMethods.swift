@@ -59,7 +59,7 @@ struct ResourcesRead: ContextMethod, WaitingMethod {
   static let summary = "The contents of a resource."
   static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
 
-  /// Places of the guide in one reading.
+  /// The maximum number of places of the guide in one read.
   private static let mostPlaces = 500
 
   let uri: String

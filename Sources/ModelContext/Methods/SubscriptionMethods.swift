@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Asks for changes of a resource; in the versions before 2026.
+/// Subscribes to changes of a resource, in versions before 2026.
 struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   static let name = "resources/subscribe"
   static let summary = "Asks for changes of a resource; in the versions before 2026."
@@ -13,7 +13,7 @@ struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   func start(on server: isolated ContextServer, for call: Call) async throws
     -> StartResult<ContextServer>
   {
-    let client = try server.admitHandshake(meta, Self.name)
+    let client = try server.admitHandshake(meta, of: Self.name)
     guard ContextResource.watchable.contains(uri) else {
       throw server.noResource(uri, for: client)
     }
@@ -34,13 +34,13 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    _ = try server.admitHandshake(meta, Self.name)
+    _ = try server.admitHandshake(meta, of: Self.name)
     server.subscriptions.uris.remove(uri)
     return [:]
   }
 }
 
-/// Asks for changes for as long as the request is not cancelled; in the newer versions.
+/// Subscribes to changes until the request is cancelled, in newer versions.
 struct SubscriptionsListen: ContextMethod, WaitingMethod {
   static let name = "subscriptions/listen"
   static let summary = "Asks for changes until it is cancelled."
@@ -72,8 +72,8 @@ struct SubscriptionsListen: ContextMethod, WaitingMethod {
 }
 
 extension ContextServer {
-  /// - Parameter method: one that the stateless version no longer has.
-  fileprivate func admitHandshake(_ meta: JSON?, _ method: String) throws -> ClientContext {
+  /// - Parameter method: a method that the stateless version does not have.
+  fileprivate func admitHandshake(_ meta: JSON?, of method: String) throws -> ClientContext {
     let client = try admit(meta)
     if client.version.isStateless {
       throw RPCError(.methodNotFound, "\(method) is no more; use subscriptions/listen.")

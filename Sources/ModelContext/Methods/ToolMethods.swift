@@ -46,7 +46,7 @@ struct ToolsCall: ContextMethod, WaitingMethod {
     let context = ToolContext(
       client: client, responses: inputResponses, state: requestState, progress: progress)
     return .waiting { [arguments] server in
-      server.result(try await server.run(tool, arguments, in: context), for: client)
+      server.result(try await server.run(tool, with: arguments, in: context), for: client)
     }
   }
 }

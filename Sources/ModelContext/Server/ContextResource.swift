@@ -1,17 +1,17 @@
 import JSON
 import JSONRPC
 
-/// What an assistant's program can read and show beside the conversation.
+/// A document that the assistant's program can read and show beside the conversation.
 enum ContextResource: Equatable {
   case archive, guide
 
-  /// By its GeoNames id.
+  /// A city by its GeoNames id.
   case city(Int)
 
   private static let scheme = "cityroulette://"
   static let cityTemplate = "\(scheme)city/{id}"
 
-  /// - Parameter uri: nil is returned for that of no resource.
+  /// Returns nil for a URI of no resource.
   init?(uri: String) {
     guard uri.hasPrefix(Self.scheme) else { return nil }
     let path = uri.dropFirst(Self.scheme.count)
@@ -36,12 +36,12 @@ enum ContextResource: Equatable {
     self == .archive ? "application/geo+json" : "application/json"
   }
 
-  /// The URIs of the resources that can be watched.
+  /// The URIs of the resources that clients can subscribe to.
   static let watchable: Set = [archive.uri, guide.uri]
 }
 
 extension ContextServer {
-  /// The error for a URI that names no resource, or none that can be used so.
+  /// The error for a URI that names no resource, or one that the request cannot use.
   func noResource(_ uri: String, for client: ClientContext) -> RPCError {
     RPCError(
       client.version.isStateless ? .invalidParams : .resourceNotFound,

@@ -3,24 +3,23 @@ import JSON
 package import JSONRPC
 package import Platform
 
-/// Serves the Model Context Protocol, by which an assistant has things done.
+/// Serves the Model Context Protocol to an assistant.
 ///
-/// It knows no city: all its answers come from the methods of the program's own protocol, called in the
-/// process by `CityClient`. It adds what assistants need: few tools, short answers, no guesses. Lives on
-/// the event loop of its connection.
+/// Gets all data from the methods of the program's own protocol, which `CityClient` calls in
+/// process. Offers few tools with short answers. Runs on the event loop of its connection.
 package actor ContextServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
   let log: Log
   let settings: ContextSettings
 
-  /// Requests to the assistant's program; in the older protocol only.
+  /// Requests to the assistant's program; only in older versions of the protocol.
   let requests: ClientRequests
 
   /// The program's own methods.
   let program: CityClient
 
-  /// Nil before the first request that settles it.
+  /// Nil before the first request that determines it.
   private(set) var mode: ConversationMode?
   var subscriptions = Subscriptions()
 
@@ -40,7 +39,7 @@ package actor ContextServer {
     self.log = log
   }
 
-  /// Begins to watch the archive. Call it on the loop.
+  /// Starts to watch the archive. Call it on the loop.
   package func start() {
     program.assumeIsolated { program in
       program.observeArchive { [weak self] part in
@@ -49,13 +48,13 @@ package actor ContextServer {
     }
   }
 
-  /// Ends everything that would wait for ever: no more requests arrive, nor replies.
+  /// Ends all waits, since neither requests nor replies arrive any more.
   package func finish() {
     subscriptions.endAll()
     requests.endAll()
   }
 
-  /// Settles the mode of the conversation. The first request does.
+  /// Sets the mode of the conversation at the first request.
   func settle(_ mode: ConversationMode) { self.mode = mode }
 
   /// Name and version of the program.

@@ -1,13 +1,13 @@
-/// The choices that the process was started with.
+/// The settings from the command line.
 package struct ContextSettings: Sendable {
   /// Name and version of the program.
   let name: String
   let version: String
 
-  /// Whether nothing may be changed.
+  /// Whether changes are disabled.
   let isReadOnly: Bool
 
-  /// Texts that no answer may have, such as folders of this machine.
+  /// Texts to remove from all answers, such as folders of this machine.
   private let hidden: [String]
 
   /// Draws a whole number from 0 below the given one.
@@ -16,7 +16,7 @@ package struct ContextSettings: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
-  /// Seconds that a call of a tool may take; hosts give up after a minute or so.
+  /// The timeout of a call of a tool in seconds; hosts give up after about a minute.
   let toolTimeout: Int
 
   package init(
@@ -30,7 +30,7 @@ package struct ContextSettings: Sendable {
     self.draw = draw
     self.now = now
     self.toolTimeout = toolTimeout
-    // The longest first, so that a folder is hidden before the one it is in.
+    // The longest first, so that a folder is hidden before its parent.
     self.hidden = hidden.filter { $0.utf8.count > 1 }
       .sorted { $0.utf8.count > $1.utf8.count }
   }

@@ -1,21 +1,21 @@
 import JSON
 import JSONRPC
 
-/// The versions of the protocol that are spoken, oldest first.
+/// The supported versions of the protocol, oldest first.
 enum ContextVersion: String, CaseIterable {
   case june2025 = "2025-06-18"
   case november2025 = "2025-11-25"
   case july2026 = "2026-07-28"
 
-  /// The newest that a conversation can begin with by `initialize`.
+  /// The newest version with `initialize`.
   static let handshake = november2025
 
-  /// Whether each request is complete by itself, without a handshake before it.
+  /// Whether each request is self-contained, without a handshake.
   var isStateless: Bool { self == .july2026 }
 }
 
 extension RPCError {
-  /// For a version of the protocol that is not spoken.
+  /// The error for an unsupported version of the protocol.
   static func unsupported(_ version: String) -> RPCError {
     let spoken = ContextVersion.allCases.map(\.rawValue)
     return RPCError(

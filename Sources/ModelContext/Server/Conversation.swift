@@ -1,21 +1,21 @@
 import JSON
 import JSONRPC
 
-/// How a conversation names its version. The first request decides.
+/// How a conversation states its version. Determined by the first request.
 enum ConversationMode {
-  /// It began with `initialize`, in which the client named its capabilities.
+  /// `initialize` stated the version and the capabilities of the client.
   case handshake(ContextVersion, capabilities: JSON)
 
-  /// Each request names its version and its client's capabilities.
+  /// Each request states the version and the capabilities of the client.
   case stateless
 }
 
-/// What one request knows of its client.
+/// The version and capabilities of the client of one request.
 struct ClientContext: Sendable {
   let version: ContextVersion
   let capabilities: JSON
 
-  /// Whether the client can put a question to its user, as a form.
+  /// Whether the client can show a form to its user.
   var canElicit: Bool {
     guard let elicitation = capabilities["elicitation"], elicitation.object != nil else {
       return false
@@ -24,7 +24,7 @@ struct ClientContext: Sendable {
   }
 }
 
-/// Members of `_meta` that the protocol keeps for itself.
+/// Members of `_meta` that the protocol reserves.
 enum Meta {
   static let version = "io.modelcontextprotocol/protocolVersion"
   static let capabilities = "io.modelcontextprotocol/clientCapabilities"
@@ -70,9 +70,9 @@ extension ContextServer {
     return ClientContext(version: known, capabilities: capabilities)
   }
 
-  /// A result with the members that the version of the protocol wants.
+  /// A result with the members that the version of the protocol requires.
   ///
-  /// - Parameter seconds: for how long the client may keep it; nil for a result that is no document.
+  /// - Parameter seconds: how long the client may cache it; nil for a result that is no document.
   func result(
     _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
   ) -> JSON {

@@ -3,15 +3,15 @@ import JSON
 import JSONRPC
 import Platform
 
-/// The resources whose changes the client wants to hear of.
+/// The resources whose changes the client subscribed to.
 struct Subscriptions {
-  /// A `subscriptions/listen` request that is not over.
+  /// An open `subscriptions/listen` request.
   private struct Stream {
     let uris: Set<String>
     let end: CheckedContinuation<Void, Never>
   }
 
-  /// Of a conversation with a handshake.
+  /// The subscribed URIs of a conversation with a handshake.
   var uris: Set<String> = []
 
   /// By the ids of the requests.
@@ -28,9 +28,10 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// Begins a stream, which ends at once if no more requests arrive. One with the same id is replaced.
+  /// Begins a stream, and ends one with the same id. The stream ends at once if no more requests
+  /// arrive.
   mutating func begin(
-    _ id: JSON, _ uris: Set<String>, end: CheckedContinuation<Void, Never>
+    _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {
     if hasEnded {
       return end.resume()
@@ -42,7 +43,7 @@ struct Subscriptions {
     streams.removeValue(forKey: id)?.end.resume()
   }
 
-  /// The ids of the streams that want changes of a resource.
+  /// The ids of the streams that are subscribed to a resource.
   func streams(for uri: String) -> [JSON] {
     streams.filter { $0.value.uris.contains(uri) }.map(\.key)
   }
@@ -58,12 +59,12 @@ extension ContextServer {
       uris.isEmpty ? [:] : ["resourceSubscriptions": .array(uris.sorted().map(JSON.string))]
     outbox.notify(
       "notifications/subscriptions/acknowledged",
-      ["notifications": honored, "_meta": [Meta.subscription: id]])
+      params: ["notifications": honored, "_meta": [Meta.subscription: id]])
     let loop = loop
     // The handlers' closures run on any thread of the runtime's pool.
     await withTaskCancellationHandler {
       await withCheckedContinuation { end in
-        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris, end: end) } }
+        loop.perform { self.assumeIsolated { $0.subscriptions.begin(id, uris: uris, end: end) } }
       }
     } onCancel: {
       loop.perform { self.assumeIsolated { $0.subscriptions.end(id) } }
@@ -79,11 +80,11 @@ extension ContextServer {
       }
     let uri = JSON.string(resource.uri)
     if subscriptions.uris.contains(resource.uri) {
-      outbox.notify("notifications/resources/updated", ["uri": uri])
+      outbox.notify("notifications/resources/updated", params: ["uri": uri])
     }
     for id in subscriptions.streams(for: resource.uri) {
       outbox.notify(
-        "notifications/resources/updated", ["uri": uri, "_meta": [Meta.subscription: id]])
+        "notifications/resources/updated", params: ["uri": uri, "_meta": [Meta.subscription: id]])
     }
   }
 }

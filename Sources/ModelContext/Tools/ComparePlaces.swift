@@ -27,10 +27,10 @@ struct ComparePlaces: Tool {
       required: false),
   ]
 
-  /// As many calls of the program, and as many places as a conversation can weigh.
+  /// The maximum number of places. Each needs calls of the program and room in the conversation.
   static let mostPlaces = 10
 
-  /// Of the user's cities; one request to the weather service has so many.
+  /// The maximum number of the user's cities: those of one request to the weather service.
   private static let mostCities = 30
 
   enum Order: String, CaseIterable, ParameterValue {
@@ -49,7 +49,8 @@ struct ComparePlaces: Tool {
     let (places, total) = try await places(in: context, on: server)
     guard let first = places.first else {
       return ToolAnswer(
-        "The user's archive has no cities yet.", ["places": [], "by": .string(by.rawValue)])
+        "The user's archive has no cities yet.",
+        members: ["places": [], "by": .string(by.rawValue)])
     }
     var day: CivilDate?
     if let date {
@@ -65,8 +66,9 @@ struct ComparePlaces: Tool {
     let sorted = sorted(reports)
     let source = Self.oldestSource(of: sorted)
     var answer = ToolAnswer(
-      text(sorted, day, source),
-      ["places": .array(sorted.map(\.json)), "by": .string(by.rawValue)], lists: ["places"], detail)
+      text(of: sorted, on: day, from: source),
+      members: ["places": .array(sorted.map(\.json)), "by": .string(by.rawValue)],
+      lists: ["places"], detail: detail)
     answer.members["source"] = source?.json
     if total > places.count {
       answer.note("\(places.count) of \(total) cities are compared.")
@@ -85,17 +87,17 @@ struct ComparePlaces: Tool {
     for (index, name) in names.enumerated() {
       let place = try await server.place(name, argument: "places[\(index)]", in: context)
       places.append(place)
-      context.progress?.report(index + 1, of: names.count + 1, "\(place.label) was found")
+      context.progress?.report(index + 1, of: names.count + 1, message: "\(place.label) was found")
     }
     return (places, places.count)
   }
 
-  /// The source of the oldest values, which the answer names for all places.
+  /// The source of the oldest values, which the answer reports for all places.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }
 
-  /// The value by which a place is sorted, the smallest first; nil if it is not known.
+  /// The value by which a place is sorted, ascending; nil if unknown.
   private func key(of report: PlaceReport) -> Double? {
     switch by {
     case .warmest: report.temperature.map { -$0 }
@@ -107,7 +109,7 @@ struct ComparePlaces: Tool {
     }
   }
 
-  /// Sorts places of unknown value last, since unknown is not cold.
+  /// Sorts places with an unknown value last.
   private func sorted(_ reports: [PlaceReport]) -> [PlaceReport] {
     reports.enumerated().sorted { left, right in
       let first = key(of: left.element) ?? .infinity
@@ -117,7 +119,7 @@ struct ComparePlaces: Tool {
   }
 
   private func text(
-    _ reports: [PlaceReport], _ day: CivilDate?, _ source: WeatherSource?
+    of reports: [PlaceReport], on day: CivilDate?, from source: WeatherSource?
   ) -> String {
     let rows = reports.prefix(10).map { report -> String in
       let weather = report.temperature.map { Double?($0).degrees } ?? "weather unavailable"

@@ -28,19 +28,19 @@ struct FindPlace: Tool {
   let limit: Int
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
-    // The question is which places there are, so the user is not asked to choose one.
+    // The tool lists the places, so the user need not choose one.
     let place: ToolPlace
     do {
       place = try await server.place(self.place, in: context.withoutQuestions)
     } catch ToolError.ambiguousPlace(let text, let places) {
-      return ToolAnswer(ambiguous: text, places)
+      return ToolAnswer(ambiguous: text, candidates: places)
     }
     let time = try await server.time(at: place)
     let others = place.id == nil ? [] : try await namesakes(of: place, on: server)
     let more = others.isEmpty ? "" : " Others: \(others.map(\.label).joined(separator: "; "))."
     return ToolAnswer(
       "\(place.label) at \(place.point.lat), \(place.point.lon). \(time.sentence)\(more)",
-      ["place": place.json, "time": time.json, "others": .array(others.map(\.json))],
+      members: ["place": place.json, "time": time.json, "others": .array(others.map(\.json))],
       lists: ["others"])
   }
 

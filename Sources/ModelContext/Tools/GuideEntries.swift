@@ -9,7 +9,7 @@ struct GuideEntry {
   let description: String?
   let city: String
 
-  /// Kilometres from the place that was asked about.
+  /// The distance in kilometres from the requested place.
   let km: Double?
 
   var json: JSON {
@@ -44,7 +44,7 @@ extension ContextServer {
     return (places.sorted { $0.km ?? 0 < $1.km ?? 0 }, page.total)
   }
 
-  /// To the metre, from miles as the protocol rounds them.
+  /// Kilometres to the metre, from miles as the protocol rounds them.
   private static func kilometres(miles: Double?) -> Double? {
     JSON(rounded: miles).double.map { ($0 / milesPerKilometre * 1000).rounded() / 1000 }
   }

@@ -44,11 +44,11 @@ struct Keep: Tool {
         "place: \(name) is a point, and only cities are kept; name the city.")
     }
     let before = try await server.state(of: id)
-    let after = try target(from: before, place)
+    let after = try target(from: before, of: place)
     return try await server.apply(KeptChange(id: id, before: before, after: after), to: place)
   }
 
-  private func target(from before: KeptState, _ place: ToolPlace) throws -> KeptState {
+  private func target(from before: KeptState, of place: ToolPlace) throws -> KeptState {
     switch action {
     case .add: return before == .absent ? .archived : before
     case .star: return .starred
@@ -59,7 +59,7 @@ struct Keep: Tool {
     }
   }
 
-  /// Only a state that the change left is changed back.
+  /// Reverts only a state that equals the result of the change.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
     guard let undo, let change = KeptChange(undo) else {
       throw ToolError.failed("undo: give the word that the change was answered with.")
@@ -108,8 +108,8 @@ extension ContextServer {
     let archive = try await program.archiveSummary()
     let kept = ToolPlace(try await row(of: change.id))
     var answer = ToolAnswer(
-      sentence(for: change, place),
-      [
+      sentence(for: change, of: place),
+      members: [
         "place": kept.json, "changed": .bool(change.changesAnything),
         "archive": ["count": JSON(archive.count), "favorites": JSON(archive.favorites)],
       ])
@@ -119,7 +119,7 @@ extension ContextServer {
     return answer
   }
 
-  private func sentence(for change: KeptChange, _ place: ToolPlace) -> String {
+  private func sentence(for change: KeptChange, of place: ToolPlace) -> String {
     guard change.changesAnything else {
       return "\(place.label) was \(change.after.rawValue) already; nothing was changed."
     }

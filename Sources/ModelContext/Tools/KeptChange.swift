@@ -1,10 +1,10 @@
-/// Whether the archive has a city, and with a star.
+/// Whether the archive has a city, and whether it has a star.
 enum KeptState: String {
   case absent, archived, starred
 }
 
-/// A change of a city in the archive. Its word holds all that undoing it needs, so that the program
-/// remembers nothing between two calls, and another process can undo it.
+/// A change of a city in the archive. Its word contains all data for an undo, so that the program
+/// stores nothing between two calls, and another process can undo it.
 struct KeptChange {
   let id: Int
   let before: KeptState
@@ -16,7 +16,7 @@ struct KeptChange {
     self.after = after
   }
 
-  /// - Parameter word: nil unless it is the word of a change.
+  /// Returns nil unless the word is that of a change.
   init?(_ word: String) {
     let parts = word.split(separator: "-")
     guard parts.count == 3, let id = Int(parts[0]),

@@ -4,11 +4,11 @@ import JSON
 import Platform
 import Text
 
-/// The time that it is at a place, by its clocks.
+/// The local time at a place.
 struct LocalTime: Sendable {
   private let time: ZonedTime
 
-  /// IANA name, or as `UTC+03:00` where there is none.
+  /// The IANA name, or an offset such as `UTC+03:00` if there is none.
   let zone: String
 
   init(_ time: ZonedTime, zone: String) {
@@ -24,7 +24,7 @@ struct LocalTime: Sendable {
   /// Seconds ahead of UTC.
   var offset: Int { time.offset }
 
-  /// Since 1970.
+  /// Seconds since 1970.
   var seconds: Int { time.seconds }
 
   var json: JSON {
@@ -41,7 +41,7 @@ struct LocalTime: Sendable {
     return "Local time \(iso.clockText) on \(date.weekdayName) \(date.iso8601) (\(clocks))."
   }
 
-  /// The day that a word means here.
+  /// The date that a word means at the place.
   ///
   /// - Throws: `ToolError` for a word that means no day.
   func day(called word: String) throws -> CivilDate {
@@ -63,7 +63,7 @@ struct LocalTime: Sendable {
     return CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead)
   }
 
-  /// Days until the next day of the name; 7 on that day itself.
+  /// Days until the next day with the name; 7 on that day itself.
   private func daysUntil(weekday name: String) -> Int? {
     (1...7).first { ahead in
       CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead).weekdayName.lowercased() == name

@@ -30,7 +30,7 @@ struct MyCities: Tool {
   /// The most rows that one call searches; the next page continues after them.
   private static let mostRows = 5000
 
-  /// Rows of one call where few of them may fit.
+  /// The rows of a page if only few may match.
   private static let pageRows = 500
 
   let query: String
@@ -50,38 +50,38 @@ struct MyCities: Tool {
     let more = next == nil ? "" : " There are more; ask with after."
     var answer = ToolAnswer(
       "Archived cities: \(archive.count), starred: \(archive.favorites)\(list)\(more)",
-      [
+      members: [
         "cities": .array(places.map(\.json)), "total": JSON(archive.count),
         "starred": JSON(archive.favorites),
-      ], lists: ["cities"], detail)
+      ], lists: ["cities"], detail: detail)
     answer.members["after"] = next.map(JSON.string)
     return answer
   }
 
-  /// - Returns: the cities that fit, and the cursor of the next page; nil after the last.
+  /// - Returns: the matching cities, and the cursor of the next page; nil after the last.
   private func page(
     on server: isolated ContextServer
   ) async throws -> (cities: [ArchivedCity], next: String?) {
     var fitting: [ArchivedCity] = []
     var next = after
-    var lookedAt = 0
+    var rowsRead = 0
     repeat {
-      // Asking for as many as are missing would read a row at a time where few fit.
+      // Reading only the missing number would read single rows if few match.
       let wanted = query.isEmpty && !starred ? limit - fitting.count : Self.pageRows
       let page = try await server.program.archivedCities(after: next, limit: wanted)
       next = page.after?.text
-      lookedAt += page.cities.count
+      rowsRead += page.cities.count
       for (index, city) in page.cities.enumerated() where fits(city) {
         fitting.append(city)
         if fitting.count == limit, index < page.cities.count - 1 {
           return (fitting, ArchiveCursor(city).text)
         }
       }
-      // The archive's order has the stars first.
+      // Starred cities are first in the archive's order.
       if starred, page.cities.last?.favorite == false {
         next = nil
       }
-    } while fitting.count < limit && next != nil && lookedAt < Self.mostRows
+    } while fitting.count < limit && next != nil && rowsRead < Self.mostRows
     return (fitting, next)
   }
 

@@ -36,7 +36,7 @@ struct NearPlace: Tool {
   let limit: Int
   let detail: Detail
 
-  /// What was found, as a row of the answer.
+  /// The row in the answer.
   private struct Neighbour {
     let name: String
     let km: Double?
@@ -56,8 +56,8 @@ struct NearPlace: Tool {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return ToolAnswer(
       "Within \(DecimalText.fixed(radius, places: 1)) km of \(place.label): \(list).",
-      ["place": place.json, "near": .array(rows.map(\.row)), "total": JSON(total)],
-      lists: ["near"], detail)
+      members: ["place": place.json, "near": .array(rows.map(\.row)), "total": JSON(total)],
+      lists: ["near"], detail: detail)
   }
 
   private func cities(

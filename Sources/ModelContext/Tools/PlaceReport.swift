@@ -4,17 +4,17 @@ import JSONRPC
 import Services
 import Text
 
-/// Time, light and weather of one of several places.
+/// Time, daylight and weather of one of several places.
 struct PlaceReport {
   let place: ToolPlace
   let time: LocalTime
   let sky: ShownSkyDay?
 
-  /// Nil where it is not known.
+  /// Nil if unknown.
   let weather: PlaceWeather?
   let source: WeatherSource?
 
-  /// Now, or the highest of the day.
+  /// The current temperature, or the highest of the day.
   var temperature: Double? {
     switch weather {
     case .now(let weather): weather.rounded(.temperature)
@@ -23,7 +23,7 @@ struct PlaceReport {
     }
   }
 
-  /// The lowest temperature of the day; nil for the weather now.
+  /// The lowest temperature of the day; nil for the current weather.
   var lowest: Double? {
     guard case .day(let weather) = weather else { return nil }
     return weather.rounded(.minimum)
@@ -58,7 +58,7 @@ struct PlaceReport {
   }
 }
 
-/// The weather that places are compared by.
+/// The weather by which places are compared.
 enum PlaceWeather {
   case now(Weather)
   case day(DailyWeather)
@@ -84,8 +84,8 @@ extension ContextServer {
       source: shown.map { WeatherSource(of: $0, at: time) })
   }
 
-  /// Asks for the weather of the cities among the places in one request. Weather that cannot be had is
-  /// missing later.
+  /// Fetches the weather of the cities among the places in one request. Unavailable weather is
+  /// missing in the reports.
   func refreshWeather(of places: [ToolPlace]) async throws {
     let ids = Set(places.compactMap(\.id)).sorted()
     guard !ids.isEmpty else { return }
@@ -94,7 +94,7 @@ extension ContextServer {
     } catch is RPCError {}
   }
 
-  /// The weather now, as far as it is known.
+  /// The known current weather.
   private func weatherNow(at place: ToolPlace) async throws -> ShownWeather? {
     do {
       if let id = place.id {

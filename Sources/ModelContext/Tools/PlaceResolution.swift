@@ -5,9 +5,9 @@ import JSONRPC
 import Sessions
 
 extension ContextServer {
-  /// The place that a text names. The user is asked which of several is meant, where the client can ask.
+  /// The place that a text names. Of several, the user chooses one if the client can ask.
   ///
-  /// - Parameter argument: the name of the argument that the text is.
+  /// - Parameter argument: the name of the argument with the text.
   /// - Throws: `ToolError`, `RPCError`.
   func place(
     _ text: String, argument: String = "place", in context: ToolContext
@@ -27,10 +27,12 @@ extension ContextServer {
         return try await choose(
           among: points.map { ToolPlace($0) }, called: text, argument: argument, in: context)
       case .unknown(let similar):
-        throw ToolError.failed(Self.refusal(argument, error, listing: Array(similar.prefix(5))))
+        throw ToolError.failed(
+          Self.refusal(of: argument, because: error, listing: Array(similar.prefix(5))))
       case .area(_, _, let largest, _):
-        throw ToolError.failed(Self.refusal(argument, error, listing: largest))
-      case .unreadable: throw ToolError.failed(Self.refusal(argument, error, listing: []))
+        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: largest))
+      case .unreadable:
+        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: []))
       }
     } catch let error as RPCError {
       throw ToolError.failed("\(argument): \(error.message)")
@@ -38,20 +40,20 @@ extension ContextServer {
   }
 
   private static func refusal(
-    _ argument: String, _ error: UnresolvedLocation, listing cities: [SessionRow]
+    of argument: String, because error: UnresolvedLocation, listing cities: [SessionRow]
   ) -> String {
     let labels = cities.map { ToolPlace($0).label }
     let list = labels.isEmpty ? "" : ": \(labels.joined(separator: "; "))"
     return "\(argument): \(error.message)\(list)"
   }
 
-  /// A point, with the city that its time zone is taken from.
+  /// A point with the city that determines its time zone.
   private func place(at point: Coordinate) async throws -> ToolPlace {
     let near = try await program.cities(near: point, radiusKm: 300, limit: 1)
     return ToolPlace(point, nearest: near.cities.first)
   }
 
-  /// One of several places of a name: chosen in an earlier try, or by the user now.
+  /// One of several places with a name: chosen by the user now or for an earlier call.
   private func choose(
     among places: [ToolPlace], called text: String, argument: String, in context: ToolContext
   ) async throws -> ToolPlace {
@@ -61,14 +63,14 @@ extension ContextServer {
     guard context.client.canElicit, context.responses[argument] == nil else {
       throw ToolError.ambiguousPlace(text, places)
     }
-    let question = Self.question(text, places)
+    let question = Self.question(about: text, among: places)
     guard !context.client.version.isStateless else {
       throw ToolError.inputRequired(name: argument, question, choices: context.allChoices)
     }
     let outbox = outbox
     do {
-      let answer = try await requests.call("elicitation/create", question) { id in
-        outbox.notify("notifications/cancelled", ["requestId": JSON(id)])
+      let answer = try await requests.call("elicitation/create", params: question) { id in
+        outbox.notify("notifications/cancelled", params: ["requestId": JSON(id)])
       }
       if let place = answer.choice(among: places) {
         return place
@@ -77,7 +79,7 @@ extension ContextServer {
     throw ToolError.ambiguousPlace(text, places)
   }
 
-  private static func question(_ text: String, _ places: [ToolPlace]) -> JSON {
+  private static func question(about text: String, among places: [ToolPlace]) -> JSON {
     [
       "mode": "form", "message": .string("Which \"\(text)\" is meant?"),
       "requestedSchema": [
@@ -94,13 +96,13 @@ extension ContextServer {
 }
 
 extension ToolPlace {
-  /// The words by which a user chooses it. They end with the id, since several places of a name may be
+  /// The option that the user chooses. Ends with the id, since several places with the name may be
   /// in one region.
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }
 
 extension JSON {
-  /// The place that was chosen in an answer to the question; nil if the user chose none.
+  /// The chosen place in an answer to the question; nil if the user chose none.
   fileprivate func choice(among places: [ToolPlace]) -> ToolPlace? {
     guard let option = acceptedOption else { return nil }
     return places.first { $0.option == option }
@@ -124,7 +126,7 @@ extension ToolContext {
     return responses[argument]?.choice(among: places)
   }
 
-  /// The choices that the next try needs again: those of earlier tries and of this one.
+  /// The choices to repeat in the next call: those of earlier calls and of this one.
   fileprivate var allChoices: JSONObject {
     var all = choices
     for (name, answer) in responses.object?.members ?? [] {

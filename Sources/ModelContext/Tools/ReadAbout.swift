@@ -28,7 +28,7 @@ struct ReadAbout: Tool {
   let language: String?
   let detail: Detail
 
-  /// Bytes of an article's beginning that leave room for the rest of the answer.
+  /// The maximum length of an article's beginning in bytes, which leaves room for the rest.
   private var longestText: Int { detail == .full ? 6000 : 1500 }
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
@@ -56,7 +56,7 @@ struct ReadAbout: Tool {
     if !names.isEmpty {
       text += " The guide has \(names.joined(separator: ", "))."
     }
-    var answer = ToolAnswer(text, members, lists: ["guide"], detail)
+    var answer = ToolAnswer(text, members: members, lists: ["guide"], detail: detail)
     if isCut {
       answer.note("article: its beginning; the rest is at its url.")
     }
@@ -84,7 +84,7 @@ struct ReadAbout: Tool {
     return .object(row)
   }
 
-  /// As many whole characters of a text as fit into `longestText`.
+  /// The longest prefix of whole characters within `longestText`.
   private func beginning(of text: String) -> String {
     var end = text.startIndex
     var bytes = 0

@@ -13,7 +13,7 @@ extension ContextServer {
   }
 }
 
-// Sun and moon on one day, as answers have them.
+// Sun and moon on one day, in the form of answers.
 extension ShownSkyDay {
   var date: CivilDate { day.date }
 
@@ -26,7 +26,7 @@ extension ShownSkyDay {
   private var sunrise: String? { time(day.sun.rise) }
   private var sunset: String? { time(day.sun.set) }
 
-  /// Adds what a comparison needs.
+  /// Adds the members that a comparison needs.
   func addSummary(to row: inout JSONObject) {
     row["sunrise"] = sunrise.map(JSON.string)
     row["sunset"] = sunset.map(JSON.string)
@@ -39,8 +39,8 @@ extension ShownSkyDay {
   /// A day of an answer.
   ///
   /// - Parameters:
-  ///   - weather: of the day; nil where it is not known.
-  ///   - isWhole: with all members, for which an answer of eight days has no room.
+  ///   - weather: the weather of the day; nil if unknown.
+  ///   - isWhole: whether to include all members; an answer of eight days has no room for them.
   func row(with weather: DailyWeather?, isWhole: Bool) -> JSON {
     var row: JSONObject = ["date": .string(date.iso8601), "weekday": .string(date.weekdayName)]
     if let weather {
@@ -63,9 +63,9 @@ extension ShownSkyDay {
   }
 
   private func moon(isWhole: Bool) -> JSON {
-    var moon: JSONObject = ["phase": .string(day.light.phase.rawValue)]
+    var moon: JSONObject = ["phase": .string(day.illumination.phase.rawValue)]
     if isWhole {
-      moon["illumination"] = JSON(rounded: day.light.fraction)
+      moon["illumination"] = JSON(rounded: day.illumination.fraction)
       moon["rise"] = time(day.moon.rise).map(JSON.string)
       moon["set"] = time(day.moon.set).map(JSON.string)
     }

@@ -17,10 +17,10 @@ struct SurpriseMe: Tool {
     .init("cities", ToolFields.rows, "Drawn, with local time.", required: false)
   ]
 
-  /// Cities of a country, the largest, among which it is drawn.
+  /// The number of largest cities of a country to draw from.
   private static let mostOfCountry = 5000
 
-  /// Cities around each point of the roulette.
+  /// The number of cities around each point of the roulette.
   private static let mostAround = 30
 
   let country: String?
@@ -35,7 +35,8 @@ struct SurpriseMe: Tool {
       rows.append(.object(row))
     }
     return ToolAnswer(
-      "Drawn at random: \(drawn.map(\.label).joined(separator: "; ")).", ["cities": .array(rows)],
+      "Drawn at random: \(drawn.map(\.label).joined(separator: "; ")).",
+      members: ["cities": .array(rows)],
       lists: ["cities"])
   }
 
@@ -50,7 +51,7 @@ struct SurpriseMe: Tool {
     while drawn.count < count {
       let around = try await server.program.surprise(limit: Self.mostAround)
       drawn += server.draw(1, of: around)
-      context.progress?.report(drawn.count, of: count, "\(drawn.count) drawn")
+      context.progress?.report(drawn.count, of: count, message: "\(drawn.count) drawn")
     }
     return drawn
   }

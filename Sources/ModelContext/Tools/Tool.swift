@@ -1,38 +1,37 @@
 import JSON
 import JSONRPC
 
-/// Something that an assistant can have done. Its properties are the arguments of one call, checked
-/// and typed.
+/// An operation that an assistant can call. The properties are the validated arguments of one call.
 protocol Tool: Sendable, SendableMetatype {
   static var name: String { get }
 
-  /// For people.
+  /// The title for people.
   static var title: String { get }
 
-  /// For the assistant: the use of the tool, in few words, since every conversation carries them.
+  /// The use of the tool, for the assistant. Short, since every conversation includes it.
   static var summary: String { get }
   static var hints: ToolHints { get }
   static var parameters: Parameters<Self> { get }
 
-  /// The members of its answer beside those that every answer can have.
+  /// The members of its answer besides those that every answer can have.
   static var output: [Schema.Property] { get }
 
   /// - Throws: `ToolError`; `RPCError` and `UnresolvedLocation` of the program's methods.
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer
 }
 
-/// The effects of a tool, for hosts that ask their user before some of them.
+/// The effects of a tool, for hosts that require a confirmation for some.
 struct ToolHints {
-  /// Whether it changes nothing.
+  /// Whether the tool only reads.
   var isReadOnly = true
 
-  /// Whether it can remove something.
+  /// Whether the tool can remove something.
   var isDestructive = false
 
-  /// Whether doing it twice is the same as once.
+  /// Whether a repeated call has no further effect.
   var isIdempotent = true
 
-  /// Whether it asks services on the network.
+  /// Whether the tool uses services on the network.
   var isOpenWorld = false
 
   var json: JSON {

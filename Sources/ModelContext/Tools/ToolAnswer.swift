@@ -1,6 +1,6 @@
 import JSON
 
-/// The answer of a tool: data for programs, and a few sentences for clients that show no data.
+/// The answer of a tool: data, and a few sentences for clients that do not show data.
 struct ToolAnswer {
   var text: String
   var members: JSONObject
@@ -9,11 +9,11 @@ struct ToolAnswer {
   var lists: [String] = []
   var detail = Detail.brief
 
-  /// What the protocol adds to a result, and the sentences about what was cut.
+  /// Room for the members that the protocol adds, and for the notes about cut lists.
   private static let reservedBytes = 500
 
   init(
-    _ text: String, _ members: JSONObject, lists: [String] = [], _ detail: Detail = .brief
+    _ text: String, members: JSONObject, lists: [String] = [], detail: Detail = .brief
   ) {
     self.text = text
     self.lists = lists
@@ -24,20 +24,21 @@ struct ToolAnswer {
     }
   }
 
-  /// For a name that several places have, where nobody could be asked.
-  init(ambiguous text: String, _ candidates: [ToolPlace]) {
+  /// The answer to an ambiguous name if the client cannot ask the user.
+  init(ambiguous text: String, candidates: [ToolPlace]) {
     let labels = candidates.map(\.label).joined(separator: "; ")
     self.init(
       "There are several places called \"\(text)\": \(labels). "
         + "Ask the user which, and name it so or by its id.",
-      ["status": "ambiguous", "candidates": .array(candidates.map(\.json))], lists: ["candidates"])
+      members: ["status": "ambiguous", "candidates": .array(candidates.map(\.json))],
+      lists: ["candidates"])
   }
 
   var result: JSONObject {
     ["content": [["type": "text", "text": .string(text)]], "structuredContent": .object(members)]
   }
 
-  /// Shortens the lists until the result has at most `detail.maximumBytes`, and notes what was cut.
+  /// Shortens the lists until the result has at most `detail.maximumBytes`, with a note for each.
   mutating func fit() {
     let limit = detail.maximumBytes - Self.reservedBytes
     for name in lists {
@@ -55,7 +56,7 @@ struct ToolAnswer {
     }
   }
 
-  /// Adds that something was left out.
+  /// Adds a note about omitted data.
   mutating func note(_ cut: String) {
     members["cut"] = .array((members["cut"]?.array ?? []) + [.string(cut)])
     text += " (\(cut))"

@@ -1,18 +1,18 @@
 import JSON
 import JSONRPC
 
-/// What a call of a tool has beside its arguments.
+/// The context of a call of a tool.
 struct ToolContext: Sendable {
   let client: ClientContext
 
-  /// The user's answers to the questions of the try before, by the names of the questions.
+  /// The user's answers to the questions of the previous call, by the names of the questions.
   let responses: JSON
 
-  /// The places that were chosen in earlier tries, by the names of the questions. They are sent by the
-  /// client, so they count only where they are among the candidates.
+  /// The places that the user chose in earlier calls, by the names of the questions. Sent by the
+  /// client, so they are valid only if they are among the candidates.
   let choices: JSONObject
 
-  /// Nil if the client wants no progress.
+  /// Nil if the client did not request progress.
   let progress: ToolProgress?
 
   init(client: ClientContext, responses: JSON, choices: JSONObject, progress: ToolProgress?) {
@@ -22,7 +22,7 @@ struct ToolContext: Sendable {
     self.progress = progress
   }
 
-  /// - Parameter state: the `requestState` of the try before; an unreadable one holds no choices.
+  /// - Parameter state: the `requestState` of the previous call; an unreadable one has no choices.
   init(client: ClientContext, responses: JSON?, state: String?, progress: ToolProgress?) {
     let choices = state.flatMap { try? JSONView(parsing: Array($0.utf8)).json.object }
     self.init(
@@ -35,11 +35,11 @@ struct ToolProgress: Sendable {
   let token: JSON
   let outbox: Outbox
 
-  /// Call it on the loop, each time with more done.
-  func report(_ done: Int, of total: Int, _ message: String) {
+  /// Call it on the loop with increasing values.
+  func report(_ done: Int, of total: Int, message: String) {
     outbox.notify(
       "notifications/progress",
-      [
+      params: [
         "progressToken": token, "progress": JSON(done), "total": JSON(total),
         "message": .string(message),
       ])

@@ -43,17 +43,18 @@ struct ToolEntry: Sendable {
 }
 
 extension Schema {
-  /// The JSON Schema in as few bytes as possible, since every conversation carries it.
+  /// The JSON Schema in as few bytes as possible, since every conversation includes it.
   fileprivate func shortSchema(of end: End) -> JSON {
     switch self {
     case .object(let properties, open: true) where properties.isEmpty: ["type": "object"]
-    case .object(let properties, let isOpen): Self.shortSchema(properties, isOpen, end)
+    case .object(let properties, let isOpen):
+      Self.shortSchema(of: properties, isOpen: isOpen, end: end)
     case .array(let element, .max): ["type": "array", "items": element.shortSchema(of: end)]
     default: jsonSchema(of: end)
     }
   }
 
-  private static func shortSchema(_ properties: [Property], _ isOpen: Bool, _ end: End) -> JSON {
+  private static func shortSchema(of properties: [Property], isOpen: Bool, end: End) -> JSON {
     let members = properties.map { property -> JSONObject.Member in
       var object = property.schema.shortSchema(of: end).object ?? [:]
       object["description"] = property.summary.isEmpty ? nil : .string(property.summary)

@@ -1,13 +1,13 @@
 import JSON
 
-/// Why a tool has no answer yet, or none at all.
+/// The reason why a tool has no answer, or none yet.
 enum ToolError: Error {
-  /// The user has to choose a place, and the client can ask before the next try.
+  /// The user has to choose a place; the client asks and repeats the call.
   case inputRequired(name: String, JSON, choices: JSONObject)
 
-  /// Several places have the name, and nobody can be asked, or nobody answered.
+  /// Several places have the name, and the client cannot ask the user or got no answer.
   case ambiguousPlace(String, [ToolPlace])
 
-  /// A sentence for the assistant, which can correct the call or pass it on.
+  /// A sentence for the assistant, which can correct the call or report the problem.
   case failed(String)
 }

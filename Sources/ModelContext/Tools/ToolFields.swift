@@ -19,11 +19,11 @@ enum ToolFields {
     as: .string(maximumBytes: 16))
 }
 
-/// How long an answer may be.
+/// The length of an answer.
 enum Detail: String, CaseIterable, ParameterValue {
   case brief, full
 
-  /// Of a whole result, with its text and what the protocol adds. Hosts put whole answers into the
-  /// conversation; ten kilobytes are some 3,000 tokens.
+  /// The maximum of a whole result, with its text and the members of the protocol. Hosts put whole
+  /// answers into the conversation; ten kilobytes are about 3,000 tokens.
   var maximumBytes: Int { self == .full ? 10_000 : 4_000 }
 }

@@ -3,17 +3,17 @@ import Geography
 import JSON
 import Sessions
 
-/// A place that a tool works with: a city, or a point with the city nearest to it.
+/// A place for a tool: a city, or a point with its nearest city.
 struct ToolPlace: Sendable {
   /// GeoNames id; nil for a bare point.
   let id: Int?
   let name: String
   let point: Coordinate
 
-  /// Of a bare point the nearest city; nil if none is near.
+  /// The nearest city of a bare point; nil if none is near.
   let city: SessionRow?
 
-  /// From the place that was asked about, or of a bare point to its nearest city.
+  /// The distance from the requested place, or from a bare point to its nearest city.
   let distanceKm: Double?
 
   init(_ row: SessionRow, distanceKm: Double? = nil) {
@@ -36,7 +36,7 @@ struct ToolPlace: Sendable {
     distanceKm = nearest?.match.distanceKm
   }
 
-  /// A point that is called by its coordinates.
+  /// A point whose label is its coordinates.
   init(_ found: CoordinateText) {
     id = nil
     name = LocationForm.text.write(found.point, name: nil)
@@ -45,10 +45,10 @@ struct ToolPlace: Sendable {
     distanceKm = nil
   }
 
-  /// The city, or of a bare point the one nearest to it.
+  /// The city, or the nearest one of a bare point.
   var cityID: Int? { city?.city.id }
 
-  /// The name with region and country, as `Springfield, Illinois, US`.
+  /// The name with region and country, such as `Springfield, Illinois, US`.
   var label: String {
     var parts = [name]
     if let region = city?.city.admin1, region != name {
@@ -60,10 +60,10 @@ struct ToolPlace: Sendable {
     return parts.joined(separator: ", ")
   }
 
-  /// The parameter by which a method of the program is asked about this place.
+  /// The parameter that identifies this place in calls of the program's methods.
   var target: CityOrPoint { id.map(CityOrPoint.city) ?? .point(point) }
 
-  /// The place in an answer. Unknown values are left out, since an assistant reads every byte.
+  /// The place in an answer. Omits unknown values, since an assistant reads every byte.
   var json: JSON { .object(row) }
 
   var row: JSONObject {

@@ -4,13 +4,13 @@ import JSONRPC
 import Platform
 
 extension ContextServer {
-  /// The tools that may be used.
+  /// The available tools.
   var tools: [ToolEntry] {
     settings.isReadOnly ? ToolEntry.all.filter(\.isReadOnly) : ToolEntry.all
   }
 
   /// Runs a tool. An error is part of the result, so that the assistant reads it.
-  func run(_ tool: ToolEntry, _ arguments: JSON, in context: ToolContext) async throws
+  func run(_ tool: ToolEntry, with arguments: JSON, in context: ToolContext) async throws
     -> JSONObject
   {
     do {
@@ -37,7 +37,7 @@ extension ContextServer {
         "requestState": .string(JSON.object(choices).text),
       ]
     case .ambiguousPlace(let text, let candidates):
-      var answer = ToolAnswer(ambiguous: text, candidates)
+      var answer = ToolAnswer(ambiguous: text, candidates: candidates)
       answer.fit()
       return answer.result
     case .failed(let message): return failure(message)

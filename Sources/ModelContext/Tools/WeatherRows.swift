@@ -6,7 +6,7 @@ import Services
 import Text
 
 extension JSONObject {
-  /// Adds the measures that are known, to three decimals.
+  /// Adds the known measures, to three decimals.
   mutating func add(_ measures: [Measure], of record: some WeatherRecord) {
     for measure in measures {
       self[measure.rawValue] = record.rounded(measure).map { JSON($0) }
@@ -20,11 +20,11 @@ extension WeatherRecord {
 }
 
 extension Double? {
-  /// As `6.3 °C`.
+  /// The text, such as `6.3 °C`.
   var degrees: String { map { "\(DecimalText.fixed($0, places: 1)) °C" } ?? "unknown" }
 }
 
-/// Where weather is from.
+/// The source of weather.
 struct WeatherSource {
   private let provider: WeatherProviderID
   private let fetchedAt: Int

@@ -45,11 +45,11 @@ struct WeatherTool: Tool {
     let place = try await server.place(self.place, in: context)
     let time = try await server.time(at: place)
     let day = try date.map { try time.day(called: $0) }
-    context.progress?.report(1, of: 3, "\(place.label) was found")
+    context.progress?.report(1, of: 3, message: "\(place.label) was found")
     let sky = try await server.sky(
       at: place, from: day ?? time.date, days: day == nil ? days : 1)
     let outcome = try await server.forecast(at: place)
-    context.progress?.report(2, of: 3, "the forecast came")
+    context.progress?.report(2, of: 3, message: "the forecast came")
     var members: JSONObject = [
       "place": place.json, "time": time.json,
       "warnings": [
@@ -78,21 +78,21 @@ struct WeatherTool: Tool {
     if let first = sky.first {
       text += " " + first.sentence(isToday: day == nil)
     }
-    return ToolAnswer(text, members, lists: ["hours", "days"], detail)
+    return ToolAnswer(text, members: members, lists: ["hours", "days"], detail: detail)
   }
 }
 
-/// A forecast at the time that it is asked for.
+/// A forecast as of the time of the request.
 private struct ForecastReport {
   let forecast: ShownForecast
 
-  /// The day that was asked for; nil for today and the days after.
+  /// The requested day; nil for today and the following days.
   let day: CivilDate?
   let time: LocalTime
 
   private var date: CivilDate { day ?? time.date }
 
-  /// Whether the answer has the weather now.
+  /// Whether the answer has the current weather.
   private var hasNow: Bool { date == time.date }
 
   private var source: WeatherSource? {
@@ -121,7 +121,7 @@ private struct ForecastReport {
     return .object(row)
   }
 
-  /// The hours of the day that was asked for, else all.
+  /// The hours of the requested day, or all hours.
   var hours: [JSON] {
     forecast.forecast.hours.filter { hour in day.map { hour.time.date == $0 } ?? true }
       .map { hour in

@@ -53,7 +53,7 @@ package struct ClientFile: Sendable {
     defer { close(descriptor) }
     let size: Int
     do {
-      size = try File.regularSize(of: descriptor, path)
+      size = try File.regularSize(of: descriptor, path: path)
     } catch {
       throw .failed(action: "read", path: path, reason: error.reason)
     }

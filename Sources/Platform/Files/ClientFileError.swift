@@ -16,7 +16,7 @@ package enum ClientFileError: Error, Equatable {
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }
 
-  /// One sentence on what is wrong and what to do.
+  /// One sentence with the problem and the remedy.
   package var message: String {
     switch self {
     case .malformed(let path, let problem): "The path \(Self.shown(path)) \(problem)."

@@ -61,7 +61,7 @@ package enum File {
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
-    let size = try regularSize(of: descriptor, path)
+    let size = try regularSize(of: descriptor, path: path)
     guard size <= limit else {
       throw FileError(path: path, reason: "it is larger than \(limit) bytes")
     }
@@ -73,7 +73,7 @@ package enum File {
   static func beginning(of path: String, count: Int) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
-    let size = try regularSize(of: descriptor, path)
+    let size = try regularSize(of: descriptor, path: path)
     guard let bytes = descriptor.read(atMost: min(size, count)) else { throw FileError(path: path) }
     return bytes
   }
@@ -90,7 +90,7 @@ package enum File {
     return descriptor
   }
 
-  static func regularSize(of descriptor: Int32, _ path: String) throws(FileError) -> Int {
+  static func regularSize(of descriptor: Int32, path: String) throws(FileError) -> Int {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { throw FileError(path: path) }
     switch status.st_mode & S_IFMT {

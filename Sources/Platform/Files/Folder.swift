@@ -47,14 +47,14 @@ package enum Folder {
   }
 
   /// Whether something exists at the path, or may exist but is inaccessible.
-  package static func isThere(_ path: String) -> Bool {
+  package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
   }
 
   /// The longest prefix of a path that exists.
   package static func nearest(to path: String) -> String {
-    isThere(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
+    exists(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
 
   /// The folder of a path: `.` for a bare name, the root for the root.

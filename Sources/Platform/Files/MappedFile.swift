@@ -18,7 +18,7 @@ package final class MappedFile: @unchecked Sendable {
   package init(_ path: String) throws(FileError) {
     let descriptor = try File.openRegular(path)
     defer { close(descriptor) }
-    let size = try File.regularSize(of: descriptor, path)
+    let size = try File.regularSize(of: descriptor, path: path)
     // An empty range cannot be mapped.
     guard size > 0 else {
       memory = UnsafeRawBufferPointer(start: nil, count: 0)
@@ -70,7 +70,7 @@ package final class MappedFile: @unchecked Sendable {
   /// Calls `body` with the bytes of a range, clamped to the file.
   @inlinable
   package func withBytes<Result>(
-    _ range: Range<Int>, _ body: (Span<UInt8>) throws -> Result
+    _ range: Range<Int>, body: (Span<UInt8>) throws -> Result
   ) rethrows -> Result {
     let bytes = UnsafeRawBufferPointer(rebasing: memory[range.clamped(to: 0..<memory.count)])
     return try body(bytes.bindMemory(to: UInt8.self).span)

@@ -282,7 +282,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces the
   /// handler for the same descriptor and readiness.
-  package func watch(_ descriptor: Int32, _ readiness: Readiness, _ handler: @escaping Handler) {
+  package func watch(_ descriptor: Int32, for readiness: Readiness, handler: @escaping Handler) {
     change { state in
       state.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
       state.lastWatch += 1
@@ -295,7 +295,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  package func unwatch(_ descriptor: Int32, _ readiness: Readiness) {
+  package func unwatch(_ descriptor: Int32, for readiness: Readiness) {
     state.withLock {
       $0.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }
     }

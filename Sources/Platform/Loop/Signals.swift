@@ -15,7 +15,7 @@ package enum Signals {
 
   /// Calls the handler on the loop with the number of each received signal from now on.
   package static func watch(
-    _ numbers: [Int32], on loop: EventLoop, _ handler: @escaping @Sendable (Int32) -> Void
+    _ numbers: [Int32], on loop: EventLoop, handler: @escaping @Sendable (Int32) -> Void
   ) {
     loop.atWake {
       let received = pending.exchange(0, ordering: .sequentiallyConsistent)

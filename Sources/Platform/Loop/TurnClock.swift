@@ -16,7 +16,7 @@ package struct TurnClock {
 
   package init() {}
 
-  package mutating func isOver() -> Bool {
+  package mutating func isExceeded() -> Bool {
     // The time of the last kernel tick, at most 10 ms old: this runs after every message, and reading
     // the exact clock took more than 1 % of a message's time.
     let now = LoopClock.time(of: CLOCK_MONOTONIC_COARSE)

@@ -22,7 +22,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
   /// Nil for a path. A malformed connection string has a `problem`: as a path, it would become a
   /// file with the password in its name.
   package init?(_ text: String) {
-    guard Self.isMeant(by: text) else { return nil }
+    guard Self.isAddress(text) else { return nil }
     let normalized = Self.withKnownScheme(text)
     self.text = normalized
     switch Self.parse(normalized) {
@@ -45,7 +45,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
 
 // Recognition of addresses.
 extension PostgreSQLAddress {
-  private static func isMeant(by text: String) -> Bool {
+  private static func isAddress(_ text: String) -> Bool {
     let lower = text.lowercased()
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true

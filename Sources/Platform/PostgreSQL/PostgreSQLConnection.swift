@@ -25,7 +25,7 @@ final class PostgreSQLConnection {
   var isInterruptible: Bool
 
   /// Milliseconds between two checks for cancellation.
-  private static let lookInterval: Int32 = 20
+  private static let pollInterval: Int32 = 20
 
   /// The time limit of a connection attempt.
   private static let connectLimit = Duration.seconds(5)
@@ -72,7 +72,7 @@ final class PostgreSQLConnection {
     cpq_setnonblocking(handle, 1)
     try execute(Self.settings + "SET lock_timeout = \(max(1, lockTimeout));")
     var number = 0
-    _ = try run("SELECT pg_backend_pid()", []) { row in
+    _ = try run("SELECT pg_backend_pid()", binding: []) { row in
       number = row.integer(0)
       return true
     }
@@ -98,7 +98,7 @@ final class PostgreSQLConnection {
     // libpq requires that the first wait is for writing.
     var state = Int32(CPQ_POLLING_WRITING)
     while state != CPQ_POLLING_OK {
-      guard state != CPQ_POLLING_FAILED, cpq_socket(handle) >= 0 else { throw lost() }
+      guard state != CPQ_POLLING_FAILED, cpq_socket(handle) >= 0 else { throw connectionLost() }
       guard ContinuousClock.now < deadline else {
         throw PostgreSQLError("the server does not answer", isLost: true)
       }
@@ -116,7 +116,7 @@ final class PostgreSQLConnection {
 
   /// Runs statements without values, separated by semicolons, and ignores their results.
   func execute(_ sql: String) throws {
-    guard cpq_sendQuery(handle, sql) == 1 else { throw lost() }
+    guard cpq_sendQuery(handle, sql) == 1 else { throw connectionLost() }
     try readResults { _ in }
   }
 
@@ -125,7 +125,7 @@ final class PostgreSQLConnection {
   ///
   /// - Returns: the number of rows that it changed.
   func run(
-    _ sql: String, _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
+    _ sql: String, binding values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws -> Int {
     let name = try prepare(sql)
     let texts = values.map(\.postgreSQL)
@@ -137,7 +137,7 @@ final class PostgreSQLConnection {
       cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
     }
     // Single-row mode: the memory of a million rows would hold the result twice.
-    guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw lost() }
+    guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw connectionLost() }
     var changed = 0
     var isEnough = false
     try readResults { result in
@@ -156,7 +156,9 @@ final class PostgreSQLConnection {
       return name
     }
     let name = "\(statementPrefix)\(prepared.count)"
-    guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else { throw lost() }
+    guard cpq_sendPrepare(handle, name, Self.numbered(sql), 0, nil) == 1 else {
+      throw connectionLost()
+    }
     try readResults { _ in }
     prepared[sql] = name
     return name
@@ -198,19 +200,19 @@ final class PostgreSQLConnection {
     while left == 1 {
       // The server may have to be read from before it accepts more.
       if try wait(Int16(POLLIN | POLLOUT)) {
-        guard cpq_consumeInput(handle) == 1 else { throw lost() }
+        guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
       }
       left = cpq_flush(handle)
     }
     if left != 0 {
-      throw lost()
+      throw connectionLost()
     }
   }
 
   private func nextResult() throws -> OpaquePointer? {
     while cpq_isBusy(handle) == 1 {
       guard try wait(Int16(POLLIN)) else { continue }
-      guard cpq_consumeInput(handle) == 1 else { throw lost() }
+      guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
     }
     return cpq_getResult(handle)
   }
@@ -221,7 +223,7 @@ final class PostgreSQLConnection {
       try Task.checkCancellation()
     }
     var polled = pollfd(fd: cpq_socket(handle), events: events, revents: 0)
-    return poll(&polled, 1, Self.lookInterval) > 0
+    return poll(&polled, 1, Self.pollInterval) > 0
   }
 
   private func error(_ result: OpaquePointer) -> PostgreSQLError {
@@ -229,12 +231,12 @@ final class PostgreSQLConnection {
       let state = cpq_resultErrorField(result, Int32(CPQ_DIAG_SQLSTATE)),
       let message = cpq_resultErrorField(result, Int32(CPQ_DIAG_MESSAGE))
     else {
-      return lost(state: cpq_resultErrorField(result, Int32(CPQ_DIAG_SQLSTATE)))
+      return connectionLost(state: cpq_resultErrorField(result, Int32(CPQ_DIAG_SQLSTATE)))
     }
     return PostgreSQLError(String(cString: message), state: String(cString: state))
   }
 
-  private func lost(state: UnsafeMutablePointer<CChar>? = nil) -> PostgreSQLError {
+  private func connectionLost(state: UnsafeMutablePointer<CChar>? = nil) -> PostgreSQLError {
     let message = String(cString: cpq_errorMessage(handle))
     return PostgreSQLError(
       message.isEmpty ? "the connection is lost" : message,
@@ -246,7 +248,7 @@ final class PostgreSQLConnection {
 
   /// The payloads of the notices from other connections. Never waits.
   func readNotices() throws -> [String] {
-    guard cpq_consumeInput(handle) == 1 else { throw lost() }
+    guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
     var payloads: [String] = []
     while let notice = cpq_notifies(handle) {
       defer { cpq_freemem(notice) }
@@ -285,7 +287,7 @@ extension DatabaseValue {
 
 /// Calls `body` with the texts as C strings, NULL for nil.
 private func withCStrings<Value>(
-  _ texts: [String?], _ body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
+  _ texts: [String?], body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
 ) -> Value {
   let copies = texts.map { $0.map { strdup($0) } ?? nil }
   defer { for copy in copies { free(copy) } }

@@ -127,23 +127,23 @@ extension PostgreSQLDatabase {
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
     isDone: () throws -> Bool = { true },
-    _ body: () throws -> Value
+    body: () throws -> Value
   ) throws -> Value {
     for _ in 1..<Self.attempts {
       do {
-        return try runOnce(kind, marking: mark, isDone: isDone, body)
+        return try runOnce(kind, marking: mark, isDone: isDone, body: body)
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
         // Try again. The next attempt to connect reports a server that is away.
       }
     }
-    return try runOnce(kind, marking: mark, isDone: isDone, body)
+    return try runOnce(kind, marking: mark, isDone: isDone, body: body)
   }
 
   private func runOnce<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void, isDone: () throws -> Bool,
-    _ body: () throws -> Value
+    body: () throws -> Value
   ) throws -> Value {
     try begin(kind)
     defer { isInTransaction = false }
@@ -168,7 +168,7 @@ extension PostgreSQLDatabase {
       try execute(
         kind == .read
           ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(check)"
-          // The lock comes before the snapshot, which the first reading statement takes.
+          // Lock before the first reading statement, which takes the snapshot.
           : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE; \(check)"
       )
     } catch {

@@ -7,15 +7,15 @@ package struct PostgreSQLStatement: SQLStatement {
 
   @discardableResult
   package func run(_ values: [DatabaseValue]) throws -> Int {
-    try database.using { try $0.run(sql, values) { _ in true } }
+    try database.using { try $0.run(sql, binding: values) { _ in true } }
   }
 
   /// Runs again if the connection turns out to have been lost while it was idle.
-  package func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws {
+  package func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws {
     var hasBegun = false
     do {
       _ = try database.using { connection in
-        try connection.run(sql, values) { row in
+        try connection.run(sql, binding: values) { row in
           hasBegun = true
           return body(row)
         }
@@ -23,7 +23,7 @@ package struct PostgreSQLStatement: SQLStatement {
     } catch let error as PostgreSQLError
       where error.isLost && !hasBegun && !database.isInTransaction
     {
-      _ = try database.using { try $0.run(sql, values, body) }
+      _ = try database.using { try $0.run(sql, binding: values, body: body) }
     }
   }
 }

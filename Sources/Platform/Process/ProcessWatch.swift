@@ -11,16 +11,16 @@ package enum ProcessWatch {
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
-    look(for: pid, after: .zero, on: loop, handler)
+    check(pid, after: .zero, on: loop, handler)
   }
 
-  private static func look(
-    for pid: Int32, after delay: Duration, on loop: EventLoop,
+  private static func check(
+    _ pid: Int32, after delay: Duration, on loop: EventLoop,
     _ handler: @escaping EventLoop.Handler
   ) {
     loop.schedule(after: delay) {
       guard isRunning(pid) else { return handler() }
-      look(for: pid, after: interval, on: loop, handler)
+      check(pid, after: interval, on: loop, handler)
     }
   }
 

@@ -91,7 +91,7 @@ struct SpawnedProcess {
 
   /// Calls `body` with the strings as a null-terminated array of C strings.
   private static func withCStrings<Result>(
-    _ strings: [String], _ body: ([UnsafeMutablePointer<CChar>?]) -> Result
+    _ strings: [String], body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {
     let pointers = strings.map { strdup($0) }
     defer { for pointer in pointers { free(pointer) } }

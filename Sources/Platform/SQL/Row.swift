@@ -64,7 +64,7 @@ package struct Row: ~Copyable {
 
   /// Calls `body` with the bytes of a text, or nil for NULL: faster than a `String` each. The bytes
   /// are UTF-8 unless the database is damaged.
-  package func withBytes(_ column: Int32, _ body: (UnsafeBufferPointer<UInt8>?) -> Void) {
+  package func withBytes(_ column: Int32, body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     switch source {
     case .statement(let statement):
       let start = sqlite3_column_text(statement, column)

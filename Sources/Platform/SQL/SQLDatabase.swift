@@ -19,14 +19,14 @@ extension SQLDatabase {
   /// - Returns: the number of rows that it changed.
   @discardableResult
   package func run(
-    _ sql: String, _ values: [DatabaseValue] = []
+    _ sql: String, binding values: [DatabaseValue] = []
   ) throws(Prepared.Failure) -> Int {
     try statement(sql).run(values)
   }
 
   /// The integer in the first column of the first row; 0 if there is none.
   package func integer(
-    _ sql: String, _ values: [DatabaseValue] = []
+    _ sql: String, binding values: [DatabaseValue] = []
   ) throws(Prepared.Failure) -> Int {
     try statement(sql).first(values) { $0.integer(0) } ?? 0
   }

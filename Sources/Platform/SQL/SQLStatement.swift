@@ -15,7 +15,7 @@ package protocol SQLStatement {
 
   /// Calls `body` with the rows in order, until it returns false. The body must not run another
   /// statement of the same connection.
-  func step(_ values: [DatabaseValue], _ body: (borrowing Row) -> Bool) throws(Failure)
+  func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws(Failure)
 }
 
 extension SQLStatement {
@@ -48,7 +48,7 @@ extension SQLStatement {
 
   /// Calls `body` with every row in order.
   package func each(
-    _ values: [DatabaseValue] = [], _ body: (borrowing Row) -> Void
+    _ values: [DatabaseValue] = [], body: (borrowing Row) -> Void
   ) throws(Failure) {
     try step(values) { row in
       body(row)

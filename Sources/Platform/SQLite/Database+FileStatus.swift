@@ -6,13 +6,13 @@ extension Database {
 
     /// Another file has the path, or the same file has other contents.
     case replaced
-    case gone
+    case removed
   }
 
   /// Compares the file at the path with the open one: two system calls, unless the file was written.
   package func fileStatus() -> FileStatus {
     guard let snapshot, path != Self.inMemory else { return .same }
-    guard let now = FileSnapshot(path) else { return .gone }
+    guard let now = FileSnapshot(path) else { return .removed }
     guard now.isSameFile(as: snapshot), isOwnLog else { return .replaced }
     if now != snapshot {
       // Written by a checkpoint of the log, or by a program that ignores the log.

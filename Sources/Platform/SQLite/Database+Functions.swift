@@ -8,7 +8,7 @@ extension Database {
   ///   - name: the name in SQL.
   ///   - arguments: the number of arguments, 0 to 127.
   package func define(
-    _ name: String, arguments: Int, _ body: @escaping ([Double]) -> Double
+    _ name: String, arguments: Int, body: @escaping ([Double]) -> Double
   ) throws(DatabaseError) {
     let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
     // SQLite releases the function with the connection, or at once if this call fails.

@@ -8,7 +8,7 @@ extension Database {
   ///
   /// - Throws: `DatabaseError`, or what `body` throws.
   package func transaction<Result>(
-    _ kind: TransactionKind = .write, _ body: () throws -> Result
+    _ kind: TransactionKind = .write, body: () throws -> Result
   ) throws -> Result {
     try run(kind == .write ? "BEGIN IMMEDIATE" : "BEGIN")
     do {
@@ -47,7 +47,7 @@ extension Database {
       try run(Statement.commit)
     } catch {
       guard error.code.primary == .ioError else { throw error }
-      if try !wasKept(stamp, after: error) {
+      if try !wasCommitted(stamp, after: error) {
         throw error
       }
     }
@@ -56,7 +56,7 @@ extension Database {
   /// Whether a commit was kept although SQLite reported a failure.
   ///
   /// - Throws: the failure, marked as in doubt, if that cannot be decided.
-  private func wasKept(
+  private func wasCommitted(
     _ stamp: CommitStamp?, after failure: DatabaseError
   ) throws(DatabaseError) -> Bool {
     rollBackIfNeeded()

@@ -43,7 +43,7 @@ package final class DatabaseCopy: Sendable {
     try database.connection.require(schema, of: source, mayBeNew: false)
     let path = path
     try database.connection.interruptible { () throws(DatabaseError) in
-      _ = try database.run("VACUUM INTO ?", [.text(path)])
+      _ = try database.run("VACUUM INTO ?", binding: [.text(path)])
     }
     // Otherwise the log of one file may have been read with the other file.
     guard let snapshot, FileSnapshot(source)?.isSameFile(as: snapshot) == true else {

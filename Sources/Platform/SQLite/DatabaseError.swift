@@ -5,7 +5,7 @@ package struct DatabaseError: Error, Equatable {
   /// cancelled task.
   package let code: ResultCode
 
-  /// SQLite's message, or one sentence of our own that names the path and says what to do.
+  /// SQLite's message, or a sentence of this program with the path and the remedy.
   package let message: String
 
   /// The statement that failed, without the values bound to it.

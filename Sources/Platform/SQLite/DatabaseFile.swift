@@ -86,7 +86,7 @@ enum DatabaseFile {
   static func isDatabase(_ path: String, of schema: DatabaseSchema) -> Bool {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
-    guard (try? File.regularSize(of: descriptor, path)) != nil,
+    guard (try? File.regularSize(of: descriptor, path: path)) != nil,
       let header = descriptor.read(atMost: 72)
     else { return false }
     return Database.hasHeader(header, of: schema)

@@ -43,7 +43,7 @@ package final class Statement: SQLStatement {
 
   /// Steps to the end, or until `body` returns false, and resets.
   package func step(
-    _ values: [DatabaseValue], _ body: (borrowing Row) -> Bool
+    _ values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws(DatabaseError) {
     defer {
       sqlite3_reset(handle)

@@ -73,7 +73,7 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// Two connected ends within this process: what is written to one is read from the other. Both
+  /// Two connected ends within this process: bytes written to one are read from the other. Both
   /// stay open with the process, and no child inherits them.
   package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
     var ends: [Int32] = [-1, -1]
@@ -92,7 +92,7 @@ package struct ByteStream: Sendable {
     case end
   }
 
-  /// Reads what is available, at most the buffer's length. An error counts as the end.
+  /// Reads the available bytes, at most the buffer's length. An error counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
@@ -140,7 +140,7 @@ package struct ByteStream: Sendable {
 
   /// Waits until there is input, room for output, or the deadline has passed.
   ///
-  /// - Returns: what is ready; nothing after the deadline or a signal.
+  /// - Returns: which streams are ready; neither after the deadline or a signal.
   package static func wait(
     reading input: ByteStream?, writing output: ByteStream?,
     until deadline: ContinuousClock.Instant

@@ -18,19 +18,19 @@ package final class Console: Sendable {
   /// Replaces the text of the present line.
   package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
 
-  /// Writes the text and a line end. Text for a reader that has gone is lost.
+  /// Writes the text and a line end. Drops it if the reader has closed the stream.
   package func write(_ text: String) {
     if descriptor.writeAll(Array("\(text)\n".utf8)) {
       return
     }
     let error = SystemError("write the output")
-    // A reader that has gone, such as `head`, has what it wants.
+    // A reader that has closed the stream, such as `head`, needs no more.
     if error.code == EPIPE {
       return
     }
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
-  /// The first error that lost output; nil if all was written, or the reader has gone.
+  /// The first error that lost output; nil if all was written, or the reader has closed the stream.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

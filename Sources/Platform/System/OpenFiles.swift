@@ -11,7 +11,7 @@ package enum OpenFiles {
   ///
   /// - Throws: `TooFewFilesError`.
   package static func reserve() throws(TooFewFilesError) {
-    if areFree(needed) {
+    if areAvailable(needed) {
       return
     }
     var limit = rlimit()
@@ -19,7 +19,7 @@ package enum OpenFiles {
     if getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max {
       // A moderate increase: the limit was set for a reason.
       limit.rlim_cur = min(limit.rlim_max, limit.rlim_cur + 1024)
-      if setrlimit(resource, &limit) == 0, areFree(needed) {
+      if setrlimit(resource, &limit) == 0, areAvailable(needed) {
         return
       }
     }
@@ -28,7 +28,7 @@ package enum OpenFiles {
 
   /// Counts free descriptors, because the limit does not say how many are in use: one `poll(2)`
   /// reports which numbers are invalid. Checking the last ones below the limit suffices.
-  private static func areFree(_ count: Int) -> Bool {
+  private static func areAvailable(_ count: Int) -> Bool {
     let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
     var polled = (max(0, limit - 4 * count)..<limit).map {
       pollfd(fd: Int32($0), events: 0, revents: 0)

@@ -29,7 +29,7 @@ package struct SystemError: Error, Sendable {
 
   /// Explains a failure to the user who named the file, as ends of sentences.
   ///
-  /// - Returns: what is wrong, and what to do about it.
+  /// - Returns: the problem and the remedy.
   static func explanation(of code: Int32) -> (reason: String, advice: String) {
     switch code {
     case ENOENT: ("there is no such file or folder", "check the path")

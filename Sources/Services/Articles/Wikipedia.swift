@@ -44,7 +44,9 @@ package struct Wikipedia: Sendable {
       ("prop", "coordinates|pageprops|langlinks"), ("ppprop", "disambiguation"),
       ("colimit", "max"), ("lllang", language), ("lllimit", "max"),
     ]
-    return service.query("/w/api.php", base: base(of: wiki), MediaWiki.parameters + query) {
+    return service.query(
+      "/w/api.php", base: base(of: wiki), parameters: MediaWiki.parameters + query
+    ) {
       [service] response, now throws(ServiceError) in
       WikipediaEntry.entries(try service.mediaWiki(response, now: now), of: Array(titles), in: wiki)
     }

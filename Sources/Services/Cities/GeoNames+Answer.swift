@@ -5,7 +5,7 @@ internal import Platform
 extension GeoNames {
   /// Parses an answer. An empty result is no error.
   static func found<Row>(
-    _ response: HTTPResponse, now: Double, _ row: (JSON) -> Row?
+    in response: HTTPResponse, now: Double, row: (JSON) -> Row?
   ) throws(ServiceError) -> SearchResults<Row> {
     // Most errors have status 200, so check the body first.
     if let status = (try? service.json(response))?["status"], status.object != nil {

@@ -36,7 +36,7 @@ package struct GeoNames: Sendable {
     Bounds(around: point, radiusKm: radiusKm).parts.map { box in
       cities(
         "citiesJSON",
-        [
+        parameters: [
           ("north", Self.degrees(box.north)), ("south", Self.degrees(box.south)),
           ("east", Self.degrees(box.east)), ("west", Self.degrees(box.west)),
           ("maxRows", Self.rows(limit, times: 2)), ("lang", "local"),
@@ -49,7 +49,7 @@ package struct GeoNames: Sendable {
   package func nearby(_ point: Coordinate, radiusKm: Double, limit: Int) -> CityQuery {
     cities(
       "findNearbyPlaceNameJSON",
-      [
+      parameters: [
         ("lat", Self.degrees(point.lat)), ("lng", Self.degrees(point.lon)),
         ("radius", DecimalText.fixed(min(max(radiusKm, 0), Self.widestRadiusKm), places: 3)),
         ("maxRows", Self.rows(limit)), ("style", "FULL"),
@@ -82,7 +82,7 @@ package struct GeoNames: Sendable {
 
   /// All countries with their bounding boxes; the caller stores them.
   package func countries() -> ServiceQuery<SearchResults<Country>> {
-    query("countryInfoJSON", [], cost: 1) { Country(geoNames: $0) }
+    query("countryInfoJSON", parameters: [], cost: 1) { Country(geoNames: $0) }
   }
 
   /// A search for populated places.
@@ -92,22 +92,23 @@ package struct GeoNames: Sendable {
     let kind = [("featureClass", "P"), ("style", "FULL")]
     let country = country.map { [("country", $0)] } ?? []
     let query = text + kind + options + [("maxRows", Self.rows(limit))] + country
-    return cities("searchJSON", query, cost: 1)
+    return cities("searchJSON", parameters: query, cost: 1)
   }
 
-  private func cities(_ name: String, _ query: [(String, String)], cost: Double) -> CityQuery {
-    self.query(name, query, cost: cost) { City(geoNames: $0) }
+  private func cities(_ name: String, parameters: [(String, String)], cost: Double) -> CityQuery {
+    query(name, parameters: parameters, cost: cost) { City(geoNames: $0) }
   }
 
   private func query<Row>(
-    _ name: String, _ query: [(String, String)], cost: Double,
+    _ name: String, parameters: [(String, String)], cost: Double,
     row: @escaping @Sendable (JSON) -> Row?
   ) -> ServiceQuery<SearchResults<Row>> {
     Self.service.query(
-      "/\(name)", base: baseURL, query + [("username", account.plain)], secrets: [account.plain],
+      "/\(name)", base: baseURL, parameters: parameters + [("username", account.plain)],
+      secrets: [account.plain],
       cost: cost
     ) { response, now throws(ServiceError) in
-      try Self.found(response, now: now, row)
+      try Self.found(in: response, now: now, row: row)
     }
   }
 

@@ -38,7 +38,7 @@ package final class GeoNamesCities: CitySource {
   }
 
   /// Two requests if the circle crosses the 180th meridian.
-  package func questions(around point: Coordinate, radiusKm: Double) -> Int {
+  package func requestCount(around point: Coordinate, radiusKm: Double) -> Int {
     Bounds(around: point, radiusKm: radiusKm).parts.count
   }
 
@@ -65,29 +65,29 @@ package final class GeoNamesCities: CitySource {
     return found.map { NearbyCity(city: $0, distanceKm: point.distanceKm(to: $0.coordinate)) }
   }
 
-  /// One request for each point; reports the look at the point with the nearest city last.
+  /// One request for each point; reports the search around the point with the nearest city last.
   package nonisolated(nonsending) func nearest(
-    to points: [Coordinate], beyond radiusKm: Double, onLook: (NearestLook) -> Void
+    to points: [Coordinate], beyond radiusKm: Double, onSearch: (NearestSearch) -> Void
   ) async throws -> City? {
     let widest = GeoNames.widestRadiusKm
     guard radiusKm < widest else { return nil }
-    var best: (city: City, look: NearestLook)?
+    var best: (city: City, search: NearestSearch)?
     for (index, point) in points.enumerated() {
       let found = try await nearby(point, radiusKm: widest, limit: 1)
-      let look = NearestLook(
+      let search = NearestSearch(
         point: index, radiusKm: found.items.first?.distanceKm ?? widest, found: found.total,
         skipped: found.skipped)
-      if let city = found.items.first?.city, look.radiusKm < best?.look.radiusKm ?? .infinity {
+      if let city = found.items.first?.city, search.radiusKm < best?.search.radiusKm ?? .infinity {
         if let best {
-          onLook(best.look)
+          onSearch(best.search)
         }
-        best = (city, look)
+        best = (city, search)
       } else {
-        onLook(look)
+        onSearch(search)
       }
     }
     if let best {
-      onLook(best.look)
+      onSearch(best.search)
     }
     return best?.city
   }

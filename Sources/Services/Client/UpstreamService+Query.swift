@@ -10,7 +10,7 @@ extension UpstreamService {
   ///   - cost: in the units of the service's limits.
   ///   - refusedCost: the cost if the service answers with HTTP status 400; nil for `cost`.
   func query<Finding>(
-    _ path: String, base: String?, _ parameters: [(String, String)] = [],
+    _ path: String, base: String?, parameters: [(String, String)] = [],
     secrets: Set<String> = [], cost: Double = 1, refusedCost: Double? = nil,
     read: @escaping ServiceQuery<Finding>.Reader
   ) -> ServiceQuery<Finding> {

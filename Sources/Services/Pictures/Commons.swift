@@ -55,7 +55,9 @@ package struct Commons: PhotoProvider {
       ("iiextmetadatafilter", "Artist|LicenseShortName|LicenseUrl"),
       ("iiextmetadatalanguage", language),
     ]
-    return service.query("/w/api.php", base: baseURL, MediaWiki.parameters + generator + parts) {
+    return service.query(
+      "/w/api.php", base: baseURL, parameters: MediaWiki.parameters + generator + parts
+    ) {
       [service] response, now throws(ServiceError) in
       PhotoFindings(commons: try service.mediaWiki(response, now: now), limit: limit)
     }

@@ -37,7 +37,8 @@ package struct GoogleSearch: PhotoProvider {
     ]
     return [
       service.query(
-        "/customsearch/v1", base: baseURL, parameters, secrets: [key.plain, engine.plain]
+        "/customsearch/v1", base: baseURL, parameters: parameters,
+        secrets: [key.plain, engine.plain]
       ) {
         [service] response, now throws(ServiceError) in
         if let failure = Self.failure(in: response, of: service, now: now) {

@@ -47,7 +47,7 @@ private struct AirReader {
   private var dropped = 0
 
   static func read(
-    _ element: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+    _ element: JSON, for place: WeatherPlace, in response: HTTPResponse
   ) throws(ServiceError) -> AirQuality {
     let current = element["current"]
     guard let seconds = current?["time"]?.openMeteoSeconds(offset: element.openMeteoOffset) else {

@@ -52,7 +52,7 @@ struct OutcomeCollector {
       outcomes[place] = merged
       missing[place] -= 1
       if missing[place] == 0 {
-        settled.append(SettledCity(cities[place], merged))
+        settled.append(SettledCity(cities[place], outcome: merged))
       }
     }
     return settled

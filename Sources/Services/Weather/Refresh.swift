@@ -46,7 +46,7 @@ package struct SettledCity: Sendable {
   package let city: City
   package let outcome: WeatherService.Outcome
 
-  package init(_ city: City, _ outcome: WeatherService.Outcome) {
+  package init(_ city: City, outcome: WeatherService.Outcome) {
     self.city = city
     self.outcome = outcome
   }

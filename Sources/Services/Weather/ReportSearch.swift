@@ -19,7 +19,7 @@ package struct ReportSearch: Sendable {
   }
 
   /// The stations to request: none if the nearest station with a recent report is known.
-  package func due(among stations: [NearbyStation], _ reports: StationReports) -> [String] {
+  package func due(among stations: [NearbyStation], in reports: StationReports) -> [String] {
     let codes = stations.map(\.station.icao)
     for code in codes {
       if reports.isDue(code, at: now, minutes: minutes) {
@@ -34,7 +34,7 @@ package struct ReportSearch: Sendable {
 
   /// The report of the nearest station that has a recent one.
   package func newest(
-    among stations: [NearbyStation], _ reports: StationReports
+    among stations: [NearbyStation], in reports: StationReports
   ) -> (NearbyStation, StationReports.Report)? {
     stations.lazy.compactMap { near in
       reports[near.station.icao].flatMap { isNew($0) ? (near, $0) : nil }

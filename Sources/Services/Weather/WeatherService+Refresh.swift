@@ -78,7 +78,7 @@ extension WeatherService {
       let report = cache.validReport(
         of: attempt.provider, for: WeatherPlace(city), part: refresh.part, at: now)
       if let report {
-        cached.append(SettledCity(city, .success(report.credited(to: attempt))))
+        cached.append(SettledCity(city, outcome: .success(report.credited(to: attempt))))
       } else {
         open.append(city)
       }
@@ -94,7 +94,7 @@ extension WeatherService {
       let answer = await send(trial)
       if let failure = answer.providerFailure {
         refresh.chain.record(ProviderHealth(outage: failure), of: attempt.provider.id, at: now)
-        return await settled(open.map { SettledCity($0, .failure(failure)) }, false)
+        return await settled(open.map { SettledCity($0, outcome: .failure(failure)) }, false)
       }
       await record(answer, number: 0, in: &pass, settled: settled)
     }
@@ -141,7 +141,7 @@ extension WeatherService {
     for answer in pass.collector.ready(answer, number: number) {
       let cities = pass.collector.settle(answer).map { settled in
         let outcome = settled.outcome.requiring(pass.part)
-        return SettledCity(settled.city, outcome.map { $0.credited(to: attempt) })
+        return SettledCity(settled.city, outcome: outcome.map { $0.credited(to: attempt) })
       }
       for settled in cities {
         pass.health.add(settled.outcome)
@@ -190,6 +190,6 @@ private struct CityFailures {
   func explaining(_ city: SettledCity, of attempt: ProviderChain.Attempt) -> SettledCity {
     let id = city.city.id
     let outcome = city.outcome.map { $0.credited(to: attempt, after: preferred[id]) }
-    return SettledCity(city.city, outcome.mapError { first[id] ?? $0 })
+    return SettledCity(city.city, outcome: outcome.mapError { first[id] ?? $0 })
   }
 }

@@ -66,8 +66,8 @@ package struct WeatherWarning: Sendable, Equatable {
     self.source = source
   }
 
-  /// Whether the danger is over or the warning is cancelled. The expiry of the message counts if the
-  /// end of the danger is unknown.
+  /// Whether the danger has ended or the warning is cancelled. The expiry of the message counts if
+  /// the end of the danger is unknown.
   package func isEnded(at now: Double) -> Bool {
     isCancelled || (ends ?? expires).map { Double($0) <= now } ?? false
   }

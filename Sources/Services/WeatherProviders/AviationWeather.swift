@@ -33,7 +33,7 @@ package struct AviationWeather: Sendable {
     if let hours {
       parameters.append(("hours", "\(hours)"))
     }
-    return Self.service.query("/api/data/metar", base: baseURL, parameters) {
+    return Self.service.query("/api/data/metar", base: baseURL, parameters: parameters) {
       response, now throws(ServiceError) in
       try Self.check(response, now: now)
       return (try Self.read(response, now: now), response.receivedAt)

@@ -17,7 +17,7 @@ struct MetAlerts: WarningService {
     let isNorwegian = ["no", "nb", "nn"].contains(language)
     return service.query(
       "/weatherapi/metalerts/2.0/current.json", base: baseURL,
-      [("lang", isNorwegian ? "no" : "en")]
+      parameters: [("lang", isNorwegian ? "no" : "en")]
     ) { response, now throws(ServiceError) in
       var report = WarningReport(fetchedAt: response.receivedAt)
       for feature in try service.features(response, now: now, pause: 60)

@@ -19,7 +19,9 @@ struct MetNorway: OnePlaceProvider {
       ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
     ]
     return [
-      id.service.query("/weatherapi/locationforecast/2.0/complete", base: baseURL, point) {
+      id.service.query(
+        "/weatherapi/locationforecast/2.0/complete", base: baseURL, parameters: point
+      ) {
         response, now throws(ServiceError) in
         try check(response, now: now)
         return try report(try id.service.json(response), for: place, in: response, now: now)
@@ -81,7 +83,7 @@ struct MetNorway: OnePlaceProvider {
     // The last entries cover no period and describe only a moment.
     report.hours = entries.compactMap { Self.hour($0, with: reader) }
     report.current = (entries.last { Double($0.time) <= now } ?? entries.first).map { entry in
-      var weather = reader.weather(at: entry.time, entry.data)
+      var weather = reader.weather(at: entry.time, record: entry.data)
       weather[.precipitation] = entry.precipitation
       return weather
     }
@@ -91,7 +93,7 @@ struct MetNorway: OnePlaceProvider {
   /// Nil for an entry that covers neither one hour nor six.
   private static func hour(_ entry: Entry, with reader: WeatherReader) -> HourlyWeather? {
     guard let hours = entry.hours else { return nil }
-    var hour = reader.hour(at: entry.time, hours: hours, entry.data)
+    var hour = reader.hour(at: entry.time, hours: hours, record: entry.data)
     let details = entry.block?["details"]
     hour[.precipitation] = entry.precipitation
     hour[.precipitationProbability] = details?["probability_of_precipitation"]?.lenientDouble

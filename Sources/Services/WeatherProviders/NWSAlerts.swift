@@ -23,7 +23,7 @@ struct NWSAlerts: WarningService {
     let point = [place.lat, place.lon].map(Self.degrees).joined(separator: ",")
     // Without a status, answers include tests.
     let parameters = [("point", point), ("status", "actual")]
-    return service.query("/alerts/active", base: baseURL, parameters) {
+    return service.query("/alerts/active", base: baseURL, parameters: parameters) {
       response, now throws(ServiceError) in
       // The documentation says that a rate limit error clears within five seconds.
       let features = try service.features(response, now: now, pause: 5)

@@ -126,7 +126,7 @@ private struct OpenMeteoReport {
 
   private func current(_ record: JSON, days: [DailyWeather]) -> Weather? {
     guard let time = seconds(record["time"]) else { return nil }
-    var weather = reader.weather(at: time, record, days: days)
+    var weather = reader.weather(at: time, record: record, days: days)
     readWind(units: "current_units", into: &weather)
     // Converts the amount of the last `interval` seconds to mm/h.
     let interval = record["interval"]?.lenientDouble(in: 60...86_400)
@@ -138,7 +138,7 @@ private struct OpenMeteoReport {
 
   private func hour(_ record: JSON) -> HourlyWeather? {
     guard let time = seconds(record["time"]) else { return nil }
-    var hour = reader.hour(at: time, hours: 1, record)
+    var hour = reader.hour(at: time, hours: 1, record: record)
     readWind(units: "hourly_units", into: &hour)
     return hour
   }

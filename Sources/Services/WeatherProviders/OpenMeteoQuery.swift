@@ -53,7 +53,7 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
   ) -> PlacesRequest<Finding> {
     let points = [("latitude", places.map(\.lat)), ("longitude", places.map(\.lon))]
     let query = service.query(
-      path, base: baseURL, points.map { ($0, $1.joined(separator: ",")) } + parameters,
+      path, base: baseURL, parameters: points.map { ($0, $1.joined(separator: ",")) } + parameters,
       cost: Double(places.count) * weight, refusedCost: 1
     ) { response, now throws(ServiceError) in
       try outcomes(response, now: now, for: places)

@@ -29,7 +29,7 @@ struct OpenWeatherMap: OnePlaceProvider {
       ("appid", account.plain),
     ]
     return id.service.query(
-      "/data/2.5/\(call)", base: baseURL, parameters, secrets: [account.plain]
+      "/data/2.5/\(call)", base: baseURL, parameters: parameters, secrets: [account.plain]
     ) { response, now throws(ServiceError) in
       try id.service.check(response, now: now)
       let json = try id.service.json(response)
@@ -52,14 +52,14 @@ struct OpenWeatherMap: OnePlaceProvider {
   /// - Throws: `answerInvalid` without a time, which the values need.
   @Sendable
   private func current(
-    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+    _ json: JSON, for place: WeatherPlace, in response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
     guard let time = json["dt"]?.epochSeconds else {
       throw .answerInvalid(id.service, problem: "does not say its time")
     }
     let reader = WeatherReader(
       id, place: place, response: response, offset: json["timezone"]?.lenientInt)
-    var weather = reader.weather(at: time, json)
+    var weather = reader.weather(at: time, record: json)
     weather[.precipitation] = Self.precipitation(in: json, sky: weather.sky)
     var today = DailyWeather(date: weather.time.date)
     reader.setSunTimes(
@@ -75,7 +75,7 @@ struct OpenWeatherMap: OnePlaceProvider {
   /// - Throws: `answerInvalid` without a list.
   @Sendable
   private func forecast(
-    _ json: JSON, _ place: WeatherPlace, _ response: HTTPResponse
+    _ json: JSON, for place: WeatherPlace, in response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
     guard let list = json["list"]?.array else {
       throw .answerInvalid(id.service, problem: "holds no forecast")
@@ -85,7 +85,7 @@ struct OpenWeatherMap: OnePlaceProvider {
     var report = WeatherReport(zone: reader.zone)
     report.hours = report.read(list) { json in
       guard let time = json["dt"]?.epochSeconds else { return nil }
-      var hour = reader.hour(at: time, hours: 3, json)
+      var hour = reader.hour(at: time, hours: 3, record: json)
       hour[.precipitation] = Self.precipitation(in: json, sky: hour.sky)
       return hour
     }

@@ -18,7 +18,8 @@ struct PirateWeather: OnePlaceProvider {
     return [
       id.service.query(
         "/forecast/\(key)/\(place.lat),\(place.lon)", base: baseURL,
-        [("units", "si"), ("lang", "en"), ("exclude", unwanted)], secrets: [account.plain]
+        parameters: [("units", "si"), ("lang", "en"), ("exclude", unwanted)],
+        secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try id.service.check(response, now: now)
         return try report(try id.service.json(response), for: place, in: response, part: part)
@@ -47,11 +48,11 @@ struct PirateWeather: OnePlaceProvider {
     }
     let days = report.days
     report.current = json["currently"].flatMap { point in
-      point["time"]?.epochSeconds.map { reader.weather(at: $0, point, days: days) }
+      point["time"]?.epochSeconds.map { reader.weather(at: $0, record: point, days: days) }
     }
     guard part.isForecast else { return report }
     report.hours = report.read(json["hourly"]?["data"]?.array) { point in
-      point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, point) }
+      point["time"]?.epochSeconds.map { reader.hour(at: $0, hours: 1, record: point) }
     }
     return report
   }

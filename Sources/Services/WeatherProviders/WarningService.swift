@@ -14,6 +14,6 @@ package protocol WarningService: Sendable {
 
   /// The query about a place; the same for all places if the service returns all warnings at once.
   ///
-  /// - Parameter language: two letters; the service falls back to a language of its own.
+  /// - Parameter language: two letters; the service falls back to its own language.
   func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport>
 }

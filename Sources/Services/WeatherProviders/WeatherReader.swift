@@ -32,7 +32,7 @@ struct WeatherReader: Sendable {
   }
 
   /// The weather at one time. Sun times are those of the day in `days`, or are computed from the place.
-  func weather(at seconds: Int, _ record: JSON, days: [DailyWeather] = []) -> Weather {
+  func weather(at seconds: Int, record: JSON, days: [DailyWeather] = []) -> Weather {
     var weather = Weather(
       time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
     weather.conditions = conditions(
@@ -63,7 +63,7 @@ struct WeatherReader: Sendable {
   /// In seconds. The longest placeholder shorter than a day is 00:00 to 23:59.
   private static let possibleDayLengths = 60..<86_340
 
-  func hour(at seconds: Int, hours: Int, _ record: JSON) -> HourlyWeather {
+  func hour(at seconds: Int, hours: Int, record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
     // Samples are sent without extremes, but those of a day need them.
     let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]

@@ -21,7 +21,7 @@ struct WorldWeatherOnline: OnePlaceProvider {
     ]
     return [
       id.service.query(
-        "/premium/v1/weather.ashx", base: baseURL, parameters, secrets: [account.plain]
+        "/premium/v1/weather.ashx", base: baseURL, parameters: parameters, secrets: [account.plain]
       ) { response, now throws(ServiceError) in
         try WorldWeatherOnlineReport(
           try data(response, now: now), place: place, response: response
@@ -157,7 +157,7 @@ private struct WorldWeatherOnlineReport {
     let days = report.read(data["weather"]?.array, with: day)
     if let values = data["current_condition"]?.first {
       report.current = reader.weather(
-        at: observationTime(values), values, days: days.map(\.weather))
+        at: observationTime(values), record: values, days: days.map(\.weather))
     }
     report.days = days.map(\.weather)
     guard part.isForecast else { return report }
@@ -204,7 +204,7 @@ private struct WorldWeatherOnlineReport {
       return nil
     }
     let time = clock.time(on: date, second: digits / 100 * 3600 + digits % 100 * 60)
-    var hour = reader.hour(at: time.seconds, hours: Self.step, json)
+    var hour = reader.hour(at: time.seconds, hours: Self.step, record: json)
     // The amount of the whole step.
     hour[.precipitation] = hour[.precipitation].map { $0 / Double(Self.step) }
     let chances = [json["chanceofrain"], json["chanceofsnow"]].compactMap { $0?.lenientDouble }

@@ -1,11 +1,10 @@
-package import JSON
-
 /// How the session of a draft began.
 package struct DraftHead: Sendable, Equatable {
   package var mode: SessionMode
 
-  /// The source of the cities, as the server reports it. Opaque here.
-  package var source: JSON
+  /// Where the cities of an import are from: the text of one JSON value, which only the caller
+  /// interprets. Nil for a browse session.
+  package var origin: String?
 
   /// The revision of the archive that a browse session shows.
   package var archiveRevision: Int
@@ -13,9 +12,9 @@ package struct DraftHead: Sendable, Equatable {
   /// The number of steps before the first step of the draft. They changed no city.
   package var revision = 0
 
-  package init(mode: SessionMode, source: JSON, archiveRevision: Int) {
+  package init(mode: SessionMode, origin: String? = nil, archiveRevision: Int) {
     self.mode = mode
-    self.source = source
+    self.origin = origin
     self.archiveRevision = archiveRevision
   }
 }

@@ -45,7 +45,7 @@ final class DraftJournal: Sendable {
     state = Mutex(State(file: file, mostWritten: leastCompacted))
   }
 
-  func note(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
+  func record(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
 
   /// Returns false if the write failed.
   func save() -> Bool {

@@ -8,7 +8,7 @@ internal import Text
 /// the process ends.
 package struct DraftStore: Sendable {
   private let folder: String
-  private let numbers: Numbers
+  private let idGenerator: IDGenerator
   private let clock: WallClock
 
   /// Nil keeps drafts without limit.
@@ -17,8 +17,8 @@ package struct DraftStore: Sendable {
   /// Whether to set the files' modification times by the clock, because it is not the system's.
   private let stampsFiles: Bool
 
-  /// Draws ids.
-  private final class Numbers: Sendable {
+  /// Draws random ids.
+  private final class IDGenerator: Sendable {
     private let generator: Mutex<SeededGenerator>
 
     init(seed: UInt64) { generator = Mutex(SeededGenerator(seed: seed)) }
@@ -35,7 +35,7 @@ package struct DraftStore: Sendable {
     expiry: DraftExpiry? = .standard
   ) {
     folder = Self.folder(ofArchive: archive)
-    numbers = Numbers(seed: seed ?? .random(in: 0 ... .max))
+    idGenerator = IDGenerator(seed: seed ?? .random(in: 0 ... .max))
     self.clock = clock ?? .system
     self.expiry = expiry
     stampsFiles = clock != nil
@@ -122,7 +122,7 @@ package struct DraftStore: Sendable {
     do throws(SystemError) {
       try Folder.create(folder)
       while true {
-        let number = String(numbers.next(), radix: 16)
+        let number = String(idGenerator.next(), radix: 16)
         let id = "d" + String(repeating: "0", count: 8 - number.count) + number
         if let file = try newFile(path(id)) {
           return try begin(head, rows: rows, id: id, file: file)

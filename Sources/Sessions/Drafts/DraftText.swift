@@ -14,7 +14,7 @@ package enum DraftText {
     text.appendLine { object in
       object.add("draft", version)
       object.add("mode", head.mode.rawValue)
-      object.add("source", head.source)
+      object.add("source", head.origin.flatMap { try? JSONParser.parse($0) } ?? .null)
       object.add("archiveRevision", head.archiveRevision)
       object.add("revision", head.revision)
     }
@@ -55,7 +55,7 @@ package enum DraftText {
   }
 
   /// Serializes a compacted draft: the current state, and the edits that can be undone and redone.
-  static func text(of content: SessionContent, _ head: DraftHead) -> [UInt8] {
+  static func text(of content: SessionContent, head: DraftHead) -> [UInt8] {
     let steps = content.stepsLeft(archiveRevision: head.archiveRevision)
     var head = head
     head.revision = content.revision - steps.count
@@ -154,8 +154,9 @@ extension DraftText {
       let mode = line["mode"]?.string.flatMap(SessionMode.init),
       let archiveRevision = line["archiveRevision"]?.int, let revision = line["revision"]?.int
     else { return nil }
+    let source = line["source"]?.json ?? .null
     var head = DraftHead(
-      mode: mode, source: line["source"]?.json ?? .null, archiveRevision: archiveRevision)
+      mode: mode, origin: source == .null ? nil : source.text, archiveRevision: archiveRevision)
     head.revision = revision
     return head
   }

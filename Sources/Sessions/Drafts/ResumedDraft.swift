@@ -38,7 +38,7 @@ package struct ResumedDraft: Sendable {
     head = record.lastHead
     self.journal = journal
     if isOutdated {
-      journal.note(
+      journal.record(
         .follow(archiveRevision: opened.summary.revision, content.list.ownEdits))
       guard journal.save() else { throw DraftError.failed("the disk may be full") }
     }

@@ -55,7 +55,7 @@ package final class SessionDraft: Sendable {
   ///
   /// - Parameter content: the session's content, evaluated at most once.
   /// - Returns: whether there is something to save.
-  package func note(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
+  package func record(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     if store == nil {
       return false
     }
@@ -68,9 +68,9 @@ package final class SessionDraft: Sendable {
       return false
     }
     if journal.isLong {
-      journal.compact(to: DraftText.text(of: content(), head))
+      journal.compact(to: DraftText.text(of: content(), head: head))
     }
-    journal.note(step)
+    journal.record(step)
     if isEdit, state.withLock({ !exchange(&$0.isEdited, with: true) }) {
       onEvent(journal.id, .begun)
     }
@@ -87,7 +87,7 @@ package final class SessionDraft: Sendable {
       let journal = try store.begin(
         head, rows: head.mode == .importing ? content.list.rows : nil)
       if isFiltered {
-        journal.note(.filter(filter))
+        journal.record(.filter(filter))
       }
       state.withLock { $0.journal = journal }
       return journal

@@ -34,20 +34,20 @@ package struct Candidates: Sendable {
     self.gazetteer = gazetteer
     rows = Array(0..<gazetteer.count)
     keepRegions(wishes)
-    keep(.ring, wishes.ring) { ring, row in
+    keep(.ring, wanted: wishes.ring) { ring, row in
       ring.kilometres.contains(ring.centre.distanceKm(to: gazetteer.coordinate(ofRow: row)))
     }
-    keep(.minPopulation, wishes.minPopulation) { gazetteer.population(ofRow: $1) >= $0 }
-    keep(.maxPopulation, wishes.maxPopulation) {
+    keep(.minPopulation, wanted: wishes.minPopulation) { gazetteer.population(ofRow: $1) >= $0 }
+    keep(.maxPopulation, wanted: wishes.maxPopulation) {
       (1...max($0, 1)).contains(gazetteer.population(ofRow: $1))
     }
     let daylight = Daylight(at: seconds)
-    keep(.daylightNow, wishes.daylightNow) { wanted, row in
+    keep(.daylightNow, wanted: wishes.daylightNow) { wanted, row in
       daylight.isDay(over: gazetteer.coordinate(ofRow: row)) == wanted
     }
     guard wishes.notArchived else { return }
     let known = try archived(rows.map { gazetteer.id(ofRow: $0) })
-    keep(.notArchived, known) { known, row in !known.contains(gazetteer.id(ofRow: row)) }
+    keep(.notArchived, wanted: known) { known, row in !known.contains(gazetteer.id(ofRow: row)) }
   }
 
   private mutating func keepRegions(_ wishes: Wishes) {
@@ -65,15 +65,15 @@ package struct Candidates: Sendable {
       codes[number] = .some(code)
       return code
     }
-    keep(.continent, wishes.continent) { wanted, row in
+    keep(.continent, wanted: wishes.continent) { wanted, row in
       code(row).flatMap { continents[$0] } == wanted
     }
-    keep(.country, wishes.country) { wanted, row in code(row) == wanted }
+    keep(.country, wanted: wishes.country) { wanted, row in code(row) == wanted }
   }
 
   /// Keeps the rows that satisfy a wish. Does nothing if the wish is nil.
   private mutating func keep<Value>(
-    _ wish: Wishes.Name, _ wanted: Value?, _ isGood: (Value, Int) -> Bool
+    _ wish: Wishes.Name, wanted: Value?, isGood: (Value, Int) -> Bool
   ) {
     guard let wanted else { return }
     let before = rows.count

@@ -18,16 +18,16 @@ package struct CitySampler: Sendable {
 
   package func draw(with dice: Dice) -> City {
     switch kind {
-    case .rows(let rows): return gazetteer.city(ofRow: Self.one(of: rows, dice))
+    case .rows(let rows): return gazetteer.city(ofRow: Self.one(of: rows, drawnBy: dice))
     case .groups(let groups):
-      return gazetteer.city(ofRow: Self.one(of: Self.one(of: groups, dice), dice))
+      return gazetteer.city(ofRow: Self.one(of: Self.one(of: groups, drawnBy: dice), drawnBy: dice))
     case .sums(let rows, let sums):
       let number = dice.number(below: sums[sums.count - 1])
       return gazetteer.city(ofRow: rows[sums.indices.partitionPoint { sums[$0] <= number }])
     }
   }
 
-  private static func one<Element>(of elements: [Element], _ dice: Dice) -> Element {
+  private static func one<Element>(of elements: [Element], drawnBy dice: Dice) -> Element {
     elements[dice.number(below: elements.count)]
   }
 }

@@ -21,13 +21,13 @@ package struct Roulette {
   private static let widerRadiiKm = [25.0, 50.0]
 
   /// The most requests that a spin makes to a live source.
-  private static let mostQuestions = 8
+  private static let mostRequests = 8
 
   /// The requests reserved for searches with a wider radius.
-  private static let forWiderLooks = 3
+  private static let forWiderSearches = 3
 
   /// The request reserved for the final search.
-  private static let forLastLook = 1
+  private static let forLastSearch = 1
 
   private let dice: Dice
   private let recentCountries: nonisolated(nonsending) () async throws -> [String]
@@ -92,40 +92,40 @@ package struct Roulette {
     _ countries: [Country], radiusKm: Double, in source: any CitySource, for spin: inout Discovery
   ) async throws {
     var points = [Point]()
-    var left = Self.mostQuestions
+    var left = Self.mostRequests
     while spin.cities.isEmpty, points.count < Self.draws {
       let point = draw(from: countries, after: try await recentCountries())
-      let cost = source.questions(around: point.location, radiusKm: radiusKm)
-      guard left - cost >= Self.forWiderLooks else { break }
+      let cost = source.requestCount(around: point.location, radiusKm: radiusKm)
+      guard left - cost >= Self.forWiderSearches else { break }
       points.append(point)
       try Task.checkCancellation()
       try await record(point.country)
       left -= cost
-      try await look(around: point, radiusKm: radiusKm, in: source, for: &spin)
+      try await search(around: point, radiusKm: radiusKm, in: source, for: &spin)
     }
-    try await lookWider(
+    try await searchWider(
       than: radiusKm, around: points, in: source, for: &spin, requestsLeft: &left)
     if spin.cities.isEmpty {
       let points = source.id == .embedded ? points : points.suffix(left)
-      try await lookBeyond(radiusKm, of: points, in: source, for: &spin)
+      try await searchNearest(to: points, beyond: radiusKm, in: source, for: &spin)
     }
   }
 
   /// Searches around the points again with wider radii. With few requests the widest radius finds
   /// most.
-  private nonisolated(nonsending) func lookWider(
+  private nonisolated(nonsending) func searchWider(
     than radiusKm: Double, around points: [Point], in source: any CitySource,
     for spin: inout Discovery, requestsLeft left: inout Int
   ) async throws {
     let radii = source.id == .embedded ? Self.widerRadiiKm : Self.widerRadiiKm.suffix(1)
     for wider in radii where wider > radiusKm {
       for point in points where spin.cities.isEmpty {
-        let cost = source.questions(around: point.location, radiusKm: wider)
-        guard left - cost >= Self.forLastLook else { return }
+        let cost = source.requestCount(around: point.location, radiusKm: wider)
+        guard left - cost >= Self.forLastSearch else { return }
         try Task.checkCancellation()
         spin.widened = true
         left -= cost
-        try await look(around: point, radiusKm: wider, in: source, for: &spin)
+        try await search(around: point, radiusKm: wider, in: source, for: &spin)
       }
     }
   }
@@ -140,30 +140,32 @@ package struct Roulette {
     return (country.code, country.bounds.draw(with: dice))
   }
 
-  private nonisolated(nonsending) func look(
+  private nonisolated(nonsending) func search(
     around point: Point, radiusKm: Double, in source: any CitySource, for spin: inout Discovery
   ) async throws {
     let found = try await source.around(point.location, radiusKm: radiusKm, limit: spin.limit)
     spin.cities = found.items
-    note(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
+    recordAttempt(point, radiusKm: radiusKm, found: found.total, skipped: found.skipped, in: &spin)
   }
 
   /// Searches for the single place nearest to any of the points.
-  private nonisolated(nonsending) func lookBeyond(
-    _ radiusKm: Double, of points: [Point], in source: any CitySource, for spin: inout Discovery
+  private nonisolated(nonsending) func searchNearest(
+    to points: [Point], beyond radiusKm: Double, in source: any CitySource,
+    for spin: inout Discovery
   ) async throws {
     try Task.checkCancellation()
     spin.widened = true
-    let city = try await source.nearest(to: points.map(\.location), beyond: radiusKm) { look in
-      note(
-        points[look.point], radiusKm: look.radiusKm, found: look.found, skipped: look.skipped,
+    let city = try await source.nearest(to: points.map(\.location), beyond: radiusKm) { search in
+      recordAttempt(
+        points[search.point], radiusKm: search.radiusKm, found: search.found,
+        skipped: search.skipped,
         in: &spin)
     }
     spin.cities = city.map { [$0] } ?? []
   }
 
   /// Records a search. The spin's location and radius are those of the last search.
-  private func note(
+  private func recordAttempt(
     _ point: Point, radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
   ) {
     let attempt = RouletteAttempt(

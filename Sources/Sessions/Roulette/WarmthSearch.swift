@@ -8,7 +8,7 @@ package struct WarmthSearch {
   private static let leastWarm = 20.0
 
   /// The most requests to the weather service.
-  private static let mostQuestions = 8
+  private static let mostRequests = 8
 
   /// The number of cities in the first request, if the service accepts several.
   private static let firstCities = 4
@@ -24,7 +24,7 @@ package struct WarmthSearch {
 
   /// - Parameter isWarm: true for a warm city, false for a cold one.
   /// - Throws: `WeatherFailure` if no weather service is available.
-  package init(_ isWarm: Bool, _ weather: WeatherService) throws(WeatherFailure) {
+  package init(isWarm: Bool, weather: WeatherService) throws(WeatherFailure) {
     try weather.check()
     self.isWarm = isWarm
     self.weather = weather
@@ -37,7 +37,7 @@ package struct WarmthSearch {
     let places = Array(repeating: anywhere, count: Self.mostCities)
     let questions = weather.providers.first?.requests(for: places, part: .current).count ?? 1
     let most = max(1, Self.mostCities / max(1, questions))
-    return (0..<Self.mostQuestions).map { min(most, Self.firstCities << $0) }
+    return (0..<Self.mostRequests).map { min(most, Self.firstCities << $0) }
   }
 
   /// Returns the first city that satisfies the wish, with its weather. Skips cities whose weather

@@ -8,7 +8,7 @@ package struct Wishes: Sendable, Equatable {
   }
 
   /// A closed range of distances around a point.
-  package struct Ring: Sendable, Equatable {
+  package struct DistanceRange: Sendable, Equatable {
     package var centre: Coordinate
     package var kilometres: ClosedRange<Double>
 
@@ -21,7 +21,7 @@ package struct Wishes: Sendable, Equatable {
   /// A continent code of `Country`.
   package var continent: String?
   package var country: String?
-  package var ring: Ring?
+  package var ring: DistanceRange?
 
   /// A city with unknown population satisfies neither bound.
   package var minPopulation: Int?

@@ -20,7 +20,7 @@ package struct CityList: Sendable {
   private var archived: PositionSet
 
   /// Rows that other processes removed from the archive. Treated as if they had never been listed.
-  private var gone: PositionSet
+  private var removedByOthers: PositionSet
 
   /// Rows that are not removed.
   private(set) var present: PositionSet
@@ -33,10 +33,10 @@ package struct CityList: Sendable {
 
   /// Edits of cities that other processes have removed from the archive. A commit includes them,
   /// and they apply again if the city is added again.
-  private var lost = OwnMarks()
+  private var orphanedEdits = OwnMarks()
 
   /// Created for the first search.
-  private var known: GazetteerRows?
+  private var gazetteerRows: GazetteerRows?
 
   /// - Parameters:
   ///   - cities: in any order; of several with one id the first counts.
@@ -50,7 +50,7 @@ package struct CityList: Sendable {
     rows = SessionRows(columns)
     favorites = rows.favorites
     archived = favorites
-    gone = PositionSet(capacity: rows.count)
+    removedByOthers = PositionSet(capacity: rows.count)
     matching = PositionSet(allOf: rows.count)
     present = matching
     visible = VisibleList(favorites: favorites, others: present.subtracting(favorites))
@@ -64,10 +64,10 @@ package struct CityList: Sendable {
     let folded = NameFolding.fold(filter.query)
     matching = rows.names.rows(containing: folded)
     if let gazetteer, !folded.isEmpty {
-      let known = known ?? rows.known(to: gazetteer)
-      self.known = known
+      let gazetteerRows = gazetteerRows ?? rows.gazetteerRows(in: gazetteer)
+      self.gazetteerRows = gazetteerRows
       matching = matching.union(
-        known.positions(matching: filter.query, forgiving: matching.count == 0))
+        gazetteerRows.positions(matching: filter.query, forgiving: matching.count == 0))
     }
     if filter.scope == .withWikipedia {
       matching = matching.intersection(rows.withWikipedia)
@@ -79,16 +79,16 @@ package struct CityList: Sendable {
   mutating func apply(_ own: OwnEdits, filter: SessionFilter, in gazetteer: Gazetteer?) {
     for (id, favorite) in own.favorites {
       if let position = rows.position(of: id) {
-        favorites.set(position, favorite)
+        favorites.set(position, to: favorite)
       } else {
-        lost.favorites[id] = favorite
+        orphanedEdits.favorites[id] = favorite
       }
     }
     for id in own.removed {
       if let position = rows.position(of: id) {
-        present.set(position, false)
+        present.set(position, to: false)
       } else {
-        lost.removed.insert(id)
+        orphanedEdits.removed.insert(id)
       }
     }
     _ = setFilter(filter, in: gazetteer)
@@ -102,7 +102,7 @@ package struct CityList: Sendable {
     guard let ids, ids.count <= RowChange.mostRows, filter.query.isEmpty else { return [.reset] }
     var list = self
     var changes: [RowChange] = []
-    var come: [LocatedRow] = []
+    var added: [LocatedRow] = []
     for id in ids {
       let before = visibleRow(id)
       let after = later.visibleRow(id)
@@ -113,15 +113,15 @@ package struct CityList: Sendable {
         }
       } else {
         if before != nil {
-          changes += list.change(id) { $0.present.set($1, false) }
+          changes += list.change(id) { $0.present.set($1, to: false) }
         }
         if let after {
-          come.append(after)
+          added.append(after)
         }
       }
     }
-    come.sort { ($0.index ?? 0) < ($1.index ?? 0) }
-    return changes + come.map { .insert(index: $0.index ?? 0, row: $0.row) }
+    added.sort { ($0.index ?? 0) < ($1.index ?? 0) }
+    return changes + added.map { .insert(index: $0.index ?? 0, row: $0.row) }
   }
 
   private func visibleRow(_ id: Int) -> LocatedRow? {
@@ -151,10 +151,10 @@ package struct CityList: Sendable {
     _ ids: EditedIDs, at position: Int? = nil, to favorite: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only, at: position) { $0.favorites.set($1, favorite) }
+      return change(only, at: position) { $0.favorites.set($1, to: favorite) }
     }
     if ids.count <= RowChange.mostRows {
-      return ids.flatMap { id in change(id) { $0.favorites.set($1, favorite) } }
+      return ids.flatMap { id in change(id) { $0.favorites.set($1, to: favorite) } }
     }
     let changed = PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
     favorites = favorite ? favorites.union(changed) : favorites.subtracting(changed)
@@ -166,22 +166,24 @@ package struct CityList: Sendable {
     _ ids: EditedIDs, at position: Int?, of positions: PositionSet?, to isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
-      return change(only, at: position) { $0.present.set($1, isPresent && !$0.gone.contains($1)) }
+      return change(only, at: position) {
+        $0.present.set($1, to: isPresent && !$0.removedByOthers.contains($1))
+      }
     }
     let changed =
       positions ?? PositionSet(capacity: rows.count, members: ids.compactMap(rows.position))
     present =
-      isPresent ? present.union(changed).subtracting(gone) : present.subtracting(changed)
+      isPresent ? present.union(changed).subtracting(removedByOthers) : present.subtracting(changed)
     return rebuild()
   }
 
   /// Redoes or undoes an edit: sets the user's part of the cities' state to its value with or
   /// without the edit. Keeps later changes of other processes.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
-    // Positions are forgotten whenever the archive changes: with them no city is lost.
+    // An archive change drops all positions, so an edit with positions is never orphaned.
     if entry.positions == nil {
       for id in entry.edit.ids where listedPosition(of: id) == nil {
-        lost.mark(id, by: entry, isMade: isMade)
+        orphanedEdits.mark(id, by: entry, isMade: isMade)
       }
     }
     return switch entry.edit {
@@ -193,7 +195,7 @@ package struct CityList: Sendable {
 
   /// - Parameter ownStar: nil for a city that has the star of the archive.
   private mutating func setOwnStars(
-    _ ids: EditedIDs, _ ownStar: (_ id: Int) -> Bool?
+    _ ids: EditedIDs, ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
     let isLong = ids.count > RowChange.mostRows
     var changes: [RowChange] = []
@@ -204,9 +206,9 @@ package struct CityList: Sendable {
         continue
       }
       if isLong {
-        favorites.set(position, star)
+        favorites.set(position, to: star)
       } else {
-        changes += change(id, at: position) { $0.favorites.set($1, star) }
+        changes += change(id, at: position) { $0.favorites.set($1, to: star) }
       }
     }
     guard isLong else { return changes }
@@ -218,28 +220,30 @@ package struct CityList: Sendable {
   ///
   /// - Parameter star: the new favourite flag; nil if the city was removed.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
-    guard let position = rows.position(of: id), !gone.contains(position) else { return [] }
+    guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
+      return []
+    }
     let own = favorites.contains(position)
     let isOwn = own != archived.contains(position)
-    archived.set(position, star ?? false)
+    archived.set(position, to: star ?? false)
     if let star {
       return isOwn || own == star ? [] : setFavorite(EditedIDs(id), to: star)
     }
     if isOwn {
-      lost.favorites[id] = own
+      orphanedEdits.favorites[id] = own
     }
     if !present.contains(position) {
-      lost.removed.insert(id)
+      orphanedEdits.removed.insert(id)
     }
     return change(id, at: position) { list, position in
-      list.gone.set(position, true)
-      list.present.set(position, false)
+      list.removedByOthers.set(position, to: true)
+      list.present.set(position, to: false)
     }
   }
 
   /// Changes one row and follows it in the visible list, in O(log n).
   private mutating func change(
-    _ id: Int, at known: Int? = nil, _ body: (inout CityList, _ position: Int) -> Void
+    _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
     guard let position = known ?? rows.position(of: id) else { return [] }
     let before = visible.index(of: position)
@@ -254,10 +258,10 @@ package struct CityList: Sendable {
   private mutating func show(_ position: Int) {
     if favorites.contains(position) {
       if filter.scope != .unfavorites {
-        visible.favorites.set(position, true)
+        visible.favorites.set(position, to: true)
       }
     } else if filter.scope != .favorites {
-      visible.others.set(position, true)
+      visible.others.set(position, to: true)
     }
   }
 
@@ -292,7 +296,7 @@ extension CityList {
 
   /// The position of a city that is in the session, visible or not.
   func position(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id), !gone.contains(position) else {
+    guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       throw .cityNotFound(id: id)
     }
     guard present.contains(position) else { throw .cityRemoved(id: id) }
@@ -301,7 +305,7 @@ extension CityList {
 
   /// The position of a city that was removed from the session.
   func removedPosition(of id: Int) throws(SessionError) -> Int {
-    guard let position = rows.position(of: id), !gone.contains(position) else {
+    guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       throw .cityNeverListed(id: id)
     }
     guard !present.contains(position) else { throw .cityNotRemoved(id: id) }
@@ -312,7 +316,7 @@ extension CityList {
 
   /// The position of a city that the archive still has, removed from the session or not.
   private func listedPosition(of id: Int) -> Int? {
-    rows.position(of: id).flatMap { gone.contains($0) ? nil : $0 }
+    rows.position(of: id).flatMap { removedByOthers.contains($0) ? nil : $0 }
   }
 
   /// The cities whose own star the edit removes, because the archive has the same value already.
@@ -336,22 +340,23 @@ extension CityList {
   /// The user's edits relative to the archive. O(n), on any thread.
   var ownEdits: OwnEdits {
     var own = listedEdits
-    own.favorites.merge(lost.favorites) { $1 }
-    own.removed = lost.removed.sorted() + own.removed
+    own.favorites.merge(orphanedEdits.favorites) { $1 }
+    own.removed = orphanedEdits.removed.sorted() + own.removed
     return own
   }
 
   /// The same without cities that other processes removed from the archive.
   var listedEdits: OwnEdits {
     var own = OwnEdits()
-    let starred = favorites.subtracting(archived).subtracting(gone)
+    let starred = favorites.subtracting(archived).subtracting(removedByOthers)
     for id in ids(starred.members()) {
       own.favorites[id] = true
     }
     for id in ids(archived.subtracting(favorites).members()) {
       own.favorites[id] = false
     }
-    own.removed += ids((0..<rows.count).lazy.filter { !present.contains($0) && !gone.contains($0) })
+    own.removed += ids(
+      (0..<rows.count).lazy.filter { !present.contains($0) && !removedByOthers.contains($0) })
     return own
   }
 
@@ -374,13 +379,13 @@ extension CityList {
   /// The insertions and removals between two lists with the same stars: removals from the end, so
   /// that earlier indexes stay valid, then insertions from the start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
-    let gone = old.subtracting(new)
-    let come = new.subtracting(old)
-    guard gone.count + come.count <= RowChange.mostRows else { return [.reset] }
-    let removals = gone.positions().reversed().compactMap { position in
+    let removed = old.subtracting(new)
+    let added = new.subtracting(old)
+    guard removed.count + added.count <= RowChange.mostRows else { return [.reset] }
+    let removals = removed.positions().reversed().compactMap { position in
       old.index(of: position).map { RowChange.remove(index: $0, id: rows.id(at: position)) }
     }
-    let insertions = come.positions().compactMap { position in
+    let insertions = added.positions().compactMap { position in
       new.index(of: position).map { RowChange.insert(index: $0, row: row(at: position)) }
     }
     return removals + insertions

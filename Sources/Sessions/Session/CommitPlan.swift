@@ -19,9 +19,9 @@ extension CityList {
         rows: visible.positions().map { row(at: $0) }, discarded: present.count - visible.count)
     case .browsing:
       let own = ownEdits
-      let gone = Set(own.removed)
+      let removed = Set(own.removed)
       return .browsing(
-        favorites: own.favorites.filter { !gone.contains($0.key) }, removed: own.removed)
+        favorites: own.favorites.filter { !removed.contains($0.key) }, removed: own.removed)
     }
   }
 }

@@ -60,7 +60,7 @@ package struct EditHistory: Sendable {
     done.append(entry)
     doneBytes += entry.bytes
     while isTooLong {
-      forgetOldest()
+      dropOldest()
     }
   }
 
@@ -69,7 +69,7 @@ package struct EditHistory: Sendable {
     return steps > Self.maximumSteps || (steps > 1 && doneBytes > Self.maximumBytes)
   }
 
-  private mutating func forgetOldest() {
+  private mutating func dropOldest() {
     doneBytes -= done[forgotten]?.bytes ?? 0
     done[forgotten] = nil
     forgotten += 1
@@ -80,7 +80,7 @@ package struct EditHistory: Sendable {
   }
 
   /// Call this when positions have changed.
-  mutating func forgetPositions() {
+  mutating func dropPositions() {
     done = done.map { $0.map { Entry($0.edit, endedStars: $0.endedStars) } }
     undone = undone.map { Entry($0.edit, endedStars: $0.endedStars) }
   }

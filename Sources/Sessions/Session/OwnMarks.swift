@@ -7,12 +7,12 @@ struct OwnMarks: Sendable {
   mutating func mark(_ id: Int, by entry: EditHistory.Entry, isMade: Bool) {
     switch entry.edit {
     case .favorite: favorites[id] = entry.ownStar(of: id, isMade: isMade)
-    case .removal: setRemoved(id, isMade)
-    case .restoration: setRemoved(id, !isMade)
+    case .removal: setRemoved(id, to: isMade)
+    case .restoration: setRemoved(id, to: !isMade)
     }
   }
 
-  private mutating func setRemoved(_ id: Int, _ isRemoved: Bool) {
+  private mutating func setRemoved(_ id: Int, to isRemoved: Bool) {
     if isRemoved {
       removed.insert(id)
     } else {

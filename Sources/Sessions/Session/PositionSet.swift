@@ -63,7 +63,7 @@ struct PositionSet: Sendable, Equatable {
   func contains(_ position: Int) -> Bool { words[position >> 6] & (1 << (position & 63)) != 0 }
 
   /// Adds or removes a position.
-  mutating func set(_ position: Int, _ isMember: Bool) {
+  mutating func set(_ position: Int, to isMember: Bool) {
     guard contains(position) != isMember else { return }
     words[position >> 6] ^= 1 << (position & 63)
     count += isMember ? 1 : -1

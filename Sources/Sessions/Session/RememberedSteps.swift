@@ -24,12 +24,12 @@ struct RememberedSteps {
       if let entry = history.undo() {
         mark(entry, isMade: false)
       }
-      forget(reached)
+      remove(reached)
     case .redo(let reached):
       if let entry = history.redo() {
         mark(entry, isMade: true)
       }
-      forget(reached)
+      remove(reached)
     case .follow(_, let own):
       marks = OwnMarks(favorites: own.favorites, removed: Set(own.removed))
     case .filter: break
@@ -47,7 +47,7 @@ struct RememberedSteps {
     }
   }
 
-  private mutating func forget(_ reached: EditedIDs) {
+  private mutating func remove(_ reached: EditedIDs) {
     for id in reached {
       marks.favorites[id] = nil
     }

@@ -111,7 +111,7 @@ package actor Session {
   }
 
   /// Sets the star of a city. Does nothing if the row has that value.
-  package func setFavorite(_ id: Int, _ favorite: Bool) throws(SessionError) -> EditedRow {
+  package func setFavorite(_ id: Int, to favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try content.list.position(of: id)
     if content.list.favorites.contains(position) != favorite {
       make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
@@ -127,7 +127,7 @@ package actor Session {
 
   /// Sets the stars of several cities in one edit. Changes nothing if one is not in the session.
   /// Returns the number of changed cities.
-  package func setFavorite(_ ids: [Int], _ favorite: Bool) throws(SessionError) -> Int {
+  package func setFavorite(_ ids: [Int], to favorite: Bool) throws(SessionError) -> Int {
     var changed: [Int] = []
     for id in ids.withoutRepeats
     where content.list.favorites.contains(try content.list.position(of: id)) != favorite {

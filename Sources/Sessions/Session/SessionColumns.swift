@@ -64,7 +64,7 @@ package struct SessionColumns: Sendable {
   func hasArticle(_ row: Int) -> Bool { articles.isFilled(row) }
 
   /// Moves the folded names out; they are needed only once.
-  mutating func takeFoldedNames() -> ByteStrings {
+  mutating func removeFoldedNames() -> ByteStrings {
     defer { foldedNames = ByteStrings() }
     return foldedNames
   }

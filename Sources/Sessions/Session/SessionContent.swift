@@ -24,7 +24,7 @@ package struct SessionContent: Sendable {
     self = former
     self.list = list
     self.archive = archive
-    history.forgetPositions()
+    history.dropPositions()
     revision += 1
   }
 

@@ -22,8 +22,8 @@ final class SessionRows: Sendable {
 
   init(_ opened: SessionColumns) {
     var columns = opened
-    let foldedNames = columns.takeFoldedNames()
-    let rows = Self.order(of: columns, foldedNames)
+    let foldedNames = columns.removeFoldedNames()
+    let rows = Self.order(of: columns, by: foldedNames)
     var positions = rows
     for position in rows.indices {
       positions[Int(rows[position])] = Int32(position)
@@ -47,11 +47,11 @@ final class SessionRows: Sendable {
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 
   /// The gazetteer's rows of these cities.
-  func known(to gazetteer: Gazetteer) -> GazetteerRows {
+  func gazetteerRows(in gazetteer: Gazetteer) -> GazetteerRows {
     GazetteerRows(gazetteer, ids: columns.ids, positions: positions)
   }
 
-  private static func order(of columns: SessionColumns, _ foldedNames: ByteStrings) -> [Int32] {
+  private static func order(of columns: SessionColumns, by foldedNames: ByteStrings) -> [Int32] {
     // The sort key decides nearly all pairs without reading the rows.
     var keys = (0..<columns.count).map { row in
       (population: columns.population(row), head: foldedNames.head(row), row: Int32(row))
@@ -63,14 +63,14 @@ final class SessionRows: Sendable {
       if left.head != right.head {
         return left.head < right.head
       }
-      return precedes(Int(left.row), Int(right.row), in: columns, foldedNames)
+      return isRow(Int(left.row), before: Int(right.row), in: columns, by: foldedNames)
     }
     return keys.map(\.row)
   }
 
   /// Compares rows with equal keys, which is rare. Rows are in the order of their ids.
-  private static func precedes(
-    _ left: Int, _ right: Int, in columns: SessionColumns, _ foldedNames: ByteStrings
+  private static func isRow(
+    _ left: Int, before right: Int, in columns: SessionColumns, by foldedNames: ByteStrings
   ) -> Bool {
     if foldedNames[left] != foldedNames[right] {
       return foldedNames[left].lexicographicallyPrecedes(foldedNames[right])

@@ -24,8 +24,8 @@ struct VisibleList: Sendable, Equatable {
   }
 
   mutating func hide(_ position: Int) {
-    favorites.set(position, false)
-    others.set(position, false)
+    favorites.set(position, to: false)
+    others.set(position, to: false)
   }
 
   func subtracting(_ other: VisibleList) -> VisibleList {

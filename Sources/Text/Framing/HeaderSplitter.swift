@@ -60,7 +60,7 @@ package struct HeaderSplitter: Sendable {
   package var unreadCount: Int { max(0, discardedCount + buffer.count - front.position) }
 
   /// The next complete message after the cursor, which `next` will still return; nil until more
-  /// bytes are appended. A cursor behind `next` moves up to it.
+  /// bytes are appended. A cursor before the position of `next` is moved to it.
   package func peek(_ cursor: inout Cursor) throws(HeaderError) -> LineSplitter.Line? {
     if cursor.position < front.position {
       cursor = front

@@ -91,7 +91,7 @@ package struct LineSplitter: Sendable {
   /// The next complete line after the cursor, which `next` will still return; nil until more bytes
   /// are appended.
   ///
-  /// A cursor behind `next` moves up to it. Each byte is examined once.
+  /// A cursor before the position of `next` is moved to it. Each byte is examined once.
   package mutating func peek(_ cursor: inout Cursor) -> Line? {
     skipByteOrderMark()
     var position = max(cursor.start - discardedCount, start)

@@ -20,7 +20,7 @@ package enum DecimalText {
   }
 
   /// A number that is not negative, padded with zeros to a width.
-  package static func padded(_ value: Int, _ width: Int) -> String {
+  package static func padded(_ value: Int, to width: Int) -> String {
     var text = String(value)
     while text.utf8.count < width {
       text = "0" + text
@@ -63,7 +63,7 @@ package enum DecimalText {
     let scaled = Int((value * scale(places)).rounded(rule))
     let sign = scaled < 0 ? "-" : ""
     let (whole, fraction) = abs(scaled).quotientAndRemainder(dividingBy: Int(scale(places)))
-    return places == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(padded(fraction, places))"
+    return places == 0 ? "\(sign)\(whole)" : "\(sign)\(whole).\(padded(fraction, to: places))"
   }
 
   private static func scale(_ places: Int) -> Double {

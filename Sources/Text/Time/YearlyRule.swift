@@ -42,7 +42,7 @@ struct YearlyRule: Sendable, Hashable {
 
   func clock(at moment: Int) -> ZoneRules.Clock {
     guard let summer else { return standard }
-    let (start, end) = changes(ofYear: year(at: moment), summer)
+    let (start, end) = changes(ofYear: year(at: moment), summer: summer)
     let isSummer =
       start < end ? start <= moment && moment < end : !(end <= moment && moment < start)
     return isSummer ? summer.clock : standard
@@ -53,7 +53,7 @@ struct YearlyRule: Sendable, Hashable {
     guard let summer else { return nil }
     let year = year(at: moment)
     return (year...year + 2).flatMap { year -> [Int] in
-      let (start, end) = changes(ofYear: year, summer)
+      let (start, end) = changes(ofYear: year, summer: summer)
       return [start, end]
     }
     .filter { $0 > moment && clock(at: $0).offset != offset }.min()
@@ -65,7 +65,7 @@ struct YearlyRule: Sendable, Hashable {
     return CivilDate(daysSinceEpoch: (local - (local < 0 ? 86_399 : 0)) / 86_400).year
   }
 
-  private func changes(ofYear year: Int, _ summer: Summer) -> (start: Int, end: Int) {
+  private func changes(ofYear year: Int, summer: Summer) -> (start: Int, end: Int) {
     (
       Self.moment(summer.start, of: year) - standard.offset,
       Self.moment(summer.end, of: year) - summer.clock.offset

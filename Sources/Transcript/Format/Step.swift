@@ -2,7 +2,7 @@ package import JSON
 
 /// A line of a transcript.
 package struct Step: Sendable, Hashable {
-  /// What the player does at the line.
+  /// The action of the player at the line.
   package enum Action: Sendable, Hashable {
     /// A comment, an empty line or set-up: nothing.
     case note

@@ -38,7 +38,7 @@ struct Matcher {
   }
 
   /// Whether a value matches its expectation. Captures nothing.
-  func matches(_ expected: JSON, _ actual: JSON) -> Bool {
+  func matches(_ expected: JSON, against actual: JSON) -> Bool {
     var attempt = self
     attempt.stopsAtFirst = true
     return (try? attempt.match(expected, against: actual)) != nil

@@ -48,7 +48,7 @@ struct PlayOptions {
     }
   }
 
-  /// Parses an option, and removes its value from the rest if it is a word of its own.
+  /// Parses an option, and removes its value from the rest if it is a separate word.
   private mutating func parse(_ word: String, rest: inout ArraySlice<String>) throws(Problem) {
     if let option = Self.switches[word] {
       self[keyPath: option] = true

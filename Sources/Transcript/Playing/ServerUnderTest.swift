@@ -38,7 +38,7 @@ final class ServerUnderTest {
   /// - Parameters:
   ///   - what: the expected thing in messages, such as "a reply with id 3".
   ///   - isOver: whether to stop waiting before the timeout.
-  /// - Throws: `Problem` if the time is over or the server ends.
+  /// - Throws: `Problem` if the deadline passes or the server ends.
   func wait<Found>(
     for what: String, timeout: Duration, isOver: (() -> Bool)? = nil,
     find: (ServerUnderTest) -> Found?

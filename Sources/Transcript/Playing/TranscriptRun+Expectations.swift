@@ -9,7 +9,8 @@ extension TranscriptRun {
     let reply = try wait(for: what) { server in
       server.unread.removeFirst { message in
         guard let id else { return message.array != nil }
-        return !message.isNotification && message["id"].map { matcher.matches(id, $0) } ?? false
+        return !message.isNotification
+          && message["id"].map { matcher.matches(id, against: $0) } ?? false
       }
     }
     try check(reply, against: expected, at: step, mark: "<--")
@@ -27,7 +28,7 @@ extension TranscriptRun {
     let message: JSON
     do throws(Problem) {
       message = try wait(for: "a notification \(method.text)") { server in
-        server.unread.removeFirst { matcher.matches(expected, $0) }
+        server.unread.removeFirst { matcher.matches(expected, against: $0) }
           ?? removeChangedNotification(of: method, from: server, index: index)
       }
     } catch {
@@ -75,12 +76,13 @@ extension TranscriptRun {
     guard mode.updates else { return nil }
     let later = laterNotifications(after: index)
     return server.unread.removeFirst { message in
-      isNotification(message, of: method) && !later.contains { matcher.matches($0, message) }
+      isNotification(message, of: method)
+        && !later.contains { matcher.matches($0, against: message) }
     }
   }
 
   private func isNotification(_ message: JSON, of method: JSON) -> Bool {
-    message["method"].map { matcher.matches(method, $0) } ?? false
+    message["method"].map { matcher.matches(method, against: $0) } ?? false
   }
 
   /// The expectations of the `<~~` lines after a step, up to the next line that sends something.

@@ -107,14 +107,16 @@ private struct LaterExpectations {
       if let replies = expected.array {
         return replies.contains { $0["id"] == id }
       }
-      return expected["id"].map { matcher.matches($0, id) } ?? false
+      return expected["id"].map { matcher.matches($0, against: id) } ?? false
     }
   }
 
   /// Whether a line expects the message, or another one of the same method, id or form.
   func include(_ message: JSON, matcher: Matcher) -> Bool {
     if let method = message["method"] {
-      return messages.contains { $0["method"].map { matcher.matches($0, method) } ?? false }
+      return messages.contains {
+        $0["method"].map { matcher.matches($0, against: method) } ?? false
+      }
     }
     if message.array != nil {
       return messages.contains { $0.array != nil }

@@ -1,7 +1,7 @@
 import Platform
 
-/// What is wrong with a line of a transcript, or with the message received for it.
-/// `TranscriptError` adds the file and the line.
+/// The problem with a line of a transcript, or with the message received for it. `TranscriptError`
+/// adds the file and the line.
 package struct Problem: Error, Hashable {
   /// A sentence without a full stop.
   package let message: String

@@ -30,14 +30,14 @@ struct LineRedactor {
     case .reply(let message): return expectation(message, mark: "<--", of: step)
     case .notification(let message): return expectation(message, mark: "<~~", of: step)
     case .nextNotification(let message): return expectation(message, mark: "<=~", of: step)
-    case .restart(let arguments?): return start(mark: "@restart", arguments, of: step)
+    case .restart(let arguments?): return start(mark: "@restart", arguments: arguments, of: step)
     case .client(let name, let arguments?):
-      return start(mark: "@client \(name)", arguments, of: step)
+      return start(mark: "@client \(name)", arguments: arguments, of: step)
     // A redacted pattern would match nothing.
     case .log(let pattern): return isUnchanged(pattern: pattern) ? step.text : nil
     case .note where step.text.hasPrefix("@server"):
       let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
-      return start(mark: "@server", words ?? [], of: step)
+      return start(mark: "@server", arguments: words ?? [], of: step)
     case .note where step.text.hasPrefix("#"): return redacted(step.text)
     default: return step.text
     }
@@ -71,7 +71,7 @@ struct LineRedactor {
   }
 
   /// A line that starts a server.
-  private mutating func start(mark: String, _ arguments: [String], of step: Step) -> String {
+  private mutating func start(mark: String, arguments: [String], of step: Step) -> String {
     let redacted = redacted(arguments)
     if redacted == arguments {
       return step.text

@@ -51,7 +51,7 @@ package struct Stub {
 
   /// The result of a conversation.
   package struct Outcome {
-    /// What the client did differently; nil if it followed the transcript.
+    /// The difference from the transcript; nil if the client followed it.
     package let failure: TranscriptError?
 
     /// The exit status of the process: that of `@exit`, or 1 after a failure.

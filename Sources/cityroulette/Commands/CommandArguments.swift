@@ -28,7 +28,7 @@ struct CommandArguments {
     }
   }
 
-  /// Parses an option, and removes its value from the rest if it is a word of its own.
+  /// Parses an option, and removes its value from the rest if it is a separate word.
   private mutating func parse(_ word: String, rest: inout ArraySlice<String>) throws {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])

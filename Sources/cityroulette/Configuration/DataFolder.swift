@@ -1,7 +1,6 @@
 import Platform
 
-/// The folder of the files that come with the program: the gazetteer, the guide, the weather
-/// stations.
+/// The folder of the program's data files: the gazetteer, the guide, the weather stations.
 struct DataFolder {
   private let path: String
 
@@ -19,7 +18,7 @@ struct DataFolder {
   ///
   /// - Parameters:
   ///   - named: the folder to use; nil to search beside the program, where the build creates it,
-  ///     and then in the place of an installation.
+  ///     and then in the folder of an installation.
   ///   - isNeeded: whether the server will read its files.
   /// - Throws: `MissingData` if the folder is needed and not found.
   init(_ named: String?, isNeeded: Bool = true) throws {

@@ -61,7 +61,7 @@ enum ServeOptionCheck {
       return
     }
     let folder = Folder.parent(of: path)
-    guard !Folder.isThere(folder) else { return }
+    guard !Folder.exists(folder) else { return }
     let existing = Folder.nearest(to: folder)
     throw UsageError(
       message: "--archive: there is no folder \(folder), and of its path \(existing) is there. "

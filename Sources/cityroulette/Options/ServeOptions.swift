@@ -11,7 +11,7 @@ struct ServeOptions {
   var dataDirectory: String?
   var cacheDirectory: String?
 
-  /// The folder of the files that come with the program.
+  /// The folder of the program's data files.
   var data: String?
   var gazetteer: String?
 

@@ -4,8 +4,8 @@ import JSONRPC
 import ModelContext
 import Platform
 
-/// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls the
-/// city server in process.
+/// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls
+/// the city server in process.
 enum ContextCommand {
   /// - Parameters:
   ///   - arguments: the words after the command, options only.
@@ -19,17 +19,17 @@ enum ContextCommand {
     let options = try options.adding(arguments.filter { $0 != readOnly }, of: .mcp)
     return try Serve.converse(options, streams: streams, command: [Command.mcp.name ?? ""]) {
       conversation, options in
-      try service(in: conversation, options, isReadOnly: isReadOnly)
+      try service(in: conversation, options: options, isReadOnly: isReadOnly)
     }
   }
 
   private static func service(
-    in conversation: Serve.Conversation, _ options: ServeOptions, isReadOnly: Bool
+    in conversation: Serve.Conversation, options: ServeOptions, isReadOnly: Bool
   ) throws -> Serve.Service<ContextServer> {
     let loop = conversation.loop
     let log = conversation.log
     var settings = try ServerWiring(options).settings()
-    // Reading must leave no trace, and nobody could resume a session of an assistant's.
+    // Reading must leave no files, and no client could resume an assistant's session.
     settings.keepsHistory = false
     settings.drafts = nil
     let program = try CityServer(
@@ -39,7 +39,7 @@ enum ContextCommand {
     let server = ContextServer(
       loop: loop, outbox: conversation.outbox, requests: requests,
       program: CityClient(program),
-      settings: ContextSettings(settings, isReadOnly: isReadOnly, loop), log: log)
+      settings: ContextSettings(settings, isReadOnly: isReadOnly, on: loop), log: log)
     return Serve.Service(
       api: ContextAPI.api(name: Product.name, version: Product.version), server: server,
       requests: requests,
@@ -53,7 +53,7 @@ enum ContextCommand {
 
 extension ContextSettings {
   /// Hides the paths of this machine, since results may be sent to a remote service.
-  fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, _ loop: EventLoop) {
+  fileprivate init(_ settings: ServerSettings, isReadOnly: Bool, on loop: EventLoop) {
     let archive = PostgreSQLAddress.withoutSecrets(settings.archivePath)
     let files = [
       archive, settings.archiveLocalPath ?? archive, settings.gazetteerFile, settings.guideFile,

@@ -68,7 +68,7 @@ enum Serve {
     let recorder = recording?.recorder
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))
-    let clientWatch = ClientWatch(loop: loop, log: log) { exit.stop(.clientGone) }
+    let clientWatch = ClientWatch(loop: loop, log: log) { exit.stop(.clientExited) }
     let service = try make(
       Conversation(loop: loop, outbox: outbox, log: log, watchClient: clientWatch.begin), options)
     let connection = Connection(

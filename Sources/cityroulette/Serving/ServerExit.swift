@@ -21,7 +21,7 @@ final class ServerExit: Sendable {
   var status: Int32 {
     switch reason.withLock({ $0 }) {
     case .exit(afterShutdown: true), .endOfInput, nil: 0
-    case .exit(afterShutdown: false), .framingLost, .outputClosed, .clientGone: 1
+    case .exit(afterShutdown: false), .framingLost, .outputClosed, .clientExited: 1
     case .signal(let number): 128 + number
     }
   }

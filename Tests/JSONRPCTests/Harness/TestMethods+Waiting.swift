@@ -123,7 +123,7 @@ struct Newest: WaitingMethod {
   typealias Server = TestServer
   static let name = "newest"
   static let summary = "Waits until a newer one comes."
-  static let overtakes = true
+  static let cancelsOlderRequests = true
   static let parameters = Parameters(optionalGate, as: Self.init)
   static let result: Schema = .string
 

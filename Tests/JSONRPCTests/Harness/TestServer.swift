@@ -27,7 +27,7 @@ actor TestServer {
   }
 
   func notify(_ method: StaticString, _ params: JSON) {
-    outbox.notify(method, params)
+    outbox.notify(method, params: params)
   }
 
   /// Adds a note and announces it.

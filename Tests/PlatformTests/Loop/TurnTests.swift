@@ -12,9 +12,9 @@ struct TurnTests {
     let pipe = try Pipe()
     let journal = Journal<String>()
     pipe.write("x")
-    loop.watch(pipe.readEnd, .readable) {
+    loop.watch(pipe.readEnd, for: .readable) {
       journal.add("ready")
-      loop.unwatch(pipe.readEnd, .readable)
+      loop.unwatch(pipe.readEnd, for: .readable)
       loop.schedule(after: .zero) { loop.stop() }
     }
     loop.schedule(after: .zero) { journal.add("timer") }

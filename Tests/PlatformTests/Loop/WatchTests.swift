@@ -10,7 +10,7 @@ struct WatchTests {
     let pipe = try Pipe()
     let journal = Journal<String>()
     pipe.write("ab")
-    loop.watch(pipe.readEnd, .readable) {
+    loop.watch(pipe.readEnd, for: .readable) {
       var byte: UInt8 = 0
       _ = read(pipe.readEnd, &byte, 1)
       journal.add(String(UnicodeScalar(byte)))
@@ -28,9 +28,9 @@ struct WatchTests {
     let pipe = try Pipe()
     let journal = Journal<String>()
     pipe.write("unread")
-    loop.watch(pipe.readEnd, .readable) {
+    loop.watch(pipe.readEnd, for: .readable) {
       journal.add("called")
-      loop.unwatch(pipe.readEnd, .readable)
+      loop.unwatch(pipe.readEnd, for: .readable)
     }
     Self.stop(loop, afterTurns: 5)
     loop.run()
@@ -44,9 +44,9 @@ struct WatchTests {
     let journal = Journal<Int>()
     for (index, pipe) in pipes.enumerated() {
       pipe.write("unread")
-      loop.watch(pipe.readEnd, .readable) {
+      loop.watch(pipe.readEnd, for: .readable) {
         journal.add(index)
-        loop.unwatch(pipes[1 - index].readEnd, .readable)
+        loop.unwatch(pipes[1 - index].readEnd, for: .readable)
       }
     }
     Self.stop(loop, afterTurns: 1)
@@ -62,11 +62,11 @@ struct WatchTests {
     let journal = Journal<String>()
     first.write("unread")
     second.write("unread")
-    loop.watch(first.readEnd, .readable) {
-      loop.unwatch(first.readEnd, .readable)
-      loop.watch(second.readEnd, .readable) { journal.add("new") }
+    loop.watch(first.readEnd, for: .readable) {
+      loop.unwatch(first.readEnd, for: .readable)
+      loop.watch(second.readEnd, for: .readable) { journal.add("new") }
     }
-    loop.watch(second.readEnd, .readable) { journal.add("old") }
+    loop.watch(second.readEnd, for: .readable) { journal.add("old") }
     Self.stop(loop, afterTurns: 2)
     loop.run()
     #expect(journal.entries == ["new"])
@@ -77,8 +77,8 @@ struct WatchTests {
     let loop = try EventLoop()
     let pipe = try Pipe()
     let journal = Journal<String>()
-    loop.watch(pipe.writeEnd, .hungUp) { journal.add("hung up") }
-    loop.watch(pipe.writeEnd, .writable) { journal.add("writable") }
+    loop.watch(pipe.writeEnd, for: .hungUp) { journal.add("hung up") }
+    loop.watch(pipe.writeEnd, for: .writable) { journal.add("writable") }
     Self.stop(loop, afterTurns: 1)
     loop.run()
     #expect(journal.entries == ["writable"])
@@ -91,7 +91,7 @@ struct WatchTests {
     try #require(pipe(&ends) == 0)
     let readEnd = ends[0]
     let writeEnd = ends[1]
-    loop.watch(writeEnd, .hungUp) { loop.stop() }
+    loop.watch(writeEnd, for: .hungUp) { loop.stop() }
     loop.schedule(after: .zero) { close(readEnd) }
     loop.run()
     close(writeEnd)
@@ -100,7 +100,7 @@ struct WatchTests {
   @Test("A descriptor that is not open counts as ready, so that its end is found")
   func notOpen() throws {
     let loop = try EventLoop()
-    loop.watch(Int32.max, .readable) { loop.stop() }
+    loop.watch(Int32.max, for: .readable) { loop.stop() }
     loop.run()
   }
 

@@ -40,7 +40,7 @@ import Text
 
   private func write(_ text: String, _ database: Database) throws {
     try database.transaction {
-      _ = try database.run("INSERT INTO note (text) VALUES (?)", [.text(text)])
+      _ = try database.run("INSERT INTO note (text) VALUES (?)", binding: [.text(text)])
     }
   }
 
@@ -159,7 +159,7 @@ import Text
     #expect(try notes(next) == moment.notes)
     try folder.write(moment.file, to: "other")
     try FileManager.default.removeItem(atPath: path)
-    #expect(next.fileStatus() == .gone)
+    #expect(next.fileStatus() == .removed)
     try FileManager.default.moveItem(atPath: folder.path("other"), toPath: path)
     #expect(next.fileStatus() == .replaced)
   }

@@ -152,7 +152,7 @@ import Testing
       for id in 1...40 {
         try database.run(
           "INSERT INTO note (id, text) VALUES (?, ?)",
-          [.integer(id), .text(String(repeating: "x", count: 1000))])
+          binding: [.integer(id), .text(String(repeating: "x", count: 1000))])
       }
     }
   }

@@ -83,7 +83,7 @@ import Testing
   @Test("Too few or too many values are refused", arguments: [0, 1, 3])
   func valuesAreCounted(_ count: Int) throws {
     let error = #expect(throws: DatabaseError.self) {
-      try database.run("SELECT ?, ?", Array(repeating: .null, count: count))
+      try database.run("SELECT ?, ?", binding: Array(repeating: .null, count: count))
     }
     #expect(error?.code == .range)
   }

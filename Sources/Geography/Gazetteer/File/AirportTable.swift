@@ -31,7 +31,7 @@ struct AirportTable: Sendable {
       iata: text(airports.integer32(number, at: 0)), icao: text(airports.integer32(number, at: 4)),
       name: name,
       coordinate: Coordinate(
-        lat: degrees(number, 12, limit: 90), lon: degrees(number, 16, limit: 180)))
+        lat: degrees(number, at: 12, limit: 90), lon: degrees(number, at: 16, limit: 180)))
   }
 
   private func number(
@@ -59,7 +59,7 @@ struct AirportTable: Sendable {
     return String(decoding: bytes.prefix { $0 != 0 }, as: UTF8.self)
   }
 
-  private func degrees(_ number: Int, _ offset: Int, limit: Double) -> Double {
+  private func degrees(_ number: Int, at offset: Int, limit: Double) -> Double {
     let units = Int32(bitPattern: airports.integer32(number, at: offset))
     return min(max(Double(units) / 10_000_000, -limit), limit)
   }

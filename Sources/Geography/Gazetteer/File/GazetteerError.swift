@@ -2,7 +2,7 @@ import Platform
 
 /// The reason why a gazetteer cannot be opened.
 package struct GazetteerError: Error, Equatable, CustomStringConvertible {
-  /// One sentence that says what is wrong and what to do.
+  /// One sentence with the problem and the remedy.
   package let description: String
 
   private static let elsewhere = "or name another file with --gazetteer"
@@ -35,7 +35,7 @@ package struct GazetteerError: Error, Equatable, CustomStringConvertible {
         + "\(remedy) \(elsewhere).")
   }
 
-  static func damaged(_ path: String, _ problem: String) -> GazetteerError {
+  static func damaged(_ path: String, problem: String) -> GazetteerError {
     GazetteerError(
       description: "The gazetteer file \(path) is damaged (\(problem)); install it again "
         + "\(elsewhere).")

@@ -49,16 +49,16 @@ final class GazetteerFile: Sendable {
       // This path exists only if the file is a folder.
       throw File.exists("\(path)/.") ? .folder(path) : .unreadable(error)
     }
-    let tables = try Self.sections(of: file, path)
+    let tables = try Self.sections(of: file, at: path)
     bands = Int(file.integer32(at: 24))
     count = tables[0].count - 1
     let isWhole =
       count >= 0 && count < Int(Int32.max) && (1...3600).contains(bands)
       && tables[4].count == 2 * bands * bands + 1 && tables[5].count == count
-    guard isWhole else { throw .damaged(path, "its tables don't belong together") }
+    guard isWhole else { throw .damaged(path, problem: "its tables don't belong together") }
     places = PlaceTable(table: tables[0])
     guard let code = NameCode(tables[2]) else {
-      throw .damaged(path, "the symbols of its names have changed")
+      throw .damaged(path, problem: "the symbols of its names have changed")
     }
     names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
     cells = tables[4]
@@ -84,7 +84,7 @@ final class GazetteerFile: Sendable {
 
   /// Returns each section as a table, after checking that it is inside the file.
   private static func sections(
-    of file: MappedFile, _ path: String
+    of file: MappedFile, at path: String
   ) throws(GazetteerError) -> [RecordTable] {
     let end = headerSize + 16 * widths.count
     guard file.text(0..<8) == magic else { throw .foreign(path) }
@@ -93,11 +93,12 @@ final class GazetteerFile: Sendable {
       throw .otherVersion(path, isNewer: version > self.version)
     }
     guard file.size >= end, file.integer64(at: 16) == UInt64(file.size) else {
-      throw .damaged(path, "it has \(file.size) bytes and should have \(file.integer64(at: 16))")
+      throw .damaged(
+        path, problem: "it has \(file.size) bytes and should have \(file.integer64(at: 16))")
     }
     guard file.integer32(at: 12) == widths.count,
-      file.integer64(at: 32) == checksum(file, end)
-    else { throw .damaged(path, "its header has changed") }
+      file.integer64(at: 32) == checksum(of: file, upTo: end)
+    else { throw .damaged(path, problem: "its header has changed") }
     var tables: [RecordTable] = []
     for (number, usual) in widths.enumerated() {
       // Word starts have 64 bits if there are too many places for 32.
@@ -106,7 +107,7 @@ final class GazetteerFile: Sendable {
       let entry = headerSize + 16 * number
       let table = RecordTable(
         file, start: file.integer64(at: entry), count: file.integer64(at: entry + 8), width: width)
-      guard let table else { throw .damaged(path, "a section lies outside of it") }
+      guard let table else { throw .damaged(path, problem: "a section lies outside of it") }
       tables.append(table)
     }
     return tables
@@ -114,7 +115,7 @@ final class GazetteerFile: Sendable {
 
   /// FNV-1a (Fowler, Noll, Vo) with 64 bits over the header, without the checksum field, and the
   /// section table.
-  private static func checksum(_ file: MappedFile, _ end: Int) -> UInt64 {
+  private static func checksum(of file: MappedFile, upTo end: Int) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for offset in 0..<end where !(32..<40).contains(offset) {
       sum = (sum ^ UInt64(file.byte(at: offset))) &* 0x0000_0100_0000_01b3

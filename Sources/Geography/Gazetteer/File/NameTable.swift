@@ -76,7 +76,7 @@ struct NameTable: Sendable {
       var start = 0
       while start < bytes.count {
         let end = bytes.end(of: start, before: NameCode.end)
-        names.append(PlaceName(bytes.extracting(start..<end), code))
+        names.append(PlaceName(bytes.extracting(start..<end), in: code))
         start = end + 1
       }
       return names
@@ -94,13 +94,13 @@ struct NameTable: Sendable {
         start -= 1
       }
       let end = bytes.end(of: word, before: NameCode.end)
-      return PlaceName(bytes.extracting(start..<end), code)
+      return PlaceName(bytes.extracting(start..<end), in: code)
     }
   }
 
   func mainName(ofRow row: Int) -> String {
     text.file.withBytes(text.bytes(places.names(row))) { bytes in
-      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), code).text
+      PlaceName(bytes.extracting(0..<bytes.end(of: 0, before: NameCode.end)), in: code).text
     }
   }
 
@@ -189,7 +189,7 @@ struct NameTable: Sendable {
   /// Calls `body` with the text at a word start, as the gazetteer spells it.
   @inline(__always)
   private func withText<Result>(
-    _ number: Int, _ body: (Span<UInt8>) -> Result
+    _ number: Int, body: (Span<UInt8>) -> Result
   ) -> Result {
     let entry = entry(number)
     let run = places.names(entry >> Self.rowShift)

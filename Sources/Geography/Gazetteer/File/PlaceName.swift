@@ -13,14 +13,14 @@ package struct PlaceName: Sendable, Equatable {
   }
 
   /// - Parameter bytes: the encoded name, optionally followed by a mark and the language tag.
-  init(_ bytes: Span<UInt8>, _ code: NameCode) {
+  init(_ bytes: Span<UInt8>, in code: NameCode) {
     let end = bytes.end(of: 0, before: NameCode.languageMark)
-    text = Self.text(bytes.extracting(0..<end), code)
+    text = Self.text(bytes.extracting(0..<end), in: code)
     language =
-      end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count), code) : nil
+      end < bytes.count ? Self.text(bytes.extracting((end + 1)..<bytes.count), in: code) : nil
   }
 
-  private static func text(_ bytes: Span<UInt8>, _ code: NameCode) -> String {
+  private static func text(_ bytes: Span<UInt8>, in code: NameCode) -> String {
     code.withText(of: bytes) { text in
       text.withUnsafeBufferPointer { String(decoding: $0, as: UTF8.self) }
     }

@@ -17,19 +17,19 @@ struct PlaceTable: Sendable {
 
   /// The coordinate, clamped to valid values.
   func coordinate(_ row: Int) -> Coordinate {
-    Coordinate(lat: degrees(row, 0, limit: 90), lon: degrees(row, 4, limit: 180))
+    Coordinate(lat: degrees(row, at: 0, limit: 90), lon: degrees(row, at: 4, limit: 180))
   }
 
   /// The approximate location, off by at most `UnitVector.roughError`.
   func roughPoint(_ row: Int) -> UnitVector {
-    UnitVector(roughly: Float(units(row, 0)) * 1e-7, Float(units(row, 4)) * 1e-7)
+    UnitVector(roughlyLat: Float(units(row, at: 0)) * 1e-7, lon: Float(units(row, at: 4)) * 1e-7)
   }
 
-  private func degrees(_ row: Int, _ offset: Int, limit: Double) -> Double {
-    min(max(Double(units(row, offset)) / 10_000_000, -limit), limit)
+  private func degrees(_ row: Int, at offset: Int, limit: Double) -> Double {
+    min(max(Double(units(row, at: offset)) / 10_000_000, -limit), limit)
   }
 
-  private func units(_ row: Int, _ offset: Int) -> Int32 {
+  private func units(_ row: Int, at offset: Int) -> Int32 {
     Int32(bitPattern: table.integer32(row, at: offset))
   }
 

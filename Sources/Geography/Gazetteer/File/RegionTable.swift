@@ -42,10 +42,10 @@ struct RegionTable: Sendable {
   }
 
   /// Returns the row of the capital; nil if there is none.
-  func capital(ofCountry number: Int) -> Int? { row(countries, number, 64) }
+  func capital(ofCountry number: Int) -> Int? { row(of: number, in: countries, at: 64) }
 
   /// Returns the row of the seat of government; nil if unknown.
-  func seat(ofDivision number: Int) -> Int? { row(divisions, number, 12) }
+  func seat(ofDivision number: Int) -> Int? { row(of: number, in: divisions, at: 12) }
 
   /// Returns the total population of the places of a division.
   func people(ofDivision number: Int) -> Int { divisions.number(number, at: 8) }
@@ -54,28 +54,28 @@ struct RegionTable: Sendable {
 
   func code(ofDivision number: Int) -> String { labels[divisions.number(number)] }
 
-  private func row(_ table: RecordTable, _ number: Int, _ offset: Int) -> Int? {
+  private func row(of number: Int, in table: RecordTable, at offset: Int) -> Int? {
     let row = table.number(number, at: offset)
     return number < table.count && row < places ? row : nil
   }
 
   func country(_ number: Int) -> Country {
     let population = Int64(bitPattern: countries.integer64(number, at: 24))
-    let south = degrees(number, 40, limit: 90)
+    let south = degrees(number, at: 40, limit: 90)
     return Country(
       code: code(ofCountry: number), name: labels[countries.number(number, at: 8)],
       capital: nonEmptyLabel(countries.number(number, at: 12)),
       continent: labels[countries.number(number, at: 16)],
       population: population > 0 ? Int(population) : nil,
       bounds: Bounds(
-        north: max(south, degrees(number, 32, limit: 90)), south: south,
-        east: degrees(number, 48, limit: 180), west: degrees(number, 56, limit: 180)),
+        north: max(south, degrees(number, at: 32, limit: 90)), south: south,
+        east: degrees(number, at: 48, limit: 180), west: degrees(number, at: 56, limit: 180)),
       cities: countries.number(number, at: 20))
   }
 
   /// Clamps to valid degrees, so that a damaged file still yields a box from which a random point
   /// can be drawn.
-  private func degrees(_ country: Int, _ offset: Int, limit: Double) -> Double {
+  private func degrees(_ country: Int, at offset: Int, limit: Double) -> Double {
     let degrees = Double(bitPattern: countries.integer64(country, at: offset))
     return degrees.isNaN ? 0 : min(max(degrees, -limit), limit)
   }

@@ -10,10 +10,10 @@ package enum CountryName {
   ///
   /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
   ///   than parsing.
-  /// - Throws: `CitySourceError` if the text names no country, or several.
+  /// - Throws: `CountryError` if the text names no country, or several.
   package static func code(
     of text: String, suggestions: Bool = true
-  ) throws(CitySourceError) -> String {
+  ) throws(CountryError) -> String {
     let letters = text.trimmed.uppercased()
     if Country.isCode(letters) {
       return reserved[letters] ?? letters
@@ -43,19 +43,19 @@ package enum CountryName {
     guard key[...].letterCount >= fewestLetters else { return [] }
     let error = TypingError(typed: key)
     var found: [String: Int] = [:]
-    func add(_ code: String, rule: Int, _ name: [UInt8]) {
+    func add(_ code: String, rule: Int, name: [UInt8]) {
       let weight = rule << 16 + name.count
       found[code] = min(found[code] ?? .max, weight)
     }
     TerritoryNames.read { code, name in
       if code.utf8.count > 2 {
         if name == key {
-          add(String(code.prefix(2)), rule: 0, name)
+          add(String(code.prefix(2)), rule: 0, name: name)
         }
       } else if error.explains(name.span) {
-        add(code, rule: 1, name)
+        add(code, rule: 1, name: name)
       } else if name.starts(with: key) {
-        add(code, rule: 2, name)
+        add(code, rule: 2, name: name)
       }
     }
     return found.sorted { ($0.value, $0.key) < ($1.value, $1.key) }.prefix(mostNear).map(\.key)

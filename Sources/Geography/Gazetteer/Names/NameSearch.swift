@@ -82,7 +82,7 @@ struct NameSearch {
   }
 
   private mutating func collect(
-    _ texts: [[UInt8]], kind: GazetteerMatch.Kind, role: NameRole?
+    _ texts: [[UInt8]], kind: CityMatch.Kind, role: NameRole?
   ) {
     for text in texts {
       collect(QueryReading(text: text, kind: kind, role: role))
@@ -103,7 +103,7 @@ struct NameSearch {
 
   /// The best matches: those without typing errors first, ranked by kind and population together,
   /// then those with errors by population; ties by id.
-  var best: [(row: Int, name: PlaceName?, kind: GazetteerMatch.Kind)] {
+  var best: [(row: Int, name: PlaceName?, kind: CityMatch.Kind)] {
     shortlist.sorted().map { match in
       let name = match.reading.best(of: names.names(ofRow: match.row))
       let isWhole = name.map { NameFolding.fold($0.text) == match.reading.text } ?? false

@@ -4,7 +4,7 @@ import Text
 struct QueryReading: Equatable {
   /// The folded query, or a correction of it.
   var text: [UInt8]
-  var kind: GazetteerMatch.Kind
+  var kind: CityMatch.Kind
 
   /// Whether the last word must equal a word of the name instead of starting one.
   var isWhole = false

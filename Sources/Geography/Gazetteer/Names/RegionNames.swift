@@ -30,7 +30,7 @@ struct RegionNames: Sendable {
     let countryCodes = table.countryCodes
     let divisionCodes = table.divisionCodes
     var entries: [(text: [UInt8], owner: Owner)] = []
-    func add(_ text: String, _ area: AreaNumber, isCode: Bool) {
+    func add(_ text: String, of area: AreaNumber, isCode: Bool) {
       let key = TerritoryNames.key(of: text)
       if !key.isEmpty {
         entries.append((key, Owner(area: area, isCode: isCode)))
@@ -39,15 +39,15 @@ struct RegionNames: Sendable {
     for number in countryCodes.indices {
       let labels = [8, 0, 4].map { table.labels[table.countries.number(number, at: $0)] }
       for (index, label) in labels.enumerated() {
-        add(label, .country(number), isCode: index > 0)
+        add(label, of: .country(number), isCode: index > 0)
       }
     }
     for (number, own) in divisionCodes.enumerated() {
-      add(table.name(ofDivision: number), .division(number), isCode: false)
+      add(table.name(ofDivision: number), of: .division(number), isCode: false)
       let code = own.dropFirst(3)
       let isLetters = code.utf8.allSatisfy { (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains($0) }
       if isLetters {
-        add(String(code), .division(number), isCode: true)
+        add(String(code), of: .division(number), isCode: true)
       }
     }
     entries.sort { $0.text.lexicographicallyPrecedes($1.text) }
@@ -63,7 +63,7 @@ struct RegionNames: Sendable {
 
   /// Returns the regions of all countries and divisions with this name or code. The text is not
   /// empty (see `TerritoryNames.key(of:)`).
-  func meaning(of text: [UInt8], _ match: RegionMatch) -> RegionSet {
+  func meaning(of text: [UInt8], match: RegionMatch) -> RegionSet {
     let mayGoOn = match != .whole && text.count >= Self.fewestBytes
     var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
     for entry in texts.entries(startingWith: text) {

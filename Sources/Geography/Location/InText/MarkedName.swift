@@ -38,7 +38,7 @@ package struct MarkedName: Sendable {
   }
 
   private mutating func answer(
-    _ question: Question, _ make: (inout MarkedName) -> String
+    _ question: Question, make: (inout MarkedName) -> String
   ) -> String {
     if let cached = cache[question] {
       return cached

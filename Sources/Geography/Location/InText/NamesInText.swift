@@ -205,7 +205,7 @@ extension NamesInText {
       let region = text.text(comma + 2..<end)
       let isCode = region.utf8.count < 3
       guard !isCode || region.utf8.allSatisfy({ (0x41...0x5A).contains($0) }) else { continue }
-      guard !gazetteer.regions(of: TerritoryNames.key(of: region), .whole).isEmpty else {
+      guard !gazetteer.regions(of: TerritoryNames.key(of: region), match: .whole).isEmpty else {
         continue
       }
       if let rows = rows(named: text.text(name.lowerBound..<end)) {
@@ -277,7 +277,7 @@ extension NamesInText {
     return best.flatMap { PersonNames.isPerson($0.bytes, in: text) ? nil : $0 }
   }
 
-  /// Returns the places of an unmarked name. The likeliest place must have a widely known name in
+  /// Returns the places of an unmarked name. The likeliest place must have a distinctive name in
   /// exactly this spelling, and the name must not be a common word.
   private mutating func plainRows(
     at bytes: Range<Int>, folded: [UInt8], start: Int, minimumPopulation population: Int
@@ -289,7 +289,7 @@ extension NamesInText {
     var found: [Int]?
     if !CommonWords.contain(folded), let rows = rows(named: folded, from: start),
       gazetteer.file.places.population(rows[0]) >= population,
-      name.isWidelyKnown(among: gazetteer.file.names.names(ofRow: rows[0]))
+      name.isDistinctive(among: gazetteer.file.names.names(ofRow: rows[0]))
     {
       found = rows
     }

@@ -15,7 +15,7 @@ struct PlaceScanner {
   /// Bytes between two checks for cancellation.
   private static let stride = 4096
 
-  init(_ text: TextBytes, _ kinds: Set<PlacesInText.Kind>, _ names: NamesInText) {
+  init(_ text: TextBytes, kinds: Set<PlacesInText.Kind>, names: NamesInText) {
     self.text = text
     self.kinds = kinds
     self.names = names
@@ -70,7 +70,7 @@ struct PlaceScanner {
         || byte == 0xE2
     else { return false }
     if byte.isASCIILetter, let (end, link) = points.link(at: at) {
-      recordLink(at..<end, link)
+      record(link, at: at..<end)
       return true
     }
     if let (end, point) = points.coordinates(at: at) {
@@ -84,7 +84,7 @@ struct PlaceScanner {
     return false
   }
 
-  private mutating func recordLink(_ bytes: Range<Int>, _ link: PointsInText.Link) {
+  private mutating func record(_ link: PointsInText.Link, at bytes: Range<Int>) {
     switch link {
     case .point(let point): record(.link, at: bytes, place: .point(point))
     case .name(let name):
@@ -244,7 +244,7 @@ extension PlaceScanner {
   private mutating func scanQuotedName() -> Bool {
     let (mark, start) = text.scalar(at: at)
     guard let closing = Self.closing(mark), mark == "「" || !text.isLetter(before: at),
-      let end = endOfQuote(start, closing)
+      let end = endOfQuote(from: start, closing: closing)
     else { return false }
     // French has blanks inside of quotes.
     let bytes = trimmed(start..<end)
@@ -255,7 +255,7 @@ extension PlaceScanner {
 
   /// Returns the position of the closing quote: the first quote of any kind on the same line that
   /// is not an apostrophe.
-  private func endOfQuote(_ start: Int, _ closing: [Unicode.Scalar]) -> Int? {
+  private func endOfQuote(from start: Int, closing: [Unicode.Scalar]) -> Int? {
     var index = start
     while index < text.count, index - start < NamesInText.longestName {
       let (scalar, next) = text.scalar(at: index)

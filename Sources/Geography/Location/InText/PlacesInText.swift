@@ -44,7 +44,7 @@ package struct PlacesInText: Sendable {
     self.text = TextBytes(text)
     self.gazetteer = gazetteer
     let names = NamesInText(self.text, minimumPopulation: minimumPopulation, in: gazetteer)
-    var scanner = PlaceScanner(self.text, kinds, names)
+    var scanner = PlaceScanner(self.text, kinds: kinds, names: names)
     try scanner.run()
     found = scanner.found
   }
@@ -59,7 +59,7 @@ package struct PlacesInText: Sendable {
         bytes = max(bytes, end)
         return units
       }
-      return place(one, ends[0]..<ends[1])
+      return place(one, utf16: ends[0]..<ends[1])
     }
   }
 
@@ -72,7 +72,7 @@ package struct PlacesInText: Sendable {
     return byte >= 0xF0 ? 2 : 1
   }
 
-  private func place(_ one: FoundPlace, _ utf16: Range<Int>) -> PlaceInText {
+  private func place(_ one: FoundPlace, utf16: Range<Int>) -> PlaceInText {
     switch one.place {
     case .point(let point):
       return PlaceInText(

@@ -5,13 +5,13 @@ struct PlainName: Hashable {
   /// Minimum population of the place.
   let minimumPopulation: Int
 
-  /// Returns whether the text is a widely known name among those of a place: the main one, one of a
+  /// Returns whether the text is a distinctive name among those of a place: the main one, one of a
   /// large language, or a long one. Many short names without a language are codes or words of other
   /// languages.
   ///
   /// The gazetteer stores one spelling of names that fold alike, so diacritics decide for short
   /// names only: `Male` is not Malé.
-  func isWidelyKnown(among names: [PlaceName]) -> Bool {
+  func isDistinctive(among names: [PlaceName]) -> Bool {
     let own = String(decoding: text, as: UTF8.self)
     let kind = own.unicodeScalars.first.map(LetterKind.init) ?? .none
     let letters = own.unicodeScalars.count

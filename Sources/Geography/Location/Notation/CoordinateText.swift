@@ -134,8 +134,8 @@ package struct CoordinateText: Equatable {
     guard labels.isEmpty || labels.count == 2, letters.isEmpty || letters.count == 2 else {
       return nil
     }
-    if let heading = heading(tokens), let (first, second) = angles(heading.rest) {
-      return angles(first, second, axes: heading.axes)
+    if let heading = heading(tokens), let pair = angles(heading.rest) {
+      return angles(pair, axes: heading.axes)
     }
     let marks = labels.isEmpty ? letters : labels
     guard let first = marks.first, let second = marks.last else {
@@ -155,9 +155,9 @@ package struct CoordinateText: Equatable {
   }
 
   private static func angles(
-    _ first: ParsedAngle, _ second: ParsedAngle, axes: [CoordinateTokens.Axis]
+    _ pair: (ParsedAngle, ParsedAngle), axes: [CoordinateTokens.Axis]
   ) -> (ParsedAngle, ParsedAngle)? {
-    var angles = [first, second]
+    var angles = [pair.0, pair.1]
     for index in angles.indices {
       guard angles[index].axis == nil || angles[index].axis == axes[index] else { return nil }
       angles[index].axis = axes[index]

@@ -44,19 +44,21 @@ enum GoogleMapsLink {
 
   /// Returns the pin of `data=` or `pb=`: the last place, or the last stop of a route.
   private static func pin(in path: String, query: String?) -> MapLink? {
-    if let found = numbers(in: path, "!3d", "!4d").last {
+    if let found = numbers(in: path, after: "!3d", and: "!4d").last {
       return MapLink.point(lat: found.first, lon: found.second)
     }
-    if let found = numbers(in: path, "!2m2!1d", "!2d").last {
+    if let found = numbers(in: path, after: "!2m2!1d", and: "!2d").last {
       return MapLink.point(lat: found.second, lon: found.first)
     }
-    guard let found = query.flatMap({ numbers(in: $0, "!2d", "!3d").first }) else { return nil }
+    guard let found = query.flatMap({ numbers(in: $0, after: "!2d", and: "!3d").first }) else {
+      return nil
+    }
     return MapLink.point(lat: found.second, lon: found.first)
   }
 
   /// Returns the pairs of numbers that follow two marks.
   private static func numbers(
-    in text: String, _ mark: String, _ next: String
+    in text: String, after mark: String, and next: String
   ) -> [(first: String, second: String)] {
     // Without a regular expression, which would be compiled for each link.
     text.ranges(of: mark).compactMap { range in

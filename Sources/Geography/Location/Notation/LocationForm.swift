@@ -42,16 +42,16 @@ package enum LocationForm: String, Sendable, CaseIterable {
 
   /// Degrees, minutes and seconds with two decimals, which are 0.3 m: `50°56'00.00"N 6°57'00.00"E`.
   private static func sexagesimal(_ point: Coordinate) -> String {
-    func angle(_ degrees: Double, _ letters: (String, String)) -> String {
+    func angle(_ degrees: Double, letters: (String, String)) -> String {
       let hundredths = Int(exactly: (degrees.magnitude * 360_000).rounded()) ?? 0
       let (seconds, fraction) = hundredths.quotientAndRemainder(dividingBy: 100)
       let (minutes, second) = seconds.quotientAndRemainder(dividingBy: 60)
       let (degree, minute) = minutes.quotientAndRemainder(dividingBy: 60)
-      let parts = [minute, second, fraction].map { DecimalText.padded($0, 2) }
+      let parts = [minute, second, fraction].map { DecimalText.padded($0, to: 2) }
       return "\(degree)°\(parts[0])'\(parts[1]).\(parts[2])\""
         + (degrees < 0 ? letters.1 : letters.0)
     }
-    return "\(angle(point.lat, ("N", "S"))) \(angle(point.lon, ("E", "W")))"
+    return "\(angle(point.lat, letters: ("N", "S"))) \(angle(point.lon, letters: ("E", "W")))"
   }
 
   /// Escapes the text of a link for CommonMark and its dialects.

@@ -16,9 +16,9 @@ enum MapService: CaseIterable {
     let host = url.host
     if let found = Self.domains.first(where: { Self.isWithin($0.hosts, host: host) })?.service {
       self = found
-    } else if Self.isGoogle(host, url.path) {
+    } else if Self.isGoogle(host: host, path: url.path) {
       self = .google
-    } else if Self.isYandex(host, url.path) {
+    } else if Self.isYandex(host: host, path: url.path) {
       self = .yandex
     } else {
       return nil
@@ -74,13 +74,13 @@ enum MapService: CaseIterable {
     domains.contains { host == $0 || host.hasSuffix(".\($0)") }
   }
 
-  private static func isGoogle(_ host: String, _ path: [String]) -> Bool {
+  private static func isGoogle(host: String, path: [String]) -> Bool {
     let parts = host.split(separator: ".")
     return ["maps", "earth"].contains(parts.first) && parts.dropFirst().first == "google"
       || parts.first == "google" && path.first == "maps"
   }
 
-  private static func isYandex(_ host: String, _ path: [String]) -> Bool {
+  private static func isYandex(host: String, path: [String]) -> Bool {
     let parts = host.split(separator: ".")
     return parts.first == "maps" && parts.dropFirst().first == "yandex"
       || parts.first == "yandex" && ["maps", "navi"].contains(path.first)

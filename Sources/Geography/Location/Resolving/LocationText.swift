@@ -40,7 +40,7 @@ package struct LocationText: Sendable, Equatable {
 
   /// The reason why a text does not describe a place.
   package enum Problem: Error, Equatable {
-    /// A clause without a full stop that says what is wrong and what to do.
+    /// A clause without a full stop: the problem and the remedy.
     case unreadable(String)
 
     /// The candidates, the likeliest first.
@@ -96,7 +96,7 @@ package struct LocationText: Sendable, Equatable {
     }
     if text.utf8.allSatisfy({ $0.isASCIIDigit }) {
       guard let city = Int(text).flatMap(gazetteer.city(id:)) else { throw .unknown([]) }
-      self.init(kind: .id, city)
+      self.init(city, kind: .id)
     } else {
       self = try names.place(text, kind: .name)
     }
@@ -137,7 +137,7 @@ package struct LocationText: Sendable, Equatable {
       }
       for postcode in Postcode.all(in: name) {
         if let city = try city(of: postcode) {
-          var found = LocationText(kind: kind, city)
+          var found = LocationText(city, kind: kind)
           found.note = "the postcode \(postcode.text) was passed over"
           return found
         }
@@ -150,7 +150,7 @@ package struct LocationText: Sendable, Equatable {
     private func place(_ meaning: NameMeaning, kind: Kind) throws(Problem) -> LocationText {
       switch meaning {
       case .city(let row, let airport, let others):
-        var found = LocationText(kind: kind, gazetteer.city(ofRow: row))
+        var found = LocationText(gazetteer.city(ofRow: row), kind: kind)
         found.airport = airport
         // A caller without suggestions does not need alternatives.
         if suggestions > 0 {
@@ -238,14 +238,14 @@ package struct LocationText: Sendable, Equatable {
   private static func read(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     do throws(CoordinateText.Problem) {
       if let found = try CoordinateText(text) {
-        return LocationText(kind: .coordinates, found)
+        return LocationText(found, kind: .coordinates)
       }
     } catch {
       guard case .letterO(let east, let west) = error else { throw .unreadable(error.reason) }
       throw .points([east, west], reason: error.reason)
     }
     if let found = try PointNotation.read(text) {
-      return LocationText(kind: .coordinates, found)
+      return LocationText(found, kind: .coordinates)
     }
     if let link = MapLink(text) {
       return try LocationText(link, in: names)
@@ -255,7 +255,7 @@ package struct LocationText: Sendable, Equatable {
 
   private init(_ link: MapLink, in names: Names) throws(Problem) {
     switch link {
-    case .point(let found): self.init(kind: .link, found)
+    case .point(let found): self.init(found, kind: .link)
     case .name(let name):
       if let found = try Self.code(name, in: names) {
         self = found
@@ -282,17 +282,17 @@ package struct LocationText: Sendable, Equatable {
     if PlusCode.isShort(code),
       let area = PlusCode.recover(code, near: view.point).flatMap(PlusCode.decode)
     {
-      return LocationText(kind: .plusCode, area)
+      return LocationText(area, kind: .plusCode)
     }
     if let area = PlusCode.decode(code) {
-      return LocationText(kind: .plusCode, area)
+      return LocationText(area, kind: .plusCode)
     }
     let near = names.gazetteer.search(name, limit: mostNamesakes, isWhole: true).matches
       .map(\.city).filter { city in
         city.coordinate.distanceKm(to: view.point) <= max(nearKm, view.precisionKm)
       }
     if let city = dominant(of: near) {
-      return LocationText(kind: .link, city)
+      return LocationText(city, kind: .link)
     }
     if isSearch, near.isEmpty {
       do throws(Problem) {
@@ -301,7 +301,7 @@ package struct LocationText: Sendable, Equatable {
         guard case .unknown = error else { throw error }
       }
     }
-    return LocationText(kind: .link, view)
+    return LocationText(view, kind: .link)
   }
 
   /// Returns the only city, or one with many times the population of the next.
@@ -316,7 +316,7 @@ package struct LocationText: Sendable, Equatable {
   private static func code(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
     if let area = PlusCode.decode(code) {
-      return LocationText(kind: .plusCode, area)
+      return LocationText(area, kind: .plusCode)
     }
     guard PlusCode.isShort(code) else { return nil }
     let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
@@ -331,17 +331,17 @@ package struct LocationText: Sendable, Equatable {
     guard let area = PlusCode.recover(code, near: city.coordinate).flatMap(PlusCode.decode) else {
       throw .unknown([city])
     }
-    self.init(kind: .plusCode, area)
+    self.init(area, kind: .plusCode)
   }
 
-  private init(kind: Kind, _ found: CoordinateText) {
+  private init(_ found: CoordinateText, kind: Kind) {
     self.kind = kind
     point = found.point
     city = nil
     precisionKm = found.precisionKm
   }
 
-  private init(kind: Kind, _ area: PlusCode.Cell) {
+  private init(_ area: PlusCode.Cell, kind: Kind) {
     let corner = Coordinate(lat: area.south, lon: area.west)
     self.kind = kind
     point = area.centre
@@ -349,7 +349,7 @@ package struct LocationText: Sendable, Equatable {
     precisionKm = area.centre.distanceKm(to: corner)
   }
 
-  private init(kind: Kind, _ city: City) {
+  private init(_ city: City, kind: Kind) {
     self.kind = kind
     point = city.coordinate
     self.city = city

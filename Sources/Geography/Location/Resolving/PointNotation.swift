@@ -30,7 +30,7 @@ package enum PointNotation {
   private static let longest = 200
 
   private static func point(
-    _ lat: some StringProtocol, _ lon: some StringProtocol
+    lat: some StringProtocol, lon: some StringProtocol
   ) throws(LocationText.Problem) -> CoordinateText? {
     do throws(CoordinateText.Problem) {
       return try CoordinateText("\(lat), \(lon)")
@@ -69,12 +69,12 @@ package enum PointNotation {
     if object["type"] == "Point", let numbers = object["coordinates"]?.array?.compactMap(digits),
       numbers.count >= 2
     {
-      return try point(numbers[1], numbers[0])
+      return try point(lat: numbers[1], lon: numbers[0])
     }
     guard let lat = names.lat.compactMap({ object[$0].flatMap(digits) }).first,
       let lon = names.lon.compactMap({ object[$0].flatMap(digits) }).first
     else { return nil }
-    return try point(lat, lon)
+    return try point(lat: lat, lon: lon)
   }
 
   /// The digits of a number, or of a string that contains one.
@@ -110,7 +110,7 @@ package enum PointNotation {
     let numbers = rest.dropLast().split(whereSeparator: \.isWhitespace)
     guard rest.last == ")", match.1.lowercased() == "point", 2...4 ~= numbers.count,
       !rest.contains(","),
-      let found = try point(numbers[1], numbers[0])
+      let found = try point(lat: numbers[1], lon: numbers[0])
     else { throw .unreadable("of WKT only a point is a place, as in POINT(13.4 52.5)") }
     return found
   }
@@ -143,7 +143,8 @@ package enum PointNotation {
         )
       }
       return try point(
-        match.1 + angle(match.2, match.3 ?? "", 2), match.4 + angle(match.5, match.6 ?? "", 3))
+        lat: match.1 + angle(match.2, decimals: match.3 ?? "", width: 2),
+        lon: match.4 + angle(match.5, decimals: match.6 ?? "", width: 3))
     }
     return nil
   }
@@ -153,7 +154,8 @@ package enum PointNotation {
       /(\d\d(?:\d\d){0,2})(\.\d+)? ?,?([NS]),? ?\/?(\d{3}(?:\d\d){0,2})(\.\d+)? ?,?([EW])/
     guard let match = text.wholeMatch(of: letters.ignoresCase()) else { return nil }
     return try point(
-      angle(match.1, match.2 ?? "", 2) + match.3, angle(match.4, match.5 ?? "", 3) + match.6)
+      lat: angle(match.1, decimals: match.2 ?? "", width: 2) + match.3,
+      lon: angle(match.4, decimals: match.5 ?? "", width: 3) + match.6)
   }
 
   /// Names of WGS 84, and JGD2000, which agrees with it within centimetres.
@@ -162,8 +164,10 @@ package enum PointNotation {
     "CRSEPSG:4979", "CRSJGD_2000", "CRSJGD2000",
   ]
 
-  /// Parses degrees, minutes and seconds of two digits each; degrees of longitude have three.
-  private static func angle(_ digits: Substring, _ decimals: Substring, _ width: Int) -> String {
+  /// Parses degrees, minutes and seconds of two digits each.
+  ///
+  /// - Parameter width: the digits of the degrees, three for a longitude.
+  private static func angle(_ digits: Substring, decimals: Substring, width: Int) -> String {
     let rest = digits.dropFirst(width)
     let parts = [digits.prefix(width), rest.prefix(2), rest.dropFirst(2)].filter { !$0.isEmpty }
     return parts.joined(separator: " ") + decimals

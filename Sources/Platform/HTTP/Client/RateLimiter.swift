@@ -3,7 +3,7 @@
 /// A window is counted in 60 slots, so the spent cost never exceeds the limit in any window and is
 /// available again at most a sixtieth of a window late. Times are seconds on one monotonic clock.
 struct RateLimiter: Sendable {
-  private struct Ledger: Sendable {
+  private struct WindowUsage: Sendable {
     let window: RateWindow
 
     /// The spent cost of each slot within the window, oldest first. A slot is a whole number,
@@ -62,30 +62,30 @@ struct RateLimiter: Sendable {
     }
   }
 
-  private var ledgers: [Ledger]
+  private var usages: [WindowUsage]
 
   /// The end of a pause that the service requested.
   private var pausedUntil = -Double.infinity
 
-  init(_ windows: [RateWindow]) { ledgers = windows.map { Ledger(window: $0) } }
+  init(_ windows: [RateWindow]) { usages = windows.map { WindowUsage(window: $0) } }
 
   /// Spends a cost if there is room in every window.
   ///
   /// - Returns: 0 if spent; otherwise the seconds until it can be, infinite for never.
   mutating func spend(_ cost: Double, at now: Double) -> Double {
     let pause = max(0, pausedUntil - now)
-    let wait = ledgers.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
+    let wait = usages.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
     guard wait == 0 else { return wait }
-    for index in ledgers.indices {
-      ledgers[index].charge(cost, at: now)
+    for index in usages.indices {
+      usages[index].charge(cost, at: now)
     }
     return 0
   }
 
   /// Refunds a part of the spent cost; a negative one has no effect.
   mutating func refund(_ cost: Double) {
-    for index in ledgers.indices {
-      ledgers[index].refund(cost)
+    for index in usages.indices {
+      usages[index].refund(cost)
     }
   }
 
@@ -98,7 +98,7 @@ struct RateLimiter: Sendable {
   func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
     BudgetStatus(
       service: service,
-      windows: ledgers.map {
+      windows: usages.map {
         BudgetStatus.Window(window: $0.window, remaining: $0.remaining(at: now))
       },
       pausedUntil: pausedUntil > now ? timeOfDay + (pausedUntil - now) : nil)

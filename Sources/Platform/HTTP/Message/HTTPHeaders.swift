@@ -14,7 +14,7 @@ package struct HTTPHeaders: Sendable, Hashable {
 
   package init(_ fields: [(name: String, value: String)] = []) {
     for field in fields {
-      append(field.name, field.value)
+      append(name: field.name, value: field.value)
     }
   }
 
@@ -30,12 +30,12 @@ package struct HTTPHeaders: Sendable, Hashable {
       let wanted = name.lowercased()
       fields.removeAll { $0.name == wanted }
       if let newValue {
-        append(wanted, newValue)
+        append(name: wanted, value: newValue)
       }
     }
   }
 
-  package mutating func append(_ name: String, _ value: String) {
+  package mutating func append(name: String, value: String) {
     fields.append(Field(name: name.lowercased(), value: value))
   }
 }

@@ -22,14 +22,14 @@ extension HTTPRequest {
       .joined(separator: "/")
     guard let query = address.query else { return address.origin + path }
     var parameters = query.split(separator: "&", omittingEmptySubsequences: false)
-      .map { Self.hidden(parameter: $0, filter) }
+      .map { Self.hidden(parameter: $0, by: filter) }
     if sortingParameters {
       parameters.sort { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     }
     return address.origin + path + "?" + parameters.joined(separator: "&")
   }
 
-  private static func hidden(parameter: Substring, _ filter: SecretFilter) -> String {
+  private static func hidden(parameter: Substring, by filter: SecretFilter) -> String {
     guard let equals = parameter.firstIndex(of: "=") else {
       return filter.hiding(component: parameter)
     }

@@ -1,6 +1,6 @@
 import Text
 
-/// Finds and hides the secrets of a request in what is displayed or written.
+/// Finds and hides the secrets of a request in displayed and written texts.
 ///
 /// Matches without regard to the case of ASCII letters, with each character as it is or escaped as
 /// in URLs, JSON, HTML or XML, and the whole secret in base 64. A secret of fewer than 12 bytes
@@ -136,7 +136,7 @@ private struct Needle {
     var end = index
     for forms in signs {
       // A longer form follows a shorter one that is its prefix, such as `\` and `\\`.
-      guard let form = forms.last(where: { Self.stands($0, at: end, in: bytes) }) else {
+      guard let form = forms.last(where: { Self.isMatch($0, at: end, in: bytes) }) else {
         return nil
       }
       end += form.count
@@ -144,7 +144,7 @@ private struct Needle {
     return end
   }
 
-  private static func stands(_ form: [UInt8], at index: Int, in bytes: [UInt8]) -> Bool {
+  private static func isMatch(_ form: [UInt8], at index: Int, in bytes: [UInt8]) -> Bool {
     guard form.count <= bytes.count - index else { return false }
     return form.indices.allSatisfy { bytes[index + $0].loweredASCII == form[$0] }
   }

@@ -45,7 +45,7 @@ extension HTTPRecording {
       }
       guard let colon = line.firstIndex(of: ":"), colon > line.startIndex else { return nil }
       headers.append(
-        String(line[..<colon]), line[line.index(after: colon)...].trimmingSpaces)
+        name: String(line[..<colon]), value: line[line.index(after: colon)...].trimmingSpaces)
     }
     return nil
   }

@@ -140,7 +140,7 @@ final class CurlTransfer {
     }
     if let colon = line.firstIndex(of: ":") {
       let value = line[line.index(after: colon)...].filter { $0 != "\r\n" && $0 != "\n" }
-      headers.append(String(line[..<colon]), value.trimmingSpaces)
+      headers.append(name: String(line[..<colon]), value: value.trimmingSpaces)
     }
     return bytes.count
   }

@@ -13,7 +13,7 @@ struct ArchiveFilesTests {
     archive = try Archive.opened(Archive.inMemory)
   }
 
-  @Test("A row with no more than an id takes the rest from the gazetteer")
+  @Test("A row with an id alone is completed from the gazetteer")
   func bareID() throws {
     let report = try archive.take("geonameid,name\n3176959,\n5,a\n", knowing: [.florence])
     #expect(report.added == 1)
@@ -21,7 +21,7 @@ struct ArchiveFilesTests {
     #expect(try archive.all() == [ArchivedCity(.florence)])
   }
 
-  @Test("A row with a name of its own keeps that name")
+  @Test("A row with a name keeps it")
   func ownName() throws {
     try archive.take("geonameid,name\n3176959,Firenze\n", knowing: [.florence])
     var firenze = City.florence
@@ -29,7 +29,7 @@ struct ArchiveFilesTests {
     #expect(try archive.all() == [ArchivedCity(firenze)])
   }
 
-  @Test("An empty cell tells that there is nothing, a missing column tells nothing")
+  @Test("An empty cell clears a member, a missing column leaves it unchanged")
   func emptyCells() throws {
     try archive.take("geonameid,name,lat,lon,country\n3176959,F,43.8,11.2,\n", knowing: [.florence])
     let city = try #require(try archive.city(id: City.florence.id)?.city)
@@ -37,7 +37,7 @@ struct ArchiveFilesTests {
     #expect(city.timezone == "Europe/Rome")
   }
 
-  @Test("A city that the gazetteer does not know is restored from the row, or from the archive")
+  @Test("A city outside the gazetteer is restored from the row or from the archive")
   func unknownToGazetteer() throws {
     try archive.take("geonameid,name,lat,lon\n5,Here,1,2\n")
     #expect(try archive.city(id: 5)?.city.name == "Here")
@@ -47,7 +47,7 @@ struct ArchiveFilesTests {
     #expect(stored?.favorite == true)
   }
 
-  @Test("No import takes a star away", arguments: ["id,favorite\n1,false\n", "id\n1\n"])
+  @Test("An import never removes a star", arguments: ["id,favorite\n1,false\n", "id\n1\n"])
   func starsStay(_ text: String) throws {
     try archive.add(.bare(1), favorite: true)
     let report = try archive.take(text)
@@ -56,7 +56,7 @@ struct ArchiveFilesTests {
     #expect(stored?.favorite == true)
   }
 
-  @Test("A list of ids gives stars: to a city that is there, and with one that is not")
+  @Test("A list of ids stars its cities and adds the missing ones")
   func stars() throws {
     try archive.add(.bare(1))
     try archive.add(.bare(2), favorite: true)
@@ -66,14 +66,14 @@ struct ArchiveFilesTests {
     #expect(try archive.favorites() == [1: true, 2: true, 3_176_959: true])
   }
 
-  @Test("A city counts once, and the last of its rows stays")
+  @Test("Of several rows of a city the last is imported")
   func repeated() throws {
     let report = try archive.take("geonameid,name,lat,lon\n1,a,1,2\n1,b,1,2\n1,b,1,2\n")
     #expect([report.added, report.updated, report.unchanged] == [1, 0, 0])
     #expect(try archive.city(id: 1)?.city.name == "b")
   }
 
-  @Test("An import is one change, and one that changes nothing is none")
+  @Test("An import is one change of the revision, or none if nothing changes")
   func revision() throws {
     try archive.take("geonameid,name,lat,lon\n1,a,1,2\n2,b,1,2\n")
     #expect(try archive.status().revision == 1)
@@ -81,7 +81,7 @@ struct ArchiveFilesTests {
     #expect(try archive.status().revision == 1)
   }
 
-  @Test("Latitude and longitude the wrong way round are found out by the gazetteer")
+  @Test("Swapped latitude and longitude are detected with the gazetteer")
   func swapped() throws {
     let report = try archive.take(
       "geonameid,name,lat,lon\n3176959,Florence,11.25,43.78\n", knowing: [.florence])
@@ -91,7 +91,7 @@ struct ArchiveFilesTests {
     #expect(try archive.all().isEmpty)
   }
 
-  @Test("What follows a city, its weather history, outlives an import over it")
+  @Test("An import over a city keeps its weather history")
   func history() throws {
     try archive.add(.bare(1), favorite: true)
     let entry = WeatherEntry(

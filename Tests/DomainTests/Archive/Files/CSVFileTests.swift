@@ -11,7 +11,7 @@ struct CSVFileTests {
     return try archive.all().map(\.city.name)
   }
 
-  @Test("The heading, CRLF, and quotes only where they are needed")
+  @Test("A CSV export has a heading, CRLF, and quotes only where needed")
   func written() {
     let cities = [
       ArchivedCity(.florence, favorite: true), ArchivedCity(.bare(5, "He said \"a,b\"")),
@@ -28,7 +28,7 @@ struct CSVFileTests {
   }
 
   @Test(
-    "What a spreadsheet would execute gets an apostrophe, and loses it again",
+    "A formula is exported with an apostrophe and imported without it",
     arguments: [
       ("=1+1", "'=1+1"), ("+1", "'+1"), ("-1", "'-1"), ("@x", "'@x"), ("'=x", "''=x"),
       ("'s-Hertogenbosch", "'s-Hertogenbosch"), ("'", "'"), ("a=b", "a=b"), ("＝x", "'＝x"),
@@ -41,7 +41,7 @@ struct CSVFileTests {
   }
 
   @Test(
-    "Separators, line ends and a byte order mark are found out",
+    "Separators, line ends and a byte order mark are detected",
     arguments: [",", ";", "\t"], ["\n", "\r\n", "\r"])
   func dialects(_ separator: String, _ end: String) throws {
     let rows = [
@@ -51,7 +51,7 @@ struct CSVFileTests {
     #expect(try names(text) == ["a\(end)b", "c"])
   }
 
-  @Test("Columns may come in any order and case, under other names, with more that nobody knows")
+  @Test("Columns may have any order, case and known name, and unknown ones are ignored")
   func columns() throws {
     let text = "Comment,LNG,Latitude,Name,GeoNameId,Favourite\nx,2,1,a,7,yes\n"
     let archive = try Archive.opened(Archive.inMemory)
@@ -60,7 +60,7 @@ struct CSVFileTests {
     #expect(try archive.all() == [ArchivedCity(city, favorite: true)])
   }
 
-  @Test("Rows that cannot be used are told by line, and the others taken")
+  @Test("Unusable rows are reported by line, and the others are imported")
   func invalid() throws {
     let file = try CityFile(
       """
@@ -114,7 +114,7 @@ struct CSVFileTests {
   }
 
   @Test(
-    "What is no table of cities is refused as a whole, with its line",
+    "A table without cities is refused with its line",
     arguments: [
       ("id,name\n1,\"a", ImportFormat?.none, Int?(2)), ("colour,lat\na,1", .csv, 1),
       ("id,id\n1,2", .csv, 1), ("name,lat,latitude,lon\na,1,2,3", .csv, 1),
@@ -126,7 +126,7 @@ struct CSVFileTests {
     #expect(error?.line == line)
   }
 
-  @Test("Bytes that are no UTF-8 and have no byte order mark are refused in words")
+  @Test("Bytes that are not UTF-8 and have no byte order mark are refused")
   func encodings() {
     let latin = Array("id,name\n1,K".utf8) + [0xF6] + Array("ln\n".utf8)
     let error = #expect(throws: TextFileError.self) { try CityFile(latin, format: nil) }
@@ -139,7 +139,7 @@ struct CSVFileTests {
     #expect(problem.contains("UTF-16"))
   }
 
-  @Test("A row with thousands of cells is refused, be it the heading or another")
+  @Test("A heading or row with thousands of cells is refused")
   func wide() {
     for text in [
       "id" + String(repeating: ",", count: 1000), "id\n" + String(repeating: ",", count: 1000),
@@ -149,7 +149,7 @@ struct CSVFileTests {
     }
   }
 
-  @Test("Of many bad rows the first hundred are told, and all counted")
+  @Test("Of many bad rows the first hundred are listed, and all are counted")
   func manyInvalid() throws {
     let file = try CityFile("id\n" + String(repeating: "x\n", count: 1000))
     #expect(file.invalid.count == 1000)

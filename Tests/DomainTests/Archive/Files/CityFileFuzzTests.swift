@@ -23,7 +23,7 @@ struct CityFileFuzzTests {
     #expect(report.added == (try archive.all().count))
   }
 
-  @Test("Random bytes", arguments: formats)
+  @Test("Random bytes are read or refused, and never trap", arguments: formats)
   func noise(_ format: ImportFormat?) throws {
     var random = SeededGenerator(seed: 11)
     for _ in 0..<300 {
@@ -33,7 +33,7 @@ struct CityFileFuzzTests {
     }
   }
 
-  @Test("Random words of the formats", arguments: formats)
+  @Test("Random words of the formats are read or refused, and never trap", arguments: formats)
   func words(_ format: ImportFormat?) throws {
     let words = [
       "id", "name", "lat", "1", "2.5", "-", ",", ";", "\t", "\n", "\r\n", "\"", "'", "=", "{", "}",
@@ -52,7 +52,7 @@ struct CityFileFuzzTests {
   }
 
   @Test(
-    "Good files with bytes changed, taken out and put in", arguments: CityFileFormat.allCases)
+    "Files with changed, removed and inserted bytes never trap", arguments: CityFileFormat.allCases)
   func mutations(_ format: CityFileFormat) throws {
     var random = SeededGenerator(seed: 13)
     let good = format.bytes(of: StrangeCities.archive(30, seed: 14), credit: "x")
@@ -65,7 +65,7 @@ struct CityFileFuzzTests {
     }
   }
 
-  @Test("Good files cut off anywhere", arguments: CityFileFormat.allCases)
+  @Test("Files cut off anywhere never trap", arguments: CityFileFormat.allCases)
   func cut(_ format: CityFileFormat) throws {
     let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
     for end in good.indices {

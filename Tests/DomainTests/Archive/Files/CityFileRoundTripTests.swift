@@ -24,17 +24,17 @@ struct CityFileRoundTripTests {
     #expect(format.bytes(of: all, credit: CityFileFormat.credit) == first)
   }
 
-  @Test("10,000 cities with every kind of name are the same to the byte", arguments: rich)
+  @Test("10,000 cities with names of every kind survive a round trip to the byte", arguments: rich)
   func tenThousand(_ format: CityFileFormat) throws {
     try expectSame(StrangeCities.archive(10_000, seed: 1), format)
   }
 
-  @Test("Random archives are the same to the byte", arguments: rich, UInt64(2)...6)
+  @Test("Random archives survive a round trip to the byte", arguments: rich, UInt64(2)...6)
   func random(_ format: CityFileFormat, _ seed: UInt64) throws {
     try expectSame(StrangeCities.archive(200, seed: seed), format)
   }
 
-  @Test("A city with every member set loses nothing, whatever the gazetteer knows", arguments: rich)
+  @Test("A round trip keeps every member of a city", arguments: rich)
   func everyMember(_ format: CityFileFormat) throws {
     let city = City(
       id: 2_950_159, name: "Spree-Athen, \"B\"", country: "DE", admin1: "Not a division",
@@ -43,7 +43,7 @@ struct CityFileRoundTripTests {
     try expectSame([ArchivedCity(city, favorite: true)], format)
   }
 
-  @Test("An empty archive makes a file that is taken, with nothing in it", arguments: rich)
+  @Test("The export of an empty archive can be imported", arguments: rich)
   func nothing(_ format: CityFileFormat) throws {
     try expectSame([], format)
   }
@@ -61,7 +61,7 @@ struct CityFileRoundTripTests {
     #expect(try archive.status().revision == revision)
   }
 
-  @Test("A list of ids has favourites again, with what the gazetteer knows of them")
+  @Test("A list of ids restores favourites with the gazetteer's values")
   func ids() throws {
     let bytes = CityFileFormat.ids.bytes(
       of: [ArchivedCity(.florence, favorite: true), ArchivedCity(.bare(9), favorite: true)],
@@ -75,7 +75,7 @@ struct CityFileRoundTripTests {
     #expect(report.unknown.rows.map { [$0.line, $0.id] } == [[1, 9]])
   }
 
-  @Test("Characters that no file can hold are written as U+FFFD, so that the file can be read")
+  @Test("Characters that a format cannot contain are written as U+FFFD")
   func unfit() throws {
     let city = ArchivedCity(.bare(1, "a\u{1}b\u{FFFE}c"))
     for format in Self.rich {

@@ -5,7 +5,7 @@ import Testing
 
 /// Files made to cost time or memory.
 @Suite struct FileLimitTests {
-  @Test("A line of a million cells is refused with the cap named, whatever reads it")
+  @Test("A line of a million cells is refused with the limit, by every reader")
   func endlessLine() {
     let bytes = Array(String(repeating: ",a", count: 1_000_000).utf8)
     for format in [nil, ImportFormat.csv] {
@@ -18,14 +18,14 @@ import Testing
     #expect(error?.reason == "line 1: the row has more than 1000 cells")
   }
 
-  @Test("A heading of a megabyte is refused with the cap named")
+  @Test("A heading of a megabyte is refused with the limit")
   func endlessHeading() {
     let text = "id," + String(repeating: "a", count: 1_000_000) + "\n1,2\n"
     let error = #expect(throws: TextFileError.self) { try CityFile(text, .csv) }
     #expect(error?.problem == "the heading of the table has more than 65536 bytes")
   }
 
-  @Test("A long cell costs its row, and the others are taken")
+  @Test("A row with a long cell is skipped")
   func longCell() throws {
     let long = String(repeating: "a", count: 65_537)
     let file = try CityFile("geonameid,name,x\n1,\(long),\n2,\"\(long)\",\n3,a,\n")
@@ -34,7 +34,7 @@ import Testing
       file.complaints == [2, 3].map { "\($0): a cell has more than 65536 bytes" })
   }
 
-  @Test("A long line of a list costs its row, and the others are taken")
+  @Test("A long line of a list is skipped")
   func longLine() throws {
     let long = String(repeating: "name ", count: 100_000)
     let file = try CityFile("Oslo\n\(long)\n  Bern  \n", .names)
@@ -42,7 +42,7 @@ import Testing
     #expect(file.complaints == ["2: the line has more than 2048 bytes"])
   }
 
-  @Test("A long feature costs itself, a long member beside the features the file")
+  @Test("A long feature is skipped, and a long other member refuses the file")
   func longFeature() throws {
     let long = String(repeating: "a", count: 1 << 20)
     let features = """
@@ -61,7 +61,7 @@ import Testing
     #expect(error?.problem == "a member of the JSON has more than 1048576 bytes")
   }
 
-  @Test("A long text of XML is refused, be it one piece, many, or the value of an attribute")
+  @Test("A long text or attribute of XML is refused")
   func longText() {
     let long = String(repeating: "a", count: 65_537)
     let pieces = String(repeating: "aaaaaaaaaaaaaaaa<!---->", count: 4097)
@@ -75,7 +75,7 @@ import Testing
     }
   }
 
-  @Test("A read that is cancelled ends, in every format", arguments: CityFileFormat.allCases)
+  @Test("A cancelled read ends, in every format", arguments: CityFileFormat.allCases)
   func cancelled(_ format: CityFileFormat) async {
     let task = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -86,7 +86,7 @@ import Testing
     await task.value
   }
 
-  @Test("Places that all have one name and point, or one city and name, are paired in no time")
+  @Test("Many places with equal names and points are matched in linear time")
   func manyAlike() throws {
     let guide = Archive(path: Archive.inMemory).guide
     let places = (0..<20_000).map { index in
@@ -103,7 +103,7 @@ import Testing
     #expect(try guide.summary().cities == 10_001)
   }
 
-  @Test("Own cities whose names are equal as Unicode has it are one")
+  @Test("Cities of a file with canonically equivalent names are one city")
   func equalNames() throws {
     let guide = Archive(path: Archive.inMemory).guide
     for name in ["Caf\u{E9}", "Cafe\u{301}"] {

@@ -18,7 +18,7 @@ struct ImportCasesTests {
 
   private static let gazetteer = TestGazetteer.real
 
-  @Test("The index has each file of the folder")
+  @Test("The index lists each file of the folder")
   func index() throws {
     let files = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
     let listed = Self.cases.compactMap { $0["file"]?.string }
@@ -27,7 +27,7 @@ struct ImportCasesTests {
     #expect(listed.count >= 40)
   }
 
-  @Test("A row is the city that it says, or is told with a reason", arguments: cases)
+  @Test("Each row becomes the expected city, or is reported with a reason", arguments: cases)
   func rows(_ sample: JSON) throws {
     let name = try #require(sample["file"]?.string)
     let bytes = Array(try Data(contentsOf: Self.folder.appending(path: name)))
@@ -72,7 +72,7 @@ struct ImportCasesTests {
   }
 
   @Test(
-    "Latitude and longitude are known in ten languages and more",
+    "Headings of latitude and longitude are known in at least ten languages",
     arguments: [
       "latitude,longitude", "Lat.,Long.", "LAT,LNG", "Breitengrad,Längengrad", "Breite,Laenge",
       "Geogr. Breite,Geogr. Länge", "latitud,longitud", "latitudine,longitudine",
@@ -90,7 +90,7 @@ struct ImportCasesTests {
     #expect(file.places.map(\.coordinate) == [Coordinate(lat: 52.52, lon: 13.405)])
   }
 
-  @Test("A rank called position, and a date called Datum, are no positions")
+  @Test("Columns of ranks and dates are not read as positions")
   func noPositions() throws {
     let file = try CityFile("Position;Datum;City;Country\n1;2024-01-05;Oslo;Norway\n")
     #expect(file.places.map(\.obstacle) == [nil])
@@ -99,7 +99,7 @@ struct ImportCasesTests {
   }
 
   @Test(
-    "An angle in a cell is read in every notation, or not at all",
+    "An angle in a cell is read in any notation or reported",
     arguments: [
       ("52.5", 52.5), ("52,5", 52.5), ("5.25E+01", 52.5), ("5,25E+01", 52.5),
       ("\u{2212}33,5", -33.5),
@@ -118,7 +118,7 @@ struct ImportCasesTests {
   }
 
   @Test(
-    "A whole number is read with thousands apart and zeros behind it, and never with digits lost",
+    "A whole number may have group separators and zero decimals, and loses no digits",
     arguments: [
       ("2950159", true, 2_950_159), ("2.950.159", true, 2_950_159), ("2.950.159", false, 2_950_159),
       ("2,950,159", false, 2_950_159), ("2 950 159", true, 2_950_159),

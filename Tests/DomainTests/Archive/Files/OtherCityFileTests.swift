@@ -11,7 +11,7 @@ struct OtherCityFileTests {
     return try archive.all()
   }
 
-  @Test("Ids stand between commas, semicolons and line ends, with blanks and gaps anywhere")
+  @Test("Ids are separated by commas, semicolons and line ends, with blanks and gaps")
   func ids() throws {
     let file = try CityFile("\u{FEFF} 5,, 7 ;\r\n\n007;x,-1\n+2,3 4,9007199254740993,8\n")
     #expect(file.format == .ids)
@@ -31,7 +31,7 @@ struct OtherCityFileTests {
     #expect(error?.limit == 2)
   }
 
-  @Test("A feature's position is longitude before latitude; its id may be a member or a property")
+  @Test("A feature has longitude before latitude, and its id is a member or a property")
   func geojson() throws {
     let all = try cities(
       """
@@ -49,7 +49,7 @@ struct OtherCityFileTests {
     #expect(all == [ArchivedCity(first, favorite: true), ArchivedCity(second)])
   }
 
-  @Test("Features that cannot be used are told by line")
+  @Test("Unusable features are reported by line")
   func badFeatures() throws {
     let file = try CityFile(
       """
@@ -94,7 +94,7 @@ struct OtherCityFileTests {
     #expect(error?.line == line)
   }
 
-  @Test("Waypoints are read with prefixes, references, character data and line ends of any kind")
+  @Test("Waypoints may have prefixes, references, CDATA and line ends of any kind")
   func gpx() throws {
     let all = try cities(
       """
@@ -113,7 +113,7 @@ struct OtherCityFileTests {
     #expect(all == [ArchivedCity(city, favorite: true)])
   }
 
-  @Test("A waypoint of somebody else has no id, and is a place")
+  @Test("A waypoint of another program has no id and is a place")
   func foreignWaypoint() throws {
     let file = try CityFile("<gpx>\n<wpt lat=\"1\" lon=\"2\"><name>Hut</name></wpt>\n</gpx>")
     #expect(file.rows.isEmpty)
@@ -139,7 +139,7 @@ struct OtherCityFileTests {
     #expect(error?.line == line)
   }
 
-  @Test("A name that XML would spoil is written so that it stays")
+  @Test("A name with special characters survives XML")
   func escaped() {
     let city = ArchivedCity(.bare(1, "a&<>\"'\t\r\n"))
     let text = String(decoding: CityFileFormat.gpx.bytes(of: [city], credit: ""), as: UTF8.self)

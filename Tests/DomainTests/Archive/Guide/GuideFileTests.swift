@@ -12,7 +12,7 @@ struct GuideFileTests {
     try GuideFile(Array(text.utf8), format: format)
   }
 
-  @Test("The odd rows of the older guide are read")
+  @Test("Odd rows of the older guide are read")
   func oddRows() throws {
     let text = """
       \u{FEFF}{"places": [
@@ -37,7 +37,7 @@ struct GuideFileTests {
     #expect(places.map { $0.picture == nil } == [false, true, true])
   }
 
-  @Test("Rows that cannot be used are named, and the others taken")
+  @Test("Unusable rows are named, and the others are imported")
   func invalidRows() throws {
     let rows = [
       #"{"name": "", "latitude": 1, "longitude": 1}"#, "7", "null",
@@ -60,7 +60,7 @@ struct GuideFileTests {
       ])
   }
 
-  @Test("GeoJSON has the longitude first, and a file that has not is told so")
+  @Test("A GeoJSON file with the latitude first is refused")
   func geoJSON() throws {
     func feature(_ lon: Double, _ lat: Double) -> String {
       """
@@ -86,7 +86,7 @@ struct GuideFileTests {
   }
 
   @Test(
-    "A file that is none is refused as a whole",
+    "A file without places is refused",
     arguments: [
       "", "[]", "{}", "{\"places\": 1}", "{\"type\": \"FeatureCollection\"}", "{\"places\": [",
       "\u{0}\u{1}\u{2}", "{\"places\": []} x", "{\"places\": [], \"places\": []}",
@@ -96,7 +96,7 @@ struct GuideFileTests {
     #expect(throws: GuideFileError.self) { try file(text) }
   }
 
-  @Test("A table has the same columns, in any order and with any separator")
+  @Test("A table of places has columns in any order, with any separator")
   func csv() throws {
     let comma = """
       \u{FEFF}Name,longtitude,latitude,city,image,description,more
@@ -131,13 +131,13 @@ struct GuideFileTests {
   }
 
   @Test(
-    "A table that is none is refused as a whole",
+    "A table without the required columns is refused",
     arguments: ["a,b\n1,2", "name\n\"a", "\u{1}", " \n"])
   func noTable(_ text: String) {
     #expect(throws: GuideFileError.self) { try file(text, .csv) }
   }
 
-  @Test("A table of 100,000 lines is read, one of more refused")
+  @Test("A table of 100,000 lines is read, and a longer one is refused")
   func large() throws {
     let text = "name,lat,lon\n" + String(repeating: "a,1,2\n", count: 100_000)
     #expect(try file(text).places.count == 100_000)
@@ -152,7 +152,7 @@ struct GuideFileTests {
     }
   }
 
-  @Test("The guide that comes with the program is whole, and each place near its city")
+  @Test("The included guide is complete, and each place is near its city")
   func shipped() throws {
     let path = Repository.url.appending(path: "Sources/Data/guide.json").path
     let file = try GuideFile(try File.readRegular(path))

@@ -21,7 +21,7 @@ struct GuideImportTests {
     GuideFixture.row(name, city: city, lat: lat, lon: lon, description: description, image: image)
   }
 
-  @Test("The same again changes nothing")
+  @Test("A repeated import of places changes nothing")
   func idempotent() throws {
     let rows = (0..<50).map { row("Place \($0 % 20)", lat: 43.7 + Double($0 % 25) / 1000) }
     let text = GuideFixture.text(rows)
@@ -36,7 +36,7 @@ struct GuideImportTests {
     #expect(try archive.guide.summary().revision == 1)
   }
 
-  @Test("A place that has moved, or of which more is known, is the same place")
+  @Test("A place that moved, or has more details, is updated")
   func update() throws {
     try load(row("a", description: "d", image: "https://example.org/a.jpg"))
     let result = try load(row("a", lat: 43.78), row("b"))
@@ -47,7 +47,7 @@ struct GuideImportTests {
     #expect(place.photo.url == "https://example.org/a.jpg")
   }
 
-  @Test("Two of one name in a city are told apart by their points")
+  @Test("Two places of one name in a city are distinguished by their points")
   func namesakes() throws {
     try load(row("a", lat: 43.70), row("a", lat: 43.71))
     #expect(try archive.guide.all().count == 2)
@@ -57,7 +57,7 @@ struct GuideImportTests {
     #expect(try archive.guide.all().map(\.coordinate.lat).sorted() == [43.70, 43.72])
   }
 
-  @Test("Places of the user survive any import, changed ones too")
+  @Test("An import keeps places that the user added or changed")
   func userPlaces() throws {
     _ = try archive.guide.add(GuideFixture.draft("mine", lat: 43.7, description: "d"))
     try load(row("theirs"), row("renamed"), row("moved"))
@@ -74,7 +74,7 @@ struct GuideImportTests {
     #expect(try load(row("mine", lat: 43.8)).added == 1)
   }
 
-  @Test("What the user removed comes back only when the user imports again")
+  @Test("A removed place is added again only by a user's import")
   func removed() throws {
     try load(row("a"))
     _ = try archive.guide.remove(id: 1)
@@ -82,7 +82,7 @@ struct GuideImportTests {
     #expect(try archive.guide.all().map(\.id) == [2])
   }
 
-  @Test("A picture elsewhere takes the place of the one that was fetched, unless the user set it")
+  @Test("A new picture address replaces a fetched picture, not the user's own")
   func pictures() throws {
     let one = "https://example.org/1.png"
     let two = "https://example.org/2.png"
@@ -90,7 +90,7 @@ struct GuideImportTests {
     let file = PictureFile(name: "place-1-2.png", type: .png)
     let picture = try #require(GuideFixture.picture(.png))
     #expect(try archive.guide.keepPicture(picture, from: one, ofPlace: 1)?.photo.file == file)
-    _ = try archive.guide.setPicture(ofPlace: 2, picture)
+    _ = try archive.guide.setPicture(ofPlace: 2, to: picture)
     #expect(try load(row("a"), row("b")).unchanged == 2)
     let result = try load(row("a", image: two), row("b", image: two))
     #expect(result == GuideImport(updated: 1, unchanged: 1, obsolete: [file]))
@@ -98,7 +98,7 @@ struct GuideImportTests {
     #expect(try archive.guide.place(id: 2)?.photo.state == .local)
   }
 
-  @Test("Cities are those of the gazetteer near the place, or the file's own")
+  @Test("Cities are matched in the gazetteer near the place, or kept as written")
   func cities() throws {
     try load(
       row("a", city: "FLORENCE"), row("b", city: "Florence, Italy"),
@@ -118,7 +118,7 @@ struct GuideImportTests {
     #expect(try archive.guide.city(id: -2)?.name == "Lemuria")
   }
 
-  @Test("A row without a point changes the place that is there, and makes none")
+  @Test("A row without a point updates a place and adds none")
   func withoutPoint() throws {
     try load(row("a"))
     let text = """
@@ -132,7 +132,7 @@ struct GuideImportTests {
     #expect(try archive.guide.place(id: 1)?.coordinate == Coordinate(lat: 43.77, lon: 11.25))
   }
 
-  @Test("Progress is told, and ends with all rows")
+  @Test("An import reports progress up to the last row")
   func progress() throws {
     let places = (0..<600).map { index in
       ResolvedPlace(

@@ -6,14 +6,14 @@ import Testing
 
 @Suite("The folder of pictures")
 struct PhotoFolderTests {
-  @Test("Files are private, new under every name, and go when they are removed")
+  @Test("Picture files are private, have unique names, and are deleted when removed")
   func files() throws {
     let scratch = try ScratchFolder()
     let folder = try PhotoFolder(besideArchive: scratch.path("archive.sqlite"))
     #expect(folder.path == scratch.path("photos"))
     #expect(!FileManager.default.fileExists(atPath: folder.path))
-    let one = try folder.store([1], .png, ofPlace: 7, number: 3)
-    let two = try folder.store([2], .png, ofPlace: 7, number: 3)
+    let one = try folder.store([1], as: .png, ofPlace: 7, number: 3)
+    let two = try folder.store([2], as: .png, ofPlace: 7, number: 3)
     #expect([one.name, two.name] == ["place-7-3.png", "place-7-4.png"])
     let path = try #require(folder.path(of: one))
     #expect(try Data(contentsOf: URL(filePath: path)) == Data([1]))
@@ -24,18 +24,18 @@ struct PhotoFolderTests {
     #expect(folder.holds(two))
   }
 
-  @Test("An archive in memory has a folder that goes with it")
+  @Test("The picture folder of an archive in memory is deleted with it")
   func memory() throws {
     var folder: PhotoFolder? = try PhotoFolder(besideArchive: Archive.inMemory)
     let path = try #require(folder?.path)
-    _ = try folder?.store([1], .gif, ofPlace: 1, number: 1)
+    _ = try folder?.store([1], as: .gif, ofPlace: 1, number: 1)
     #expect(FileManager.default.fileExists(atPath: path))
     folder = nil
     #expect(!FileManager.default.fileExists(atPath: path))
   }
 
   @Test(
-    "A name that a damaged archive may hold leads nowhere",
+    "A damaged picture name has no path",
     arguments: ["../archive.sqlite", "place-/../../x", "archive.sqlite", "", "place-1\u{0}"])
   func strangeNames(_ name: String) throws {
     let scratch = try ScratchFolder()

@@ -1,4 +1,3 @@
-import Foundation
 import Testing
 
 @testable import Archive
@@ -20,7 +19,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Descriptions may have lines; blank ones are none")
+  @Test("Descriptions may have several lines, and blank ones are nil")
   func descriptions() throws {
     #expect(try PlaceText.description(" a\r\n\tb ") == "a\r\n\tb")
     #expect(try PlaceText.description(" \n ") == nil)
@@ -39,7 +38,7 @@ struct PlaceRulesTests {
     return page.places == [place]
   }
 
-  @Test("A place at exactly one mile is within one mile, at every latitude")
+  @Test("A distance of exactly one mile is within one mile, at every latitude")
   func exactlyOneMile() throws {
     for latitude in stride(from: -88.0, through: 88, by: 11) {
       let centre = Coordinate(lat: latitude, lon: 13)
@@ -53,7 +52,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Within one mile is 1609.344 m and not a step more")
+  @Test("Within one mile means at most 1609.344 m")
   func radius() throws {
     let centre = Coordinate(lat: 0, lon: 0)
     func place(metres: Double) -> PlaceDraft {
@@ -73,7 +72,7 @@ struct PlaceRulesTests {
     #expect(abs(half - 0.5) < 1e-9)
   }
 
-  @Test("A query is found in the place or its city, whatever case and accents")
+  @Test("A query matches the place or its city without regard to case and accents")
   func query() throws {
     let draft = PlaceDraft(
       name: "Sacré-Cœur", description: "white", coordinate: Coordinate(lat: 0, lon: 0),
@@ -86,7 +85,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Pages are those of the whole list, filtered; what is beyond its end is empty")
+  @Test("Pages divide the filtered list, and a page beyond its end is empty")
   func pages() throws {
     let guide = Archive(path: Archive.inMemory).guide
     #expect(try guide.page(PlaceFilter(), offset: 0, limit: 9) == PlacePage())
@@ -114,7 +113,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Addresses of pictures are told from prose, encoded, and asked with TLS")
+  @Test("Picture addresses are recognised, encoded, and requested with TLS")
   func addresses() {
     let good = [
       "https://example.org/a.jpg": "https://example.org/a.jpg",
@@ -139,21 +138,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Base 64 is read as it is written, and nothing else is")
-  func base64() {
-    for count in 0...40 {
-      let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 83 &+ 7) }
-      let text = Data(bytes).base64EncodedString()
-      #expect(Base64.decode(text) == bytes)
-      #expect(Base64.decode(text.replacing("=", with: "")) == bytes)
-      #expect(Base64.decode(text.map { "\($0)\r\n" }.joined()) == bytes)
-    }
-    for bad in ["A", "AAAAA", "AB", "A===", "AA=", "AA==A", "====", "AA-_", "A=AA", "é", "AAA=="] {
-      #expect(Base64.decode(bad) == nil, "\(bad)")
-    }
-  }
-
-  @Test("Pictures are known by their first bytes")
+  @Test("A picture's type is detected from its first bytes")
   func types() {
     let rest = [UInt8](repeating: 1, count: 40)
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]

@@ -45,7 +45,7 @@ struct PlaceStoreTests {
     #expect(groups.map(\.city) == [GuideFixture.florence, GuideFixture.prato, .unknown])
   }
 
-  @Test("Ids begin at 1 and are never used twice")
+  @Test("Ids of places begin at 1 and are never reused")
   func ids() throws {
     let first = try archive.guide.add(GuideFixture.draft("a"))
     let second = try archive.guide.add(GuideFixture.draft("b"))
@@ -56,7 +56,7 @@ struct PlaceStoreTests {
     #expect(try archive.guide.add(GuideFixture.draft("c")).id == 3)
   }
 
-  @Test("Texts of every kind come back to the scalar")
+  @Test("Texts of places are stored exactly")
   func texts() throws {
     let names = ["🎡", "שלום", "a\"'b", "Cafe\u{301}", "x\u{0}y", "'; DROP TABLE place; --"]
     for name in names {
@@ -67,7 +67,7 @@ struct PlaceStoreTests {
     }
   }
 
-  @Test("An update changes what is given, clears what is set to nothing, and leaves the rest")
+  @Test("An update of a place changes given members, clears null ones, and keeps the rest")
   func update() throws {
     let place = try archive.guide.add(GuideFixture.draft("a", description: "d"))
     var wanted = place
@@ -84,7 +84,7 @@ struct PlaceStoreTests {
     #expect(try archive.guide.update(id: 9, name: "b") == nil)
   }
 
-  @Test("A place that moves takes its city along only if somebody chose the city")
+  @Test("A moved place keeps its city only if the user chose it")
   func moving() throws {
     let there = Coordinate(lat: 43.88, lon: 11.1)
     _ = try archive.guide.add(GuideFixture.draft("found"))
@@ -101,30 +101,30 @@ struct PlaceStoreTests {
     #expect(stays?.city == GuideFixture.florence)
   }
 
-  @Test("A new picture hands out the former one")
+  @Test("Replacing a picture returns the former one")
   func pictures() throws {
     _ = try archive.guide.add(GuideFixture.draft("a"))
     let guide = archive.guide
     let one = try #require(
-      try guide.setPicture(ofPlace: 1, GuideFixture.picture(.png))?.photo.file)
+      try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.png))?.photo.file)
     let photos = try #require(try guide.photosToShow())
     #expect(photos.holds(one))
     let two = try #require(
-      try guide.setPicture(ofPlace: 1, GuideFixture.picture(.gif))?.photo.file)
+      try guide.setPicture(ofPlace: 1, to: GuideFixture.picture(.gif))?.photo.file)
     #expect([one.type, two.type] == [.png, .gif])
     #expect(try guide.place(id: 1)?.photo == PlacePicture(file: two))
     #expect(!photos.holds(one))
     #expect(photos.holds(two))
-    #expect(try guide.setPicture(ofPlace: 1, nil)?.photo == PlacePicture())
+    #expect(try guide.setPicture(ofPlace: 1, to: nil)?.photo == PlacePicture())
     #expect(!photos.holds(two))
     let revision = try guide.summary().revision
-    #expect(try guide.setPicture(ofPlace: 1, nil)?.photo == PlacePicture())
+    #expect(try guide.setPicture(ofPlace: 1, to: nil)?.photo == PlacePicture())
     #expect(try guide.summary().revision == revision)
-    #expect(try guide.setPicture(ofPlace: 7, GuideFixture.picture(.png)) == nil)
+    #expect(try guide.setPicture(ofPlace: 7, to: GuideFixture.picture(.png)) == nil)
     #expect(!photos.holds(PictureFile(name: "place-7-\(revision + 1).png", type: .png)))
   }
 
-  @Test("A picture that was fetched is kept only while the place still wants it")
+  @Test("A fetched picture is stored only if the place still has its address")
   func fetched() throws {
     let url = "https://example.org/a.png"
     try GuideFixture.load(GuideFixture.text([GuideFixture.row("a", image: url)]), into: archive)
@@ -147,7 +147,7 @@ struct PlaceStoreTests {
     #expect(try guide.keepPicture(picture, from: url, ofPlace: 1) == nil)
   }
 
-  @Test("The guide is no part of the archive's own revision, and others see its changes")
+  @Test("The guide has its own revision, and other processes see its changes")
   func revisions() throws {
     let folder = try ScratchFolder()
     let (one, other) = (
@@ -157,9 +157,9 @@ struct PlaceStoreTests {
     _ = try one.guide.add(GuideFixture.draft("a"))
     #expect(try one.status().revision == 0)
     let summary = GuideSummary(places: 1, cities: 1, revision: 1)
-    #expect(one.transactions.takeNews() == ArchiveNews(guide: summary))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews(guide: summary))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews())
+    #expect(one.transactions.drainNews() == ArchiveNews(guide: summary))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews(guide: summary))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews())
     #expect(try other.guide.summary() == summary)
   }
 }

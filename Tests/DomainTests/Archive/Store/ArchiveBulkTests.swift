@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A large import leaves tables, indexes, triggers and counts as many small ones do")
+  @Test("A large import gives the same tables, indexes, triggers and counts as small ones")
   func sameAsSmall() throws {
     let rows = try rows(Self.many)
     let before = try schema(of: archive)
@@ -52,7 +52,7 @@ import Testing
     #expect(try archive.status().favorites == small.status().favorites - 1)
   }
 
-  @Test("A row that stars what the same large import added is counted once")
+  @Test("A star for a city of the same large import is counted once")
   func starsInPassing() throws {
     var rows = try rows(Self.many)
     rows.append(CityRow(line: Self.many + 2, id: 1, favorite: true))
@@ -61,7 +61,7 @@ import Testing
     #expect(try archive.status().favorites == Self.many / 3 + 1)
   }
 
-  @Test("A large import of which no row is known leaves an empty archive that can be used")
+  @Test("A large import without known rows leaves a usable empty archive")
   func nothingKnown() throws {
     let ids = (1...Self.many).map { "\($0)\n" }.joined()
     let rows = try CityFile(Array(("id\n" + ids).utf8), format: .csv).rows
@@ -71,7 +71,7 @@ import Testing
     #expect(try archive.importRows(self.rows(1)) { _ in nil }.added == 1)
   }
 
-  @Test("A large import that is cancelled leaves the file as it was")
+  @Test("A cancelled large import leaves the file unchanged")
   func cancelled() async throws {
     let before = try schema(of: archive)
     let rows = try rows(Self.many)
@@ -93,7 +93,7 @@ import Testing
     #expect(try archive.status().count == 0)
   }
 
-  @Test("Another connection reads and writes on after a large import, its statements prepared")
+  @Test("Another connection's prepared statements work after a large import")
   func others() throws {
     let other = try Archive.opened(folder.path("archive.sqlite"))
     try other.add(.bare(Self.many + 1), favorite: true)

@@ -29,7 +29,7 @@ import Text
     return all
   }
 
-  @Test("An archive of before keeps its cities, and has a cursor at once")
+  @Test("An older archive keeps its cities and gets a cursor at once")
   func migration() throws {
     let before = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -39,7 +39,7 @@ import Text
     let archive = try Archive.opened(path)
     let start = try archive.changes(since: nil, limit: 1)
     #expect(start.changes.isEmpty)
-    try archive.setFavorite(id: 1, false)
+    try archive.setFavorite(id: 1, to: false)
     let change = try #require(try changes(archive, since: start.next).first)
     #expect(change.kind == .changed && change.city == 1 && change.fields == [.favorite])
     #expect(try archive.status().cursor == change.cursor)
@@ -47,7 +47,7 @@ import Text
   }
 
   @Test(
-    "Changes name what was added, removed and changed, once each",
+    "Changes list each added, removed and changed city once",
     arguments: 0..<20 as Range<UInt64>)
   func everyChange(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -60,7 +60,7 @@ import Text
       switch Int.random(in: 0...4, using: &random) {
       case 0: _ = try? archive.add(.bare(id))
       case 1: _ = try? archive.remove(id: id)
-      case 2: _ = try? archive.setFavorite(id: id, .random(using: &random))
+      case 2: _ = try? archive.setFavorite(id: id, to: .random(using: &random))
       case 3:
         _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
       default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
@@ -81,7 +81,7 @@ import Text
     }
   }
 
-  @Test("An import of many notes each city, though it does without triggers")
+  @Test("A large import records each city without triggers")
   func bulk() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(3))
@@ -96,14 +96,14 @@ import Text
     #expect(try changes(archive, since: try #require(all.last).cursor).map(\.kind) == [.removed])
   }
 
-  @Test("The last 100,000 changes are kept; who is behind them begins anew")
+  @Test("The last 100,000 changes are kept, and older cursors start again")
   func kept() throws {
     let archive = try Archive.opened(path)
     let start = try archive.changes(since: nil, limit: 1).next
     _ = try archive.commitImport((1...ChangeTable.kept).map { ArchivedCity(.bare($0)) })
     let first = try #require(try archive.changes(since: start, limit: 1).changes.first)
     #expect(first.city == 1)
-    try archive.setFavorite(id: 1, true)
+    try archive.setFavorite(id: 1, to: true)
     let cursor = try archive.status().cursor
     #expect(throws: ArchiveError.cursorExpired(next: cursor.text)) {
       try archive.changes(since: start, limit: 1)
@@ -115,7 +115,7 @@ import Text
     }
   }
 
-  @Test("What is rolled back is no change")
+  @Test("A rolled back transaction records no change")
   func rolledBack() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))

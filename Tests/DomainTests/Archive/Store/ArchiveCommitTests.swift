@@ -15,7 +15,7 @@ import Testing
     ])
   }
 
-  @Test("An import adds what is new and overwrites every field of what is there, the star too")
+  @Test("A commit of an import adds new cities and overwrites every field of existing ones")
   func importReplaces() throws {
     var changed = City.florence
     changed.id = 1
@@ -38,7 +38,7 @@ import Testing
     #expect(try archive.city(id: 9)?.city.name == "B")
   }
 
-  @Test("An import that fails half way leaves all as it was")
+  @Test("A failed import changes nothing")
   func importIsWhole() throws {
     let before = try archive.all()
     #expect(throws: ArchiveError.self) {
@@ -65,13 +65,13 @@ import Testing
     #expect(try archive.status().revision == 2)
   }
 
-  @Test("A star that is already so counts nowhere")
+  @Test("A star that is already set is not counted")
   func unchangedStar() throws {
     #expect(try archive.commitBrowse(favorites: [1: true], removed: []) == CommitCounts())
     #expect(try archive.status().revision == 1)
   }
 
-  @Test("A city that is gone stays gone, and its changes are counted as discarded")
+  @Test("A removed city stays removed, and its changes are counted as discarded")
   func discarded() throws {
     try archive.remove(id: 1)
     try archive.remove(id: 2)

@@ -18,7 +18,7 @@ struct ArchiveCountriesTests {
     code: "AQ", name: "Antarctica", capital: nil, continent: "AN", population: nil,
     bounds: Bounds(north: -60, south: -90, east: 180, west: -180), cities: 0)
 
-  @Test("What is stored comes back by code, whole, and changes no revision")
+  @Test("Stored countries are complete and do not change the revision")
   func stored() throws {
     #expect(try archive.countries.all().isEmpty)
     try archive.countries.store([fiji, antarctica])
@@ -26,7 +26,7 @@ struct ArchiveCountriesTests {
     #expect(try archive.status().revision == 0)
   }
 
-  @Test("A country that is stored again takes the place of the old one")
+  @Test("A country that is stored again replaces the old one")
   func upsert() throws {
     try archive.countries.store([fiji, antarctica])
     var renamed = fiji
@@ -38,7 +38,7 @@ struct ArchiveCountriesTests {
     #expect(try archive.countries.all() == [antarctica, renamed])
   }
 
-  @Test("A country that cannot be is refused, and with it the others of the same answer")
+  @Test("An invalid country refuses all of its answer")
   func refused() throws {
     var broken = fiji
     broken.bounds.north = 91

@@ -15,7 +15,7 @@ import Text
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("The file bears the archive's mark and version")
+  @Test("The file has the archive's application id and version")
   func mark() throws {
     _ = try Archive.opened(path)
     let database = try Database(
@@ -24,7 +24,7 @@ import Text
     #expect(try database.integer("PRAGMA user_version") == ArchiveSchema.current.migrations.count)
   }
 
-  @Test("An archive without weather history keeps its cities and gets one")
+  @Test("An archive without weather history keeps its cities and gets the table")
   func migration() throws {
     let first = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -38,7 +38,7 @@ import Text
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 1).total == 0)
   }
 
-  @Test("An archive without countries keeps its weather history and gets none of them")
+  @Test("An archive without countries keeps its weather history and gets an empty table")
   func countriesMigration() throws {
     let second = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -54,7 +54,7 @@ import Text
     #expect(try archive.countries.all().isEmpty)
   }
 
-  @Test("A newer archive is refused and not touched")
+  @Test("A newer archive is refused and unchanged")
   func newer() throws {
     _ = try Archive.opened(path)
     let known = ArchiveSchema.current.migrations.count
@@ -64,7 +64,7 @@ import Text
         "has version \(known + 1), and this program knows versions up to \(known)."))
   }
 
-  @Test("A damaged archive is refused with what to do, and not touched", arguments: [0, 100, 8192])
+  @Test("A damaged archive is refused with advice and unchanged", arguments: [0, 100, 8192])
   func damaged(_ length: Int) throws {
     _ = try Archive.opened(path).commitImport((1...500).map { ArchivedCity(.bare($0)) })
     let bytes = try #require(try folder.contents()["archive.sqlite"])
@@ -76,7 +76,7 @@ import Text
       message.hasSuffix("Restore it from a copy, or move it away to start with an empty one."))
   }
 
-  @Test("A place where no archive can be made is named")
+  @Test("The error of an unusable archive path names it")
   func place() {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened("/proc/none/a.sqlite") }
     #expect(
@@ -85,7 +85,7 @@ import Text
   }
 
   @Test(
-    "Damage that shows only later is reported, and never traps", arguments: 0..<40 as Range<UInt64>)
+    "Damage that is found later is reported and never traps", arguments: 0..<40 as Range<UInt64>)
   func laterDamage(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     _ = try Archive.opened(path).commitImport((1...300).map { ArchivedCity(.bare($0)) })

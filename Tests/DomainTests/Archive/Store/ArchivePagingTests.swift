@@ -24,7 +24,7 @@ import Text
     _ = try archive.commitImport(cities)
   }
 
-  @Test("Pages by cursor are those by offset", arguments: [1, 2, 7, 100, 1000])
+  @Test("Pages by cursor agree with pages by offset", arguments: [1, 2, 7, 100, 1000])
   func cursors(limit: Int) throws {
     try fill(300)
     let all = try archive.page(offset: 0, limit: 300).cities
@@ -40,7 +40,7 @@ import Text
     #expect(listed == all)
   }
 
-  @Test("A cursor outlives its city")
+  @Test("A cursor stays valid after its city is removed")
   func removed() throws {
     try fill(50)
     let all = try archive.page(offset: 0, limit: 50).cities
@@ -53,6 +53,6 @@ import Text
   }
 
   @Test(
-    "What is no cursor is none", arguments: ["", "5", "2:0:1:a", "0:x:1:a", "0:1:y:a", "0:1:2"])
+    "An invalid cursor is nil", arguments: ["", "5", "2:0:1:a", "0:x:1:a", "0:1:y:a", "0:1:2"])
   func malformed(_ text: String) { #expect(ArchiveCursor(text) == nil) }
 }

@@ -18,7 +18,7 @@ import Text
   }
 
   @Test(
-    "After any series of changes the archive equals its model",
+    "After any series of changes the archive agrees with its model",
     arguments: 1...4 as ClosedRange<UInt64>)
   func equalsModel(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
@@ -52,7 +52,7 @@ import Text
       let removed = (try? archive.remove(id: id)) != nil
       #expect(removed == (model.removeValue(forKey: id) != nil))
     case 2:
-      let found = (try? archive.setFavorite(id: id, city.favorite)) != nil
+      let found = (try? archive.setFavorite(id: id, to: city.favorite)) != nil
       #expect(found == (model[id] != nil))
       model[id]?.favorite = city.favorite
     case 3:

@@ -19,7 +19,7 @@ import Testing
     queue = try ArchiveQueue(path: folder.path("archive.sqlite"), busyTimeout: 600_000)
   }
 
-  @Test("What only reads finds nothing and makes no file; what writes makes one")
+  @Test("Reading creates no file, and writing creates one")
   func reading() async throws {
     let news = try await queue.use { (archive: Archive) throws in
       #expect(try archive.status().revision == 0)
@@ -35,7 +35,7 @@ import Testing
       #expect(try archive.guide.photosToShow() == nil)
     }.news
     #expect(news == ArchiveNews())
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     #expect(!queue.exists)
     #expect(try folder.contents().isEmpty)
     _ = try await queue.use { try $0.add(.bare(1)) }
@@ -43,22 +43,22 @@ import Testing
     #expect(try folder.contents()["archive.sqlite"] != nil)
   }
 
-  @Test("An archive that is looked at for others when the program goes is closed all the same")
+  @Test("An archive is closed at exit even during a poll")
   func closedWhileLookedAt() async throws {
     _ = try await queue.use { try $0.add(.bare(1)) }
     #expect(try folder.contents()["archive.sqlite-wal"] != nil)
-    let look = Task { [queue] in try await queue.lookForOthers() }
+    let poll = Task { [queue] in try await queue.pollChanges() }
     queue.close()
-    _ = try await look.value
+    _ = try await poll.value
     queue.close()
     #expect(try folder.contents().keys.sorted() == ["archive.sqlite"])
   }
 
-  @Test("A use tells what it changed, and only that")
+  @Test("A use reports its own changes and no others")
   func news() async throws {
     let added = try await queue.use { try $0.add(.bare(1)) }
     #expect(added.news == ArchiveNews(cities: added.value.status))
-    let same = try await queue.use { try $0.setFavorite(id: 1, false) }
+    let same = try await queue.use { try $0.setFavorite(id: 1, to: false) }
     #expect(!same.value.isChange)
     #expect(same.news == ArchiveNews())
     let place = try await queue.use { try $0.guide.add(GuideFixture.draft("a")) }
@@ -66,30 +66,30 @@ import Testing
     #expect(place.news.cities == nil)
   }
 
-  @Test("Others are heard once a client has asked, also of a file that was not there")
+  @Test("Changes of other processes are reported after the first use, also for a new file")
   func others() async throws {
     _ = try await queue.use { try $0.status() }
     let other = try Archive.opened(path)
     let status = try other.add(.bare(1)).status
     _ = try other.guide.add(GuideFixture.draft("a"))
     // Nobody has asked for the guide.
-    #expect(try await queue.lookForOthers().news == ArchiveNews(cities: status))
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews(cities: status))
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     _ = try await queue.use { try $0.guide.summary() }
     _ = try other.guide.remove(id: 1)
     let guide = GuideSummary(places: 0, cities: 0, revision: 2)
-    #expect(try await queue.lookForOthers().news == ArchiveNews(guide: guide))
+    #expect(try await queue.pollChanges().news == ArchiveNews(guide: guide))
   }
 
-  @Test("A look at a file that is empty, for a moment of its being copied, makes no archive of it")
+  @Test("A poll of a file that is empty while it is copied creates no archive")
   func emptyFile() async throws {
     _ = try await queue.use { try $0.status() }
     try folder.write(Data(), to: "archive.sqlite")
-    #expect(try await queue.lookForOthers().news == ArchiveNews())
+    #expect(try await queue.pollChanges().news == ArchiveNews())
     #expect(try Data(contentsOf: URL(filePath: path)).isEmpty)
   }
 
-  @Test("Waiting for another's lock ends when the task is cancelled, and nothing is changed")
+  @Test("Waiting for another process's lock ends with the task and changes nothing")
   func cancelledWait() async throws {
     let blocker = try Database(path: path, schema: ArchiveSchema.current)
     try blocker.run("BEGIN IMMEDIATE")
@@ -109,7 +109,7 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 0)
   }
 
-  @Test("A change that is cancelled half way is rolled back")
+  @Test("A cancelled change is rolled back")
   func cancelledImport() async throws {
     let rows = try CityFile(
       Array(
@@ -128,9 +128,9 @@ import Testing
     #expect(try await queue.use { try $0.status().count }.value == 0)
   }
 
-  @Test("Nothing is done at once in an archive that is not open, or in use")
+  @Test("An immediate use needs an open and idle archive")
   func notAtOnce() async throws {
-    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    #expect(try queue.useImmediately { try $0.status().count } == nil)
     let inside = Flag()
     let leave = Flag()
     let use = Task { [queue] in
@@ -141,13 +141,13 @@ import Testing
       }.value
     }
     await inside.wait()
-    #expect(try queue.useAtOnce { try $0.status().count } == nil)
+    #expect(try queue.useImmediately { try $0.status().count } == nil)
     leave.raise()
     try await use.value
     #expect(try await queue.use { try $0.status().count }.value == 1)
   }
 
-  @Test("A use that was cancelled before its turn does not run")
+  @Test("A use that is cancelled while queued does not run")
   func cancelledBefore() async {
     let task = Task { [queue] in
       withUnsafeCurrentTask { $0?.cancel() }
@@ -157,7 +157,7 @@ import Testing
     await #expect(throws: CancellationError.self) { try await task.value }
   }
 
-  @Test("Uses are served one at a time")
+  @Test("Uses of the archive run one at a time")
   func order() async throws {
     try await withThrowingTaskGroup { group in
       for id in 1...50 {

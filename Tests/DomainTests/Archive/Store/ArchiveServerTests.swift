@@ -31,7 +31,7 @@ struct ArchiveServerTests {
   /// The name of the archive's schema.
   private var schema: String { get throws { String(try uri.split(separator: "D").last ?? "") } }
 
-  @Test("A role that may read browses, and is told why it cannot write")
+  @Test("A role with read access can browse, and a write error gives the reason")
   func reader() throws {
     try Archive.opened(path).add(.florence)
     let role = "reader_\(UInt32.random(in: .min ... .max))"
@@ -50,7 +50,7 @@ struct ArchiveServerTests {
     #expect(try archive.status().count == 1)
   }
 
-  @Test("A password is in no message, right or wrong")
+  @Test("No message contains a password")
   func password() throws {
     let role = "member_\(UInt32.random(in: .min ... .max))"
     try asAdmin(
@@ -89,14 +89,15 @@ struct ArchiveServerTests {
     let name = try #require(SearchPath(searchPath).names.first)
     let found = try archive.transactions.read { database in
       try database.integer(
-        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'", [.text(name)])
+        "SELECT count(*) FROM pg_tables WHERE schemaname = ? AND tablename = 'city'",
+        binding: [.text(name)])
     }
     #expect(found == 1)
     let again = Archive(path: try uri(searchPath: searchPath), localPath: path)
     #expect(try again.status().count == 1)
   }
 
-  @Test("$user is the schema of the role")
+  @Test("`$user` in the search path is the schema of the role")
   func userSchema() throws {
     let role = "user_\(UInt32.random(in: .min ... .max))"
     try asAdmin("CREATE ROLE \(role) LOGIN; CREATE SCHEMA \(role) AUTHORIZATION \(role)")
@@ -106,7 +107,7 @@ struct ArchiveServerTests {
     #expect(try Archive(path: named, localPath: path).status().count == 1)
   }
 
-  @Test("A role without a right is refused by its name, and does not find an empty archive")
+  @Test("The error for a role without access names it")
   func rights() async throws {
     try Archive.opened(path).add(.florence)
     let role = "stranger_\(UInt32.random(in: .min ... .max))"
@@ -144,7 +145,7 @@ struct ArchiveServerTests {
     #expect(partly.allSatisfy { $0.contains("permission denied for table") }, "\(partly)")
   }
 
-  @Test("A text with U+0000 is refused as such")
+  @Test("A text with U+0000 is refused")
   func unkeepableText() throws {
     let archive = try Archive.opened(path)
     let error = #expect(throws: ArchiveError.self) {
@@ -153,7 +154,7 @@ struct ArchiveServerTests {
     #expect(error == .unkeepableText)
   }
 
-  @Test("A server that is away is worth another attempt, and one that refuses the role is not")
+  @Test("An unreachable server is retryable, and a refused role is not")
   func away() throws {
     let away = Archive(path: "postgresql://127.0.0.1:1/none", localPath: path)
     let error = #expect(throws: ArchiveError.self) { try away.status() }
@@ -171,7 +172,7 @@ struct ArchiveServerTests {
     }
   }
 
-  @Test("A program that is older than the tables is refused")
+  @Test("An archive on a server with newer tables is refused")
   func newer() throws {
     try Archive.opened(path).add(.florence)
     try asAdmin("UPDATE archive_version SET version = 99")
@@ -181,7 +182,7 @@ struct ArchiveServerTests {
       message.contains("has version 99, and this program knows versions up to "), "\(message)")
   }
 
-  @Test("Eight processes that begin at once make one archive")
+  @Test("Eight processes that start together create one archive")
   func migration() async throws {
     let uri = try uri
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -196,7 +197,7 @@ struct ArchiveServerTests {
     #expect(try Archive.opened(path).status().revision == 8)
   }
 
-  @Test("A connection that was ended meanwhile is made again, and nothing is told of it")
+  @Test("A lost idle connection is replaced silently")
   func ended() throws {
     let archive = try Archive.opened(path)
     for id in 1...3 {
@@ -209,15 +210,15 @@ struct ArchiveServerTests {
     #expect(try archive.all().map(\.city.id) == [1, 2, 3])
   }
 
-  @Test("What another machine commits is told at once, with its role")
+  @Test("A commit of another machine is reported at once, with its role")
   func notice() async throws {
     let one = try ArchiveQueue(path: try uri)
     let other = try ArchiveQueue(path: try uri)
     _ = try await one.use { try $0.status() }
     _ = try await other.use { try $0.add(.bare(1)) }
     _ = try await one.use { try $0.status() }
-    _ = try await one.lookForOthers()
-    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    _ = try await one.pollChanges()
+    let (told, teller) = AsyncStream<ArchivePollResult>.makeStream()
     await one.notify { teller.yield($0) }
     _ = try await other.use { try $0.add(.florence) }
     var looks = told.makeAsyncIterator()
@@ -226,12 +227,12 @@ struct ArchiveServerTests {
     #expect(look?.author == "cityroulette")
   }
 
-  @Test("News that comes behind later news does not take its place")
+  @Test("A late notice does not replace a newer one")
   func order() async throws {
     let queue = try ArchiveQueue(path: try uri)
     _ = try await queue.use { try $0.add(.florence) }
-    _ = try await queue.lookForOthers()
-    let (told, teller) = AsyncStream<ArchiveLook>.makeStream()
+    _ = try await queue.pollChanges()
+    let (told, teller) = AsyncStream<ArchivePollResult>.makeStream()
     await queue.notify { teller.yield($0) }
     let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
     try asAdmin(
@@ -240,14 +241,14 @@ struct ArchiveServerTests {
     #expect(await looks.next()?.news.cities?.revision == 9)
   }
 
-  @Test("A picture that one machine puts in is seen on another, and goes with its place")
+  @Test("A picture of another machine is visible, and is removed with its place")
   func pictures() throws {
     let uri = try uri
     let one = Archive(path: uri, localPath: folder.path("one/archive.sqlite"))
     let other = Archive(path: uri, localPath: folder.path("other/archive.sqlite"))
     let place = try one.guide.add(GuideFixture.draft("Loggia"))
     let picture = try #require(GuideFixture.picture(.png))
-    _ = try one.guide.setPicture(ofPlace: place.id, picture)
+    _ = try one.guide.setPicture(ofPlace: place.id, to: picture)
     let seen = try #require(try other.guide.place(id: place.id)?.photo.file)
     let copy = try #require(try other.guide.photos().path(of: seen))
     #expect(try File.read(copy) == picture.bytes)
@@ -256,12 +257,12 @@ struct ArchiveServerTests {
     #expect(left == 0)
   }
 
-  @Test("A backup of a server is a file like any other, and can be restored to a server")
+  @Test("A backup of a server is an archive file and can be restored to a server")
   func backup() async throws {
     let archive = try Archive.opened(path)
     _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0), favorite: $0 % 3 == 0) })
     let place = try archive.guide.add(GuideFixture.draft("Loggia"))
-    _ = try archive.guide.setPicture(ofPlace: place.id, GuideFixture.picture(.gif))
+    _ = try archive.guide.setPicture(ofPlace: place.id, to: GuideFixture.picture(.gif))
     let queue = try BackupQueue(archive: try uri, localPath: path, policy: .off)
     let backup = try await queue.make(at: folder.path("copy.sqlite"), overwrites: false)
     #expect([backup.count, backup.favorites, backup.places, backup.pictures] == [300, 100, 1, 1])

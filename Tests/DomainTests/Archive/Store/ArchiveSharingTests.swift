@@ -19,7 +19,7 @@ import Testing
     other = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
   }
 
-  @Test("Both commit, nothing is lost, and both count the same revisions")
+  @Test("Commits of two processes are all kept and have common revisions")
   func bothCommit() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
     _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
@@ -31,7 +31,7 @@ import Testing
     #expect(try other.status() == one.status())
   }
 
-  @Test("A browse commit leaves out what another process removed meanwhile")
+  @Test("A browse commit skips cities that another process removed")
   func browseAfterRemoval() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
     try other.remove(id: 1)
@@ -40,25 +40,25 @@ import Testing
     #expect(try other.favorites() == [2: true])
   }
 
-  @Test("Changes of others are told once, own ones never")
+  @Test("A poll reports changes of other processes once, and own ones never")
   func changedByOthers() throws {
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
     let status = try one.add(.bare(1)).status
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews(cities: status))
-    #expect(try other.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
+    #expect(try other.transactions.pollChanges().news == ArchiveNews(cities: status))
+    #expect(try other.transactions.pollChanges().news == ArchiveNews())
   }
 
-  @Test("The news of an own change tell what others did before it")
+  @Test("The summary after an own change includes earlier changes of others")
   func changeBeforeOwn() throws {
     try other.add(.bare(1))
     let status = try one.add(.bare(2)).status
     #expect(status.count == 2)
-    #expect(one.transactions.takeNews() == ArchiveNews(cities: status))
-    #expect(one.transactions.takeNews() == ArchiveNews())
+    #expect(one.transactions.drainNews() == ArchiveNews(cities: status))
+    #expect(one.transactions.drainNews() == ArchiveNews())
   }
 
-  @Test("A guide was never told of that lay in a file seen before it had its tables")
+  @Test("A guide that appears in a file without its tables is reported")
   func seenWhileMade() throws {
     let path = folder.path("new.sqlite")
     let early = Archive(path: path, busyTimeout: 0)
@@ -66,22 +66,22 @@ import Testing
     _ = try early.status()
     // As another process makes it, seen in the middle: it is there, and has no tables yet.
     _ = try Database(path: path, schema: DatabaseSchema(applicationID: 0, migrations: []))
-    _ = try early.transactions.lookForOthers()
+    _ = try early.transactions.pollChanges()
     let late = Archive(path: path, busyTimeout: 0)
     _ = try late.guide.add(
       name: "A", description: nil, coordinate: Coordinate(lat: 1, lon: 2), city: .unknown,
       isCityChosen: false)
-    #expect(try early.transactions.lookForOthers().news.guide == late.guide.summary())
+    #expect(try early.transactions.pollChanges().news.guide == late.guide.summary())
   }
 
-  @Test("A country drawn elsewhere is no change, but is known here")
+  @Test("A country drawn by another process is no change, and is in the history")
   func countries() throws {
     try other.countries.record("IT")
-    #expect(try one.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try one.transactions.pollChanges().news == ArchiveNews())
     #expect(try one.countries.recent() == ["IT"])
   }
 
-  @Test("While another process writes, changes end as locked and reading goes on")
+  @Test("While another process writes, changes fail as locked and reads succeed")
   func locked() throws {
     try one.add(.bare(1))
     let writer = try Database(
@@ -90,7 +90,7 @@ import Testing
     let locked = ArchiveError.storageLocked(path: path)
     #expect(throws: locked) { try one.add(.bare(2)) }
     #expect(throws: locked) { try one.remove(id: 1) }
-    #expect(throws: locked) { try one.setFavorite(id: 1, true) }
+    #expect(throws: locked) { try one.setFavorite(id: 1, to: true) }
     #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
     #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
     #expect(throws: locked) { try one.countries.record("IT") }
@@ -101,12 +101,12 @@ import Testing
       locked.message == "Another process is writing to the archive \(path). Try again.")
   }
 
-  @Test("What was answered is there for the next process")
+  @Test("An answered change is visible to the next process")
   func reopening() throws {
     try one.add(.florence, favorite: true)
     let next = try Archive.opened(path)
     #expect(try next.all() == [ArchivedCity(.florence, favorite: true)])
     #expect(try next.status().revision == 1)
-    #expect(try next.transactions.lookForOthers().news == ArchiveNews())
+    #expect(try next.transactions.pollChanges().news == ArchiveNews())
   }
 }

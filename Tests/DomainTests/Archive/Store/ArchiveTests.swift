@@ -20,7 +20,7 @@ import Testing
     #expect(try archive.countries.recent().isEmpty)
   }
 
-  @Test("A city comes back with every field, known or not")
+  @Test("A city is stored with every field, known or unknown")
   func roundTrip() throws {
     try archive.add(.florence, favorite: true)
     try archive.add(.bare(7))
@@ -29,7 +29,9 @@ import Testing
     #expect(try archive.all() == [ArchivedCity(.bare(7)), ArchivedCity(.florence, favorite: true)])
   }
 
-  @Test("Odd names survive", arguments: ["O'Hara \"x\"; DROP", "東京 🗼", "a\u{0}b", "\u{0}", " "])
+  @Test(
+    "Names of every kind are stored exactly",
+    arguments: ["O'Hara \"x\"; DROP", "東京 🗼", "a\u{0}b", "\u{0}", " "])
   func oddNames(_ name: String) throws {
     try archive.add(.bare(1, name))
     let stored = try #require(try archive.city(id: 1)).city.name
@@ -43,7 +45,7 @@ import Testing
     #expect(try archive.favorites(of: [.max, .min, 0]) == [.max: false])
   }
 
-  @Test("Adding answers the status and refuses an id that is there")
+  @Test("Adding returns the status and refuses an existing id")
   func adding() throws {
     let edit = try archive.add(.bare(1), favorite: true)
     let status = edit.status
@@ -55,7 +57,7 @@ import Testing
     #expect(try archive.status() == status)
   }
 
-  @Test("Removing answers the status and refuses an id that is not there")
+  @Test("Removing returns the status and refuses an unknown id")
   func removing() throws {
     try archive.add(.bare(1))
     #expect(try archive.remove(id: 1).status.count == 0)
@@ -63,18 +65,18 @@ import Testing
     #expect(try archive.status().revision == 2)
   }
 
-  @Test("Setting a star that is set changes nothing, not even the revision")
+  @Test("Setting a star to its current value keeps the revision")
   func settingFavorite() throws {
     try archive.add(.bare(1))
-    #expect(try archive.setFavorite(id: 1, true).status.favorites == 1)
-    let again = try archive.setFavorite(id: 1, true)
+    #expect(try archive.setFavorite(id: 1, to: true).status.favorites == 1)
+    let again = try archive.setFavorite(id: 1, to: true)
     #expect(!again.isChange)
     #expect(again.status.revision == 2)
-    #expect(try archive.setFavorite(id: 1, false).status.favorites == 0)
-    #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, true) }
+    #expect(try archive.setFavorite(id: 1, to: false).status.favorites == 0)
+    #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, to: true) }
   }
 
-  @Test("Those ids that the archive holds are found")
+  @Test("A lookup of ids returns those in the archive")
   func containing() throws {
     for id in [1, 3, 5] {
       try archive.add(.bare(id))
@@ -84,7 +86,7 @@ import Testing
   }
 
   @Test(
-    "A city that breaks the rules of the model is refused",
+    "An invalid city is refused",
     arguments: [
       City.bare(0), .bare(-1), .bare(1, ""),
       City(id: 1, name: "North", coordinate: Coordinate(lat: 90.01, lon: 0)),
@@ -98,7 +100,7 @@ import Testing
     #expect(try archive.status().revision == 0)
   }
 
-  @Test("Pages come in session order: star, population, folded name, name, id")
+  @Test("Pages are in session order: star, population, folded name, name, id")
   func sessionOrder() throws {
     let archive = try Archive.opened(Archive.inMemory)
     let cities = [
@@ -113,7 +115,7 @@ import Testing
     #expect(middle == (Array(cities[2..<5]), 8))
   }
 
-  @Test("Pages outside the archive are empty, whatever the numbers")
+  @Test("Pages outside the archive are empty")
   func pagesOutside() throws {
     try archive.add(.bare(1))
     #expect(try archive.page(offset: 1, limit: 50).cities.isEmpty)
@@ -122,7 +124,7 @@ import Testing
     #expect(try archive.page(offset: .min, limit: .max).cities.count == 1)
   }
 
-  @Test("The last ten countries are remembered, the oldest first, without a new revision")
+  @Test("The last ten countries are stored, the oldest first, without a new revision")
   func recentCountries() throws {
     let codes = ["IT", "FR", "IT", "DE", "JP", "XK", "NZ", "FJ", "US", "CA", "BR", "AR"]
     for code in codes {

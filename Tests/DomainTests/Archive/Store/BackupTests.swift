@@ -32,7 +32,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("backups"))) ?? []).sorted()
   }
 
-  @Test("A day has one backup, the last days are kept, and what was asked for stays")
+  @Test("Daily backups are limited to the last days, and requested ones stay")
   func days() async throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("At the start yesterday's backup is enough, an older one is not")
+  @Test("At the start a backup of yesterday is recent enough")
   func start() throws {
     try Archive.opened(path).add(.bare(1))
     makeDaily(try queue(day: 0), isStart: true)
@@ -58,7 +58,7 @@ import Testing
     #expect(backups() == ["archive-2024-10-04.sqlite", "archive-2024-10-06.sqlite"])
   }
 
-  @Test("Without an archive, in memory, and turned off there is none")
+  @Test("No daily backup is made without an archive, in memory, or if turned off")
   func none() throws {
     makeDaily(try queue(day: 0))
     makeDaily(try BackupQueue(archive: Archive.inMemory, policy: policy(day: 0)))
@@ -67,7 +67,7 @@ import Testing
     #expect(backups().isEmpty)
   }
 
-  @Test("A damaged archive makes no backup, and the good ones stay")
+  @Test("A damaged archive is not backed up, and earlier backups stay")
   func damaged() throws {
     _ = try Archive.opened(path).commitImport((1...500).map { ArchivedCity(.bare($0)) })
     makeDaily(try queue(day: 0, keeps: 1))
@@ -81,7 +81,7 @@ import Testing
     #expect(backups() == ["archive-2024-10-04.sqlite"])
   }
 
-  @Test("A backup precedes a migration, and holds what was there", arguments: 1..<6)
+  @Test("A migration is preceded by a backup of the former contents", arguments: 1..<6)
   func beforeMigration(version: Int) throws {
     let old = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -102,13 +102,13 @@ import Testing
     #expect(try archive.status().favorites == 1)
   }
 
-  @Test("Pictures come back under other names where theirs are another's now")
+  @Test("Restored pictures get other names if theirs are taken")
   func pictures() throws {
     let archive = try Archive.opened(path)
     let photos = try PhotoFolder(besideArchive: path)
     let gif = PictureFile(name: "place-1-1.gif", type: .gif)
     try addPlaces(2, picture: gif.name)
-    #expect(try photos.store([1, 2, 3], .gif, ofPlace: 1, number: 1) == gif)
+    #expect(try photos.store([1, 2, 3], as: .gif, ofPlace: 1, number: 1) == gif)
     let backup = try Backup.make(of: path, at: folder.path("copy.sqlite"), policy: .off)
     #expect(backup.pictures == 1)
     try folder.write(Data([9]), to: "photos/place-1-1.gif")
@@ -128,11 +128,11 @@ import Testing
         """
         INSERT INTO place (id, name, sort_name, lat, lon, city, city_chosen, origin, photo_file,
           photo_type) VALUES (?, 'A', 'a', 0, 0, 0, 0, 'user', ?, 'image/gif')
-        """, [.integer(place), .text(picture)])
+        """, binding: [.integer(place), .text(picture)])
     }
   }
 
-  @Test("A backup under a name with quotes, and of a file that another program has open")
+  @Test("A backup may have quotes in its name and an archive that is open elsewhere")
   func oddNames() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))
@@ -143,7 +143,7 @@ import Testing
     #expect(try RestorableBackup(path, in: folder.path).backup.count == 2)
   }
 
-  @Test("Nothing is left behind by a backup that was cancelled")
+  @Test("A cancelled backup leaves no files")
   func cancelled() async throws {
     _ = try Archive.opened(path).commitImport((1...2000).map { ArchivedCity(.bare($0)) })
     let before = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

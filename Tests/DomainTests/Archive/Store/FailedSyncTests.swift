@@ -47,7 +47,7 @@ struct FailedSyncTests {
   }
 
   @Test(
-    "After a failed fdatasync the answer is what a crash leaves",
+    "After a failed fdatasync the answer agrees with the state after a crash",
     arguments: 0...3, [1, 2, 3, -1])
   func answers(passing: Int, failing: Int) throws {
     var wanted: Set = [1, 2]
@@ -75,7 +75,7 @@ struct FailedSyncTests {
       if answer != .unknown {
         #expect(isThere == wanted.contains(id))
       }
-      try archive.setFavorite(id: 1, id % 2 == 0)
+      try archive.setFavorite(id: 1, to: id % 2 == 0)
       wanted = try citiesAfterKill("\(id) later")
       #expect(wanted.contains(id) == isThere)
     }

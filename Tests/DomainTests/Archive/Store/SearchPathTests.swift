@@ -5,7 +5,7 @@ import Testing
 @Suite("The search path of a connection")
 struct SearchPathTests {
   @Test(
-    "Names are read as PostgreSQL reads them",
+    "Names in a search path are parsed as PostgreSQL does",
     arguments: [
       ("team", ["team"]), ("Team, OTHER", ["team", "other"]),
       (#""$user", public"#, ["$user", "public"]),
@@ -15,7 +15,7 @@ struct SearchPathTests {
     ])
   func names(_ text: String, _ names: [String]) { #expect(SearchPath(text).names == names) }
 
-  @Test("The first schema counts, and $user only where there is one or nothing follows")
+  @Test("The first schema counts, and `$user` only if it exists or is the last")
   func schema() {
     func schema(_ text: String, _ existing: String...) -> String? {
       SearchPath(text).schema(of: "ann") { existing.contains($0) }

@@ -14,7 +14,7 @@ struct WeatherHistoryTests {
     try archive.add(city(2), favorite: false)
   }
 
-  @Test("a favourite's weather is recorded, another city's is not")
+  @Test("The weather of starred cities only is recorded")
   func onlyFavorites() throws {
     let recorded = try archive.weatherLog.record([
       entry(1, at: 10), entry(2, at: 10), entry(3, at: 10),
@@ -24,7 +24,7 @@ struct WeatherHistoryTests {
     #expect(try archive.weatherLog.page(of: 2, offset: 0, limit: 9).total == 0)
   }
 
-  @Test("entries come newest first, a page at a time, unrounded")
+  @Test("The history lists entries newest first, in pages, with unrounded values")
   func paging() throws {
     for time in [30.0, 10.5, 20] {
       _ = try archive.weatherLog.record([entry(1, at: time)])
@@ -36,7 +36,7 @@ struct WeatherHistoryTests {
     #expect(second.entries == [entry(1, at: 10.5, id: 2)])
   }
 
-  @Test("one entry is removed by its id, once")
+  @Test("An entry is removed by its id, once")
   func removal() throws {
     let id = try #require(archive.weatherLog.record([entry(1, at: 1)]).first?.id)
     #expect(try archive.weatherLog.remove(id))
@@ -44,10 +44,10 @@ struct WeatherHistoryTests {
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).entries.isEmpty)
   }
 
-  @Test("the history stays without the star and goes with the city")
+  @Test("A city without its star keeps its history, and a removed city loses it")
   func lifetime() throws {
     _ = try archive.weatherLog.record([entry(1, at: 1)])
-    try archive.setFavorite(id: 1, false)
+    try archive.setFavorite(id: 1, to: false)
     _ = try archive.commitImport([ArchivedCity(city: city(1), favorite: true)])
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 1)
     try archive.remove(id: 1)
@@ -55,7 +55,7 @@ struct WeatherHistoryTests {
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 0)
   }
 
-  @Test("recording is no change of the archive")
+  @Test("Recording weather does not change the revision of the archive")
   func revision() throws {
     let before = try archive.status()
     _ = try archive.weatherLog.record([entry(1, at: 1)])

@@ -8,7 +8,7 @@ struct CityCacheTests {
     City(id: id, name: name, coordinate: Coordinate(lat: 0, lon: 0), timezone: timezone)
   }
 
-  @Test("The oldest cities go first when there is no more room, for ever")
+  @Test("A full cache drops its oldest cities")
   func bounded() {
     var cache = CityCache(capacity: 10)
     for id in 1...1000 {
@@ -20,7 +20,7 @@ struct CityCacheTests {
     }
   }
 
-  @Test("A city that comes again is the newer one, with what only the older one told")
+  @Test("A city that is found again keeps members that only the older record had")
   func again() {
     var cache = CityCache(capacity: 2)
     cache.insert([city(1, "Old", timezone: "Europe/Rome"), city(2), city(1, "New")])
@@ -31,7 +31,7 @@ struct CityCacheTests {
     #expect(cache.city(id: 2) != nil)
   }
 
-  @Test("A cache without room has room for one", arguments: [0, -1, 1])
+  @Test("A cache of capacity zero has room for one city", arguments: [0, -1, 1])
   func tiny(capacity: Int) {
     var cache = CityCache(capacity: capacity)
     cache.insert([city(1), city(2)])

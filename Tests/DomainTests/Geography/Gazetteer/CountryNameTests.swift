@@ -7,7 +7,7 @@ import Text
 @Suite("Countries by name")
 struct CountryNameTests {
   @Test(
-    "A country is taken by its code, and by its name in any language",
+    "A country is identified by its code or its name in any language",
     arguments: [
       ("CH", "CH"), ("ch", "CH"), ("CHE", "CH"), ("che", "CH"), (" mt ", "MT"), ("QQ", "QQ"),
       ("Malta", "MT"), ("Schweiz", "CH"), ("Suisse", "CH"), ("SVIZZERA", "CH"),
@@ -24,7 +24,7 @@ struct CountryNameTests {
   }
 
   @Test(
-    "A name that no country has is refused with those that may be meant",
+    "An unknown country is refused with suggestions",
     arguments: [
       ("Germny", ["DE"]), ("Switzerlnad", ["CH"]), ("Maltaa", ["MT", "MW"]),
       ("MLX", ["ML", "MT", "MX"]),
@@ -33,19 +33,19 @@ struct CountryNameTests {
       ("", []), ("?", []), ("x", []),
     ])
   func refused(text: String, near: [String]) throws {
-    let error = try #require(throws: CitySourceError.self) { try CountryName.code(of: text) }
+    let error = try #require(throws: CountryError.self) { try CountryName.code(of: text) }
     #expect(error.candidates.map(\.code) == near)
   }
 
   @Test("A name of two countries is refused with both")
   func ambiguous() throws {
-    let error = try #require(throws: CitySourceError.self) { try CountryName.code(of: "Korea") }
+    let error = try #require(throws: CountryError.self) { try CountryName.code(of: "Korea") }
     #expect(error.candidates.map(\.code) == ["KP", "KR"])
     #expect(
       error.message == "\"Korea\" may be North Korea (KP) or South Korea (KR); pass a code.")
   }
 
-  @Test("Every country of the gazetteer has the name that it is told with, and no other has it")
+  @Test("Every country of the gazetteer is found by its displayed name")
   func own() throws {
     var owners: [[UInt8]: Set<String>] = [:]
     TerritoryNames.read { code, name in
@@ -60,7 +60,7 @@ struct CountryNameTests {
     #expect(NamedCountry.all(of: countries.map(\.code)).map(\.name) == countries.map(\.name))
   }
 
-  @Test("The names in the table are as the program folds names, and each stands there once")
+  @Test("The names in the table are folded as the program does, each once")
   func folded() {
     var strange: [String] = []
     var count = 0
@@ -78,7 +78,7 @@ struct CountryNameTests {
   }
 
   @Test(
-    "Behind a comma a country or a division may have any of its names",
+    "A country or division after a comma may have any of its names",
     arguments: [
       ("München, Deutschland", "DE"), ("Cologne, Allemagne", "DE"), ("Lyon, Frankreich", "FR"),
       ("Москва, Россия", "RU"), ("Москва, Russia", "RU"), ("Lyon, Frankr", "FR"),
@@ -94,7 +94,7 @@ struct CountryNameTests {
     #expect(first.city.country == country, "\(query): \(first.city.name)")
   }
 
-  @Test("What no region is called leaves the comma to the names")
+  @Test("A comma before an unknown region is part of the name")
   func unknownRegion() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(gazetteer.search("Lyon, Zzyzxy", limit: 3).total == 0)

@@ -5,7 +5,7 @@ import Testing
 @Suite("The city of a point")
 struct DistrictTests {
   @Test(
-    "A district yields to its city",
+    "The city of a point in a district is that of the district",
     arguments: [
       (52.5200, 13.4049, "Berlin", "Mitte"), (41.8955, 12.4994, "Rome", "Monti"),
       (48.8601, 2.3507, "Paris", "Paris 04 Hôtel-de-Ville"),
@@ -29,7 +29,7 @@ struct DistrictTests {
     #expect(try TestGazetteer.real.get().city(at: Coordinate(lat: lat, lon: lon))?.name == name)
   }
 
-  @Test("Far from every place there is no city, and nowhere neither")
+  @Test("A point far from every place, or an invalid one, has no city")
   func nowhere() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(gazetteer.city(at: Coordinate(lat: -48, lon: -123)) == nil)
@@ -37,7 +37,7 @@ struct DistrictTests {
   }
 
   @Test(
-    "Of two cities the district is of the one that draws more, in its own country, across the 180th meridian"
+    "A district belongs to the city with more attraction in its country, also across the 180th meridian"
   )
   func rule() throws {
     let gazetteer = try TestGazetteer.made(

@@ -43,7 +43,7 @@ struct GazetteerFileTests {
 
   private var path: String { folder.path("test.bin") }
 
-  @Test("A missing file is named, with what to do")
+  @Test("The error of a missing gazetteer names the file and gives advice")
   func missing() throws {
     let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: "/nowhere/at.all") }
     #expect(
@@ -53,7 +53,7 @@ struct GazetteerFileTests {
         + "--gazetteer.")
   }
 
-  @Test("A folder gets a sentence of its own, because a folder was right once")
+  @Test("A folder instead of a gazetteer file has its own message")
   func folderOfTables() throws {
     let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: folder.path) }
     #expect(
@@ -63,7 +63,7 @@ struct GazetteerFileTests {
   }
 
   @Test(
-    "A foreign file is no gazetteer",
+    "A file of another kind is no gazetteer",
     arguments: ["", "C", "CITYGAZ", "SQLite format 3\0 and so on"])
   func foreign(text: String) throws {
     #expect(
@@ -72,7 +72,7 @@ struct GazetteerFileTests {
   }
 
   @Test(
-    "Another format is refused",
+    "A gazetteer of another format is refused",
     arguments: [
       (0, "an older format; make it again with the make-gazetteer of this program"),
       (3, "an older format; make it again with the make-gazetteer of this program"),
@@ -86,7 +86,7 @@ struct GazetteerFileTests {
         == "The gazetteer file \(path) is of \(what) or name another file with --gazetteer.")
   }
 
-  @Test("A file that was cut anywhere, or has more behind its end, is refused")
+  @Test("A truncated or extended gazetteer is refused")
   func truncated() throws {
     let bytes = try Self.good.get()
     for count in stride(from: 0, to: bytes.count, by: 13) {
@@ -99,7 +99,7 @@ struct GazetteerFileTests {
     #expect(try refusal(of: bytes + [0]).contains("should have \(bytes.count)"))
   }
 
-  @Test("A header or table of sections in which a bit has changed is refused")
+  @Test("A changed bit in the header or section table is detected")
   func header() throws {
     let bytes = try Self.good.get()
     for offset in 0..<Offset.end {
@@ -112,7 +112,7 @@ struct GazetteerFileTests {
     #expect(try refusal(of: changed).contains("is damaged (its header has changed); install it"))
   }
 
-  @Test("A header that is whole but lies is refused")
+  @Test("A header with a valid checksum and wrong values is refused")
   func lies() throws {
     let bytes = try Self.good.get()
     for section in 0..<14 {
@@ -129,7 +129,7 @@ struct GazetteerFileTests {
     }
   }
 
-  @Test("Records that point outside read as nothing")
+  @Test("Records that point outside of the file are read as empty")
   func pointingOutside() throws {
     var bytes = try Self.good.get()
     let symbols = bytes.symbols
@@ -143,7 +143,7 @@ struct GazetteerFileTests {
     #expect(nearby.matches.isEmpty)
   }
 
-  @Test("Damaged bytes never trap, whatever is asked")
+  @Test("Damaged bytes of a gazetteer never trap")
   func fuzz() throws {
     let bytes = try Self.good.get()
     askEverything(try open(bytes))
@@ -162,7 +162,7 @@ struct GazetteerFileTests {
     }
   }
 
-  @Test("A symbol that has no bytes, or more than its record, is refused, as are too many of them")
+  @Test("Symbols without bytes, of excessive length, or in excessive number are refused")
   func symbols() throws {
     let bytes = try Self.good.get()
     let symbols = bytes.symbols
@@ -193,7 +193,7 @@ struct GazetteerFileTests {
     }
   }
 
-  @Test("Names in symbols that the table lacks, or that are cut short, read as nothing")
+  @Test("Names with unknown or truncated symbols are read as empty")
   func lackingSymbols() throws {
     var bytes = try Self.good.get()
     let start = bytes.number(at: Offset.table + 16)

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Gazetteer")
 struct GazetteerTests {
-  @Test("a place has its country, division, population and time zone")
+  @Test("A place has a country, a division, a population and a time zone")
   func city() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(
@@ -16,12 +16,12 @@ struct GazetteerTests {
     #expect(gazetteer.city(id: 2_886_242)?.name == "Köln")
   }
 
-  @Test("ids that no place has find none", arguments: [0, -1, 1, .max, .min, 1 << 40])
+  @Test("An unknown id finds no place", arguments: [0, -1, 1, .max, .min, 1 << 40])
   func unknown(id: Int) throws {
     #expect(try TestGazetteer.real.get().city(id: id) == nil)
   }
 
-  @Test("every id of a gazetteer is found, whatever its size", arguments: 0..<6)
+  @Test("Every id of a gazetteer of any size is found", arguments: 0..<6)
   func sizes(count: Int) throws {
     let places = (0..<count).map { TestGazetteer.Place(id: $0 * 2 + 2, name: "P\($0)") }
     let gazetteer = try TestGazetteer.made(places)
@@ -31,7 +31,7 @@ struct GazetteerTests {
     }
   }
 
-  @Test("250 countries, sorted by code, with their boxes and how many places they have")
+  @Test("The gazetteer has 250 countries by code, with boxes and numbers of places")
   func countries() throws {
     let countries = try TestGazetteer.real.get().countries
     #expect(countries.count == 250)
@@ -44,7 +44,7 @@ struct GazetteerTests {
     #expect(countries.first { $0.code == "AQ" }?.capital == nil)
   }
 
-  @Test("the places of a country come most populous first, ties by id")
+  @Test("The places of a country are sorted by population descending, then by id")
   func inCountry() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(gazetteer.cities(inCountry: "FR", limit: 2).map(\.name) == ["Paris", "Marseille"])
@@ -55,7 +55,7 @@ struct GazetteerTests {
     #expect(gazetteer.cities(inCountry: "FR", limit: 0).isEmpty)
   }
 
-  @Test("unknown population and division are nil")
+  @Test("An unknown population or division is nil")
   func missing() throws {
     let city = try #require(try TestGazetteer.made([.init(id: 5, name: "P")]).city(id: 5))
     #expect(
@@ -66,7 +66,7 @@ struct GazetteerTests {
   }
 
   @Test(
-    "distances are great circles",
+    "Distances are measured along great circles",
     arguments: [
       ((0.0, 0.0), (0.0, 180.0), 20_015.115), ((90, 0), (-90, 77), 20_015.115),
       ((0, 179.5), (0, -179.5), 111.195), ((48.85341, 2.3488), (40.71427, -74.00597), 5837.05),

@@ -24,7 +24,7 @@ struct MakeGazetteerTests {
     #expect(FileManager.default.contentsEqual(atPath: files[0], andPath: files[1]))
   }
 
-  @Test("Every place is found by its name: the script folds names as the program does")
+  @Test("Every place is found by its name, since the script folds names as the program does")
   func folding() throws {
     let gazetteer = try TestGazetteer.real.get()
     let lost = (0..<gazetteer.count).filter { row in
@@ -53,7 +53,7 @@ struct MakeGazetteerTests {
     }
   }
 
-  @Test("A place has as many names as a table gives, and the one that matched is told")
+  @Test("A place has all names of the table, and a match reports the matched one")
   func moreNames() throws {
     let gazetteer = try TestGazetteer.made(
       [
@@ -74,7 +74,7 @@ struct MakeGazetteerTests {
     #expect(gazetteer.city(id: 3)?.name == "Florence")
   }
 
-  @Test("Lists of GeoNames are taken as they are published")
+  @Test("Lists of GeoNames are read as published")
   func geoNames() throws {
     let folder = try ScratchFolder()
     func place(_ id: Int, _ name: String, _ lon: Double, _ feature: String, _ country: String)

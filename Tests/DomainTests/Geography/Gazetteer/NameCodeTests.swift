@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The symbols that names are written in")
 struct NameCodeTests {
-  @Test("Five hundred names and their translations are read as the tables have them")
+  @Test("Five hundred names and their translations are decoded as in the tables")
   func everyName() throws {
     let names = try Repository.fixture("names.txt").filter { !$0.hasPrefix("#") }.map(String.init)
     let languages = ["en", "de", "fr", "ru", "ja", "pt-BR", ""]
@@ -22,7 +22,7 @@ struct NameCodeTests {
     }
   }
 
-  @Test("Names come back as they were, in any script, with their languages")
+  @Test("Names of any script are decoded exactly, with their languages")
   func roundTrip() throws {
     let names = [
       "A", "Llanfairpwllgwyngyllgogerychwyrndrobwllllantysiliogogoch", "ʻAiea", "«Quoted» – name",
@@ -39,7 +39,7 @@ struct NameCodeTests {
     }
   }
 
-  @Test("More letters than there are symbols are written, the rarest as their bytes")
+  @Test("Letters beyond the symbols are encoded as bytes, the rarest first")
   func manyLetters() throws {
     let letters = (0..<6000).compactMap { Unicode.Scalar(0x4E00 + $0).map(String.init) }
     let gazetteer = try TestGazetteer.made(

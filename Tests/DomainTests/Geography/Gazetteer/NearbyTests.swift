@@ -6,7 +6,8 @@ import Testing
 
 @Suite("Places around a point")
 struct NearbyTests {
-  @Test("computed answers around real places", arguments: try AroundMeCase.all())
+  @Test(
+    "The nearest places to known points match precomputed lists", arguments: try AroundMeCase.all())
   func computed(wanted: AroundMeCase) throws {
     let found = try TestGazetteer.real.get().nearby(
       Coordinate(lat: wanted.lat, lon: wanted.lon), radiusKm: wanted.radiusKm,
@@ -18,7 +19,7 @@ struct NearbyTests {
     }
   }
 
-  @Test("the 180th meridian is no border")
+  @Test("A search radius crosses the 180th meridian")
   func antimeridian() throws {
     let gazetteer = try TestGazetteer.made([
       .init(id: 1, name: "East", lat: 0, lon: 179.99),
@@ -34,7 +35,7 @@ struct NearbyTests {
     #expect(on.matches.map(\.city.id) == [3, 4])
   }
 
-  @Test("at a pole every longitude is near")
+  @Test("A search around a pole includes every longitude")
   func poles() throws {
     let places = [(1, 89.99, 0.0), (2, 89.99, 90), (3, 89.99, 180), (4, 90, 45), (5, -90, 0)]
     let gazetteer = try TestGazetteer.made(
@@ -48,7 +49,7 @@ struct NearbyTests {
     #expect(south.matches.map(\.city.id) == [5])
   }
 
-  @Test("a radius that is the distance of a place, as it was told, takes the place in")
+  @Test("A radius equal to the reported distance of a place includes the place")
   func exactRadius() throws {
     let gazetteer = try TestGazetteer.real.get()
     let dice = Dice(seed: 31)
@@ -66,7 +67,7 @@ struct NearbyTests {
     }
   }
 
-  @Test("agrees with measuring every place, for random circles of any size")
+  @Test("The index agrees with a scan of all places for random circles of any size")
   func bruteForce() throws {
     let dice = Dice(seed: 7)
     let places = (1...300).map { id in
@@ -88,19 +89,21 @@ struct NearbyTests {
     }
   }
 
-  @Test("a rough point lies no farther from the point than is said, wherever it is")
+  @Test("The error of a rough point stays within its stated bound everywhere")
   func roughPoints() {
     for lat in stride(from: -90.0, through: 90, by: 1.5) {
       for lon in stride(from: -180.0, through: 180, by: 1.5) {
         let point = Coordinate(lat: lat, lon: lon)
-        let off = UnitVector(roughly: Float(lat), Float(lon)).chordSquared(to: UnitVector(point))
-          .squareRoot()
+        let off = UnitVector(roughlyLat: Float(lat), lon: Float(lon)).chordSquared(
+          to: UnitVector(point)
+        )
+        .squareRoot()
         #expect(off < UnitVector.roughError, "\(point)")
       }
     }
   }
 
-  @Test("the whole Earth lies within the largest radius")
+  @Test("The largest radius covers the whole Earth")
   func everything() throws {
     let gazetteer = try TestGazetteer.real.get()
     let found = gazetteer.nearby(Coordinate(lat: 12, lon: 34), radiusKm: 20_038, limit: 2)
@@ -108,7 +111,7 @@ struct NearbyTests {
     #expect(found.matches.count == 2)
   }
 
-  @Test("a centre or radius that means nothing finds nothing")
+  @Test("An invalid centre or radius finds nothing")
   func nonsense() throws {
     let gazetteer = try TestGazetteer.made([.init(id: 1, name: "P")])
     let centres: [(Double, Double)] = [(.nan, 0), (0, .infinity), (91, 0), (0, -180.5)]
@@ -122,7 +125,7 @@ struct NearbyTests {
     }
   }
 
-  @Test("the nearest place to any of several points")
+  @Test("The places nearest to any of several points are found")
   func nearest() throws {
     let gazetteer = try TestGazetteer.made([
       .init(id: 1, name: "P", lat: 10), .init(id: 2, name: "Q", lat: -20, lon: -179),

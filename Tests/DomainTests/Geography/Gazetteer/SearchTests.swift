@@ -5,7 +5,7 @@ import Testing
 @Suite("Search in the gazetteer")
 struct SearchTests {
   @Test(
-    "what a person means comes first",
+    "The best match is the place that a person would mean",
     arguments: [
       ("san fran", "San Francisco", "US"), ("koln", "Köln", "DE"), ("Köln", "Köln", "DE"),
       ("koeln", "Köln", "DE"), ("Saint-Étienne", "Saint-Étienne", "FR"),
@@ -36,7 +36,7 @@ struct SearchTests {
     #expect(found.total >= found.matches.count)
   }
 
-  @Test("a word inside of a name is found")
+  @Test("A query matches any word of a name")
   func inside() throws {
     let found = try TestGazetteer.real.get().search("francisco", limit: 10)
     let city = found.matches.first { $0.city.id == 5_391_959 }
@@ -44,7 +44,7 @@ struct SearchTests {
   }
 
   @Test(
-    "a query without letters or digits finds nothing", arguments: ["", "  ", "’", "-", ","])
+    "A query without letters or digits finds nothing", arguments: ["", "  ", "’", "-", ","])
   func empty(query: String) throws {
     #expect(try Self.made.get().search(query, limit: 5).total == 0)
   }
@@ -56,7 +56,7 @@ struct SearchTests {
         .enumerated().map { .init(id: $0 + 1, name: $1, population: 1000 - $0) })
   }
 
-  @Test("the kind of match is told, a typing error last")
+  @Test("A match reports its kind, and matches with a typing error are last")
   func kinds() throws {
     let found = try Self.made.get().search("alpha", limit: 9)
     #expect(found.matches.map(\.city.id) == [2, 3, 4, 5])
@@ -65,7 +65,7 @@ struct SearchTests {
   }
 
   @Test(
-    "one typing error of each kind is forgiven from four letters on",
+    "A query of at least four letters may have one typing error of any kind",
     arguments: [
       ("gama", [6]), ("gammma", [6]), ("gimma", [6]), ("agmma", [6]), ("gmama", [6]),
       ("amma", [6]), ("xgamma", [6]), ("gammax", [6]), ("gamna", [6]), ("gam", [6]), ("gma", []),
@@ -76,7 +76,7 @@ struct SearchTests {
     #expect(try Self.made.get().search(query, limit: 9).matches.map(\.city.id) == ids)
   }
 
-  @Test("typing errors are counted in letters, not in bytes")
+  @Test("Typing errors are counted in letters, not in bytes")
   func letters() throws {
     let gazetteer = try TestGazetteer.made([
       .init(id: 1, name: "Москва"), .init(id: 2, name: "東京都市"),
@@ -86,12 +86,12 @@ struct SearchTests {
     }
   }
 
-  @Test("a comma may belong to the name")
+  @Test("A comma may be part of a name")
   func comma() throws {
     #expect(try Self.made.get().search("delta, lower", limit: 9).matches.map(\.city.id) == [7])
   }
 
-  @Test("a country limits the search; an unknown one finds nothing")
+  @Test("A country limits the search, and an unknown country finds nothing")
   func country() throws {
     let gazetteer = try TestGazetteer.real.get()
     let found = gazetteer.search("paris", country: "us", limit: 500)
@@ -101,7 +101,7 @@ struct SearchTests {
     #expect(gazetteer.search("paris", country: "", limit: 5).total == 0)
   }
 
-  @Test("the name that matched is told, and a place with two such names is counted once")
+  @Test("A match reports the matched name, and a place with two matching names counts once")
   func matchedName() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(gazetteer.search("koln", limit: 1).matches.first?.matchedName == "Köln")
@@ -111,7 +111,7 @@ struct SearchTests {
     #expect(Set(all.matches.map(\.city.id)).count == all.total)
   }
 
-  @Test("the limit limits the matches and not the total")
+  @Test("The limit applies to the matches, not to the total")
   func limit() throws {
     let gazetteer = try TestGazetteer.real.get()
     let few = gazetteer.search("sa", limit: 3)
@@ -122,7 +122,7 @@ struct SearchTests {
     #expect(gazetteer.search("sa", limit: -1).matches.isEmpty)
   }
 
-  @Test("no query traps")
+  @Test("No query traps")
   func fuzz() throws {
     let gazetteer = try Self.made.get()
     let dice = Dice(seed: 3)

@@ -32,7 +32,7 @@ struct LocationFormTests {
   }
 
   @Test(
-    "So is each form of the ends of the world, of nought and of points between decimals",
+    "Each form of extreme, zero and rounded points is read back exactly",
     arguments: [
       (90, 0), (-90, 0), (90, 180), (-90, -180), (0, 180), (0, -180), (51.5, 180), (-16.8, -180),
       (0, 0), (-0.000_001, 0.000_001), (0.5, -0.5), (-33.8568, 151.2153), (-22.9519, -43.2105),
@@ -47,7 +47,7 @@ struct LocationFormTests {
   }
 
   @Test(
-    "A name with signs of its own does not hide the point",
+    "A name with special characters does not hide the point",
     arguments: [
       "A]B", "[x]", "]]", "a](b", "(1, 2)", "x (y)", "\\", "*a* _b_ `c`", "a\nb", "<b>", "#1",
       "&amp;",
@@ -58,7 +58,7 @@ struct LocationFormTests {
     try checkWayBack(point, name, in: try Self.gazetteer.get())
   }
 
-  @Test("The forms look as other programs know them")
+  @Test("The forms have the syntax of other programs")
   func looks() {
     let point = Coordinate(lat: 50.93333, lon: 6.95)
     let forms = LocationForm.allCases.map { $0.write(point, name: "Köln [am] Rhein") }

@@ -43,7 +43,7 @@ struct LocationTextTests {
     #expect(Set(Self.texts.map(\.text)).count == Self.texts.count)
   }
 
-  @Test("A pasted text means what it should", arguments: texts)
+  @Test("Each text of the fixture has its expected meaning", arguments: texts)
   func labelled(_ labelled: Labelled) throws {
     let gazetteer = try TestGazetteer.real.get()
     let kind = labelled.meaning.first
@@ -74,7 +74,7 @@ struct LocationTextTests {
     }
   }
 
-  @Test("What may be several places is told as that, with the likeliest first")
+  @Test("An ambiguous text lists its places, the likeliest first")
   func ambiguous() throws {
     let gazetteer = try TestGazetteer.real.get()
     let error = #expect(throws: LocationText.Problem.self) {

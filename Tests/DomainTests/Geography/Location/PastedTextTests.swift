@@ -206,10 +206,10 @@ struct PastedTextTests {
     Labelled("62701 Springfield", .ambiguous),
   ]
 
-  @Test("A share with several links is the one place that they agree on", arguments: sharesTexts)
+  @Test("A shared text with several links is the place that they agree on", arguments: sharesTexts)
   func shares(labelled: Labelled) throws { try check(labelled) }
 
-  @Test("geo: links follow RFC 5870 and Android's additions, or are refused", arguments: geoTexts)
+  @Test("A geo: link follows RFC 5870 or Android's extensions, or is refused", arguments: geoTexts)
   func geo(labelled: Labelled) throws { try check(labelled) }
 
   @Test(

@@ -53,7 +53,7 @@ struct PlacesInTextTests {
   }
 
   @Test(
-    "Marked names are found",
+    "Marked names in a text are found",
     arguments: [
       ("with @Vienna.", "mention Vienna: Vienna"),
       ("@new york city is", "mention new york city: New York City"),
@@ -76,7 +76,7 @@ struct PlacesInTextTests {
   }
 
   @Test(
-    "What only looks like a place is none",
+    "A text that only resembles a place is skipped",
     arguments: [
       "[[Xqzzyk]]", "[[Paris, Xqzzyk]]", "[[Paris, 4791160]]", "@[Oslo, Texas]", "@[Oslo", "@[]",
       "[[]]", "[[Lisbon", "[[Lisbon]", "@", "@ Paris", "me@paris.com", "@paris_fan",
@@ -93,7 +93,7 @@ struct PlacesInTextTests {
     #expect(try found(in: text) == [])
   }
 
-  @Test("A name that several places have is never silently one of them")
+  @Test("A name of several places lists all candidates")
   func ambiguous() throws {
     let springfield = try #require(try places(in: "[[Springfield]]").first)
     #expect(springfield.candidates.count > 3)
@@ -106,7 +106,7 @@ struct PlacesInTextTests {
 
 // Names with their region.
 extension PlacesInTextTests {
-  @Test("A region behind a comma tells which of several is meant")
+  @Test("A region after a comma selects one of several places")
   func regions() throws {
     let texas = try #require(try places(in: "see [[Paris, Texas]]").first)
     #expect(texas.city?.admin1 == "Texas")
@@ -115,7 +115,7 @@ extension PlacesInTextTests {
     #expect(try places(in: "@[Springfield, US]").first?.candidates.isEmpty == false)
   }
 
-  @Test("Each namesake is written so that it alone is meant")
+  @Test("The text for each namesake identifies it alone")
   func markedNames() throws {
     let gazetteer = try TestGazetteer.real.get()
     var marked = MarkedName(in: gazetteer)
@@ -138,7 +138,7 @@ extension PlacesInTextTests {
 // Where they stand.
 extension PlacesInTextTests {
   @Test(
-    "Ranges count in UTF-16 and in bytes, whatever stands before",
+    "Ranges of found places count UTF-16 units and bytes",
     arguments: ["", "👩‍🚀 ", "e\u{301} ", "𝔸 ", "line\r\n", "日本\n", "\u{FEFF}", "Ünï\t"])
   func ranges(before: String) throws {
     let place = try #require(try places(in: before + "@Zürich.").first)
@@ -159,7 +159,7 @@ extension PlacesInTextTests {
     #expect(found.places(from: 3, limit: 1) == [])
   }
 
-  @Test("Who has left is not searched for")
+  @Test("A cancelled scan ends")
   func cancelled() async throws {
     let gazetteer = try TestGazetteer.real.get()
     let task = Task {
@@ -174,7 +174,7 @@ extension PlacesInTextTests {
 // Bare names.
 extension PlacesInTextTests {
   @Test(
-    "Bare names are found where they are wanted, the longest first",
+    "Bare names are found on request, the longest first",
     arguments: [
       ("from London to New York City", ["London: London", "New York City: New York City"]),
       (
@@ -197,7 +197,7 @@ extension PlacesInTextTests {
   }
 
   @Test(
-    "Other words are left alone",
+    "Common words are not places",
     arguments: [
       "Nice to meet you. Reading in the Bath. Mobile phones Of Orange, Most of the Split. Lead the Van.",
       "Das Essen in der Halle war gut, die Bar auch.", "london and paris",
@@ -212,7 +212,7 @@ extension PlacesInTextTests {
     #expect(try found(in: text, bare: true) == [])
   }
 
-  @Test("The population of bare names is a parameter, and a tenth of it that of quoted ones")
+  @Test("Bare names need a minimum population, and quoted ones a tenth of it")
   func population() throws {
     let text = "Bregenz \"Bregenz\""
     #expect(try places(in: text, bare: true, minimumPopulation: 100_000).map(\.kind) == [.quoted])
@@ -223,7 +223,7 @@ extension PlacesInTextTests {
 
 // Texts that mean ill.
 extension PlacesInTextTests {
-  @Test("Hostile texts end", arguments: HostileText.all)
+  @Test("A scan of hostile text takes linear time", arguments: HostileText.all)
   func hostileTexts(part: String, isFound: Bool) throws {
     let text = String(repeating: part, count: 20_000 / part.utf8.count)
     let gazetteer = try TestGazetteer.real.get()
@@ -232,7 +232,7 @@ extension PlacesInTextTests {
     #expect((found.count > 100) == isFound, "\(found.count) in \(part)")
   }
 
-  @Test("One word as long as the largest text ends")
+  @Test("A scan of a single word of maximum length takes linear time")
   func longWord() throws {
     let text = String(repeating: "A", count: PlacesInText.longestText)
     #expect(try places(in: text, bare: true).isEmpty)

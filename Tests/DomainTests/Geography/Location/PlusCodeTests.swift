@@ -16,7 +16,7 @@ struct PlusCodeTests {
     Coordinate(lat: try #require(Double(lat)), lon: try #require(Double(lon)))
   }
 
-  @Test("A point has the code of the specification, at each length")
+  @Test("A point has the Plus Code of the specification, at each length")
   func encoding() throws {
     let rows = try Self.rows("encode")
     #expect(rows.count > 100)
@@ -26,7 +26,7 @@ struct PlusCodeTests {
     }
   }
 
-  @Test("A code has the cell of the specification")
+  @Test("A Plus Code has the cell of the specification")
   func decoding() throws {
     let rows = try Self.rows("decode")
     #expect(rows.count > 50)
@@ -40,7 +40,7 @@ struct PlusCodeTests {
     }
   }
 
-  @Test("A text is valid, short or full as the specification has it")
+  @Test("A Plus Code is valid, short or full as in the specification")
   func validity() throws {
     for row in try Self.rows("check") {
       let found = [PlusCode.isValid(row[0]), PlusCode.isShort(row[0]), PlusCode.isFull(row[0])]
@@ -48,7 +48,7 @@ struct PlusCodeTests {
     }
   }
 
-  @Test("A code is shortened near a point and recovered there")
+  @Test("A Plus Code is shortened near a point and recovered there")
   func short() throws {
     let rows = try Self.rows("short")
     #expect(rows.count == 30)
@@ -59,7 +59,7 @@ struct PlusCodeTests {
     }
   }
 
-  @Test("A code is that of its cell's centre", arguments: [2, 4, 6, 8, 10, 11, 15])
+  @Test("The centre of a cell has the cell's Plus Code", arguments: [2, 4, 6, 8, 10, 11, 15])
   func roundTrip(length: Int) throws {
     for point in [(52.5163, 13.3777), (-33.8568, 151.2153), (0, 0), (90, 180), (-90, -180)] {
       let point = Coordinate(lat: point.0, lon: point.1)
@@ -70,7 +70,7 @@ struct PlusCodeTests {
   }
 
   @Test(
-    "What is no code has no cell",
+    "An invalid Plus Code has no cell",
     arguments: [
       "", "+", "8FWC", "8FWC2345", "8FWC2345+G", "8FWC2_45+G6", "Berlin", "C++", "22222222+22\0",
     ])

@@ -23,12 +23,12 @@ struct LocalClockTests {
     }
   }
 
-  @Test("a city knows its time, its next change and the way to it")
+  @Test("A clock reports local time, next change, distance and bearing of a city")
   func clock() throws {
     let city = City(
       id: 1, name: "Tokyo", coordinate: Self.tokyo, timezone: "Asia/Tokyo")
     // 2026-05-01T16:00:00Z: it is the next day in Tokyo.
-    let origin = LocalClock.Origin(Self.berlin, try zone("Europe/Berlin"))
+    let origin = LocalClock.Origin(Self.berlin, zone: try zone("Europe/Berlin"))
     let clock = LocalClock(city, at: 1_777_651_200, from: origin)
     #expect(clock.time?.iso8601 == "2026-05-02T01:00:00+09:00")
     #expect(clock.dayDifference == 1)
@@ -41,7 +41,7 @@ struct LocalClockTests {
     #expect(lost.distanceKm == 0 && lost.bearing == nil && lost.compass == nil)
   }
 
-  @Test("the way sets out along the great circle")
+  @Test("The bearing is that of the great circle")
   func bearings() {
     let equator = Coordinate(lat: 0, lon: 0)
     #expect(equator.bearing(to: Coordinate(lat: 10, lon: 0)) == 0)
@@ -55,7 +55,7 @@ struct LocalClockTests {
   }
 
   @Test(
-    "hours that are common to cities near and far, and none between Berlin and the coast of California"
+    "Common working hours exist for near cities, and not for Berlin and California"
   )
   func common() throws {
     #expect(
@@ -67,7 +67,7 @@ struct LocalClockTests {
         == ["2026-05-01T21:00:00Z 2026-05-02T00:00:00Z"])
   }
 
-  @Test("shifts over midnight may meet twice on one day")
+  @Test("Two shifts over midnight may overlap twice on one day")
   func nights() throws {
     let hours = try #require(WorkingHours(start: "22:00", end: "06:00"))
     #expect(
@@ -77,7 +77,7 @@ struct LocalClockTests {
         ])
   }
 
-  @Test("working hours keep to the clocks on a day on which these change")
+  @Test("Working hours follow the clock on a day with a change of offset")
   func change() throws {
     let hours = try #require(WorkingHours(start: "01:00", end: "05:00"))
     #expect(
@@ -86,7 +86,7 @@ struct LocalClockTests {
   }
 
   @Test(
-    "what are no working hours is refused",
+    "Invalid working hours are refused",
     arguments: [
       ("9:00", "17:00"), ("09:00", "09:00"), ("09:00", "24:00"), ("+9:00", "17:00"),
       ("09-00", "17:00"), ("", ""), ("009:0", "10:00"), ("09:00", "1٣:00"),

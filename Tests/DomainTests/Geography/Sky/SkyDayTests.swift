@@ -20,7 +20,7 @@ struct SkyDayTests {
     moment.map { zone.time($0.rounded()).iso8601 }
   }
 
-  @Test("sunset behind midnight stays with its day, and none is told twice")
+  @Test("A sunset after midnight belongs to the day before, and no sunset is reported twice")
   func behindMidnight() throws {
     let zone = try #require(Zone(named: "Atlantic/Reykjavik"))
     let days = try days(3, from: "2026-06-20", 64.1355, -21.8954, zone)
@@ -32,7 +32,7 @@ struct SkyDayTests {
   }
 
   /// Hammerfest: the sun goes down a last time in May, and does not before the end of July.
-  @Test("the polar day begins with a day that has a sunrise and no sunset, or the other way round")
+  @Test("The polar day begins with a day that has a sunrise or a sunset only")
   func polarDay() throws {
     let zone = try #require(Zone(named: "Europe/Oslo"))
     let days = try days(31, from: "2026-05-01", 70.6634, 23.6821, zone)
@@ -48,7 +48,7 @@ struct SkyDayTests {
     #expect(lengths == lengths.sorted())
   }
 
-  @Test("in the polar night there is no day, but twilight")
+  @Test("A day of the polar night has twilight and no daylight")
   func polarNight() throws {
     let zone = try #require(Zone(named: "Europe/Oslo"))
     let day = try #require(try days(from: "2026-12-21", 69.65, 18.96, zone).first?.sun)
@@ -60,7 +60,7 @@ struct SkyDayTests {
     #expect(day.passing(.goldenEnd).up == nil)
   }
 
-  @Test("at the poles the sun rises once a year")
+  @Test("At the poles the sun rises once a year")
   func poles() throws {
     let sunny = try days(31, from: "2026-03-05", 90, 0, .utc).map(\.sun)
     #expect(sunny.filter { $0.rise != nil }.count == 1)
@@ -71,7 +71,7 @@ struct SkyDayTests {
 
   /// In Berlin the days of 2026-03-29 and 2026-10-25 have 23 and 25 hours.
   @Test(
-    "every day has its noon and every moon its day where clocks change",
+    "Where clocks change, every day has a noon and every phase a day",
     arguments: ["2026-03-15", "2026-10-12"])
   func changes(first: String) throws {
     let zone = try #require(Zone(named: "Europe/Berlin"))
@@ -87,22 +87,22 @@ struct SkyDayTests {
     #expect(days.allSatisfy { $0.moon.state == .normal })
   }
 
-  @Test("each principal phase names one day, and the age begins anew with the moon")
+  @Test("Each principal phase is reported on one day, and a new moon resets the age")
   func phases() throws {
     let zone = try #require(Zone(named: "Asia/Tokyo"))
     let days = try days(30, from: "2026-05-01", 35.69, 139.69, zone)
-    for phase in [MoonLight.Phase.newMoon, .firstQuarter, .lastQuarter] {
-      #expect(days.filter { $0.light.phase == phase }.count == 1)
+    for phase in [MoonIllumination.Phase.newMoon, .firstQuarter, .lastQuarter] {
+      #expect(days.filter { $0.illumination.phase == phase }.count == 1)
     }
-    #expect(days.first { $0.light.phase == .newMoon }?.date.iso8601 == "2026-05-17")
-    #expect(days.filter { $0.light.age < 86_400 }.count == 1)
-    #expect(days.allSatisfy { -86_400...2_600_000 ~= $0.light.age })
-    let full = try #require(days.max { $0.light.fraction < $1.light.fraction })
-    #expect(full.light.fraction > 0.99)
-    #expect(abs(full.light.lead - 180) < 12)
+    #expect(days.first { $0.illumination.phase == .newMoon }?.date.iso8601 == "2026-05-17")
+    #expect(days.filter { $0.illumination.age < 86_400 }.count == 1)
+    #expect(days.allSatisfy { -86_400...2_600_000 ~= $0.illumination.age })
+    let full = try #require(days.max { $0.illumination.fraction < $1.illumination.fraction })
+    #expect(full.illumination.fraction > 0.99)
+    #expect(abs(full.illumination.lead - 180) < 12)
   }
 
-  @Test("a day that the calendar skipped has a sun and no moon of its own")
+  @Test("A day that the calendar skipped has sun times and no moon times")
   func skipped() throws {
     let apia = try #require(Zone(named: "Pacific/Apia"))
     let days = try days(3, from: "2011-12-29", -13.83, -171.77, apia)

@@ -13,7 +13,7 @@ struct SunTests {
 
   // Times of the almanac of NOAA's solar calculator (gml.noaa.gov/grad/solcalc), local.
   @Test(
-    "sunrise and sunset are those of the almanac, give or take a minute",
+    "Sunrise and sunset agree with the almanac to a minute",
     arguments: [
       (52.52, 13.405, "2026-06-21", 7200, 4 * 60 + 43, 21 * 60 + 33),
       (52.52, 13.405, "2026-12-21", 3600, 8 * 60 + 15, 15 * 60 + 54),
@@ -31,7 +31,7 @@ struct SunTests {
     #expect(sunset?.date == date)
   }
 
-  @Test("the times belong to the day of the zone, also far from the sun's own")
+  @Test("Sun times belong to the calendar day of the zone")
   func dateLine() throws {
     let kiritimati = Coordinate(lat: 1.87, lon: -157.4)
     let date = try #require(CivilDate("2026-05-01"))
@@ -43,7 +43,7 @@ struct SunTests {
     #expect(sunset?.hour == 18)
   }
 
-  @Test("the polar day and the polar night have neither")
+  @Test("A polar day or polar night has neither sunrise nor sunset")
   func polar() throws {
     let tromso = Coordinate(lat: 69.65, lon: 18.96)
     let zone = Zone(offset: 3600)
@@ -64,7 +64,7 @@ struct SunTests {
     #expect(Sun.times(over: pole, on: equinox, in: .utc).0 == nil)
   }
 
-  @Test("it is up between the two and not outside")
+  @Test("The sun is up exactly between sunrise and sunset")
   func consistent() throws {
     let date = try #require(CivilDate("2026-11-21"))
     for lon in stride(from: -180.0, through: 180, by: 30) {

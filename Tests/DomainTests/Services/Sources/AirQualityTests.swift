@@ -42,7 +42,7 @@ struct AirQualityTests {
     try #require(try outcomes(body, [place]).first).get()
   }
 
-  @Test("thirty places are one request out of the budget of Open-Meteo")
+  @Test("The air of thirty places costs one request of Open-Meteo's budget")
   func oneRequest() throws {
     let places = Array(repeating: UpstreamFixture.berlin, count: 30)
     let requests = AirService.query(baseURL: nil).requests(for: places)
@@ -58,7 +58,7 @@ struct AirQualityTests {
     #expect(most.query.request.url.utf8.count < 8000)
   }
 
-  @Test("The request for air quality is the one of the contract")
+  @Test("The request for air quality is fixed")
   func url() throws {
     let request = try request([UpstreamFixture.point]).query.request
     #expect(
@@ -70,7 +70,7 @@ struct AirQualityTests {
         + "alder_pollen,birch_pollen,grass_pollen,mugwort_pollen,olive_pollen,ragweed_pollen")
   }
 
-  @Test("numbers are the service's own, null is not known and 0.0 is none")
+  @Test("Air values are the service's own, null is unknown, and 0.0 is zero")
   func values() throws {
     let air = try air(Self.berlin)
     #expect(air.time.iso8601 == "2026-05-01T15:00:00+02:00")
@@ -88,7 +88,7 @@ struct AirQualityTests {
     #expect(air.fetchedAt == UpstreamFixture.now)
   }
 
-  @Test("outside Europe nobody knows of pollen, and an error costs one place only")
+  @Test("Pollen is unknown outside Europe, and an error affects one place only")
   func several() throws {
     let error = #"{"error":true,"reason":"No data is available for this location"}"#
     let outcomes = try outcomes(
@@ -103,13 +103,13 @@ struct AirQualityTests {
     #expect(throws: ServiceError.self) { try outcomes[2].get() }
   }
 
-  @Test("within the European area without pollen it may be either model")
+  @Test("A European point without pollen may be of either model")
   func unknownModel() throws {
     let air = try air(Self.newYork, at: UpstreamFixture.berlin)
     #expect(air.model == nil)
   }
 
-  @Test("what cannot be or has another unit is left out and counted")
+  @Test("Air values out of range or in another unit are dropped and counted")
   func dropped() throws {
     let body = """
       {"latitude":1,"current_units":{"carbon_monoxide":"ppm","ozone":"μg/m³"},
@@ -122,7 +122,7 @@ struct AirQualityTests {
   }
 
   @Test(
-    "bodies that are no air",
+    "A body without air quality is an invalid answer",
     arguments: [
       ("<html>", nil), ("{\"latitude\":1,\"current\":{\"time\":null}}", nil),
       ("{\"latitude\":1}", nil),
@@ -142,7 +142,7 @@ struct AirQualityTests {
     }
   }
 
-  @Test("an hour that is not over is not asked for again, however wrong the clocks are")
+  @Test("The current hour is not fetched again, even if the clocks differ")
   func hour() throws {
     let air = try air(Self.berlin)
     let start = 1_777_640_400.0
@@ -160,7 +160,7 @@ struct AirQualityTests {
     #expect(!early.isValid(at: fetched - 86_400 + 3600))
   }
 
-  @Test("European levels: a value on a bound is of the upper one, 100 is very poor")
+  @Test("A European level includes its lower bound, and 100 is very poor")
   func europeanLevels() {
     let levels = [0.0, 19, 20, 39, 40, 60, 80, 99, 100, 100.5, 101, 5000].map(EuropeanAirLevel.init)
     #expect(
@@ -170,7 +170,7 @@ struct AirQualityTests {
       ])
   }
 
-  @Test("US classes end at 50, 100, 150, 200 and 300")
+  @Test("US levels end at 50, 100, 150, 200 and 300")
   func usLevels() {
     #expect(
       [0.0, 50, 51, 100, 101, 150, 151, 200, 201, 300, 301, 700].map(USAirLevel.init) == [

@@ -34,7 +34,7 @@ struct AviationWeatherTests {
     #expect(throws: ServiceError.self) { try read(body, status: status) }
   }
 
-  @Test("stations are asked for in one request, in the same order whoever wants them")
+  @Test("One request covers all stations, sorted")
   func url() {
     let base = "https://aviationweather.gov/api/data/metar?"
     let query = Self.service.query(["LFPG", "EDDB"], hours: nil)
@@ -43,7 +43,7 @@ struct AviationWeatherTests {
     #expect(longer.request.url == base + "ids=EDDB&format=json&hours=6")
   }
 
-  @Test("a row that tells nothing is an observation of which nothing is known")
+  @Test("An empty row is an observation with unknown values")
   func nothing() throws {
     let told = try Self.row("")
     #expect(told.conditions == Conditions())
@@ -51,7 +51,7 @@ struct AviationWeatherTests {
     #expect(!told.isWindVariable && !told.isVisibilityAtLeast && told.layers.isEmpty)
   }
 
-  @Test("knots, statute miles and feet become metric")
+  @Test("Knots, statute miles and feet are converted to metric units")
   func units() throws {
     let told = try Self.row(
       #""wspd":36,"wgst":"54","visib":2.5,"clouds":[{"cover":"BKN","base":1000}]"#)
@@ -61,7 +61,7 @@ struct AviationWeatherTests {
     #expect(told.layers == [.init(cover: .broken, base: 304.8)])
   }
 
-  @Test("a variable wind and a calm have no direction, and north is one")
+  @Test("A variable or calm wind has no direction, and north is a direction")
   func wind() throws {
     let variable = try Self.row(#""wdir":"VRB","wspd":3"#)
     #expect(variable.isWindVariable && variable[.windDirection] == nil)
@@ -71,7 +71,7 @@ struct AviationWeatherTests {
     #expect(try Self.row(#""wdir":null,"wspd":3"#)[.windDirection] == nil)
   }
 
-  @Test("a visibility of ten miles and more says so")
+  @Test("A visibility of ten miles or more is marked as a lower bound")
   func visibility() throws {
     let far = try Self.row(#""visib":"10+""#)
     #expect(far[.visibility] == 16.09344 && far.isVisibilityAtLeast)
@@ -80,7 +80,7 @@ struct AviationWeatherTests {
     #expect(broken[.visibility] == nil && !broken.isVisibilityAtLeast)
   }
 
-  @Test("humidity is worked out of both temperatures, as tables of the weather services have it")
+  @Test("Humidity computed from both temperatures agrees with published tables")
   func humidity() throws {
     #expect(Observation.humidity(20, dewPoint: 20) == 100)
     #expect(Observation.humidity(30, dewPoint: 10) == 29)
@@ -89,7 +89,7 @@ struct AviationWeatherTests {
     #expect(try Self.row(#""temp":20"#)[.humidity] == nil)
   }
 
-  @Test("no cloud layer says nothing of the sky unless the cover does")
+  @Test("Without cloud layers and cover the sky is unknown")
   func clouds() throws {
     #expect(try Self.row(#""clouds":[]"#).skyCover == nil)
     let clear = try Self.row(#""clouds":[],"cover":"CAVOK""#)
@@ -101,7 +101,7 @@ struct AviationWeatherTests {
   }
 
   @Test(
-    "words for the weather",
+    "Each METAR weather code has a condition and a summary",
     arguments: [
       ("-RA", WeatherCondition.rain, "Light rain"), ("+SHRA", .rain, "Heavy rain showers"),
       ("-TSRA BR", .thunderstorm, "Thunderstorm with light rain, mist"),
@@ -115,24 +115,25 @@ struct AviationWeatherTests {
   }
 
   @Test(
-    "words that no table has say nothing", arguments: ["", "//", "VCFG", "XX", "R", "+", "-SH"])
+    "An unknown METAR weather code is ignored",
+    arguments: ["", "//", "VCFG", "XX", "R", "+", "-SH"])
   func noWords(text: String) { #expect(METARWeather.sky(text) == nil) }
 
-  @Test("what cannot be is left out and counted")
+  @Test("Impossible values of a station are dropped and counted")
   func impossible() throws {
     let told = try Self.row(#""temp":-999,"dewp":200,"altim":29.92,"wdir":400,"wspd":5"#)
     #expect(told[.temperature] == nil && told.dewPoint == nil && told.altimeter == nil)
     #expect(told[.windDirection] == nil && told.dropped == 4)
   }
 
-  @Test("of several reports of a station the newest counts, in any order")
+  @Test("The newest of several reports of a station counts, in any order")
   func newest() throws {
     let rows = [3, 5, 4].map { #"{"icaoId":"KJFK","obsTime":\#($0),"temp":\#($0)}"# }
     let told = try Self.read("[\(rows.joined(separator: ","))]")
     #expect(told["KJFK"]?[.temperature] == 5)
   }
 
-  @Test("a row that cannot be read and one of the time to come cost no other row")
+  @Test("An unreadable row or one from the future affects no other row")
   func bad() throws {
     let told = try Self.read(
       """
@@ -143,14 +144,14 @@ struct AviationWeatherTests {
     #expect(Self.error(#"[{"temp":1}]"#)?.isRetryable == true)
   }
 
-  @Test("no station is an empty body or an empty list, never an error")
+  @Test("An empty body or list means that there is no station, and is no error")
   func empty() throws {
     for (body, status) in [("", 204), ("", 200), (" \r\n", 200), ("[]", 200)] {
       #expect(try Self.read(body, status: status).isEmpty)
     }
   }
 
-  @Test("errors are told apart, also with a good status")
+  @Test("Station errors are distinguished, even with a successful status")
   func errors() {
     let service = UpstreamService.aviationWeather
     let refusal = #"{"status":"error","error":"Invalid station"}"#
@@ -164,7 +165,7 @@ struct AviationWeatherTests {
     }
   }
 
-  @Test("Whole reports of stations are read, old and new")
+  @Test("Recorded reports of stations are read, in the old and the new form")
   func wholeReports() throws {
     func file(_ name: String) throws -> [String: Observation] {
       try Self.read(UpstreamFixture.whole("metar/\(name)"))

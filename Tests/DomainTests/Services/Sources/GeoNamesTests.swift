@@ -37,7 +37,7 @@ struct GeoNamesTests {
       }, uniquingKeysWith: { first, _ in first })
   }
 
-  @Test("the half span of the box is the radius, to all sides")
+  @Test("The box extends by the radius in all four directions")
   func around() throws {
     let point = Coordinate(lat: 43.7696, lon: 11.2558)
     let requests = try geoNames().around(point, radiusKm: 10, limit: 30)
@@ -54,7 +54,7 @@ struct GeoNamesTests {
     #expect(requests[0].request.secrets == ["Geheim+1234/abc"])
   }
 
-  @Test("a box over the 180th meridian is asked for in two parts, from either side")
+  @Test("A box across the 180th meridian needs two queries")
   func antimeridian() throws {
     for lon in [179.99, -179.99] {
       let requests = try geoNames().around(
@@ -67,7 +67,7 @@ struct GeoNamesTests {
     }
   }
 
-  @Test("a box with a pole in it goes around the Earth and not beyond")
+  @Test("A box around a pole covers all longitudes and ends at the pole")
   func poles() throws {
     for lat in [89.95, -89.95, 90.0, -90.0] {
       let requests = try geoNames().around(
@@ -80,7 +80,7 @@ struct GeoNamesTests {
     }
   }
 
-  @Test("the other requests, with everything encoded")
+  @Test("Requests to GeoNames percent-encode their parameters")
   func requests() throws {
     let point = Coordinate(lat: 1e-7, lon: -1.5)
     #expect(
@@ -106,7 +106,7 @@ struct GeoNamesTests {
     #expect(try geoNames().countries().request.cost == 1)
   }
 
-  @Test("rows of all services are read, with numbers or strings and either spelling")
+  @Test("Rows of all GeoNames services are read, with numbers or strings and either spelling")
   func rows() throws {
     let rows = try cities(
       """
@@ -137,7 +137,7 @@ struct GeoNamesTests {
       ])
   }
 
-  @Test("a row that is no city is left out and counted")
+  @Test("A row that is no city is dropped and counted")
   func badRows() throws {
     let rows = try cities(
       """
@@ -153,7 +153,7 @@ struct GeoNamesTests {
   }
 
   @Test(
-    "an address that is no article of Wikipedia is none",
+    "An address that is no Wikipedia article is dropped",
     arguments: [
       "", "http://", "evil.org/wiki/A", "javascript:alert(1)//en.wikipedia.org/",
       "en.wikipedia.org",
@@ -167,7 +167,7 @@ struct GeoNamesTests {
     #expect(rows.items.first?.wikipedia == nil)
   }
 
-  @Test("answers to a box become a circle: once each, nearest first, ties by id")
+  @Test("Answers to a box are reduced to a circle, without repeats, by distance, then by id")
   func nearest() throws {
     let west = try cities(
       """
@@ -188,7 +188,7 @@ struct GeoNamesTests {
     #expect(SearchResults.nearest([], to: point, radiusKm: 10, limit: -1).items.isEmpty)
   }
 
-  @Test("more rows than were asked for, or one twice, are cut")
+  @Test("Surplus and repeated rows are cut")
   func first() throws {
     let rows = try cities(
       """
@@ -202,7 +202,7 @@ struct GeoNamesTests {
     #expect(rows.first(-1).items.isEmpty)
   }
 
-  @Test("errors are told by their number, with any status, and never name the account")
+  @Test("GeoNames errors are identified by number with any status, and omit the account")
   func errors() {
     let service = GeoNames.service
     #expect(error(10, status: 401) == .rejected(service, .credentials))
@@ -222,7 +222,7 @@ struct GeoNamesTests {
     #expect(error(99)?.isRetryable == true)
   }
 
-  @Test("nothing found is an empty list, whichever way it is said")
+  @Test("Each form of an empty result is an empty list")
   func empty() throws {
     for value in [11, 15, 17] {
       #expect(error(value) == nil)
@@ -233,7 +233,7 @@ struct GeoNamesTests {
   }
 
   @Test(
-    "a body that is no list is an invalid answer",
+    "A body without a list of places is an invalid answer",
     arguments: ["", "<?xml version=\"1.0\"?>", "{}", "[]", "{\"geonames\":null}"])
   func invalid(body: String) {
     let error = #expect(throws: ServiceError.self) { try cities(body) }
@@ -243,13 +243,13 @@ struct GeoNamesTests {
     }
   }
 
-  @Test("a status without a list is what HTTP says")
+  @Test("Without a list, the HTTP status decides the error")
   func statuses() {
     let missing = #expect(throws: ServiceError.self) { try cities("<html>", status: 503) }
     #expect(missing == .unavailable(GeoNames.service, status: 503))
   }
 
-  @Test("countries are read, with boxes over the 180th meridian and without capitals")
+  @Test("Countries are read, also without capitals and with boxes across the 180th meridian")
   func countries() throws {
     let body = """
       {"geonames":[

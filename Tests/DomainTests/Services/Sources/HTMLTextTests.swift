@@ -5,7 +5,7 @@ import Testing
 @Suite("Text of HTML")
 struct HTMLTextTests {
   @Test(
-    "tags go, references are read, blanks are one",
+    "HTML loses its tags, references are decoded, and blanks are merged",
     arguments: [
       ("plain", "plain"), ("", ""), ("  a \n\t b  ", "a b"),
       (#"<a href="//x" title="a > b">Eckhard Henkel</a>"#, "Eckhard Henkel"),
@@ -23,7 +23,7 @@ struct HTMLTextTests {
   }
 
   @Test(
-    "what a browser does not show is not shown",
+    "Text that a browser hides is dropped",
     arguments: [
       ("a<script>alert('<b>')</script>b", "ab"), ("<style>p { x: y }</style>a", "a"),
       (#"a<span style="display: none;">x<span>y</span>z</span>b"#, "ab"),
@@ -34,7 +34,9 @@ struct HTMLTextTests {
     #expect(HTMLText.plain(html) == text)
   }
 
-  @Test("hostile text ends soon", arguments: ["<", "&", "<!--", "<a ", "<a \"", "&#", "</", "<p>"])
+  @Test(
+    "Hostile HTML is read in linear time",
+    arguments: ["<", "&", "<!--", "<a ", "<a \"", "&#", "</", "<p>"])
   func hostile(piece: String) {
     let text = HTMLText.plain(String(repeating: piece, count: 100_000))
     #expect(text.unicodeScalars.count <= 20_000)

@@ -27,7 +27,7 @@ struct MetNorwayTests {
     {"time":"2026-05-02T06:00:00Z","data":{"instant":{"details":{}}}}]}}
     """
 
-  @Test("coordinates are cut to four decimals, and the request is always the same")
+  @Test("Requests to MET Norway have four decimals and a fixed form")
   func url() throws {
     let place = WeatherPlace(coordinate: Coordinate(lat: 59.91389, lon: -10.75229))
     let provider = try UpstreamFixture.provider(.metNorway)
@@ -38,7 +38,7 @@ struct MetNorwayTests {
       provider.requests(for: [place], part: .forecast(days: 3)).map(\.request.url) == [url])
   }
 
-  @Test("the weather now is the last entry that has begun, with its misspelt symbol")
+  @Test("The current weather is the latest entry that has begun, and misspelt symbols are known")
   func current() throws {
     let report = try UpstreamFixture.report(.metNorway, Self.body)
     let weather = try #require(report.current)
@@ -54,7 +54,7 @@ struct MetNorwayTests {
     #expect(report.skipped == 1)
   }
 
-  @Test("entries of six hours follow those of one, and the last moment is no sample")
+  @Test("Entries of six hours follow those of one hour, and the last entry is no sample")
   func hours() throws {
     let report = try UpstreamFixture.report(.metNorway, Self.body, part: .forecast(days: 8))
     #expect(report.hours.map(\.hours) == [1, 6, 6])
@@ -69,7 +69,7 @@ struct MetNorwayTests {
     #expect(days.allSatisfy { $0.sunrise != nil && $0.sunset != nil })
   }
 
-  @Test("every symbol of the service has a condition and the right time of day")
+  @Test("Every symbol of MET Norway has a condition and a time of day")
   func symbols() throws {
     let kinds = ["rain", "sleet", "snow"].flatMap { kind in
       ["light", "", "heavy"].flatMap { strength in
@@ -98,7 +98,7 @@ struct MetNorwayTests {
     return try UpstreamFixture.report(.metNorway, body).current
   }
 
-  @Test("refusals are for the contact, the place or the rate; their bodies are text")
+  @Test("MET Norway refuses a contact, a place or a rate with a body of text")
   func errors() throws {
     let service = UpstreamService.metNorway
     func error(_ status: Int, _ body: String = "<html>") throws -> ServiceError? {

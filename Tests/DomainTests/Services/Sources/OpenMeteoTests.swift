@@ -6,7 +6,7 @@ import Text
 
 @Suite("Open-Meteo")
 struct OpenMeteoTests {
-  @Test("thirty places are one request with literal commas")
+  @Test("Open-Meteo gets thirty places in one request, with literal commas")
   func oneRequest() throws {
     let places = Array(repeating: UpstreamFixture.berlin, count: 30)
     let requests = try UpstreamFixture.provider(.openMeteo).requests(for: places, part: .current)
@@ -21,7 +21,7 @@ struct OpenMeteoTests {
     #expect(request.request.url.utf8.count < 1500)
   }
 
-  @Test("The request for a forecast is the one of the contract")
+  @Test("Open-Meteo's request for a forecast is fixed")
   func url() throws {
     let request = try UpstreamFixture.provider(.openMeteo)
       .requests(for: [UpstreamFixture.point], part: .current)[0].request
@@ -34,7 +34,7 @@ struct OpenMeteoTests {
     #expect(request.secrets.isEmpty)
   }
 
-  @Test("a thousand places are few requests, no places are none")
+  @Test("A thousand places need few requests, and no places need none")
   func many() throws {
     let provider = try UpstreamFixture.provider(.openMeteo)
     let places = Array(repeating: UpstreamFixture.newYork, count: 1000)
@@ -45,7 +45,7 @@ struct OpenMeteoTests {
     #expect(provider.requests(for: [], part: .current).isEmpty)
   }
 
-  @Test("the weather now is read in metric units")
+  @Test("Open-Meteo's current weather is read in metric units")
   func current() throws {
     let report = try UpstreamFixture.report(.openMeteo, OpenMeteoFixture.current)
     let weather = try #require(report.current)
@@ -65,7 +65,7 @@ struct OpenMeteoTests {
     #expect(report.days.first?[.maximum] == 22.5)
   }
 
-  @Test("a request divides into halves until it is for one place, in the same order")
+  @Test("A refused request is halved down to single places, in order")
   func halves() throws {
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
     let request = try UpstreamFixture.provider(.openMeteo).requests(for: places, part: .current)[0]
@@ -77,7 +77,7 @@ struct OpenMeteoTests {
     #expect(request.parts()[1].parts()[1].request == alone.request)
   }
 
-  @Test("a bad record among several leaves the others alone")
+  @Test("A bad record affects no other record of the answer")
   func several() throws {
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
     let outcomes = try UpstreamFixture.outcomes(
@@ -91,7 +91,7 @@ struct OpenMeteoTests {
     #expect(sea[.temperature] == nil)
   }
 
-  @Test("An answer for more places than were asked for is invalid as a whole")
+  @Test("An answer with too many places is invalid")
   func tooMany() throws {
     let outcomes = Result {
       try UpstreamFixture.outcomes(
@@ -102,7 +102,7 @@ struct OpenMeteoTests {
     #expect(throws: ServiceError.self) { try outcomes.get() }
   }
 
-  @Test("an answer for too few places fails the others only")
+  @Test("An answer with too few places fails only the missing ones")
   func tooFew() throws {
     let outcomes = try UpstreamFixture.outcomes(
       .openMeteo, UpstreamFixture.answer("[\(OpenMeteoFixture.current)]"),
@@ -112,7 +112,7 @@ struct OpenMeteoTests {
     #expect(throws: ServiceError.self) { try outcomes[1].get() }
   }
 
-  @Test("hours and days are read, nulls and short columns are nil, a row without time is counted")
+  @Test("Nulls and short columns are nil, and rows without time are counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .openMeteo, OpenMeteoFixture.forecast, part: .forecast(days: 8))
@@ -145,14 +145,14 @@ struct OpenMeteoTests {
     #expect(try UpstreamFixture.report(.openMeteo, body).current?.sky != nil)
   }
 
-  @Test("hail is not spoken of for the code that stands for any strong thunderstorm")
+  @Test("The code of any strong thunderstorm mentions no hail")
   func hail() throws {
     let body = #"{"latitude":1,"current":{"time":1777642200,"weather_code":96}}"#
     let sky = try UpstreamFixture.report(.openMeteo, body).current?.sky
     #expect(sky == Sky(.thunderstorm, "Strong thunderstorm"))
   }
 
-  @Test("errors are told apart by status and reason, and quotas say when they end")
+  @Test("Open-Meteo errors are distinguished by status and reason, and quotas have an end")
   func errors() throws {
     let service = UpstreamService.openMeteo
     func error(_ status: Int, _ reason: String) throws -> ServiceError? {
@@ -179,7 +179,7 @@ struct OpenMeteoTests {
   }
 
   @Test(
-    "a body that is no weather is an invalid answer",
+    "A body without weather is an invalid answer",
     arguments: [
       "", "nan", "[]", "{}", "null", "<html>", "{\"latitude\":nan}", "<p>Fernan, try again</p>",
     ])
@@ -190,14 +190,14 @@ struct OpenMeteoTests {
     }
   }
 
-  @Test("a body that breaks off with a sentence says that the service is out of order")
+  @Test("A body that breaks off with an error text means that the service is unavailable")
   func brokenOff() throws {
     let body = "[{\"latitude\":1},Unexpected error while streaming data: timeout"
     let error = try UpstreamFixture.error(.openMeteo, body)
     #expect(error == .unavailable(.openMeteo, status: nil))
   }
 
-  @Test("numbers that are none among several places refuse the request, so that it is divided")
+  @Test("A body with invalid numbers is divided by places")
   func bareNan() throws {
     let body = UpstreamFixture.answer("[{\"latitude\":1,\"hourly\":{\"rain\":[nan]}},{}]")
     let error = #expect(throws: ServiceError.self) {

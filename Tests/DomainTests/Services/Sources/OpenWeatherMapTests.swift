@@ -26,7 +26,7 @@ struct OpenWeatherMapTests {
     "city":{"id":0,"name":"","country":"","timezone":7200,"sunrise":1777606560}}
     """
 
-  @Test("the weather now is one request a place, a forecast two, with the key as a secret")
+  @Test("OpenWeatherMap gets one request a place for current weather and two for a forecast")
   func requests() throws {
     let provider = try UpstreamFixture.provider(.openWeatherMap)
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork]
@@ -39,7 +39,7 @@ struct OpenWeatherMapTests {
     #expect(provider.requests(for: places, part: .forecast(days: 5)).count == 4)
   }
 
-  @Test("the weather now is read; the first condition counts, rain and snow add up")
+  @Test("The first condition counts, and rain and snow are added")
   func currentWeather() throws {
     let weather = try #require(
       try UpstreamFixture.report(.openWeatherMap, Self.current).current)
@@ -52,7 +52,7 @@ struct OpenWeatherMapTests {
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
   }
 
-  @Test("what did not fall is left out by the service and is zero, but not while it rains")
+  @Test("Omitted precipitation is zero unless the condition is rain")
   func dry() throws {
     func precipitation(_ code: Int) throws -> Double? {
       let body = "{\"dt\":1777642200,\"weather\":[{\"id\":\(code)}],\"wind\":{\"speed\":1}}"
@@ -63,7 +63,7 @@ struct OpenWeatherMapTests {
     #expect(try precipitation(999) == nil)
   }
 
-  @Test("a point without a known zone has the offset of the answer")
+  @Test("A point without a known zone uses the offset of the answer")
   func offset() throws {
     let report = try UpstreamFixture.report(
       .openWeatherMap, Self.current, place: UpstreamFixture.point)
@@ -71,7 +71,7 @@ struct OpenWeatherMapTests {
     #expect(report.zone.identifier == "UTC+02:00")
   }
 
-  @Test("both answers of a forecast make one report")
+  @Test("Both answers of OpenWeatherMap are merged into one report")
   func merged() throws {
     let now = try UpstreamFixture.report(
       .openWeatherMap, Self.current, part: .forecast(days: 5))
@@ -104,7 +104,7 @@ struct OpenWeatherMapTests {
     #expect(sky?.summary.isEmpty == false)
   }
 
-  @Test("errors come as numbers or strings, also with status 200")
+  @Test("OpenWeatherMap errors are read as numbers or strings, also with status 200")
   func errors() throws {
     let service = UpstreamService.openWeatherMap
     func error(_ body: String, _ status: Int) throws -> ServiceError? {

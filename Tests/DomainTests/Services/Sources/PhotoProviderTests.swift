@@ -21,7 +21,7 @@ struct PhotoProviderTests {
     try GoogleSearch(key: UpstreamFixture.key, engine: "engine:1")
   }
 
-  @Test("Commons is asked around the place and then by words")
+  @Test("Commons is searched around the place, then by words")
   func commonsAddresses() {
     let urls = Commons(baseURL: "http://127.0.0.1:9")
       .searches(for: berlin, limit: 30, language: "de").map(\.request.url)
@@ -36,7 +36,7 @@ struct PhotoProviderTests {
       words.map { $0.request.url.contains("bitmap%20a%26b&gsrnamespace=6&gsrlimit=2&") } == [true])
   }
 
-  @Test("Commons: order, plain author, licence; broken ones are counted, others left out")
+  @Test("Commons pictures have author and licence, and broken ones are counted")
   func commons() throws {
     func file(_ name: String, _ rest: String, licence: String = "CC0") -> String {
       """
@@ -60,7 +60,7 @@ struct PhotoProviderTests {
     #expect(try findings(Commons(), body, limit: 1).photos.count == 1)
   }
 
-  @Test("Commons: the order is the index, in the old form of the answer too")
+  @Test("Commons pictures are ordered by index, also in the old form of the answer")
   func order() throws {
     func file(_ index: Int) -> String {
       """
@@ -72,13 +72,15 @@ struct PhotoProviderTests {
     #expect(try findings(Commons(), body).photos.map(\.title) == ["-1", "2", "3"])
   }
 
-  @Test("none is no error", arguments: ["{}", #"{"batchcomplete":true}"#, #"{"items":[]}"#])
+  @Test(
+    "A search without pictures is no error",
+    arguments: ["{}", #"{"batchcomplete":true}"#, #"{"items":[]}"#])
   func empty(body: String) throws {
     #expect(try findings(Commons(), body) == PhotoFindings())
     #expect(try findings(google(), body) == PhotoFindings())
   }
 
-  @Test("an error of Google under status 200 is one, and not no pictures")
+  @Test("An error of Google with status 200 is an error, not an empty result")
   func googleErrorUnderSuccess() throws {
     func error(_ body: String) throws -> ServiceError? {
       try #require(throws: ServiceError.self) { try findings(google(), body) }
@@ -93,7 +95,7 @@ struct PhotoProviderTests {
     #expect(try findings(google(), #"{"error":null,"items":[]}"#) == PhotoFindings())
   }
 
-  @Test("Google is asked for ten at most, and key and engine are secrets")
+  @Test("Google gets at most ten results a request, and key and engine are secrets")
   func googleAddress() throws {
     let request = try #require(
       try google().searches(for: berlin, limit: 30, language: "de").first
@@ -105,7 +107,7 @@ struct PhotoProviderTests {
     #expect(!"\(try google())".contains("Geheim"))
   }
 
-  @Test("Google: broken items are counted, drawings left out")
+  @Test("Broken Google items are counted, and drawings are dropped")
   func googleItems() throws {
     let found = try findings(
       google(),
@@ -120,7 +122,7 @@ struct PhotoProviderTests {
     #expect(found.skipped == 2 && found.total == 12)
   }
 
-  @Test("both parts of Google's account are wanted, and named")
+  @Test("A missing part of Google's account is named")
   func account() {
     for (key, engine) in [(nil, "e"), ("k", nil), ("", "e"), ("k", " ")] as [(String?, String?)] {
       let error = #expect(throws: ServiceError.self) {
@@ -131,7 +133,7 @@ struct PhotoProviderTests {
     }
   }
 
-  @Test("Google's errors go by their reason")
+  @Test("Google's errors depend on their reason")
   func googleErrors() throws {
     func error(_ status: Int, _ reason: String) throws -> ServiceError? {
       #expect(throws: ServiceError.self) {
@@ -148,7 +150,7 @@ struct PhotoProviderTests {
     #expect(try error(500, "") == .unavailable(service, status: 500))
   }
 
-  @Test("Whole pages of pictures are read, with authors as plain text")
+  @Test("Recorded pages of pictures are read, with authors as plain text")
   func wholePages() throws {
     let commons = try #require(
       Commons().searches(for: PhotoSubject(text: "x"), limit: 50, language: "en").first)
@@ -170,7 +172,7 @@ struct PhotoProviderTests {
     #expect(none.total == 0)
   }
 
-  @Test("A whole article is read, and the coordinates of several")
+  @Test("Recorded article and coordinates are read")
   func wholeArticles() throws {
     let page = try #require(WikipediaPage(wiki: "en", title: "Exampleton"))
     let summary = try Wikipedia().summary(of: page)

@@ -22,7 +22,7 @@ struct PirateWeatherTests {
     "alerts":[{"expires":-999}],"flags":{"nearest-station":-999}}
     """
 
-  @Test("the key stands in the path and is a secret")
+  @Test("Pirate Weather's key is in the path and is a secret")
   func url() throws {
     let provider = try UpstreamFixture.provider(.pirateWeather, baseURL: "http://127.0.0.1:8080/")
     let request = provider.requests(for: [UpstreamFixture.berlin], part: .current)[0].request
@@ -32,7 +32,7 @@ struct PirateWeatherTests {
     #expect(request.secrets == ["Geheim+1234/abc"])
   }
 
-  @Test("shares become percent, and the rest is metric already")
+  @Test("Pirate Weather's fractions become percentages")
   func current() throws {
     let weather = try #require(try UpstreamFixture.report(.pirateWeather, Self.body).current)
     #expect(weather.sky == Sky(.rain, "Light Rain"))
@@ -42,7 +42,7 @@ struct PirateWeatherTests {
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
   }
 
-  @Test("-999 is not known, a point without time is counted, icons tell day and night")
+  @Test("A value of -999 is unknown, and a point without time is counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .pirateWeather, Self.body, part: .forecast(days: 8))
@@ -56,7 +56,7 @@ struct PirateWeatherTests {
   }
 
   @Test(
-    "every icon has a condition but `none`",
+    "Every icon except `none` has a condition",
     arguments: [
       "clear-day", "clear-night", "rain", "snow", "sleet", "wind", "fog", "cloudy",
       "partly-cloudy-day", "partly-cloudy-night", "thunderstorm", "hail",
@@ -67,7 +67,7 @@ struct PirateWeatherTests {
     #expect(sky?.summary.isEmpty == false)
   }
 
-  @Test("errors go by the status")
+  @Test("Pirate Weather errors depend on the status")
   func errors() throws {
     let service = UpstreamService.pirateWeather
     func error(_ status: Int, _ body: String = #"{"code":1,"error":"x"}"#) throws -> ServiceError? {

@@ -37,7 +37,7 @@ struct WarningServiceTests {
     """
   }
 
-  @Test("a point has at most four decimals, and no zeros at its end")
+  @Test("A warning request has at most four decimals without trailing zeros")
   func url() {
     func url(_ lat: Double, _ lon: Double) -> String {
       Self.nws.query(about: Coordinate(lat: lat, lon: lon), language: "en").request.url
@@ -48,7 +48,7 @@ struct WarningServiceTests {
     #expect(url(-0.00001, 144.79999999) == base + "0,144.8&status=actual")
   }
 
-  @Test("Norway is one question whatever the place, in Norwegian for whoever speaks it")
+  @Test("Warnings of Norway are one request for all places")
   func norwegian() {
     let base = "https://api.met.no/weatherapi/metalerts/2.0/current.json?lang="
     for (language, lang) in [("nb", "no"), ("nn", "no"), ("no", "no"), ("de", "en"), ("", "en")] {
@@ -57,7 +57,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("who warns where")
+  @Test("Each region has its warning service")
   func coverage() {
     func services(_ country: String?) -> [String] {
       WarningQuestion.all(about: Self.place, in: country, language: "en", baseURLs: [:])
@@ -74,7 +74,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("an error is never an empty list")
+  @Test("A failed warning request is never an empty list")
   func errors() {
     for service: any WarningService in [Self.nws, Self.metAlerts] {
       let upstream = service.service
@@ -99,7 +99,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("what an update or a cancellation refers to is left out, by either list of references")
+  @Test("A warning that a later one updates or cancels is dropped")
   func references() throws {
     let found = try Self.warnings(
       Self.nws, Self.alert("a"), Self.alert("b", #""references":[{"identifier":"a"}]"#),
@@ -109,7 +109,7 @@ struct WarningServiceTests {
     #expect(found.map(\.id) == ["b", "c"])
   }
 
-  @Test("tests and exercises are no warnings, and one without an id is counted")
+  @Test("Tests and exercises are dropped, and a warning without an id is counted")
   func status() throws {
     let report = try Self.read(
       Self.nws,
@@ -121,7 +121,7 @@ struct WarningServiceTests {
     #expect(report.warnings.map(\.id) == ["b"] && report.skipped == 2)
   }
 
-  @Test("the danger ends when the service says so, and else with its message")
+  @Test("A danger without an end time ends with its message")
   func ends() throws {
     let found = try Self.warnings(
       Self.nws,
@@ -140,7 +140,7 @@ struct WarningServiceTests {
     #expect(cancelled.allSatisfy { $0.isEnded(at: 0) })
   }
 
-  @Test("the worst comes first, and what has ended last")
+  @Test("The worst warning is first, and expired ones are last")
   func order() throws {
     let found = try Self.warnings(
       Self.nws, Self.alert("over", #""severity":"Extreme","messageType":"Cancel""#),
@@ -151,7 +151,9 @@ struct WarningServiceTests {
     #expect(sorted == ["soon", "late", "minor", "none", "over"])
   }
 
-  @Test("a warning holds in its polygons, not in their holes, and everywhere if they can't be read")
+  @Test(
+    "A warning applies inside its polygons, outside of their holes, and everywhere if they are unreadable"
+  )
   func outlines() throws {
     let square = "[[0,60],[4,60],[4,64],[0,64],[0,60],[0,60]]"
     let hole = "[[1,61],[2,61],[2,62],[1,62],[1,61]]"
@@ -175,7 +177,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("the grade is a colour, also where only the matrix has it")
+  @Test("The grade is a colour, also if only the matrix contains it")
   func color() throws {
     func color(_ members: String) throws -> WeatherWarning.Color? {
       try Self.warnings(Self.metAlerts, Self.feature("null", members)).first?.color
@@ -186,7 +188,7 @@ struct WarningServiceTests {
     #expect(try color(#""awareness_level":"4""#) == nil)
   }
 
-  @Test("a question is asked again when its answer is old, and the oldest answer goes first")
+  @Test("An old warning is fetched again, and a full cache drops the oldest answer")
   func known() throws {
     func question(_ lat: Double) throws -> WarningQuestion {
       let place = Coordinate(lat: lat, lon: 0)
@@ -214,7 +216,7 @@ struct WarningServiceTests {
     try read(service, UpstreamFixture.whole(name)).warnings
   }
 
-  @Test("Whole alerts of the National Weather Service are read, old and new")
+  @Test("Recorded alerts of the National Weather Service are read, old and new")
   func wholeAlerts() throws {
     let heat = try Self.whole(Self.nws, "nws/point.json")
     #expect(heat.map(\.event) == ["Excessive Heat Warning", "Air Quality Alert"])
@@ -233,7 +235,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("Whole warnings of MET Norway are read, and found by their outlines")
+  @Test("Recorded warnings of MET Norway are read and matched by outline")
   func wholeWarnings() throws {
     let report = try Self.read(
       Self.metAlerts, UpstreamFixture.whole("met-alerts/several.json"))

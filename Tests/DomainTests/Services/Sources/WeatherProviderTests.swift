@@ -15,7 +15,7 @@ struct WeatherProviderTests {
     (.pirateWeather, PirateWeatherTests.body),
   ]
 
-  @Test("each fills the fields that the table says, and no other", arguments: full)
+  @Test("Each provider fills exactly the fields of its table", arguments: full)
   func fields(id: WeatherProviderID, body: String) throws {
     let weather = try #require(try UpstreamFixture.report(id, body).current)
     #expect(Set(Measure.allCases.filter { weather[$0] != nil }) == id.measures)
@@ -24,7 +24,7 @@ struct WeatherProviderTests {
     #expect(weather.provider == id)
   }
 
-  @Test("An answer without a single value is no answer", arguments: full)
+  @Test("An answer without values is invalid", arguments: full)
   func nulls(id: WeatherProviderID, body: String) throws {
     let empty = try UpstreamFixture.report(id, Self.withoutValues(body))
     #expect(empty.current == nil, "\(empty)")
@@ -41,7 +41,7 @@ struct WeatherProviderTests {
     }
   }
 
-  @Test("a missing or blank key names its variable", arguments: [nil, "", "  \n"])
+  @Test("The error of a missing or blank key names its variable", arguments: [nil, "", "  \n"])
   func notConfigured(key: String?) throws {
     for id in WeatherProviderID.allCases {
       guard let variable = id.service.variables.first else {
@@ -55,7 +55,7 @@ struct WeatherProviderTests {
     }
   }
 
-  @Test("each has a credit with a link, and a base that can be replaced")
+  @Test("Each provider has a credit with a link and a replaceable base URL")
   func services() throws {
     for id in WeatherProviderID.allCases {
       #expect(id.service.id == id.rawValue)
@@ -71,7 +71,7 @@ struct WeatherProviderTests {
     }
   }
 
-  @Test("an account does not show itself")
+  @Test("The description of an account hides its key")
   func hidden() throws {
     let account = try ServiceAccount(UpstreamFixture.key, of: .geoNames)
     let provider = try UpstreamFixture.provider(.pirateWeather)
@@ -83,7 +83,7 @@ struct WeatherProviderTests {
     #expect(!dumped.contains("Geheim"))
   }
 
-  @Test("no message holds what a service said")
+  @Test("No error message quotes a service's answer")
   func messages() throws {
     let secret = "The account geheim has exceeded key geheim"
     let bodies = [
@@ -104,7 +104,7 @@ struct WeatherProviderTests {
     }
   }
 
-  @Test("bytes that were changed at random never trap", arguments: full)
+  @Test("Randomly changed bytes never trap", arguments: full)
   func fuzz(id: WeatherProviderID, body: String) throws {
     let dice = Dice(seed: 7)
     let bytes = Array(body.utf8)

@@ -5,7 +5,7 @@ import Testing
 @Suite("Addresses of pages")
 struct WebAddressTests {
   @Test(
-    "an https address stays, in the form of a browser",
+    "An https address is kept in a browser's form",
     arguments: [
       ("https://en.wikipedia.org", "https://en.wikipedia.org"),
       ("HTTPS://EN.Wikipedia.org:443/wiki/A", "https://en.wikipedia.org:443/wiki/A"),
@@ -21,7 +21,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "anything else is none",
+    "Other texts are no web address",
     arguments: [
       "", "en.wikipedia.org", "http://a.b/", "ftp://a.b/", "javascript:alert(1)", "https://",
       "https:///a", "https://?a", "https://user@a.b/", "https://user:secret@a.b/", "https://a.b:/",
@@ -34,7 +34,7 @@ struct WebAddressTests {
     #expect(WebAddress(address) == nil)
   }
 
-  @Test("nothing is longer than the limit, which goes by bytes")
+  @Test("A web address is limited in bytes")
   func length() {
     let rest = WebAddress.longest - "https://a.b/".utf8.count
     #expect(WebAddress("https://a.b/" + String(repeating: "x", count: rest)) != nil)

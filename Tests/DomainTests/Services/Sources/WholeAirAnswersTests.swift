@@ -14,7 +14,7 @@ struct WholeAirAnswersTests {
       .map { try $0.get() }
   }
 
-  @Test("Every variable of the service is read")
+  @Test("Every variable of air quality is read")
   func everything() throws {
     let air = try air("everything")[0]
     #expect(air.time.iso8601 == "2026-05-01T15:00:00+02:00")
@@ -34,7 +34,7 @@ struct WholeAirAnswersTests {
     #expect(air.dropped == 0)
   }
 
-  @Test("A variable that was not asked for, or that is null, is not known")
+  @Test("A missing or null variable is unknown")
   func some() throws {
     let air = try air("some")[0]
     #expect(air.european == 51)
@@ -44,7 +44,7 @@ struct WholeAirAnswersTests {
     #expect(air.pollen.isEmpty)
   }
 
-  @Test("Of two places each has the values that it has alone")
+  @Test("Two places in one answer have the values of single answers")
   func places() throws {
     let both = try air("two-places", count: 2)
     let alone = try air("one-place")
@@ -63,7 +63,7 @@ struct WholeArchiveAnswersTests {
     return ClimateService.days(of: try JSONParser.parse(response.body), model: model)
   }
 
-  @Test("Every field of ten days is read")
+  @Test("Every field of ten days of the weather archive is read")
   func norway() throws {
     let days = try days("ten-days")
     #expect(days.map(\.date.day) == Array(1...10))
@@ -72,7 +72,7 @@ struct WholeArchiveAnswersTests {
     #expect(days.map { $0[.precipitation] } == [4.2, 31.8, 0, 0.7, 12.4, 3.3, 0, 0, 1.1, 6])
   }
 
-  @Test("Days cross the turn of a year; a column that was not asked for is not known")
+  @Test("Archived days may cross a year, and a missing column is unknown")
   func columns() throws {
     let days = try days("turn-of-the-year")
     #expect(
@@ -82,14 +82,14 @@ struct WholeArchiveAnswersTests {
     #expect(try self.days("hours-only").isEmpty)
   }
 
-  @Test("Of several models the column of the wanted one is read")
+  @Test("The column of the requested model is read")
   func models() throws {
     #expect(try days("three-models", model: "era5").map { $0[.maximum] } == [8.9])
     #expect(try days("three-models").map { $0[.maximum] } == [nil])
   }
 
   @Test(
-    "An error of the archive is one, whatever its status",
+    "An error of the weather archive is read with any status",
     arguments: [("error-range", 400), ("error-unknown", 200)])
   func errors(name: String, status: Int) throws {
     let response = try UpstreamFixture.whole("archive/\(name).json", status: status)

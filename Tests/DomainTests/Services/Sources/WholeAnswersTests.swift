@@ -100,7 +100,7 @@ struct WholeAnswersTests {
   }
 
   @Test(
-    "An error of a service is understood",
+    "The recorded errors of services are read",
     arguments: [
       ("open-meteo/error-latitude.json", 400, WeatherProviderID.openMeteo),
       ("open-meteo/error-minutely.json", 429, .openMeteo),

@@ -5,7 +5,7 @@ import Testing
 @Suite("Pages of Wikipedia")
 struct WikipediaPageTests {
   @Test(
-    "a link tells wiki and title",
+    "A Wikipedia link gives the wiki and the title",
     arguments: [
       ("https://en.wikipedia.org/wiki/Reese%2C_Texas", "en", "Reese, Texas"),
       ("http://de.wikipedia.org/wiki/K%C3%B6ln#Geschichte", "de", "Köln"),
@@ -18,7 +18,7 @@ struct WikipediaPageTests {
   }
 
   @Test(
-    "other links tell nothing",
+    "Other links give no page",
     arguments: [
       "", "https://example.org/wiki/A", "https://wikipedia.org/wiki/A",
       "https://www.wikipedia.org/wiki/A", "https://a.b.wikipedia.org/wiki/A",
@@ -31,7 +31,7 @@ struct WikipediaPageTests {
     #expect(WikipediaPage(link: link) == nil)
   }
 
-  @Test("a title is part of an address, and of a search")
+  @Test("A title is encoded in the address of its page and of a search")
   func addresses() {
     let page = WikipediaPage(wiki: "en", title: "AC/DC & Köln?")
     #expect(
@@ -44,7 +44,7 @@ struct WikipediaPageTests {
   }
 
   @Test(
-    "a language tag tells the wiki",
+    "A language tag selects the wiki",
     arguments: [
       ("de", "de"), ("de-AT", "de"), ("pt_BR.UTF-8", "pt"), ("EN", "en"), ("nb-NO", "no"),
       ("iw", "he"), ("yue-HK", "zh-yue"), ("ca@valencia", "ca"),
@@ -54,7 +54,8 @@ struct WikipediaPageTests {
   }
 
   @Test(
-    "what is no language tells none", arguments: ["", "C", "x-klingon", "d3", "POSIX", "../de"])
+    "An invalid language tag selects no wiki",
+    arguments: ["", "C", "x-klingon", "d3", "POSIX", "../de"])
   func noLanguages(tag: String) {
     #expect(WikipediaLanguage.wiki(forTag: tag) == nil)
   }

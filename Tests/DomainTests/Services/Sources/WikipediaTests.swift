@@ -22,7 +22,7 @@ struct WikipediaTests {
       .finding(UpstreamFixture.answer(body))
   }
 
-  @Test("each wiki has its host, and below a mirror its path")
+  @Test("Each wiki has a host, and a mirror has a path for each")
   func addresses() throws {
     let page = try page("AC/DC in Köln", "de")
     #expect(
@@ -40,7 +40,7 @@ struct WikipediaTests {
         + "&lllang=de&lllimit=max")
   }
 
-  @Test("a summary has text, address and pictures with their pages")
+  @Test("A summary has text, address and pictures with their pages")
   func summaries() throws {
     let summary = try #require(
       try summary(
@@ -61,7 +61,7 @@ struct WikipediaTests {
     #expect(summary.image?.width == 4550)
   }
 
-  @Test("what is missing or odd is left out, and the address is worked out")
+  @Test("Missing or invalid members are dropped, and the address is derived")
   func sparse() throws {
     let summary = try #require(
       try summary(
@@ -75,7 +75,7 @@ struct WikipediaTests {
     #expect(summary.address.text == "https://en.wikipedia.org/wiki/A_b")
   }
 
-  @Test("a long extract is cut")
+  @Test("A long extract is cut")
   func long() throws {
     let text = String(repeating: "ä", count: 50_000)
     let summary = try summary(#"{"type":"standard","title":"A","extract":"\#(text)"}"#)
@@ -83,7 +83,7 @@ struct WikipediaTests {
   }
 
   @Test(
-    "no article",
+    "A missing or unusable article is an error",
     arguments: [
       (404, "<html>"), (400, "{}"), (200, #"{"type":"disambiguation","title":"A"}"#),
       (200, #"{"type":"mainpage","title":"A"}"#), (200, "{}"), (200, "[]"),
@@ -93,7 +93,7 @@ struct WikipediaTests {
     #expect(try summary(body, status: status) == nil)
   }
 
-  @Test("titles are found through spelling and redirects, in their order and once")
+  @Test("Titles are resolved through spelling and redirects, in order and once")
   func titles() throws {
     let entries = try entries(
       """
@@ -112,12 +112,12 @@ struct WikipediaTests {
     #expect(entries.dropFirst().allSatisfy { $0.coordinate == nil && $0.translation == nil })
   }
 
-  @Test("no answer to a query is no entry", arguments: ["{}", #"{"query":{}}"#, "[]", "1"])
+  @Test("A query without an answer has no entries", arguments: ["{}", #"{"query":{}}"#, "[]", "1"])
   func noEntries(body: String) throws {
     #expect(try entries(body, ["A"]).isEmpty)
   }
 
-  @Test("errors go by the status and by what stands in the body")
+  @Test("Wikipedia errors depend on status and body")
   func errors() throws {
     let service = wikipedia.service
     func error(_ status: Int, _ body: String = "{}") throws -> ServiceError? {
@@ -142,7 +142,7 @@ struct WikipediaTests {
     #expect(try error(200, #"{"error":"odd"}"#) == .rejected(service, .request))
   }
 
-  @Test("Wikipedia and Commons share what Wikimedia grants, which is little without a contact")
+  @Test("Wikipedia and Commons share one limit of Wikimedia, which is low without a contact")
   func budget() {
     let services = [true, false].flatMap {
       [UpstreamService.wikipedia(identified: $0), .commons(identified: $0)]

@@ -23,7 +23,7 @@ struct WorldWeatherOnlineTests {
     "maxtempC":"6","mintempC":"1","hourly":[]}]}}
     """
 
-  @Test("the place is asked for by its point, the key is a secret")
+  @Test("World Weather Online gets the point, and its key is a secret")
   func url() throws {
     let provider = try UpstreamFixture.provider(.worldWeatherOnline)
     let request = provider.requests(for: [UpstreamFixture.berlin], part: .forecast(days: 8))[0]
@@ -35,7 +35,7 @@ struct WorldWeatherOnlineTests {
     #expect(request.secrets == ["Geheim+1234/abc"])
   }
 
-  @Test("strings are numbers, kilometres an hour become metres a second, minus zero is zero")
+  @Test("Numbers in strings are read, speeds are converted, and minus zero is zero")
   func current() throws {
     let weather = try #require(
       try UpstreamFixture.report(.worldWeatherOnline, Self.body).current)
@@ -49,14 +49,14 @@ struct WorldWeatherOnlineTests {
     #expect(weather[.windGust] == nil)
   }
 
-  @Test("an observation of the evening before is not one of the coming evening")
+  @Test("An observation of the previous evening is not dated to the coming one")
   func observationTime() throws {
     let body = #"{"data":{"current_condition":[{"observation_time":"11:55 PM","temp_C":"4"}]}}"#
     let report = try UpstreamFixture.report(.worldWeatherOnline, body)
     #expect(report.current?.time.iso8601 == "2026-05-01T01:55:00+02:00")
   }
 
-  @Test("hours and days are read on the clock of the place; bad records are counted")
+  @Test("Hours and days have the local time of the place, and bad records are counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .worldWeatherOnline, Self.body, part: .forecast(days: 8))
@@ -72,7 +72,7 @@ struct WorldWeatherOnlineTests {
     #expect(report.days.last?.sunrise == nil)
   }
 
-  @Test("Without a known zone the answer's offset counts, and without one UTC")
+  @Test("Without a known zone the answer's offset is used, then UTC")
   func zones() throws {
     let told = #"{"data":{"time_zone":[{"utcOffset":"-4.5"}],"weather":[{"date":"2026-05-01"}]}}"#
     let silent = #"{"data":{"weather":[{"date":"2026-05-01"}]}}"#
@@ -86,7 +86,7 @@ struct WorldWeatherOnlineTests {
   }
 
   @Test(
-    "every code of the service has a condition",
+    "Every code of World Weather Online has a condition",
     arguments: [
       113, 116, 119, 122, 143, 176, 179, 182, 185, 200, 227, 230, 248, 260, 263, 266, 281, 284, 293,
       296, 299, 302, 305, 308, 311, 314, 317, 320, 323, 326, 329, 332, 335, 338, 350, 353, 356, 359,
@@ -97,7 +97,7 @@ struct WorldWeatherOnlineTests {
     #expect(try UpstreamFixture.report(.worldWeatherOnline, body).current?.sky != nil)
   }
 
-  @Test("errors come with any status, as JSON or as text")
+  @Test("World Weather Online errors are read with any status, as JSON or text")
   func errors() throws {
     let service = UpstreamService.worldWeatherOnline
     func error(_ message: String, _ status: Int = 200) throws -> ServiceError? {

@@ -33,7 +33,7 @@ struct ForecastTests {
     return weather
   }
 
-  @Test("samples belong to the calendar day of the place, not to that of UTC")
+  @Test("Samples belong to the calendar day of the place, not to that of UTC")
   func calendarDays() throws {
     let forecast = Forecast(Self.report(17), at: Self.place, now: Self.start)
     #expect(forecast.days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21", "2026-11-22"])
@@ -41,7 +41,7 @@ struct ForecastTests {
     #expect(forecast.days.map { $0[.maximum] } == [0, 8, 16])
   }
 
-  @Test("today's extremes count the weather now")
+  @Test("Today's extremes include the current weather")
   func currentCounts() {
     var report = Self.report(9)
     report.current = Self.weather(-7)
@@ -50,7 +50,7 @@ struct ForecastTests {
     #expect(forecast.days.first?[.maximum] == 0)
   }
 
-  @Test("extremes over hours count only if all of these lie in the day")
+  @Test("Extremes of a period count only if the whole period is in the day")
   func ranges() {
     var report = Self.report(3, step: 6, zone: .utc, start: 1_795_197_600)
     // 18:00 to 24:00, 00:00 to 06:00 and 06:00 to 12:00; the first with one hour too many.
@@ -64,7 +64,7 @@ struct ForecastTests {
     #expect(days.map { $0[.maximum] } == [0, 3])
   }
 
-  @Test("the sky of a day is the one that holds for most of its daylight")
+  @Test("The sky of a day is the most frequent one in its daylight")
   func prevailingSky() {
     var report = Self.report(8, zone: .utc, start: 1_795_132_800)
     let skies: [Sky] = [
@@ -80,7 +80,7 @@ struct ForecastTests {
     #expect(day?.icon == "rain-day")
   }
 
-  @Test("a day's precipitation is the sum of its samples, or nil if one is not known")
+  @Test("A day's precipitation is the sum of its samples, or nil if one is unknown")
   func precipitation() {
     var report = Self.report(4, zone: .utc, start: 1_795_132_800)
     for index in 0..<4 {
@@ -93,7 +93,7 @@ struct ForecastTests {
       Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?[.precipitation] == nil)
   }
 
-  @Test("days that are over are left out, and no more than wanted come")
+  @Test("Past days are dropped, and the requested number limits the rest")
   func window() {
     let report = Self.report(40)
     let later = Self.start + 86_400
@@ -105,7 +105,7 @@ struct ForecastTests {
       Forecast(report, at: Self.place, now: later).hours.first?.time.seconds == later)
   }
 
-  @Test("sun times that no provider told are worked out in the zone of the place")
+  @Test("Missing sun times are computed in the zone of the place")
   func sun() throws {
     let days = Forecast(Self.report(9), at: Self.place, now: Self.start).days
     let sunrise = try #require(days.last?.sunrise)
@@ -114,7 +114,7 @@ struct ForecastTests {
     #expect(sunrise.hour == 6)
   }
 
-  @Test("there are eight slots of three hours, the first is the weather now")
+  @Test("A forecast has eight slots of three hours, starting with the current weather")
   func slots() {
     var report = Self.report(48, step: 1)
     report.current = Self.weather(-7)
@@ -124,7 +124,7 @@ struct ForecastTests {
     #expect(Forecast(report, at: Self.place, now: Self.start).slots.first?[.temperature] == 0)
   }
 
-  @Test("a slot without a sample near it is left out")
+  @Test("A slot without a sample near it is dropped")
   func missingSlots() {
     let sparse = Forecast(Self.report(5, step: 6), at: Self.place, now: Self.start)
     #expect(sparse.slots.map { $0[.temperature] } == [0, 1, 2, 3])
@@ -132,7 +132,7 @@ struct ForecastTests {
     #expect(Forecast(Self.report(0), at: Self.place, now: Self.start).slots.isEmpty)
   }
 
-  @Test("both lines of the chart have the days on which both temperatures are known")
+  @Test("The chart has the days on which both temperatures are known")
   func series() {
     var forecast = Forecast(Self.report(17), at: Self.place, now: Self.start)
     forecast.days[1][.maximum] = nil

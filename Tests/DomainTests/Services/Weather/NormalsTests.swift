@@ -34,7 +34,7 @@ struct NormalsTests {
     return try #require(query.requests(for: [UpstreamFixture.berlin]).first)
   }
 
-  @Test("thirty years of three variables are charged as the service counts them")
+  @Test("Thirty years of three variables cost what the service charges")
   func cost() throws {
     let years = try request("1991-01-01", "2020-12-31", model: ClimateNormals.model).query.request
     #expect(Self.days.first?.iso8601 == "1991-01-01")
@@ -52,7 +52,7 @@ struct NormalsTests {
   }
 
   @Test(
-    "a day's normal is the mean of a week before to a week behind it, over the turn of the year")
+    "A day's normal is the mean from a week before to a week after it, across the turn of the year")
   func window() throws {
     let normals = try #require(
       ClimateNormals(of: weather { Double($0.dayOfYear) / 10 }, fetchedAt: 7))
@@ -67,7 +67,7 @@ struct NormalsTests {
     #expect(newYear[.maximum] == 17.15)
   }
 
-  @Test("the 29th of February merges its few values with those of its neighbours")
+  @Test("The 29th of February merges its few values with those of its neighbours")
   func leapDay() throws {
     // Only the leap days are warm.
     let normals = try #require(
@@ -79,7 +79,7 @@ struct NormalsTests {
     #expect(try normals[date("2027-03-08")][.maximum] == 0)
   }
 
-  @Test("a few gaps do not matter, many do")
+  @Test("Normals tolerate a few gaps, not many")
   func gaps() throws {
     let few = weather { $0.year == 1995 ? nil : 10 }
     #expect(try ClimateNormals(of: few, fetchedAt: 7)?[date("2026-05-01")][.maximum] == 10)
@@ -88,7 +88,7 @@ struct NormalsTests {
     #expect(ClimateNormals(of: [], fetchedAt: 7) == nil)
   }
 
-  @Test("what is kept is read again, and anything damaged is not")
+  @Test("Stored normals are read again, and damaged ones are ignored")
   func store() throws {
     let folder = try TemporaryFolder(name: "normals")
     let store = NormalsStore(folder: "\(folder.path)/normals")
@@ -112,7 +112,7 @@ struct NormalsTests {
     }
   }
 
-  @Test("days are read; null, what cannot be and another unit are not known")
+  @Test("A null, an impossible value or another unit is an unknown day")
   func reading() throws {
     let body = """
       {"latitude":52.5,"daily_units":{"temperature_2m_max":"°C","temperature_2m_min":"°F"},

@@ -14,7 +14,7 @@ struct StationTests {
     StationTable(Array(lines.joined(separator: "\n").utf8))
   }
 
-  @Test("the table holds every station, with its place")
+  @Test("The table has every station with its location")
   func all() throws {
     let table = try #require(Self.table)
     #expect(table.count == 7986)
@@ -24,7 +24,7 @@ struct StationTests {
     #expect(airport.station.timezone == "Europe/Berlin" && airport.distanceKm < 5)
   }
 
-  @Test("Harare's airport is FVRG, as ICAO has it since 2024")
+  @Test("Harare's airport has the current ICAO code FVRG")
   func harare() throws {
     let table = try #require(Self.table)
     let found = table.nearest(
@@ -33,7 +33,7 @@ struct StationTests {
     #expect(found.first == "FVRG" && !found.contains("FVHA"), "\(found)")
   }
 
-  @Test("the nearest are those of a look at every station")
+  @Test("The nearest stations agree with a scan of all")
   func nearest() throws {
     let table = try #require(Self.table)
     let everywhere = table.nearest(
@@ -50,7 +50,7 @@ struct StationTests {
     }
   }
 
-  @Test("lines that tell no code and no point are left out")
+  @Test("Lines without a code or a point are skipped")
   func broken() {
     let table = Self.table(
       "icao\twmo\tname\tcountry\tlat\tlon\televation\ttimezone", "",
@@ -62,7 +62,8 @@ struct StationTests {
     #expect(found.first?.station.elevation == nil && found.first?.station.timezone == nil)
   }
 
-  @Test("a station is not asked again for five minutes, unless it was silent and one looks farther")
+  @Test(
+    "A station is fetched at most every five minutes, except for a wider search after no report")
   func due() {
     var reports = StationReports()
     #expect(reports.isDue("AAAA", at: 1000, minutes: 90))

@@ -12,7 +12,7 @@ struct WeatherServiceTests {
     City(id: id, name: "City \(id)", coordinate: Coordinate(lat: Double(id), lon: 0))
   }
 
-  @Test("answers are taken as they come, each where the caller runs")
+  @Test("Answers are delivered as they arrive, on the caller's executor")
   func asTheyCome() async throws {
     let gate = Gate()
     let service = try Self.service(.metNorway) { request in
@@ -29,7 +29,7 @@ struct WeatherServiceTests {
     #expect(summary.updated == 3 && summary.failed == 0 && summary.fromCache == 0)
   }
 
-  @Test("where the order is kept, an answer waits for those of the requests before it")
+  @Test("Ordered answers wait for those of earlier requests")
   func inOrder() async throws {
     let gate = Gate()
     let answered = Mutex(0)
@@ -49,7 +49,7 @@ struct WeatherServiceTests {
     #expect(await listener.told == [[1], [2], [3]])
   }
 
-  @Test("a city that the service has no data for costs the others of its request nothing")
+  @Test("A city without data affects no other city of its request")
   func badPlace() async throws {
     let service = try Self.service(.openMeteo) { request in
       request.asksFor(Self.cities[1]) ? .noData : .openMeteo(places: request.places)
@@ -64,7 +64,7 @@ struct WeatherServiceTests {
     }
   }
 
-  @Test("thirty cities are one request")
+  @Test("Thirty cities need one weather request")
   func oneRequest() async throws {
     let sent = Mutex(0)
     let service = try Self.service(.openMeteo) { request in
@@ -77,7 +77,7 @@ struct WeatherServiceTests {
     #expect(sent.withLock { $0 } == 1)
   }
 
-  @Test("cities whose last answer still holds are counted apart")
+  @Test("Cities with a valid cached answer are counted separately")
   func fromCache() async throws {
     let service = try Self.service(.metNorway) { _ in
       var answer = HTTPResponse.metNorway
@@ -90,7 +90,7 @@ struct WeatherServiceTests {
     #expect(summary.updated == 3 && summary.fromCache == 3)
   }
 
-  @Test("the reports of one place are put together, all or nothing")
+  @Test("The reports of one place are merged, all or none")
   func report() async throws {
     let service = try Self.service(.openWeatherMap) { request in
       request.url.contains("/forecast?")
@@ -104,7 +104,7 @@ struct WeatherServiceTests {
     #expect(throws: WeatherFailure.self) { try forecast.get() }
   }
 
-  @Test("what the history keeps of a city has the extremes of its day")
+  @Test("A recorded entry has the extremes of its day")
   func entry() throws {
     let noon = ZonedTime(seconds: 43_200, offset: 0)
     var weather = Weather(time: noon, provider: .openMeteo, fetchedAt: 0)
@@ -115,17 +115,18 @@ struct WeatherServiceTests {
     report.days[0][.maximum] = 50
     report.days[1][.minimum] = 1
     report.days[1][.maximum] = 9
-    let entry = SettledCity(Self.cities[0], .success(report)).entry(at: 7)
+    let entry = SettledCity(Self.cities[0], outcome: .success(report)).entry(at: 7)
     #expect(
       entry
         == WeatherEntry(
           city: 1, time: 7, temperature: 5, minimum: 1, maximum: 9, summary: "Light rain",
           icon: "rain-day", provider: .openMeteo))
-    #expect(SettledCity(Self.cities[0], .failure(.nothing)).entry(at: 7) == nil)
-    #expect(SettledCity(Self.cities[0], .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
+    #expect(SettledCity(Self.cities[0], outcome: .failure(.nothing)).entry(at: 7) == nil)
+    #expect(
+      SettledCity(Self.cities[0], outcome: .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
   }
 
-  @Test("without a service there are no requests")
+  @Test("Without a service no request is sent")
   func turnedOff() {
     let client = Self.client { _ in HTTPResponse(status: 200) }
     let service = WeatherService(.failure(.turnedOff), client: client, keepsOrder: false)

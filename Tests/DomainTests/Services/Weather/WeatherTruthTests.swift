@@ -47,7 +47,7 @@ struct WeatherTruthTests {
     ),
   ]
 
-  @Test("A stand-in for the sun of a polar day is no value", arguments: standIns)
+  @Test("A placeholder for the sun times of a polar day is no value", arguments: standIns)
   func polarDay(id: WeatherProviderID, body: String) throws {
     let report = try UpstreamFixture.report(id, body, place: Self.longyearbyen)
     let current = try #require(report.current, "\(report)")
@@ -62,7 +62,7 @@ struct WeatherTruthTests {
   }
 
   @Test(
-    "Where the sun rises and a stand-in is sent, the program's own sun counts", arguments: standIns)
+    "A placeholder for sun times is replaced by computed times", arguments: standIns)
   func ownSun(id: WeatherProviderID, body: String) throws {
     let rome = WeatherPlace(coordinate: Coordinate(lat: 41.9, lon: 12.5), timezone: "Europe/Rome")
     let current = try #require(try UpstreamFixture.report(id, body, place: rome).current)
@@ -90,7 +90,7 @@ struct WeatherTruthTests {
     #expect(weather.isCurrent(at: 1_000_000) == (text == nil))
   }
 
-  @Test("A kept forecast answers with its hour for now")
+  @Test("A cached forecast gives its hour for now as the current weather")
   func keptForecast() {
     var report = WeatherReport(zone: .utc, current: weather(validAt: 0))
     report.hours = (0..<12).map { hour in
@@ -131,7 +131,7 @@ struct StationRuleTests {
     return try #require(Observation(json))
   }
 
-  @Test("A report without values says nothing of the weather")
+  @Test("A report without values has no weather")
   func empty() throws {
     #expect(!(try observation(#""obsTime":10,"rawOb":"METAR FVRG 010000Z NIL""#).hasValues))
     for member in [#""temp":3"#, #""dewp":3"#, #""altim":1013"#, #""wspd":0"#, #""cover":"CLR""#] {
@@ -139,7 +139,7 @@ struct StationRuleTests {
     }
   }
 
-  @Test("Of two reports the newer counts; of one time the correction, then the one received later")
+  @Test("The newer report counts, then a correction, then the later received one")
   func correction() throws {
     let first = try observation(#""obsTime":10,"temp":1,"rawOb":"METAR FVRG 010000Z 1/1""#)
     let corrected = try observation(#""obsTime":10,"temp":2,"rawOb":"METAR FVRG 010000Z COR 2/1""#)
@@ -154,7 +154,7 @@ struct StationRuleTests {
   }
 
   @Test(
-    "The most severe of several phenomena counts; a heavy funnel cloud is a tornado or waterspout",
+    "The most severe phenomenon counts, and a heavy funnel cloud is a tornado or waterspout",
     arguments: [
       ("+FC", WeatherCondition.thunderstorm, "Tornado or waterspout"),
       ("FC", .thunderstorm, "Funnel cloud"), ("RASNGR", .hail, nil), ("-RA BR", .rain, nil),

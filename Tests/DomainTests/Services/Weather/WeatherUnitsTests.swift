@@ -25,7 +25,7 @@ struct WeatherUnitsTests {
     return weather
   }
 
-  @Test("the units of the United States are exact")
+  @Test("Conversions to United States units are exact")
   func us() {
     let weather = Self.full.converted(to: .us)
     #expect(weather[.temperature] == 68)
@@ -38,7 +38,7 @@ struct WeatherUnitsTests {
     #expect(Self.full.converted(to: .metric) == Self.full)
   }
 
-  @Test("a forecast is converted in all its parts")
+  @Test("Every part of a forecast is converted")
   func forecast() {
     var hour = HourlyWeather(time: Self.full.time, hours: 3)
     hour[.temperature] = 0
@@ -59,7 +59,7 @@ struct WeatherUnitsTests {
     #expect(forecast.series.maximum.first?.value == 212)
   }
 
-  @Test("a measure that is not known stays so in other units")
+  @Test("An unknown measure stays unknown in other units")
   func missing() {
     let empty = Weather(
       time: ZonedTime(seconds: 0, offset: 0), provider: .metNorway, fetchedAt: 0)
@@ -70,7 +70,7 @@ struct WeatherUnitsTests {
     #expect(converted.icon == nil)
   }
 
-  @Test("each shape has a measure once, and together they have all")
+  @Test("Each measure is in exactly one shape")
   func shapes() {
     let shapes = [Measure.current, Measure.hourly, Measure.daily].map { $0.map(\.key) }
     for shape in shapes {
@@ -79,7 +79,7 @@ struct WeatherUnitsTests {
     #expect(Set(shapes.joined()) == Set(Measure.allCases))
   }
 
-  @Test("every condition has an icon by day and by night")
+  @Test("Every condition has an icon by day and by night")
   func icons() throws {
     #expect(WeatherIconSet.names.count == 2 * WeatherCondition.allCases.count)
     #expect(Set(WeatherIconSet.names).count == WeatherIconSet.names.count)

@@ -21,7 +21,7 @@ struct WeeklySummaryTests {
     return Forecast(current: nil, hours: [], days: days, zone: .utc)
   }
 
-  @Test("names the most severe weather, its days, and the extremes")
+  @Test("A weekly summary names the most severe weather, its days, and the extremes")
   func wet() {
     let summary = forecast(
       [.clear, .rain, .rain, .snow, .clear, .snow], maxima: [9, 8, 7, 2, 3, 4]
@@ -32,7 +32,7 @@ struct WeeklySummaryTests {
     #expect(summary?.icon == "snow-day")
   }
 
-  @Test("a run of days is named by its ends, and the eighth day is next week's")
+  @Test("Consecutive days are named by the first and last, and the eighth day is next week's")
   func runs() {
     #expect(forecast([.rain, .rain, .rain, .clear]).summary?.text == "Rain from today to Monday.")
     #expect(forecast([.rain, .clear]).summary?.text == "Rain today.")
@@ -41,7 +41,7 @@ struct WeeklySummaryTests {
     #expect(forecast(week + [.hail]).summary?.text == "Hail next Saturday.")
   }
 
-  @Test("nobody says on next Saturday, and on is said once")
+  @Test("The word on is omitted before next, and written once")
   func next() {
     let clear = [WeatherCondition?](repeating: .clear, count: 6)
     let warm = forecast([.clear] + clear + [.clear], maxima: [3, 9, 9, 9, 9, 9, 9, 20])
@@ -52,14 +52,14 @@ struct WeeklySummaryTests {
         == "Rain today, on Monday and next Saturday.")
   }
 
-  @Test("a dry week is what most of its days are")
+  @Test("A dry week has the sky of most of its days")
   func dry() {
     #expect(
       forecast([.clear, .cloudy, .cloudy]).summary?.text == "Mostly cloudy, nothing falling.")
     #expect(forecast([.clear, .clear]).summary?.text == "Clear sky, nothing falling.")
   }
 
-  @Test("there is none without a condition")
+  @Test("A week without conditions has no summary")
   func none() {
     #expect(forecast([]).summary == nil)
     #expect(forecast([nil, nil]).summary == nil)

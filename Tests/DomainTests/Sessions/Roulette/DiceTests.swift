@@ -5,7 +5,7 @@ import Text
 
 @Suite("Dice")
 struct DiceTests {
-  @Test("SplitMix64 gives the published numbers")
+  @Test("SplitMix64 generates the published numbers")
   func splitMix() {
     // First outputs for the seed 1234567, as listed at Rosetta Code, "Pseudo-random
     // numbers/Splitmix64".
@@ -17,7 +17,7 @@ struct DiceTests {
       ])
   }
 
-  @Test("every number comes up about equally often")
+  @Test("Every number is drawn about equally often")
   func even() {
     let dice = Dice(seed: 1)
     var counts = [Int](repeating: 0, count: 7)
@@ -27,13 +27,13 @@ struct DiceTests {
     #expect(counts.allSatisfy { (850...1150).contains($0) })
   }
 
-  @Test("one or no choice is 0", arguments: [1, 0, -5])
+  @Test("A draw among one or no choices is 0", arguments: [1, 0, -5])
   func noChoice(count: Int) {
     let dice = Dice(seed: 1)
     #expect(dice.number(below: count) == 0)
   }
 
-  @Test("the largest range works")
+  @Test("A draw from the largest range works")
   func largest() {
     let dice = Dice(seed: 1)
     for _ in 0..<100 {
@@ -41,7 +41,7 @@ struct DiceTests {
     }
   }
 
-  @Test("fractions lie in their range")
+  @Test("Drawn fractions are in their range")
   func fractions() {
     let dice = Dice(seed: 2)
     for _ in 0..<1000 {
@@ -50,7 +50,7 @@ struct DiceTests {
     #expect(dice.number(from: 4, to: 4) == 4)
   }
 
-  @Test("without a seed two dice differ")
+  @Test("Two generators without a seed differ")
   func unseeded() {
     let left = Dice()
     let right = Dice()
@@ -59,7 +59,7 @@ struct DiceTests {
         != (0..<4).map { _ in right.number(below: .max) })
   }
 
-  @Test("a point is drawn in its box, across the 180th meridian too")
+  @Test("A drawn point is in its box, also across the 180th meridian")
   func box() {
     let dice = Dice(seed: 4)
     let boxes = [
@@ -80,7 +80,7 @@ struct DiceTests {
     #expect(!boxes[1].contains(Coordinate(lat: -15, lon: 0)))
   }
 
-  @Test("both sides of the 180th meridian are drawn")
+  @Test("Points on both sides of the 180th meridian are drawn")
   func bothSides() {
     let dice = Dice(seed: 5)
     let box = Bounds(north: 1, south: -1, east: -178, west: 178)

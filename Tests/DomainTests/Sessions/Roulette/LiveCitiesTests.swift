@@ -65,7 +65,7 @@ struct LiveCitiesTests {
     Roulette(dice: Dice(seed: 1), recentCountries: { [] }, record: { try record($0) })
   }
 
-  @Test("a spin asks eight times at most: five points, two wider, one for the nearest place")
+  @Test("A spin sends at most eight requests: five points, two wider, one for the nearest place")
   func nearest() async throws {
     let service = Service([
       ("countryInfo", Self.spread),
@@ -80,7 +80,7 @@ struct LiveCitiesTests {
     #expect(service.asked.count == 9)
   }
 
-  @Test("circles over the 180th meridian take two of the eight questions")
+  @Test("A circle across the 180th meridian uses two of the eight requests")
   func antimeridian() async throws {
     let rows = ["FJ", "KI", "NZ", "RU", "WF", "TV"].map {
       """
@@ -94,7 +94,7 @@ struct LiveCitiesTests {
     #expect((7...8).contains(service.asked.count { !$0.contains("countryInfo") }))
   }
 
-  @Test("a failure behind some looks tells these")
+  @Test("A failed spin reports its earlier attempts")
   func interrupted() async throws {
     let service = Service([
       ("countryInfo", Self.spread), ("findNearby", #"{"status":{"value":22}}"#),
@@ -106,7 +106,7 @@ struct LiveCitiesTests {
     #expect(spin?.attempts.count == 7)
   }
 
-  @Test("a country is recorded before the look that fails")
+  @Test("A country is recorded before a failing attempt")
   func recorded() async throws {
     let service = Service([
       ("countryInfo", Self.spread), ("citiesJSON", #"{"status":{"value":22}}"#),
@@ -118,7 +118,7 @@ struct LiveCitiesTests {
     #expect(drawn.count == 1)
   }
 
-  @Test("nothing anywhere is told with every look, and with the other source")
+  @Test("A spin without a city reports every attempt and the other source")
   func nothing() async throws {
     let service = Service([("countryInfo", Self.spread)])
     let request = DiscoveryRequest.surpriseMe(radiusKm: 10, limit: 30)
@@ -131,7 +131,7 @@ struct LiveCitiesTests {
     #expect(message.hasSuffix(CitySourceID.offer))
   }
 
-  @Test("without an account nothing is drawn, though the countries are kept")
+  @Test("Without an account nothing is drawn, even with stored countries")
   func notConfigured() async throws {
     let store = Store()
     _ = try await cities(Service([("countryInfo", Self.spread)]), store: store).countries()
@@ -145,7 +145,7 @@ struct LiveCitiesTests {
     #expect(drawn.isEmpty && service.asked.isEmpty)
   }
 
-  @Test("the countries are asked for once, and not again after the next start")
+  @Test("Countries are fetched once, also across restarts")
   func countries() async throws {
     let service = Service([("countryInfo", Self.spread)])
     let store = Store()
@@ -158,7 +158,7 @@ struct LiveCitiesTests {
     #expect(service.asked.count == 1)
   }
 
-  @Test("only countries with inhabitants are drawn, or all where none is known to have any")
+  @Test("Only inhabited countries are drawn, or all if no population is known")
   func inhabited() async throws {
     let empty = Service([("countryInfo", Self.countries(["AA", "BB"], population: 0))])
     #expect(try await cities(empty).drawableCountries().count == 2)
@@ -170,7 +170,7 @@ struct LiveCitiesTests {
     #expect(try await cities(some).drawableCountries().map(\.code) == ["AA"])
   }
 
-  @Test("a quota that is used up, said in a body, pauses the service")
+  @Test("An exhausted quota in a body pauses the service")
   func quota() async throws {
     let service = Service([("searchJSON", #"{"status":{"value":19}}"#)])
     let source = try cities(service)
@@ -187,7 +187,7 @@ struct LiveCitiesTests {
     #expect(service.asked.count == 1)
   }
 
-  @Test("fewer than three characters ask nobody, and a code that the gazetteer lacks is refused")
+  @Test("A query below three characters sends no request, and an unknown country is refused")
   func completions() async throws {
     let service = Service([
       (
@@ -200,12 +200,12 @@ struct LiveCitiesTests {
     #expect(try await source.completions(of: " Kö ", country: nil, limit: 8) == SearchResults())
     #expect(service.asked.count == 1)
     let embedded = EmbeddedCities(try TestGazetteer.made([.init(id: 1, name: "P")]))
-    #expect(throws: CitySourceError.unknownCountry("XX")) {
+    #expect(throws: CountryError.unknownCountry("XX")) {
       try embedded.largest(inCountry: "XX", limit: 1)
     }
   }
 
-  @Test("a discovery says how it found its cities, and cuts its limit to what the source tells")
+  @Test("A discovery reports its source, and its limit is at most that of the source")
   func discovery() async throws {
     let service = Service([
       ("searchJSON", #"{"geonames":[{"geonameId":1,"name":"A","lat":1,"lng":1},null]}"#)

@@ -29,7 +29,7 @@ struct RouletteTests {
     EmbeddedCities(try TestGazetteer.real.get())
   }
 
-  @Test("10,000 spins: each ends with cities, no country comes again within 10 draws, all come")
+  @Test("10,000 spins all find cities, draw every country, and repeat none within 10 draws")
   func manySpins() async throws {
     let cities = try real()
     let notes = Notes()
@@ -50,7 +50,7 @@ struct RouletteTests {
     #expect((500...2500).contains(widened))
   }
 
-  @Test("the same seed gives the same outcome, another seed another one")
+  @Test("The same seed gives the same outcome, another seed another one")
   func seeded() async throws {
     let cities = try real()
     func outcomes(_ seed: UInt64) async throws -> [Discovery] {
@@ -66,7 +66,7 @@ struct RouletteTests {
     #expect(try await outcomes(43) != first)
   }
 
-  @Test("the outcome tells country, point, radius and every look")
+  @Test("The outcome has country, point, radius and every attempt")
   func outcome() async throws {
     let cities = try real()
     let dice = Dice(seed: 1)
@@ -97,7 +97,7 @@ struct RouletteTests {
       try TestGazetteer.made(places, countries: codes, box: box))
   }
 
-  @Test("the same five points are looked at with 25 and 50 km, then the nearest place is taken")
+  @Test("Five points are searched with 25 and 50 km, then the nearest place is chosen")
   func widening() async throws {
     let cities = try far(["AA", "BB", "CC", "DD", "EE", "FF"], box: (61, 60, 170, -170))
     let outcome = try await roulette(Dice(seed: 9)).spin(in: cities)
@@ -115,7 +115,7 @@ struct RouletteTests {
     #expect(outcome.radiusKm == distances.min())
   }
 
-  @Test("a radius is only ever made wider")
+  @Test("A radius is never reduced")
   func wideRadius() async throws {
     let cities = try far(["AA"], box: (61, 60, 170, -170))
     for (radius, looks) in [(24.0, 16), (25, 11), (30, 11), (50, 6), (300, 6)] {
@@ -124,7 +124,7 @@ struct RouletteTests {
     }
   }
 
-  @Test("the history shrinks to what leaves a country to draw", arguments: 1...12)
+  @Test("The history of countries always leaves one to draw", arguments: 1...12)
   func fewCountries(count: Int) async throws {
     let codes = (0..<count).map { "A" + String(UnicodeScalar(UInt8(65 + $0))) }
     let cities = try far(codes, box: (1, -1, 1, -1))
@@ -140,7 +140,7 @@ struct RouletteTests {
     #expect(Set(notes.drawn) == Set(codes))
   }
 
-  @Test("each country is recorded before it is searched, and what recording throws comes through")
+  @Test("A country is recorded before its search, and errors of recording are thrown")
   func recording() async throws {
     struct DiskFull: Error {}
     let cities = try far(["AA", "BB"], box: (61, 60, 170, -170))
@@ -155,21 +155,21 @@ struct RouletteTests {
     await #expect(throws: DiskFull.self) { try await full.spin(in: cities) }
   }
 
-  @Test("without any city there is no roulette, and no endless loop")
+  @Test("A gazetteer without cities ends the roulette with an error")
   func noCities() async throws {
     let empty = EmbeddedCities(try TestGazetteer.made([]))
     let roulette = roulette(Dice(seed: 1))
     await #expect(throws: RouletteError.noCountries) { try await roulette.spin(in: empty) }
   }
 
-  @Test("a country without cities is never drawn")
+  @Test("A country without cities is never drawn")
   func emptyCountry() throws {
     let cities = EmbeddedCities(
       try TestGazetteer.made([.init(id: 1, name: "P")], countries: ["AA", "BB"]))
     #expect(cities.drawableCountries().map(\.code) == ["AA"])
   }
 
-  @Test("the limit holds, and a limit below one means one", arguments: [3, 1, 0, -4])
+  @Test("The limit is respected, and a limit below one means one", arguments: [3, 1, 0, -4])
   func limit(limit: Int) async throws {
     let outcome = try await roulette(Dice(seed: 12)).spin(
       radiusKm: 5000, limit: limit, in: real())

@@ -66,7 +66,7 @@ struct WishesTests {
   }
 
   @Test(
-    "10,000 spins under twenty sets of wishes break none, nor do the cities around",
+    "10,000 spins with twenty sets of wishes satisfy them all",
     arguments: 0..<20)
   func spins(number: Int) throws {
     let gazetteer = try TestGazetteer.real.get()
@@ -147,7 +147,7 @@ struct WishesTests {
   }
 
   @Test(
-    "the first city of an order that is warm is drawn by the weighting among the warm ones",
+    "The first warm city of an order is drawn by the weighting",
     arguments: Weighting.allCases)
   func firstOfOrder(weighting: Weighting) throws {
     let candidates = try candidates(Self.towns)
@@ -177,7 +177,7 @@ struct WishesTests {
     #expect(draws.map(\.drawn).reduce(0, +) == 3000)
   }
 
-  @Test("an order repeats no city and ends where it is told to; by people it has those with some")
+  @Test("An order repeats no city and ends at its limit, and by people it skips empty places")
   func order() throws {
     let candidates = try candidates(Self.wish { $0.country = "AD" })
     let whole = candidates.order(.country, with: Dice(seed: 1), limit: .max)
@@ -192,7 +192,7 @@ struct WishesTests {
     #expect(!without.isEmpty && without.allSatisfy { !codes.contains($0.country ?? "") })
   }
 
-  @Test("countries drawn before are left out, as far as one is left")
+  @Test("Recent countries are skipped while another is left")
   func recent() throws {
     let candidates = try candidates(Self.wish { $0.continent = "SA" })
     let codes = try TestGazetteer.real.get().countries
@@ -208,7 +208,7 @@ struct WishesTests {
     }
   }
 
-  @Test("no city left: each wish tells what it took away, and together all")
+  @Test("Without a candidate, each wish reports how many cities it removed")
   func nothing() throws {
     let wishes = Self.wish {
       $0.country = "LI"
@@ -229,7 +229,7 @@ struct WishesTests {
     #expect(error?.steps == candidates.steps)
   }
 
-  @Test("the city of the day is one, whatever the seed and the history; days differ")
+  @Test("The city of the day depends on the day, not on seed or history")
   func daily() throws {
     let candidates = try candidates(Wishes())
     func city(_ day: Int) throws -> City? {
@@ -245,7 +245,7 @@ struct WishesTests {
     #expect(Set(days.map { $0?.country }).count > 15)
   }
 
-  @Test("day and night of many places at once are those of each by itself")
+  @Test("Daylight of many places at once agrees with that of each place")
   func daylight() {
     let dice = Dice(seed: 3)
     for _ in 0..<20 {

@@ -13,7 +13,7 @@ import Testing
   ) -> Session {
     Session(
       id: "s1", content: content, executor: SessionFixture.InlineExecutor(),
-      onStep: { session, step in _ = draft.note(step) { session.content } }, onChange: { _ in })
+      onStep: { session, step in _ = draft.record(step) { session.content } }, onChange: { _ in })
   }
 
   private static func undoAll(_ session: isolated Session) -> Int {
@@ -24,7 +24,7 @@ import Testing
     return steps
   }
 
-  @Test("The history of undo keeps at most undoBytes, and always the last edit")
+  @Test("The undo history keeps at most `undoBytes`, and always the last edit")
   func undoBytes() {
     var history = EditHistory()
     func record(_ count: Int) {
@@ -41,7 +41,7 @@ import Testing
     #expect(history.edits.map(\.edit.ids.count) == [1])
   }
 
-  @Test("The file of a draft is shortened as it grows, and resumes to the same session")
+  @Test("A long draft file is compacted and resumes to the same session")
   func compacted() throws {
     let folder = try ScratchFolder()
     let path = folder.path("archive.sqlite")
@@ -50,7 +50,7 @@ import Testing
     let rows = SessionFixture.plain(50)
     let content = SessionContent(
       CityList(rows.map(\.city), mode: .importing) { SessionRow(city: $0) })
-    let head = DraftHead(mode: .importing, source: .null, archiveRevision: 0)
+    let head = DraftHead(mode: .importing, archiveRevision: 0)
     let draft = SessionDraft(of: head, in: store) { _, _ in }
     let session = Self.session(content, draft)
     try session.assumeIsolated { session in

@@ -13,7 +13,7 @@ import Text
     return Array(searched.rows(containing: Array(query.utf8)).members())
   }
 
-  @Test("a query matches at the start, in the middle and at the end of a name")
+  @Test("A query matches at the start, in the middle and at the end of a name")
   func places() {
     let names = ["banana", "bandana", "cabana", "an"]
     #expect(rows(of: names, containing: "ban") == [0, 1, 2])
@@ -22,20 +22,20 @@ import Text
     #expect(rows(of: names, containing: "an") == [0, 1, 2, 3])
   }
 
-  @Test("an empty query matches every name, also an empty one")
+  @Test("An empty query matches every name, also an empty one")
   func emptyQuery() {
     #expect(rows(of: ["a", "", "b"], containing: "") == [0, 1, 2])
     #expect(rows(of: [], containing: "") == [])
   }
 
-  @Test("no match reaches from one name into the next")
+  @Test("No match extends from one name into the next")
   func borders() {
     #expect(rows(of: ["ab", "cd"], containing: "bc") == [])
     #expect(rows(of: ["ab", "cd"], containing: "b\u{0}c") == [])
     #expect(rows(of: ["ab", "cd"], containing: "abcdefgh") == [])
   }
 
-  @Test("a match is found wherever it lies in the blocks that are compared at once")
+  @Test("A match is found at any offset in a block of the search")
   func blocks() {
     for length in 1...40 {
       for place in 0...40 {
@@ -47,7 +47,7 @@ import Text
     }
   }
 
-  @Test("a letter is found in more names than are looked at in one go")
+  @Test("A letter is found in more names than one block has")
   func manyNames() {
     let long = String(repeating: "a", count: 30)
     let some = ["", "b", "aaaaaaab", "ba", long + "b", "bbbbbbbb", "a", "aba", long]
@@ -57,12 +57,12 @@ import Text
     #expect(rows(of: names, containing: "c") == [])
   }
 
-  @Test("a query with letters beyond ASCII is found by its bytes")
+  @Test("A query with letters beyond ASCII is found by its bytes")
   func beyondASCII() {
     #expect(rows(of: ["Łódź", "東京都", "大阪"], containing: "京") == [1])
   }
 
-  @Test("matches agree with a plain substring search on random names")
+  @Test("Matches agree with a plain substring search on random names")
   func agreesWithContains() {
     var generator = SeededGenerator(seed: 7)
     func word(_ lengths: ClosedRange<Int>) -> String {

@@ -78,7 +78,7 @@ private struct FollowingPlay {
     _ archive: Archive, _ store: DraftStore, _ heard: SessionFixture.Recorder
   ) throws -> (Session, SessionDraft) {
     let (list, summary) = try archive.browse()
-    let head = DraftHead(mode: .browsing, source: .null, archiveRevision: summary.revision)
+    let head = DraftHead(mode: .browsing, archiveRevision: summary.revision)
     let draft = SessionDraft(of: head, in: store) { _, _ in }
     return (Self.session(SessionContent(list, of: summary), draft, heard), draft)
   }
@@ -88,7 +88,7 @@ private struct FollowingPlay {
   ) -> Session {
     Session(
       id: "s1", content: content, executor: SessionFixture.InlineExecutor(),
-      onStep: { session, step in _ = draft.note(step) { session.content } },
+      onStep: { session, step in _ = draft.record(step) { session.content } },
       onChange: heard.keep)
   }
 
@@ -121,7 +121,7 @@ private struct FollowingPlay {
     case .setStars:
       let ids = someListed(3)
       let star = Bool.random(using: &dice)
-      _ = try session.assumeIsolated { try $0.setFavorite(ids, star) }
+      _ = try session.assumeIsolated { try $0.setFavorite(ids, to: star) }
       model.star(ids, star)
     case .remove:
       let ids = someListed(Int.random(in: 1...2, using: &dice))
@@ -165,7 +165,7 @@ private struct FollowingPlay {
         expected[id] = star
       }
     case 2: if (try? other.remove(id: id)) != nil { expected[id] = nil }
-    case 3, 4: if (try? other.setFavorite(id: id, star)) != nil { expected[id] = star }
+    case 3, 4: if (try? other.setFavorite(id: id, to: star)) != nil { expected[id] = star }
     default:
       let population = Int.random(in: 1...3, using: &dice)
       let city = City.bare(id, population: population)

@@ -5,7 +5,7 @@ import Text
 
 @Suite struct PositionSetTests {
   @Test(
-    "ranks and members agree with a plain set under random changes", arguments: [1, 64, 65, 700])
+    "Ranks and members agree with a plain set under random changes", arguments: [1, 64, 65, 700])
   func agreesWithASet(capacity: Int) {
     var generator = SeededGenerator(seed: UInt64(capacity))
     var model: Set<Int> = []
@@ -14,10 +14,10 @@ import Text
       let position = Int.random(in: 0..<capacity, using: &generator)
       if Bool.random(using: &generator) {
         model.insert(position)
-        positions.set(position, true)
+        positions.set(position, to: true)
       } else {
         model.remove(position)
-        positions.set(position, false)
+        positions.set(position, to: false)
       }
       let start = Int.random(in: 0...capacity, using: &generator)
       #expect(positions.count == model.count)
@@ -32,7 +32,7 @@ import Text
     PositionSet(capacity: 200, members: (0..<200).filter(isMember))
   }
 
-  @Test("set operations count and rank like sets built member by member")
+  @Test("Set operations count and rank like sets built member by member")
   func operations() {
     let even = set { $0 % 2 == 0 }
     let third = set { $0 % 3 == 0 }
@@ -41,7 +41,7 @@ import Text
     #expect(even.subtracting(third) == set { $0 % 2 == 0 && $0 % 3 != 0 })
   }
 
-  @Test("an empty set has no members")
+  @Test("An empty set has no members")
   func empty() {
     #expect(Array(PositionSet(capacity: 0).members()) == [])
     #expect(Array(PositionSet(capacity: 100).members(from: 5)) == [])

@@ -14,7 +14,7 @@ struct SessionArticleTests {
     try #require(WebAddress("https://a.b/\(number)"))
   }
 
-  @Test("opens at the link over https, or at a search, each time with a new history")
+  @Test("An article opens at its https link, or at a search, with a new history")
   func opening() throws {
     let first = try address(1)
     try SessionFixture.with(Self.rows) { session, _ in
@@ -29,7 +29,7 @@ struct SessionArticleTests {
     }
   }
 
-  @Test("goes back and forward, and a new page cuts off what was ahead")
+  @Test("A new page of an article removes the pages after the current one")
   func moving() throws {
     let pages = try (1...3).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
@@ -52,7 +52,7 @@ struct SessionArticleTests {
     }
   }
 
-  @Test("forgets the oldest of too many pages")
+  @Test("The history of an article drops its oldest pages")
   func bounded() throws {
     let pages = try (0...ArticleHistory.mostPages).map(address)
     try SessionFixture.with(Self.rows) { session, _ in
@@ -68,7 +68,7 @@ struct SessionArticleTests {
     }
   }
 
-  @Test("is no change of the session, and needs a city of it")
+  @Test("Opening an article leaves the session unchanged and requires one of its cities")
   func apart() throws {
     try SessionFixture.with(Self.rows) { session, heard in
       #expect(SessionFixture.error { _ = try session.reloadArticle() } == .noArticle)

@@ -3,7 +3,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionCommitTests {
-  @Test("an import takes the visible rows in order and counts the filtered ones as discarded")
+  @Test("An import commits the visible rows in order and counts the filtered ones as discarded")
   func importVisible() throws {
     try SessionFixture.with(mode: .importing) { session, _ in
       _ = try session.toggleFavorite(2)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("an import without a visible city has nothing to commit")
+  @Test("An import without a visible city has nothing to commit")
   func importNothing() throws {
     try SessionFixture.with(mode: .importing) { session, _ in
       #expect(session.state.canCommit)
@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("a browse commit holds only what differs from the opening, whatever the filter")
+  @Test("A browse commit has only the differences from the opening, whatever the filter")
   func browseDifferences() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(1)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("a star taken away before the removal is not part of the plan")
+  @Test("A star removed before its city is not part of the plan")
   func unstarredThenRemoved() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(4)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a browse session commits once it was changed")
+  @Test("A browse session can be committed after a change")
   func browseNothing() throws {
     try SessionFixture.with { session, _ in
       #expect(SessionFixture.error { _ = try session.commitPlan() } == .nothingToCommit(.browsing))
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("a plan leaves the session as it is, so that a failed commit can be repeated")
+  @Test("A plan leaves the session unchanged, so that a failed commit can be repeated")
   func planChangesNothing() throws {
     try SessionFixture.with { session, heard in
       try session.remove(1)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("closing a browse session asks once something was changed")
+  @Test("Closing a changed browse session needs a confirmation")
   func closeBrowse() throws {
     try SessionFixture.with { session, _ in
       try session.close(discard: false)
@@ -83,7 +83,7 @@ import Testing
     }
   }
 
-  @Test("closing an import asks while it holds a city, visible or not")
+  @Test("Closing an import with a city, visible or not, needs a confirmation")
   func closeImport() throws {
     try SessionFixture.with(mode: .importing) { session, _ in
       session.search("zzz", scope: .all)

@@ -3,7 +3,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionEditTests {
-  @Test("a starred row is updated where it is, then moves to its place")
+  @Test("A starred row is updated in place, then moved")
   func starMoves() throws {
     try SessionFixture.with { session, heard in
       let answer = try session.toggleFavorite(3)
@@ -13,7 +13,7 @@ import Testing
     }
   }
 
-  @Test("a row whose place stays is only updated")
+  @Test("A row that keeps its index is only updated")
   func starStays() throws {
     try SessionFixture.with { session, heard in
       let answer = try session.toggleFavorite(4)
@@ -23,18 +23,18 @@ import Testing
     }
   }
 
-  @Test("under a scope of stars a toggle hides a row and shows it again")
+  @Test("In the scope of stars, a toggle hides a row and shows it again")
   func scopeHides() throws {
     try SessionFixture.with { session, heard throws in
       session.search("", scope: .favorites)
       #expect(try session.toggleFavorite(4).index == nil)
       #expect(heard.last == [.remove(index: 0, id: 4)])
-      #expect(try session.setFavorite(4, true).index == 0)
+      #expect(try session.setFavorite(4, to: true).index == 0)
       #expect(heard.last == [.insert(index: 0, row: try session.row(4))])
     }
   }
 
-  @Test("starring a hidden row announces the state alone")
+  @Test("Starring a hidden row announces the state alone")
   func hiddenRow() throws {
     try SessionFixture.with { session, heard throws in
       session.search("bern", scope: .all)
@@ -46,16 +46,16 @@ import Testing
     }
   }
 
-  @Test("setting the star a row has changes nothing")
+  @Test("Setting a star to its current value changes nothing")
   func noChange() throws {
     try SessionFixture.with { session, heard throws in
-      #expect(try session.setFavorite(4, true).index == 0)
+      #expect(try session.setFavorite(4, to: true).index == 0)
       #expect(heard.all.isEmpty)
       #expect(session.revision == 0 && !session.state.dirty && !session.state.canUndo)
     }
   }
 
-  @Test("a removed city leaves the list, refuses edits and comes back with its star")
+  @Test("A removed city refuses edits, and a restored one has its star")
   func removeAndRestore() throws {
     try SessionFixture.with { session, heard in
       try session.remove(4)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("a city that was never there or never removed is named in the error")
+  @Test("The error of an unknown city, or of one that was not removed, names it")
   func unknownCity() throws {
     try SessionFixture.with { session, heard in
       #expect(SessionFixture.error { _ = try session.toggleFavorite(9) } == .cityNotFound(id: 9))
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("removing the unstarred takes the visible ones only")
+  @Test("Removing the unstarred removes the visible ones only")
   func removeUnfavorites() throws {
     try SessionFixture.with { session, heard in
       session.search("b", scope: .all)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("removing the unstarred when all have stars changes nothing")
+  @Test("Removing the unstarred changes nothing if all have stars")
   func removeNone() throws {
     try SessionFixture.with { session, heard in
       session.search("", scope: .favorites)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("a hundred changed rows are listed, one more is a reset", arguments: [100, 101])
+  @Test("A hundred changed rows are listed, and one more is a reset", arguments: [100, 101])
   func reset(count: Int) throws {
     try SessionFixture.with(SessionFixture.plain(count)) { session, heard in
       _ = session.removeUnfavorites()
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("selecting answers the row and its place, and announces nothing")
+  @Test("Selecting returns the row and its index, and announces nothing")
   func select() throws {
     try SessionFixture.with { session, heard throws in
       #expect(try session.select(2).index == 2)

@@ -3,7 +3,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionFilterTests {
-  @Test("a query matches anywhere in the folded name and combines with the scope")
+  @Test("A query matches anywhere in the folded name and combines with the scope")
   func queryAndScope() throws {
     try SessionFixture.with { session, _ in
       session.search("R", scope: .all)
@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("a Wikipedia scope passes an address, not nil and not an empty one")
+  @Test("The Wikipedia scope passes an address, not nil and not an empty one")
   func withWikipedia() throws {
     try SessionFixture.with { session, _ in
       session.search("", scope: .withWikipedia)
@@ -23,7 +23,7 @@ import Testing
     }
   }
 
-  @Test("a filter removes from the end and inserts from the start")
+  @Test("A filter removes rows from the end and inserts from the start")
   func changes() throws {
     try SessionFixture.with { session, heard throws in
       session.search("b", scope: .all)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a filter that leaves the list alone still announces the state")
+  @Test("A filter that leaves the list unchanged still announces the state")
   func sameList() throws {
     try SessionFixture.with { session, heard in
       session.search(" ", scope: .all)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("setting the filter that is set announces nothing")
+  @Test("Setting the current filter announces nothing")
   func sameFilter() throws {
     try SessionFixture.with { session, heard in
       session.search("", scope: .all)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("a filter is no edit: nothing to save, nothing to undo")
+  @Test("A filter is no edit: it is neither saved nor undone")
   func noEdit() throws {
     try SessionFixture.with { session, _ in
       session.search("b", scope: .all)

@@ -3,7 +3,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionHistoryTests {
-  @Test("undo and redo answer the edit and restore list and star")
+  @Test("Undo and redo return the edit and restore list and star")
   func undoRedo() throws {
     try SessionFixture.with { session, heard in
       _ = try session.toggleFavorite(3)
@@ -21,7 +21,7 @@ import Testing
     }
   }
 
-  @Test("many cities removed at once come back at once, in their places")
+  @Test("An undo restores many removed cities at once, at their indices")
   func undoManyRemovals() throws {
     try SessionFixture.with(SessionFixture.plain(20_000)) { session, heard in
       _ = try session.toggleFavorite(7)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("a restoration can be undone")
+  @Test("A restoration can be undone")
   func undoRestoration() throws {
     try SessionFixture.with { session, _ in
       try session.remove(1)
@@ -47,7 +47,7 @@ import Testing
     }
   }
 
-  @Test("undo leaves the filter alone")
+  @Test("Undo keeps the filter")
   func filterStays() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(1)
@@ -58,7 +58,7 @@ import Testing
     }
   }
 
-  @Test("a new edit forgets what was undone")
+  @Test("A new edit drops the undone ones")
   func newEditClearsRedo() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(1)
@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("what cannot be undone announces nothing")
+  @Test("An undo without an edit announces nothing")
   func nothingToUndo() throws {
     try SessionFixture.with { session, heard in
       #expect(SessionFixture.error { _ = try session.undo() } == .nothingToUndo)
@@ -80,7 +80,8 @@ import Testing
     }
   }
 
-  @Test("the last thousand edits can be undone, older ones not", arguments: [1_001, 2_500, 3_000])
+  @Test(
+    "The last thousand edits can be undone, older ones cannot", arguments: [1_001, 2_500, 3_000])
   func capacity(edits: Int) throws {
     try SessionFixture.with { session, _ in
       for _ in 0..<edits {

@@ -24,7 +24,7 @@ struct SessionNamesTests {
   }
 
   @Test(
-    "Names of other languages and airports' codes find a city, as do their beginnings",
+    "A city is found by foreign names, airport codes and their prefixes",
     arguments: [
       "München", "monaco di b", "Мюнхен", "ミュンヘン", "MUC", "MÜNCHEN, Bavaria", "munich, de",
     ])
@@ -32,20 +32,20 @@ struct SessionNamesTests {
     #expect(try found(query) == [Self.munich])
   }
 
-  @Test("A name that only the session has is found anywhere in it, as before")
+  @Test("A name that only the session has is matched as a substring")
   func ownName() throws {
     #expect(try found("chen am") == [Self.unknown])
     #expect(try found("berlin") == [Self.berlin, Self.unknown])
   }
 
-  @Test("An error is forgiven only where nothing fits as it was typed")
+  @Test("A typing error is forgiven only without an exact match")
   func typingErrors() throws {
     #expect(try found("brelin") == [Self.berlin])
     #expect(try found("cologen") == [Self.cologne])
     #expect(try found("berlinc") == [Self.unknown])
   }
 
-  @Test("What other cities of the world are called finds nothing here")
+  @Test("Names of cities outside the session find nothing")
   func otherCities() throws {
     #expect(try found("Hamburg") == [])
     #expect(try found("paris") == [Self.parisInTexas])
@@ -53,12 +53,12 @@ struct SessionNamesTests {
     #expect(try found("paris, texas") == [Self.parisInTexas])
   }
 
-  @Test("A text of nothing but punctuation finds everything")
+  @Test("A query of punctuation only matches all cities")
   func punctuation() throws {
     #expect(try found("’-.,").count == 5)
   }
 
-  @Test("Cities whose ids lie far apart, or before and behind all others, are found too")
+  @Test("Cities with extreme or distant ids are found")
   func farApart() throws {
     let gazetteer = try TestGazetteer.real.get()
     let ids = gazetteer.search("san", limit: 400).matches.map(\.city.id)

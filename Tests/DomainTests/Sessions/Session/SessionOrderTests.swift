@@ -4,14 +4,14 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionOrderTests {
-  @Test("starred rows come first, then the more populous, unknown counting as none")
+  @Test("Starred rows are first, then the more populous, and unknown counts as 0")
   func order() throws {
     try SessionFixture.with { session, _ in
       #expect(session.listed == [4, 1, 2, 3, 5])
     }
   }
 
-  @Test("equal populations order by folded name, then name, then id")
+  @Test("Equal populations are sorted by folded name, then name, then id")
   func ties() throws {
     let rows = [
       SessionFixture.row(9, "bern", 5), SessionFixture.row(8, "Bern", 5),
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("of several rows with one id the first counts")
+  @Test("Of several rows with one id the first counts")
   func duplicates() throws {
     let rows = [
       SessionFixture.row(1, "Bern", 5), SessionFixture.row(2, "Chur", 4),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("pages follow one another and end")
+  @Test("Pages follow one another and end")
   func pages() throws {
     try SessionFixture.with { session, _ in
       let first = session.page(offset: 0, limit: 2)
@@ -48,14 +48,14 @@ import Testing
     }
   }
 
-  @Test("a page outside the list is empty", arguments: [(5, 2), (.max, .max), (0, -1), (0, .min)])
+  @Test("A page outside the list is empty", arguments: [(5, 2), (.max, .max), (0, -1), (0, .min)])
   func outside(offset: Int, limit: Int) throws {
     try SessionFixture.with { session, _ in
       #expect(session.page(offset: offset, limit: limit).rows == [])
     }
   }
 
-  @Test("a session without cities works")
+  @Test("A session without cities works")
   func empty() throws {
     try SessionFixture.with([]) { session, heard in
       session.search("x", scope: .favorites)

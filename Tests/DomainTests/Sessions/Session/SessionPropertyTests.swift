@@ -16,7 +16,7 @@ import Text
   }
 
   @Test(
-    "10,000 random operations: mirror, model, ranks, counts and revisions stay true",
+    "After 10,000 random operations, mirror, model, ranks, counts and revisions agree",
     arguments: [false, true])
   func randomOperations(filtered: Bool) throws {
     try SessionFixture.with(Self.rows) { session, heard in
@@ -33,7 +33,7 @@ import Text
     }
   }
 
-  @Test("undoing everything leads back to the opening list, redoing to the last one")
+  @Test("Undoing everything gives the opening list, and redoing gives the last one")
   func undoEverything() throws {
     try SessionFixture.with(Self.rows) { session, heard in
       let opening = session.page(offset: 0, limit: .max).rows
@@ -111,7 +111,7 @@ private struct Play {
     case 100..<140: remove(id, session)
     case 140..<200:
       let favorite = Bool.random(using: &generator)
-      if (try? session.setFavorite(id, favorite)) != nil {
+      if (try? session.setFavorite(id, to: favorite)) != nil {
         model.make(.favorite(ids: [id], favorite: favorite))
       }
     default:

@@ -3,7 +3,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionStateTests {
-  @Test("an opened session counts its rows and knows whether a commit does anything")
+  @Test("An opened session counts its rows and reports whether a commit has an effect")
   func opened() throws {
     try SessionFixture.with { session, _ in
       let state = session.state
@@ -19,7 +19,7 @@ import Testing
     }
   }
 
-  @Test("stars are counted among the visible rows")
+  @Test("Stars are counted among the visible rows")
   func visibleCounts() throws {
     try SessionFixture.with { session, _ in
       session.search("b", scope: .all)
@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("an announcement carries the session, the next revision and the state after it")
+  @Test("An announcement has the session, the next revision and the state after it")
   func announcement() throws {
     try SessionFixture.with { session, heard in
       _ = try session.toggleFavorite(1)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("dirty stays true when the only change is reversed", arguments: SessionMode.allCases)
+  @Test("`dirty` stays true when the only change is reversed", arguments: SessionMode.allCases)
   func stickyDirty(mode: SessionMode) throws {
     try SessionFixture.with(mode: mode) { session, _ in
       try session.remove(1)
@@ -51,7 +51,7 @@ import Testing
     }
   }
 
-  @Test("a browse session with a favourite on and off again can still be saved")
+  @Test("A browse session can be saved after a star was set and removed again")
   func acceptanceExampleThree() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(1)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("browse 50, unstar 3 of 10, remove 13 unstarred: 30 plain and 7 starred are left")
+  @Test("Of 50 rows, after 3 of 10 stars and 13 unstarred rows are removed, 37 are left")
   func acceptanceExampleOne() throws {
     let rows = (1...50).map { SessionFixture.row($0, "City \($0)", favorite: $0 <= 10) }
     try SessionFixture.with(rows) { session, _ in

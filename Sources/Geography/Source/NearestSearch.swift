@@ -1,7 +1,7 @@
 internal import JSON
 
 /// One search for the city nearest to any of several points.
-package struct NearestLook: Sendable, Equatable {
+package struct NearestSearch: Sendable, Equatable {
   /// Index into the points.
   package var point: Int
 

@@ -1,5 +1,5 @@
 /// The phase and illumination of the moon.
-package struct MoonLight: Sendable {
+package struct MoonIllumination: Sendable {
   package enum Phase: String, CaseIterable, Sendable {
     case newMoon
     case waxingCrescent

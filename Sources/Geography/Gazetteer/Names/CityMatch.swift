@@ -1,7 +1,7 @@
 import Text
 
 /// A search result: a place and the name by which it was found.
-package struct GazetteerMatch: Sendable, Equatable {
+package struct CityMatch: Sendable, Equatable {
   /// How the query matches the name, best first.
   package enum Kind: Sendable, Comparable {
     /// The query equals the name.

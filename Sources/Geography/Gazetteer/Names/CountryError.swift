@@ -1,7 +1,7 @@
 internal import JSON
 
 /// The reason why a text does not identify a country.
-package enum CitySourceError: Error, Sendable, Equatable {
+package enum CountryError: Error, Sendable, Equatable {
   /// The source has no country with this code.
   case unknownCountry(String)
 

@@ -1,7 +1,7 @@
 /// The positions of a body over some days: sampled at equal steps, with cubic Lagrange
 /// interpolation through the four nearest samples. At the steps used here the interpolation error
 /// is below a tenth of a second of arc.
-struct Track {
+struct Ephemeris {
   private let start, step: Double
   private let points: [SIMD3<Double>]
 

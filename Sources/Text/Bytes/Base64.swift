@@ -21,7 +21,7 @@ package enum Base64 {
     var spare = UInt32(0)
     var signs = 0
     var padding = 0
-    for sign in text.utf8 where !sign.isBlank {
+    for sign in text.utf8 where !isBlank(sign) {
       if sign == UInt8(ascii: "=") {
         padding += 1
         continue
@@ -37,5 +37,9 @@ package enum Base64 {
     // Bits after the last whole byte must be zero.
     guard signs != 1, bits & (1 << spare - 1) == 0 else { return nil }
     return padding == 0 || signs > 0 && signs + padding == 4 ? bytes : nil
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 }
