@@ -75,7 +75,8 @@
   }
 
   package mutating func append(_ text: StaticString) {
-    Self.copy(text.utf8Start, length: text.utf8CodeUnitCount, to: room(for: text.utf8CodeUnitCount))
+    room(for: text.utf8CodeUnitCount).copyMemory(
+      from: text.utf8Start, byteCount: text.utf8CodeUnitCount)
     count += text.utf8CodeUnitCount
   }
 
@@ -110,7 +111,7 @@
     let length = value.utf8CodeUnitCount
     let place = append(separator, name: name, roomBehind: length + 2)
     place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
-    Self.copy(value.utf8Start, length: length, to: place + 1)
+    (place + 1).copyMemory(from: value.utf8Start, byteCount: length)
     place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
     count += length + 2
   }
@@ -125,7 +126,7 @@
     let before = UInt16(separator) | 0x2200
     let after = UInt16(0x3A22)
     place.storeBytes(of: before.littleEndian, as: UInt16.self)
-    Self.copy(name.utf8Start, length: length, to: place + 2)
+    (place + 2).copyMemory(from: name.utf8Start, byteCount: length)
     (place + 2 + length).storeBytes(of: after.littleEndian, as: UInt16.self)
     count += length + 4
     return place + length + 4
@@ -146,37 +147,6 @@
     append(short: ShortText(decimal: low, digits: 8))
   }
 
-  /// Copies like `memcpy`, but inlined: for short texts the call costs more than the copy.
-  @inlinable @inline(__always)
-  static func copy(
-    _ source: UnsafeRawPointer, length: Int, to place: UnsafeMutableRawPointer
-  ) {
-    if length >= 8 {
-      var index = 0
-      while index < length - 8 {
-        copy(UInt64.self, from: source, at: index, to: place)
-        index += 8
-      }
-      copy(UInt64.self, from: source, at: length - 8, to: place)
-    } else if length >= 4 {
-      copy(UInt32.self, from: source, at: 0, to: place)
-      copy(UInt32.self, from: source, at: length - 4, to: place)
-    } else if length > 0 {
-      copy(UInt8.self, from: source, at: 0, to: place)
-      copy(UInt8.self, from: source, at: length / 2, to: place)
-      copy(UInt8.self, from: source, at: length - 1, to: place)
-    }
-  }
-
-  /// Copies one word. The last word of a text may overlap the previous one.
-  @inlinable @inline(__always)
-  static func copy<Word: FixedWidthInteger & BitwiseCopyable>(
-    _: Word.Type, from source: UnsafeRawPointer, at index: Int, to place: UnsafeMutableRawPointer
-  ) {
-    let word = source.loadUnaligned(fromByteOffset: index, as: Word.self)
-    place.storeBytes(of: word, toByteOffset: index, as: Word.self)
-  }
-
   /// Appends a text if none of it needs an escape.
   ///
   /// - Parameter quoted: whether to append quotes too.
@@ -188,7 +158,7 @@
     place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     let copied = place + edge
     if let source = text.baseAddress {
-      Self.copy(source, length: text.count, to: copied)
+      copied.copyMemory(from: source, byteCount: text.count)
     }
     // The check reads whole words: blanks pad the last one.
     copied.storeBytes(of: .each(UInt8(ascii: " ")), toByteOffset: text.count, as: UInt64.self)

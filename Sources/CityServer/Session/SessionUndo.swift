@@ -45,7 +45,7 @@ extension SessionEdit: WireObject {
     ) { Array($0.description.cities.prefix(Limits.maximumListedIDs)) },
     .init("count", "How many they are.", \.description.cities.count), name: "Edit")
 
-  private var description: (kind: String, cities: EditedIDs) {
+  private var description: (kind: String, cities: [Int]) {
     switch self {
     case .favorite(let ids, _): ("favorite", ids)
     case .removal(let ids): ("remove", ids)

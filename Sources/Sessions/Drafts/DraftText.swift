@@ -98,7 +98,7 @@ package enum DraftText {
   }
 
   private static func write(
-    _ name: StaticString, reached: EditedIDs, into object: inout JSONObjectWriter
+    _ name: StaticString, reached: [Int], into object: inout JSONObjectWriter
   ) {
     object.add(name, true)
     if !reached.isEmpty {
@@ -183,18 +183,18 @@ extension SessionStep {
       line[name].map { cities in cities.int.map { [$0] } ?? cities.elements.compactMap(\.int) }
     }
     func step(_ edit: SessionEdit) -> SessionStep {
-      ids("ended").map { .remembered(edit, endedStars: EditedIDs($0)) } ?? .edit(edit)
+      ids("ended").map { .remembered(edit, endedStars: $0) } ?? .edit(edit)
     }
     if let ids = ids("star"), let favorite = line["to"]?.bool {
-      self = step(.favorite(ids: EditedIDs(ids), favorite: favorite))
+      self = step(.favorite(ids: ids, favorite: favorite))
     } else if let ids = ids("remove") {
-      self = step(.removal(ids: EditedIDs(ids)))
+      self = step(.removal(ids: ids))
     } else if let ids = ids("restore") {
-      self = step(.restoration(ids: EditedIDs(ids)))
+      self = step(.restoration(ids: ids))
     } else if line["undo"] != nil {
-      self = .undo(reached: EditedIDs(ids("reached") ?? []))
+      self = .undo(reached: ids("reached") ?? [])
     } else if line["redo"] != nil {
-      self = .redo(reached: EditedIDs(ids("reached") ?? []))
+      self = .redo(reached: ids("reached") ?? [])
     } else if let query = line["query"]?.string,
       let scope = line["scope"]?.string.flatMap(SessionScope.init)
     {

@@ -109,7 +109,7 @@ package struct CityList: Sendable {
       if let before, before.row.city == after?.row.city {
         let favorite = after?.row.favorite ?? before.row.favorite
         if favorite != before.row.favorite {
-          changes += list.setFavorite(EditedIDs(id), to: favorite)
+          changes += list.setFavorite([id], to: favorite)
         }
       } else {
         if before != nil {
@@ -148,7 +148,7 @@ package struct CityList: Sendable {
   }
 
   private mutating func setFavorite(
-    _ ids: EditedIDs, at position: Int? = nil, to favorite: Bool
+    _ ids: [Int], at position: Int? = nil, to favorite: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only, at: position) { $0.favorites.set($1, to: favorite) }
@@ -163,7 +163,7 @@ package struct CityList: Sendable {
   }
 
   private mutating func setPresent(
-    _ ids: EditedIDs, at position: Int?, of positions: PositionSet?, to isPresent: Bool
+    _ ids: [Int], at position: Int?, of positions: PositionSet?, to isPresent: Bool
   ) -> [RowChange] {
     if let only = ids.first, ids.count == 1 {
       return change(only, at: position) {
@@ -195,7 +195,7 @@ package struct CityList: Sendable {
 
   /// - Parameter ownStar: nil for a city that has the star of the archive.
   private mutating func setOwnStars(
-    _ ids: EditedIDs, ownStar: (_ id: Int) -> Bool?
+    _ ids: [Int], ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
     let isLong = ids.count > RowChange.mostRows
     var changes: [RowChange] = []
@@ -227,7 +227,7 @@ package struct CityList: Sendable {
     let isOwn = own != archived.contains(position)
     archived.set(position, to: star ?? false)
     if let star {
-      return isOwn || own == star ? [] : setFavorite(EditedIDs(id), to: star)
+      return isOwn || own == star ? [] : setFavorite([id], to: star)
     }
     if isOwn {
       orphanedEdits.favorites[id] = own

@@ -47,7 +47,7 @@ struct RememberedSteps {
     }
   }
 
-  private mutating func remove(_ reached: EditedIDs) {
+  private mutating func remove(_ reached: [Int]) {
     for id in reached {
       marks.favorites[id] = nil
     }

@@ -106,7 +106,7 @@ package actor Session {
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try content.list.position(of: id)
     let favorite = !content.list.favorites.contains(position)
-    make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
+    make(.edit(.favorite(ids: [id], favorite: favorite)), at: position)
     return content.list.edited(position)
   }
 
@@ -114,7 +114,7 @@ package actor Session {
   package func setFavorite(_ id: Int, to favorite: Bool) throws(SessionError) -> EditedRow {
     let position = try content.list.position(of: id)
     if content.list.favorites.contains(position) != favorite {
-      make(.edit(.favorite(ids: EditedIDs(id), favorite: favorite)), at: position)
+      make(.edit(.favorite(ids: [id], favorite: favorite)), at: position)
     }
     return content.list.edited(position)
   }
@@ -122,7 +122,7 @@ package actor Session {
   /// Removes a city from the session, visible or not.
   package func remove(_ id: Int) throws(SessionError) {
     let position = try content.list.position(of: id)
-    make(.edit(.removal(ids: EditedIDs(id))), at: position)
+    make(.edit(.removal(ids: [id])), at: position)
   }
 
   /// Sets the stars of several cities in one edit. Changes nothing if one is not in the session.
@@ -134,7 +134,7 @@ package actor Session {
       changed.append(id)
     }
     if !changed.isEmpty {
-      make(.edit(.favorite(ids: EditedIDs(changed), favorite: favorite)))
+      make(.edit(.favorite(ids: changed, favorite: favorite)))
     }
     return changed.count
   }
@@ -147,7 +147,7 @@ package actor Session {
       _ = try content.list.position(of: id)
     }
     if !ids.isEmpty {
-      make(.edit(.removal(ids: EditedIDs(ids))))
+      make(.edit(.removal(ids: ids)))
     }
     return ids.count
   }
@@ -157,7 +157,7 @@ package actor Session {
     let unstarred = content.list.visible.others
     let ids = content.list.ids(unstarred.members())
     if !ids.isEmpty {
-      make(.edit(.removal(ids: EditedIDs(ids))), of: unstarred)
+      make(.edit(.removal(ids: ids)), of: unstarred)
     }
     return ids
   }
@@ -165,7 +165,7 @@ package actor Session {
   /// Restores a removed city with its star. Returns the row and its index afterwards.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try content.list.removedPosition(of: id)
-    make(.edit(.restoration(ids: EditedIDs(id))), at: position)
+    make(.edit(.restoration(ids: [id])), at: position)
     return content.list.edited(position)
   }
 
@@ -177,7 +177,7 @@ package actor Session {
       _ = try content.list.removedPosition(of: id)
     }
     if !ids.isEmpty {
-      make(.edit(.restoration(ids: EditedIDs(ids))))
+      make(.edit(.restoration(ids: ids)))
     }
     return ids.count
   }

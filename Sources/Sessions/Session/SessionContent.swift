@@ -58,7 +58,7 @@ package struct SessionContent: Sendable {
   /// The fewest steps that reproduce this content. One of them has all of the user's edits.
   func stepsLeft(archiveRevision: Int) -> [SessionStep] {
     let edits = history.edits.map { entry in
-      SessionStep.remembered(entry.edit, endedStars: EditedIDs(entry.endedStars.sorted()))
+      SessionStep.remembered(entry.edit, endedStars: entry.endedStars.sorted())
     }
     let undone = repeatElement(SessionStep.undo(reached: []), count: history.undoneCount)
     let now: [SessionStep] = [
@@ -68,9 +68,9 @@ package struct SessionContent: Sendable {
   }
 
   /// The cities whose star equals the archive's after the last edit is undone or redone.
-  func starsReached(byRedoing isMade: Bool) -> EditedIDs {
+  func starsReached(byRedoing isMade: Bool) -> [Int] {
     guard let entry = isMade ? history.lastUndone : history.lastDone else { return [] }
-    return EditedIDs(list.starsReached(by: entry, isMade: isMade))
+    return list.starsReached(by: entry, isMade: isMade)
   }
 
   /// Applies a step and returns the changes of the visible list. An undo or redo without a history

@@ -1,11 +1,11 @@
 /// A change of a session's cities that can be undone. Cities are GeoNames ids in session order.
 package enum SessionEdit: Sendable, Equatable {
   /// Sets the star of cities that had the other value.
-  case favorite(ids: EditedIDs, favorite: Bool)
-  case removal(ids: EditedIDs)
-  case restoration(ids: EditedIDs)
+  case favorite(ids: [Int], favorite: Bool)
+  case removal(ids: [Int])
+  case restoration(ids: [Int])
 
-  var ids: EditedIDs {
+  var ids: [Int] {
     switch self {
     case .favorite(let ids, _), .removal(let ids), .restoration(let ids): ids
     }

@@ -28,7 +28,7 @@ import Testing
   func undoBytes() {
     var history = EditHistory()
     func record(_ count: Int) {
-      let edit = SessionEdit.removal(ids: EditedIDs(Array(1...count)))
+      let edit = SessionEdit.removal(ids: Array(1...count))
       history.record(EditHistory.Entry(edit, endedStars: []))
     }
     for _ in 0..<100 {

@@ -106,7 +106,7 @@ private struct Play {
   mutating func edit(_ session: isolated Session) {
     let id = Int.random(in: 1...205, using: &generator)
     switch Int.random(in: 0..<400, using: &generator) {
-    case 0: model.make(.removal(ids: EditedIDs(session.removeUnfavorites())))
+    case 0: model.make(.removal(ids: session.removeUnfavorites()))
     case 1..<100: restore(Int.random(in: 1...205, using: &generator), session)
     case 100..<140: remove(id, session)
     case 140..<200:
