@@ -11,8 +11,10 @@ extension Gazetteer {
     let radius = min(radiusKm, Earth.largestRadiusKm)
     let found = PlaceGrid(file).nearby(centre, radiusKm: radius, limit: limit)
     let middle = UnitVector(centre)
-    let matches = found.matches.map {
-      NearbyCity(city: city(ofRow: $0.row), distanceKm: middle.distanceKm(to: $0.point))
+    let matches = found.matches.map { match in
+      let city = city(ofRow: match.row)
+      return NearbyCity(
+        city: city, distanceKm: middle.distanceKm(to: UnitVector(city.coordinate)))
     }
     return (matches, found.total)
   }

@@ -18,7 +18,6 @@ struct PlaceGrid: Sendable {
   struct Match: Comparable {
     var chordSquared: Double
     var id, row: Int
-    var point: UnitVector
 
     static func < (left: Match, right: Match) -> Bool {
       (left.chordSquared, left.id) < (right.chordSquared, right.id)
@@ -49,8 +48,7 @@ struct PlaceGrid: Sendable {
       let chordSquared = middle.chordSquared(to: point)
       guard bounds.contains(chordSquared, from: middle, to: point) else { continue }
       total += 1
-      best.insert(
-        Match(chordSquared: chordSquared, id: file.places.id(row), row: row, point: point))
+      best.insert(Match(chordSquared: chordSquared, id: file.places.id(row), row: row))
       if let bound = best.bound {
         farthest = square(bound.chordSquared.squareRoot() + UnitVector.roughError)
       }
