@@ -16,6 +16,13 @@ extension RouletteAttempt: WireObject {
 }
 
 extension Discovery: WireObject {
+  /// A session keeps this. It must not keep the cities too, of which its list has a smaller copy.
+  var json: JSON {
+    var source = self
+    source.cities = []
+    return Self.shape.json(source)
+  }
+
   static let shape = Shape<Self>(
     .init("kind", "Where the cities come from.", \.kind),
     .init("location", "The point that was searched around.", \.location),
