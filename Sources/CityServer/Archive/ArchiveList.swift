@@ -39,9 +39,9 @@ struct ArchiveList: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     let archived = try await page(on: server)
-    let writer = server.writer
+    let weather = server.shownWeather
     let page = Page(
-      rows: archived.cities.map { writer.city(SessionRow($0)) }, total: archived.total,
+      rows: archived.cities.map { weather.city(SessionRow($0)) }, total: archived.total,
       next: archived.next)
     return Self.answer.json((page, archived.after?.text))
   }

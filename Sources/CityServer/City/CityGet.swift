@@ -22,7 +22,7 @@ struct CityGet: CityExclusiveMethod {
   func details(on server: isolated CityServer) async throws -> CityDetails {
     let row = try await row(on: server)
     let names = try? server.gazetteer().names(id: city)
-    return CityDetails(city: server.writer.city(row), names: names ?? [])
+    return CityDetails(city: server.shownWeather.city(row), names: names ?? [])
   }
 
   func row(on server: isolated CityServer) async throws -> SessionRow {

@@ -24,12 +24,12 @@ struct CitySearch: CityMethod {
   let limit: Int
 
   func run(on server: isolated CityServer) throws -> JSON {
-    let writer = server.writer
+    let weather = server.shownWeather
     // Without the gazetteer the cities are still found by the names that they have here.
     let gazetteer = try? server.gazetteer()
     return try server.session(session).assumeIsolated { session in
       session.search(query, scope: scope, in: gazetteer)
-      let page = writer.page(session.page(offset: offset, limit: limit))
+      let page = weather.page(session.page(offset: offset, limit: limit))
       return Self.answer.json((page, session.shown))
     }
   }

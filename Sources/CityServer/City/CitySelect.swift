@@ -16,7 +16,7 @@ struct CitySelect: CityMethod {
     let session = try server.session(session)
     let located = try session.assumeIsolated { try $0.select(city) }
     let selection = CitySelection(
-      session: session.id, index: located.index, city: server.writer.city(located.row))
+      session: session.id, index: located.index, city: server.shownWeather.city(located.row))
     let json = selection.json
     server.outbox.notify("city.didSelect", params: json)
     return json

@@ -22,7 +22,7 @@ extension CityServer {
     keepLive(found.items.map(city), from: source)
     let rows = await rows(of: found.items.map(city))
     return FoundCities(
-      cities: zip(found.items, rows).map { FoundCity(match: $0, city: writer.city($1)) },
+      cities: zip(found.items, rows).map { FoundCity(match: $0, city: shownWeather.city($1)) },
       total: max(found.total, rows.count),
       source: FoundIn(provider: source, skipped: found.skipped))
   }

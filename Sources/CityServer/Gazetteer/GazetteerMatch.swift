@@ -41,8 +41,8 @@ struct GazetteerMatch: CityExclusiveMethod {
       return (found.places(from: offset, limit: limit), found.count)
     }
     let cities = places.compactMap(\.city)
-    let writer = server.writer
-    let shown = await server.rows(of: cities).map { ($0.city.id, writer.city($0)) }
+    let weather = server.shownWeather
+    let shown = await server.rows(of: cities).map { ($0.city.id, weather.city($0)) }
     let rows = Dictionary(shown) { first, _ in first }
     let matches = places.map { place in
       ShownPlaceInText(place: place, city: place.city.flatMap { rows[$0.id] })

@@ -68,7 +68,7 @@ extension CityServer {
     } catch {
       throw UnresolvedLocation(
         parameter: name, subject: LocationText.subject(of: text), reason: await reason(for: error),
-        writer: writer)
+        weather: shownWeather)
     }
   }
 
@@ -88,7 +88,7 @@ extension CityServer {
   /// Other meanings of a name.
   func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
     LocationAlternatives(
-      cities: await rows(of: others.cities).map(writer.city), areas: others.areas)
+      cities: await rows(of: others.cities).map(shownWeather.city), areas: others.areas)
   }
 }
 

@@ -48,7 +48,7 @@ struct LocationResolve: CityWaitingMethod {
     let nearest: NearestCity?? =
       isPoint ? .some(try await server.nearestCity(to: place.point)) : nil
     let alternatives = await server.alternatives(place.alternatives)
-    let city = found.row.map(server.writer.city)
+    let city = found.row.map(server.shownWeather.city)
     return .answered(Self.answer.json((found, city, nearest, alternatives.ifAny)))
   }
 
@@ -91,7 +91,7 @@ extension CityServer {
       return nil
     }
     return NearestCity(
-      city: writer.city(row), distanceKm: city.coordinate.distanceKm(to: point))
+      city: shownWeather.city(row), distanceKm: city.coordinate.distanceKm(to: point))
   }
 }
 

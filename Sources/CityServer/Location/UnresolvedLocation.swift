@@ -28,8 +28,8 @@ package struct UnresolvedLocation: WireError {
   let subject: String
   package let reason: Reason
 
-  /// Writes the cities for a reply.
-  let writer: CityWriter
+  /// The weather that the cities in the error show.
+  let weather: WeatherCache
 
   package var message: String {
     let excerpt = "\"\(String(subject.unicodeScalars.prefix(60)))\""
@@ -55,13 +55,13 @@ package struct UnresolvedLocation: WireError {
     case .unreadable: break
     case .points(let points, _): details["candidates"] = .array(points.map(Self.json))
     case .ambiguous(let cities), .unknown(let cities):
-      details["candidates"] = .array(cities.map { writer.city($0).json })
+      details["candidates"] = .array(cities.map { weather.city($0).json })
     case .area(let area, let capital, let largest, let alternatives):
       details["kind"] = .string(area.kind.rawValue)
       details["code"] = .string(area.code)
       details["area"] = .string(area.name)
-      details["capital"] = capital.map { writer.city($0).json } ?? .null
-      details["cities"] = .array(largest.map { writer.city($0).json })
+      details["capital"] = capital.map { weather.city($0).json } ?? .null
+      details["cities"] = .array(largest.map { weather.city($0).json })
       details["alternatives"] = alternatives.ifAny?.json
     }
     return RPCError(code, message, details: details)

@@ -9,11 +9,12 @@ struct ShownChange: FrequentObject {
   private let changes: [ShownRowChange]
   private let state: SessionState
 
-  /// - Parameter writer: the server's; nil after the server has ended, when nobody reads the notification.
-  init(_ change: SessionChange, writer: @autoclosure () -> CityWriter?) {
+  /// - Parameter weather: that of the inserted cities; nil after the server has ended, when the
+  ///   notification is not read.
+  init(_ change: SessionChange, weather: @autoclosure () -> WeatherCache?) {
     session = change.session
     revision = change.revision
-    changes = change.changes.map { ShownRowChange($0, writer: writer()) }
+    changes = change.changes.map { ShownRowChange($0, weather: weather()) }
     state = change.state
   }
 
@@ -44,10 +45,10 @@ private enum ShownRowChange: WireValue {
       Insertion.schema, Update.schema, Removal.schema, Move.schema, Reset.schema,
     ]))
 
-  init(_ change: RowChange, writer: @autoclosure () -> CityWriter?) {
+  init(_ change: RowChange, weather: @autoclosure () -> WeatherCache?) {
     switch change {
     case .insert(let index, let row):
-      let city = writer()?.city(row)
+      let city = weather()?.city(row)
       self = city.map { .insert(Insertion(index: index, city: $0)) } ?? .reset(Reset())
     case .remove(let index, let id): self = .remove(Removal(index: index, id: id))
     case .move(let from, let to): self = .move(Move(from: from, to: to))

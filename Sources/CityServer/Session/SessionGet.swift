@@ -18,9 +18,9 @@ struct SessionGet: CityMethod {
   let limit: Int
 
   func run(on server: isolated CityServer) throws -> JSON {
-    let writer = server.writer
+    let weather = server.shownWeather
     return try server.session(session).assumeIsolated { session in
-      let page = writer.page(session.page(offset: offset, limit: limit))
+      let page = weather.page(session.page(offset: offset, limit: limit))
       return Self.answer.json((session.shown, page))
     }
   }

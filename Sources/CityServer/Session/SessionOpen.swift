@@ -265,7 +265,7 @@ extension CityServer {
   fileprivate func archivedList(
     forSession id: String, answering call: Call?
   ) async throws -> (list: CityList, summary: ArchiveSummary) {
-    let writer = writer
+    let weather = shownWeather
     let isAnswered = Mutex(false)
     do {
       return try await use { [sessions] archive in
@@ -276,7 +276,7 @@ extension CityServer {
           isAnswered.withLock { $0 = true }
           call?.answerEarly(
             SessionOpen.answer.json(
-              (ShownSession(id: id, revision: 0, state: state), .null, writer.page(page))))
+              (ShownSession(id: id, revision: 0, state: state), .null, weather.page(page))))
         }
       }
     } catch {
@@ -330,7 +330,7 @@ extension CityServer {
         }
       },
       onChange: { [outbox, weak self] change in
-        let shown = ShownChange(change, writer: self?.assumeIsolated { $0.writer })
+        let shown = ShownChange(change, weather: self?.assumeIsolated { $0.shownWeather })
         outbox.notify("session.didChange") { shown.writeMembers(into: &$0) }
       })
     sessions.add(
@@ -340,9 +340,9 @@ extension CityServer {
 
   /// The result of `session.open` and `session.resume`.
   func openingReply(of session: Session, source: JSON) -> JSON {
-    let writer = writer
+    let weather = shownWeather
     return session.assumeIsolated { session in
-      let page = writer.page(session.page(offset: 0, limit: Limits.defaultPage))
+      let page = weather.page(session.page(offset: 0, limit: Limits.defaultPage))
       return SessionOpen.answer.json((session.shown, source, page))
     }
   }

@@ -62,7 +62,7 @@ extension CityServer {
   }
 
   fileprivate func shownHere(_ position: Coordinate, _ city: City?) async -> ShownHere {
-    ShownHere(location: position, city: await row(of: city).map(writer.city))
+    ShownHere(location: position, city: await row(of: city).map(shownWeather.city))
   }
 
   /// Notifies the client of the weather at the device's position, or of the failure, unless the device

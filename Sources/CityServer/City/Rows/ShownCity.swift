@@ -51,12 +51,10 @@ final class ShownCity: FrequentObject {
     of: "cities", "The rows of the page.", total: "Rows on all pages.")
 }
 
-/// Adds the last known weather to cities.
-struct CityWriter: Sendable {
-  let weather: WeatherCache
-
+extension WeatherCache {
+  /// A row with its weather.
   func city(_ row: SessionRow) -> ShownCity {
-    ShownCity(row: row, cache: weather)
+    ShownCity(row: row, cache: self)
   }
 
   func page(_ page: SessionPage) -> Page<ShownCity> {
@@ -65,8 +63,6 @@ struct CityWriter: Sendable {
 }
 
 extension CityServer {
-  var writer: CityWriter { CityWriter(weather: shownWeather) }
-
   /// Rows of cities, each with its star and whether it is archived.
   func rows(of cities: [City]) async -> [SessionRow] {
     let favorites = await archivedFlags(of: cities.map(\.id))
