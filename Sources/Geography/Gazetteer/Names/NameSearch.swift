@@ -191,12 +191,19 @@ struct NameSearch {
   /// Returns the variants of a folded text in which an abbreviated word is written in full, or the
   /// reverse.
   static func respelled(_ text: [UInt8]) -> [[UInt8]] {
-    NameFolding.words(of: text).flatMap { range in
-      abbreviations.flatMap { short, long in [(short, long), (long, short)] }
-        .filter { text[range].elementsEqual($0.0.utf8) }
-        .map { text[..<range.lowerBound] + Array($0.1.utf8) + text[range.upperBound...] }
-        .map(Array.init)
+    var variants: [[UInt8]] = []
+    for range in NameFolding.words(of: text) {
+      for (short, long) in abbreviations {
+        for (word, other) in [(short, long), (long, short)]
+        where text[range].elementsEqual(word.utf8) {
+          var variant = Array(text[..<range.lowerBound])
+          variant += other.utf8
+          variant += text[range.upperBound...]
+          variants.append(variant)
+        }
+      }
     }
+    return variants
   }
 }
 
