@@ -22,8 +22,6 @@ private struct ToggleReply: FrequentObject {
   let row: EditedRow
   let revision: Int
 
-  static let shape = Shape<Self>(ofFrequent: nil)
-
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("city", "Its id.") { $0.row.id }
     members.add("favorite", "Whether it has a star now.") { $0.row.favorite }

@@ -1,5 +1,4 @@
 import JSONRPC
-import Sessions
 
 /// The cities that an edit of a session changes.
 enum EditedCities {
@@ -20,50 +19,5 @@ enum EditedCities {
     case (nil, nil): throw RPCError(at: "city", "missing; name a city, or several by cities")
     default: throw RPCError.params("give either city or cities")
     }
-  }
-}
-
-/// The reply to an edit of one city or of several at once.
-struct EditReply: Sendable {
-  private let city: Int?
-  private let row: EditedRow?
-  private let changed: Int?
-  private let revision: Int
-
-  private static let members = (
-    city: Shape<Self>.Member.ifPresent("city", "Its id.") { $0.city },
-    end: [
-      Shape<Self>.Member.ifPresent(
-        "changed", "How many of the cities it changed; told of cities alone."
-      ) { $0.changed },
-      ShownSession.revision.of(\.revision),
-    ]
-  )
-
-  /// Of an edit that removes rows.
-  static let removal = Shape<Self>([members.city] + members.end)
-
-  /// Of an edit after which a single row is shown.
-  static let edit = Shape<Self>(
-    [
-      members.city,
-      .ifPresent("favorite", "Whether it has a star now.") { $0.row?.favorite },
-      .ifPresent("index", "Its place in the visible list; null if filtered out.") {
-        $0.row.map(\.index)
-      },
-    ] + members.end)
-}
-
-extension EditReply {
-  init(_ row: EditedRow, in session: isolated Session) {
-    self.init(city: row.id, row: row, changed: nil, revision: session.revision)
-  }
-
-  init(removed city: Int, in session: isolated Session) {
-    self.init(city: city, row: nil, changed: nil, revision: session.revision)
-  }
-
-  init(changed count: Int, in session: isolated Session) {
-    self.init(city: nil, row: nil, changed: count, revision: session.revision)
   }
 }

@@ -29,7 +29,7 @@ extension SessionScope {
 }
 
 extension SessionState: FrequentObject {
-  static let shape = Shape<Self>(ofFrequent: "State")
+  static let schemaName: String? = "State"
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add(

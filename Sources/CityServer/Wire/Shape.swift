@@ -9,7 +9,7 @@ struct Shape<Value: Sendable>: Sendable {
     let properties: [Schema.Property]
     let write: @Sendable (Value, inout JSONObjectWriter) -> Void
 
-    fileprivate init(
+    init(
       _ properties: [Schema.Property],
       write: @escaping @Sendable (Value, inout JSONObjectWriter) -> Void
     ) {
@@ -126,14 +126,5 @@ extension WireObject {
     _ values: [Self], as name: StaticString, into object: inout JSONObjectWriter
   ) {
     object.add(name, objects: values.count) { shape.write(values[$0], into: &$1) }
-  }
-}
-
-extension Shape where Value: FrequentObject {
-  /// The members that the value lists.
-  init(ofFrequent name: String?) {
-    var collector = MemberCollector<Value>()
-    Value.list(&collector)
-    self.init([.init(collector.properties) { $0.writeMembers(into: &$1) }], name: name)
   }
 }

@@ -20,7 +20,7 @@ final class ShownCity: FrequentObject {
     self.cache = cache
   }
 
-  static let shape = Shape<ShownCity>(ofFrequent: "City")
+  static let schemaName: String? = "City"
 
   /// Every member is present, null where unknown.
   static func list(_ members: inout some MemberList<ShownCity> & ~Copyable) {

@@ -18,8 +18,6 @@ struct ShownChange: FrequentObject {
     state = change.state
   }
 
-  static let shape = Shape<Self>(ofFrequent: nil)
-
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("session", "The session.") { $0.session }
     members.add("revision", "One more than that of the change before.") { $0.revision }
@@ -81,8 +79,6 @@ private struct Insertion: FrequentObject {
   let index: Int
   let city: ShownCity
 
-  static let shape = Shape<Self>(ofFrequent: nil)
-
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "insert", "A row appears.")
     members.add("index", "Where it stands at that step.") { $0.index }
@@ -93,8 +89,6 @@ private struct Insertion: FrequentObject {
 private struct Update: FrequentObject {
   let index: Int
   let city: UpdatedCity
-
-  static let shape = Shape<Self>(ofFrequent: nil)
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "update", "A row has new values.")
@@ -108,7 +102,7 @@ private struct UpdatedCity: FrequentObject {
   let id: Int
   let favorite: Bool
 
-  static let shape = Shape<Self>(ofFrequent: "CityUpdate")
+  static let schemaName: String? = "CityUpdate"
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("id", "GeoNames id of the city.", as: Schemas.id) { $0.id }
@@ -119,8 +113,6 @@ private struct UpdatedCity: FrequentObject {
 private struct Removal: FrequentObject {
   let index: Int
   let id: Int
-
-  static let shape = Shape<Self>(ofFrequent: nil)
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "remove", "A row goes.")
@@ -133,8 +125,6 @@ private struct Move: FrequentObject {
   let from: Int
   let to: Int
 
-  static let shape = Shape<Self>(ofFrequent: nil)
-
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "move", "A row changes its place.")
     members.add("from", "Where it stood.") { $0.from }
@@ -143,8 +133,6 @@ private struct Move: FrequentObject {
 }
 
 private struct Reset: FrequentObject {
-  static let shape = Shape<Self>(ofFrequent: nil)
-
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("op", constant: "reset", "Read the list anew with session.get.")
   }
