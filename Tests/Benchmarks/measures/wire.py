@@ -112,8 +112,8 @@ def growth(driver: Driver, command: list[str]) -> dict[str, list[tuple[float, fl
     return lines
 
 
-def told(lines: dict[str, list[tuple[float, float]]]) -> str:
-    """Growth in words."""
+def describe(lines: dict[str, list[tuple[float, float]]]) -> str:
+    """The growth as a list in Markdown."""
     return "\n".join(
         f"- {name}: " + ", ".join(f"{number(time)} µs at {size:,.0f}" for size, time in line)
         for name, line in lines.items()
