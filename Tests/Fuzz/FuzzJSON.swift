@@ -1,6 +1,6 @@
 import JSON
 
-/// Any bytes: what is read is written so that it reads the same, and what is not says where.
+/// Any bytes parse to a value that survives writing and parsing, or to an error with an offset in them.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -1,6 +1,6 @@
 import Transcript
 
-/// Any bytes are a transcript or an error; none is a trap.
+/// Any bytes parse to a transcript or to an error, without a trap.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzz(_ start: UnsafePointer<UInt8>?, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
