@@ -1,4 +1,4 @@
-"""Runs `driver.c`, which measures a server over its pipes."""
+"""Runs `driver.c`, which measures a server over pipes."""
 
 import json
 import math
@@ -11,7 +11,7 @@ from peers.servers import Server, compile_c
 
 
 def request(number: int, method: str, **params: object) -> str:
-    """One line of JSON-RPC without its end."""
+    """A request as JSON, without a line feed."""
     return json.dumps({"jsonrpc": "2.0", "id": number, "method": method, "params": params})
 
 
@@ -26,27 +26,27 @@ class Times:
 
 @dataclass(frozen=True)
 class Stream:
-    """What a server takes when requests never stop coming."""
+    """Requests that a server handles when the next ones are always waiting."""
 
     per_second: float
     per_cpu_second: float
 
 
 class Driver:
-    """The compiled driver, and a folder for what it reads."""
+    """The compiled driver, and a folder for its input files."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.program = compile_c(Path(__file__).parent / "driver.c", folder)
 
     def trips(self, server: Server, requests: list[str], count: int) -> Times:
-        """One request after the other. The first tenth warms up and does not count."""
+        """Each request after the reply to the one before. The first tenth is warm-up and does not count."""
         lines = self._run("trips", server, requests, count).split()
         times = sorted(int(line) / 1000 for line in lines[count // 10 :])
         return Times(*(times[math.ceil(len(times) * part) - 1] for part in (0.5, 0.99, 0.999)))
 
     def stream(self, server: Server, requests: list[str], count: int) -> Stream:
-        """All requests as fast as the server takes them."""
+        """All requests as fast as the server reads them."""
         took, cpu = map(int, self._run("stream", server, requests, count).split())
         return Stream(count / took * 1e9, count / max(cpu, 1) * 1e6)
 
@@ -64,5 +64,5 @@ class Driver:
 
 
 def scratch() -> tempfile.TemporaryDirectory[str]:
-    """A folder that goes with the measurement."""
+    """A temporary folder."""
     return tempfile.TemporaryDirectory(prefix="cityroulette-bench-")

@@ -1,4 +1,4 @@
-"""The program under measurement, and a small client for what takes milliseconds."""
+"""The measured program, and a small client for measures of milliseconds."""
 
 import json
 import os
@@ -10,7 +10,7 @@ from typing import Any
 
 
 class Program:
-    """A running `cityroulette`, in a folder of its own that goes with it."""
+    """A running `cityroulette` with a temporary home folder."""
 
     def __init__(self, command: list[str], environment: dict[str, str] | None = None) -> None:
         self.home = tempfile.TemporaryDirectory(prefix="cityroulette-bench-")
@@ -26,14 +26,14 @@ class Program:
         self.read_at = 0.0
 
     def call(self, method: str, **params: Any) -> Any:
-        """The result of a request; notifications before it are passed over."""
+        """The result of a request; skips notifications before it."""
         reply = self.reply(self.send(method, **params))
         if "error" in reply:
             raise RuntimeError(reply["error"]["message"])
         return reply["result"]
 
     def send(self, method: str, **params: Any) -> int:
-        """Sends a request; its id."""
+        """Sends a request and returns its id."""
         self.last_id += 1
         self._write({"jsonrpc": "2.0", "id": self.last_id, "method": method, "params": params})
         return self.last_id
@@ -43,7 +43,7 @@ class Program:
         self._write({"jsonrpc": "2.0", "method": method, "params": params})
 
     def reply(self, request: int) -> Any:
-        """Waits for the reply to the request of that id, and passes over all before it."""
+        """Waits for the reply to a request, and skips all messages before it."""
         assert self.process.stdout
         while line := self.process.stdout.readline():
             self.read_at = time.perf_counter()
@@ -58,7 +58,7 @@ class Program:
         self.process.stdin.flush()
 
     def timed(self, method: str, **params: Any) -> float:
-        """Milliseconds of a request, until its reply is read; that this client parses it does not count."""
+        """Milliseconds of a request until its reply is read, without the parsing by this client."""
         begin = time.perf_counter()
         self.call(method, **params)
         return (self.read_at - begin) * 1000
@@ -70,7 +70,7 @@ class Program:
 
     @property
     def highest_mb(self) -> float:
-        """The most resident memory that it ever had."""
+        """The peak of the resident memory in MB."""
         return self._memory_mb("VmHWM:")
 
     def _memory_mb(self, field: str) -> float:
@@ -79,7 +79,7 @@ class Program:
         return int(line.split()[1]) / 1024
 
     def end(self) -> None:
-        """Ends the input and waits."""
+        """Closes the input and waits for the end of the process."""
         assert self.process.stdin and self.process.stdout
         self.process.stdin.close()
         self.process.stdout.read()
@@ -87,7 +87,7 @@ class Program:
         self.home.cleanup()
 
     def kill(self) -> None:
-        """Ends it whatever it does, if it has not ended."""
+        """Kills the process if it still runs."""
         self.process.kill()
         self.process.wait()
         for stream in (self.process.stdin, self.process.stdout):

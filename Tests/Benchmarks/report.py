@@ -1,4 +1,4 @@
-"""The result: a table in Markdown, the bars with whether they are met, and a plot as SVG."""
+"""The result: tables of measures and of bars in Markdown, and a plot as SVG."""
 
 from dataclasses import dataclass, field
 from statistics import median
@@ -6,7 +6,7 @@ from statistics import median
 
 @dataclass
 class Row:
-    """One figure, measured several times in turn with those it is compared with."""
+    """One measure, sampled several times, in turn with its peers."""
 
     name: str
     unit: str
@@ -18,14 +18,14 @@ class Row:
         return median(self.samples)
 
     def ratio(self, peer: str) -> float:
-        """The median of the ratios within each run; noise of the machine falls out of it."""
+        """The median of the ratios within each run, in which the noise of the machine cancels out."""
         pairs = zip(self.samples, self.peers[peer])
         return median(ours / theirs for ours, theirs in pairs)
 
 
 @dataclass
 class Bar:
-    """A promise: what it says, what was measured, whether that keeps it; None if that cannot be told."""
+    """A limit: its wording, the measured figure, and whether the figure meets it; None if that is unknown."""
 
     promise: str
     measured: str
@@ -33,7 +33,7 @@ class Bar:
 
     @property
     def verdict(self) -> str:
-        return "not told" if self.is_met is None else "met" if self.is_met else "**missed**"
+        return "unknown" if self.is_met is None else "met" if self.is_met else "**missed**"
 
 
 def spread(samples: list[float]) -> str:
@@ -42,15 +42,15 @@ def spread(samples: list[float]) -> str:
 
 
 def number(value: float) -> str:
-    """Three digits that mean something."""
+    """Three significant digits."""
     if value >= 100:
         return f"{value:,.0f}"
     return f"{value:.1f}" if value >= 10 else f"{value:.2f}"
 
 
 def table(rows: list[Row]) -> str:
-    """One line a figure, the peers behind it with the ratio to each."""
-    lines = ["| measure | unit | cityroulette | beside it, and ours as a ratio |", "| --- | --- | --- | --- |"]
+    """One line a measure, with its peers and the ratio to each."""
+    lines = ["| measure | unit | cityroulette | peers, and the ratio to each |", "| --- | --- | --- | --- |"]
     for row in rows:
         beside = "; ".join(
             f"{peer} {number(median(samples))}, {row.ratio(peer):.2f}"
@@ -61,7 +61,7 @@ def table(rows: list[Row]) -> str:
 
 
 def bars(bars: list[Bar]) -> str:
-    """Which promises are kept."""
+    """One line a bar, with whether it is met."""
     lines = ["| bar | measured | |", "| --- | --- | --- |"]
     lines += [f"| {bar.promise} | {bar.measured} | {bar.verdict} |" for bar in bars]
     return "\n".join(lines)

@@ -109,13 +109,13 @@ LINES = [
     Line("memory for that, the most", ".* refuses a line of 60 MB, memory for that", "100 MB", longest),
     Line(
         "SIGTERM or a closed pipe until the program's end, during an import or a wait for a lock, the longest",
-        "(SIGTERM|a closed pipe) to the end, beside [^:]*",
+        "(SIGTERM|a closed pipe) until the program's end, during [^:]*",
         "200 ms",
         longest,
     ),
     Line(
         "`$/cancelRequest` until the reply, there, the longest",
-        "`./cancelRequest` to the answer, beside [^:]*",
+        "`./cancelRequest` until the reply, during [^:]*",
         "100 ms",
         longest,
     ),

@@ -25,8 +25,8 @@ class SummaryTests(unittest.TestCase):
         self.assertEqual(line.text([], [Bar("toggle p50 at most 1.9 × C echo", "1.61 ×", True)]), "| ratio | 1.61 × | 1.9 × |")
 
     def test_the_longest_is_that_of_all_rows(self) -> None:
-        line = summary.Line("end", "(SIGTERM|a closed pipe) to the end, beside [^:]*", figure=summary.longest)
-        rows = [Row("SIGTERM to the end, beside x", "ms", [3, 12]), Row("a closed pipe to the end, beside x", "ms", [4])]
+        line = summary.Line("end", "(SIGTERM|a closed pipe) until the end, during [^:]*", figure=summary.longest)
+        rows = [Row("SIGTERM until the end, during x", "ms", [3, 12]), Row("a closed pipe until the end, during x", "ms", [4])]
         self.assertEqual(line.text(rows, []), "| end | 12.0 ms |  |")
 
     def test_a_line_without_a_row_says_so(self) -> None:

@@ -1,11 +1,11 @@
-"""Files of many places and cities, to be imported."""
+"""Large files of places and cities for imports."""
 
 from pathlib import Path
 from typing import Iterator
 
 
 def places(folder: Path, count: int) -> Path:
-    """So many places, each in a city of its own that only the file knows."""
+    """A CSV file of `count` places, each in a city that is not in the gazetteer."""
     return table(
         folder / f"places-{count}.csv",
         "city,name,latitude,longitude,description",
@@ -14,7 +14,7 @@ def places(folder: Path, count: int) -> Path:
 
 
 def cities(folder: Path, count: int) -> Path:
-    """So many cities that the gazetteer does not know, as CSV."""
+    """A CSV file of `count` cities that are not in the gazetteer."""
     return table(
         folder / f"cities-{count}.csv",
         "geonameid,name,country,lat,lon,population",
@@ -23,7 +23,7 @@ def cities(folder: Path, count: int) -> Path:
 
 
 def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
-    """The file with these lines."""
+    """Writes a file with these lines."""
     with file.open("w") as out:
         out.write(f"{heading}\n")
         out.writelines(f"{row}\n" for row in rows)
@@ -31,17 +31,17 @@ def table(file: Path, heading: str, rows: Iterator[str]) -> Path:
 
 
 def latitude(number: int) -> float:
-    """Somewhere on the Earth."""
+    """A coordinate for a number."""
     return number % 160 - 79.5
 
 
 def longitude(number: int) -> float:
-    """Somewhere on the Earth."""
+    """A coordinate for a number."""
     return number % 358 - 178.75
 
 
 def waypoints(folder: Path, size: int) -> Path:
-    """Cities as GPX, until the file has so many bytes."""
+    """A GPX file of cities with at least `size` bytes."""
     file = folder / "cities.gpx"
     with file.open("w") as out:
         out.write(

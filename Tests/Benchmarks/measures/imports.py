@@ -1,7 +1,7 @@
-"""Imports: how long they take, how that grows, and how long the program hears nothing meanwhile.
+"""Imports: their time, its growth, and how fast the program reacts to cancellation, SIGTERM and a closed pipe meanwhile.
 
-What it is told while it works it is told at moments spread over the work, each time a new program
-with a new archive; the longest of the times counts.
+The interruptions are spread over the duration of the work, each with a new program and a new archive. The longest reaction
+counts.
 """
 
 import signal
@@ -29,7 +29,7 @@ BERLIN, LONDON = 2950159, 2643743
 def measure(
     command: list[str], folder: Path, runs: int, scale: float = 1
 ) -> tuple[list[Row], list[Bar]]:
-    """All of it; a scale below 1 makes all files smaller, to try this out."""
+    """All measures; a scale below 1 makes the files smaller, to try the script."""
     few, many = (places(folder, int(count * scale)) for count in PLACES)
     short, long = (cities(folder, int(count * scale)) for count in CITIES)
     gpx = waypoints(folder, int(GPX_BYTES * scale))
@@ -42,10 +42,10 @@ def measure(
         Load("the import of many places", "place.import", {"path": str(many)}),
         Load("a GPX of 60 MB", "archive.import", {"path": str(gpx)}),
         Load("the shorter CSV", "archive.import", {"path": str(short)}),
-        Load("a lock that another holds", "archive.add", {"city": LONDON}, is_locked=True),
+        Load("a wait for a lock", "archive.add", {"city": LONDON}, is_locked=True),
     ]
     for load in loads:
-        more = silences(command, folder, load)
+        more = interruptions(command, folder, load)
         rows, bars = rows + more[0], bars + more[1]
     bars.append(held(rows))
     row = write_meanwhile(command, folder, loads[0], runs)
@@ -56,7 +56,7 @@ def measure(
 
 @contextmanager
 def fresh(command: list[str], folder: Path) -> Iterator[Program]:
-    """A program on a new archive, ready for requests; it is killed at the end."""
+    """A program with a new archive, ready for requests; killed at the end."""
     archive = folder / "imports.sqlite"
     for file in folder.glob("imports.sqlite*"):
         file.unlink()
@@ -71,7 +71,7 @@ def fresh(command: list[str], folder: Path) -> Iterator[Program]:
 def times_of_places(
     command: list[str], folder: Path, files: list[Path], runs: int
 ) -> tuple[list[Row], list[Bar]]:
-    """Seconds of each file, for the first time and again, and how they grow."""
+    """Seconds to import each file the first time and again, and their growth."""
     rows = []
     for file in files:
         first, again = [], []
@@ -81,7 +81,7 @@ def times_of_places(
                 again.append(program.timed("place.import", path=str(file)) / 1000)
         count = f"{int(file.stem.split('-')[1]):,}"
         rows += [
-            Row(f"import of {count} new places in as many own cities", "s", first),
+            Row(f"import of {count} new places in as many new cities", "s", first),
             Row(f"the same {count} places again", "s", again),
         ]
     few, few_again, many, many_again = rows
@@ -96,7 +96,7 @@ def times_of_places(
 def times_of_cities(
     command: list[str], folder: Path, files: list[Path], runs: int
 ) -> tuple[list[Row], list[Bar]]:
-    """Seconds of each file."""
+    """Seconds to import each file."""
     rows = []
     for file in files:
         times = []
@@ -110,7 +110,7 @@ def times_of_cities(
 def refusals(
     command: list[str], folder: Path, runs: int, size: int
 ) -> tuple[list[Row], list[Bar]]:
-    """A file of one line that does not end: milliseconds until it is refused, and the memory."""
+    """A file of one endless line: milliseconds until it is refused, and the memory."""
     file = folder / "line.csv"
     file.write_text(",a" * (size // 2))
     rows, bars = [], []
@@ -121,7 +121,7 @@ def refusals(
                 before = program.resident_mb
                 begin = time.perf_counter()
                 if "error" not in program.reply(program.send(method, path=str(file))):
-                    raise RuntimeError(f"{method} takes a line without an end")
+                    raise RuntimeError(f"{method} accepts a line without an end")
                 times.append((time.perf_counter() - begin) * 1000)
                 memory.append(program.highest_mb - before)
         name = f"`{method}` refuses a line of 60 MB"
@@ -135,19 +135,19 @@ def refusals(
 
 @dataclass(frozen=True)
 class Load:
-    """Work that takes a while."""
+    """Work that takes long enough to be interrupted."""
 
     name: str
     method: str
     params: dict[str, Any]
 
-    # Whether another process holds the archive's lock all the time.
+    # Whether another process holds the archive's lock during the whole work.
     is_locked: bool = False
 
 
 @contextmanager
 def busy(command: list[str], folder: Path, load: Load) -> Iterator[tuple[Program, int]]:
-    """A program that works, and the id of the request that makes it."""
+    """A busy program, and the id of the request that it works on."""
     with fresh(command, folder) as program:
         lock = sqlite3.connect(folder / "imports.sqlite", isolation_level=None)
         if load.is_locked:
@@ -157,43 +157,43 @@ def busy(command: list[str], folder: Path, load: Load) -> Iterator[tuple[Program
 
 
 def cancelled(program: Program, request: int) -> bool:
-    """Until the request is answered; false if it was done nevertheless."""
+    """Cancels the request and waits for the reply; false if it succeeded nevertheless."""
     program.notify("$/cancelRequest", id=request)
     return program.reply(request).get("error", {}).get("code") == -32800
 
 
 def terminated(program: Program, _: int) -> bool:
-    """Until the process has ended."""
+    """Sends SIGTERM and waits for the end of the process."""
     program.process.send_signal(signal.SIGTERM)
     return program.process.wait() == 128 + signal.SIGTERM
 
 
-def deserted(program: Program, _: int) -> bool:
-    """Until the process has ended."""
+def abandoned(program: Program, _: int) -> bool:
+    """Closes its output and waits for the end of the process."""
     assert program.process.stdout
     program.process.stdout.close()
     return program.process.wait() == 1
 
 
-CANCELLED = "`$/cancelRequest` to the answer"
+CANCELLED = "`$/cancelRequest` until the reply"
 
 
-def silences(command: list[str], folder: Path, load: Load) -> tuple[list[Row], list[Bar]]:
-    """Milliseconds until a program does what it is told while it works."""
-    # Where the work is nearly done, a program that is a little quicker would be told too late.
+def interruptions(command: list[str], folder: Path, load: Load) -> tuple[list[Row], list[Bar]]:
+    """Milliseconds until a busy program reacts to each kind of interruption."""
+    # Not the last fifth of the work: a run that is a little faster would have ended by then.
     whole = 0.8 * duration(command, folder, load)
     ways: dict[str, tuple[Callable[[Program, int], bool], float]] = {
         CANCELLED: (cancelled, 100),
-        "SIGTERM to the end": (terminated, 200),
-        "a closed pipe to the end": (deserted, 200),
+        "SIGTERM until the program's end": (terminated, 200),
+        "a closed pipe until the program's end": (abandoned, 200),
     }
     rows, bars = [], []
-    for name, (tell, limit) in ways.items():
+    for name, (interrupt, limit) in ways.items():
         delays = [whole * (part + 0.5) / MOMENTS for part in range(MOMENTS)]
-        told = [moment(command, folder, load, tell, delay, limit) for delay in delays]
-        row = Row(f"{name}, beside {load.name}", "ms", [time for time in told if time is not None])
-        promise, late = f"{row.name}: at most {limit} ms", told.count(None)
-        note = f"{late} of {MOMENTS} came after the end of the work"
+        times = [reaction(command, folder, load, interrupt, delay, limit) for delay in delays]
+        row = Row(f"{name}, during {load.name}", "ms", [time for time in times if time is not None])
+        promise, late = f"{row.name}: at most {limit} ms", times.count(None)
+        note = f"{late} of {MOMENTS} after the end of the work"
         if not row.samples:
             bars.append(Bar(promise, note, None))
             continue
@@ -205,19 +205,19 @@ def silences(command: list[str], folder: Path, load: Load) -> tuple[list[Row], l
 
 
 def held(rows: list[Row]) -> Bar:
-    """The loop answers nothing else beside exclusive work, so that no cancellation was answered later
-    than this is all that can be told from outside; it has the time in which the work notices, too."""
+    """How long the loop was held, as far as a client can tell: the loop replies to nothing else during exclusive work, so
+    the longest cancellation is an upper bound. It includes the time until the work notices."""
     times = [time for row in rows if row.name.startswith(CANCELLED) for time in row.samples]
     return Bar(
-        "beside exclusive work the loop is held at most 50 ms; it cannot be more than "
-        "the longest from `$/cancelRequest` to the answer",
+        "during exclusive work the loop is held at most 50 ms; upper bound: "
+        "the longest time from `$/cancelRequest` until the reply",
         f"{max(times):,.0f} ms" if times else "no sample",
         max(times) <= 50 if times else None,
     )
 
 
 def duration(command: list[str], folder: Path, load: Load) -> float:
-    """Seconds of the work when nothing is told; a lock is not waited for to the end."""
+    """Seconds of the uninterrupted work; 2 for a lock, which is not waited for."""
     if load.is_locked:
         return 2
     with busy(command, folder, load) as (program, request):
@@ -226,20 +226,20 @@ def duration(command: list[str], folder: Path, load: Load) -> float:
         return time.perf_counter() - begin
 
 
-def moment(
+def reaction(
     command: list[str],
     folder: Path,
     load: Load,
-    tell: Callable[[Program, int], bool],
+    interrupt: Callable[[Program, int], bool],
     delay: float,
     limit: float,
 ) -> float | None:
-    """Milliseconds of what is told after so many seconds of work. If it was not heeded: None where the
-    work was done within the limit, as it had ended or was about to; infinite where it went on."""
+    """Milliseconds of the reaction to an interruption after `delay` seconds of work. Without a reaction: None if the work ended
+    within the limit, because it was done or nearly so; infinite otherwise."""
     with busy(command, folder, load) as (program, request):
         time.sleep(delay)
         begin = time.perf_counter()
-        is_heeded = tell(program, request)
+        is_heeded = interrupt(program, request)
         took = (time.perf_counter() - begin) * 1000
         return took if is_heeded else None if took <= limit else inf
 
@@ -256,4 +256,4 @@ def write_meanwhile(command: list[str], folder: Path, load: Load, runs: int) -> 
             times.append((time.perf_counter() - begin) * 1000)
             program.reply(request)
             other.end()
-    return Row(f"a write of another program beside {load.name}", "ms", times)
+    return Row(f"a write of another program during {load.name}", "ms", times)

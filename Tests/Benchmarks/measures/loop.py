@@ -1,7 +1,7 @@
-"""How long methods in order hold the loop, as a client sees it: from their first byte to their reply.
+"""How long methods in order hold the loop, as a client sees it: from the first byte of the request to the reply.
 
-(Beside exclusive work, such as the opening of a large session, no other request is taken; `imports`
-measures what passes there, a cancellation.)
+During exclusive work, such as opening a large session, the server dispatches no other request; `imports` measures
+cancellations there.
 """
 
 from statistics import median
@@ -18,7 +18,7 @@ EVERY = {
 
 
 def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
-    """The slowest of them in a session of all cities."""
+    """The slowest method in a session of all cities."""
     samples: dict[str, list[float]] = {}
     for _ in range(runs):
         for name, took in in_order(command).items():
@@ -30,7 +30,7 @@ def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
 
 
 def in_order(command: list[str]) -> dict[str, float]:
-    """Milliseconds of each method in order that looks at the cities; medians."""
+    """The median in milliseconds of each method in order that reads the cities."""
     program = Program([*command, "--archive", ":memory:"])
     program.call("session.open", **EVERY)
     city = program.call("session.get", offset=47_000, limit=1)["cities"][0]["id"]

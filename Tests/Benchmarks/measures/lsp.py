@@ -1,4 +1,4 @@
-"""The language server: a document of 60 kB after each change, and completions as a name is typed."""
+"""The language server: a document of 60 kB after each change, and completions while a name is typed."""
 
 from pathlib import Path
 from statistics import median
@@ -27,7 +27,7 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], 
         program.notify("textDocument/didOpen", textDocument=note)
         program.call("textDocument/documentLink", textDocument=NOTE)
         analysis.samples.append(sorted(changed(program, version) for version in range(1, 12))[5])
-        # Of so few letters the slowest is told: one that the machine held up must not be it.
+        # The 99th percentile of so few letters is the slowest; the median of three excludes a delay of the machine.
         completion.samples.append(median(typed(program, version) for version in (100, 2000, 4000)))
         program.end()
     bars = [
@@ -38,13 +38,13 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], 
 
 
 def changed(program: Program, version: int) -> float:
-    """The links of the document, which has changed in one place."""
+    """Milliseconds for the links of the document after a change in one place."""
     edit(program, version, 0, 0, "x")
     return program.timed("textDocument/documentLink", textDocument=NOTE)
 
 
 def typed(program: Program, version: int) -> float:
-    """Names typed letter by letter at the beginning of the document, the versions from this one on."""
+    """Types names letter by letter at the beginning of the document; the 99th percentile of the completions."""
     times = []
     for name in NAMES:
         edit(program, version, 0, 0, "@\n")
@@ -58,7 +58,7 @@ def typed(program: Program, version: int) -> float:
 
 
 def edit(program: Program, version: int, character: int, removed: int, text: str) -> None:
-    """Puts a text into the first line."""
+    """Replaces text in the first line."""
     start, end = ({"line": 0, "character": at} for at in (character, character + removed))
     change = {"range": {"start": start, "end": end}, "text": text}
     program.notify("textDocument/didChange", textDocument=NOTE | {"version": version}, contentChanges=[change])

@@ -1,4 +1,4 @@
-"""What names mean to location.resolve: main names of towns, the same with division and country, names of areas."""
+"""The results of location.resolve for main names of towns, the same with division and country, and names of areas."""
 
 import struct
 import sys
@@ -15,7 +15,7 @@ sys.dont_write_bytecode = True
 MAKER = Path(__file__).parents[3] / "Sources/Data/make-gazetteer"
 maker = SourceFileLoader("make_gazetteer", str(MAKER)).load_module()
 TOWN = 15_000  # People.
-AHEAD = 64  # Requests under way.
+AHEAD = 64  # Requests in flight.
 SHORT = {b"saint": b"st", b"sankt": b"st", b"sainte": b"ste", b"mount": b"mt", b"fort": b"ft"}
 VARIANTS = Path(__file__).with_name("spelling-variants.tsv")
 
@@ -76,7 +76,7 @@ class Tables:
 
 
 def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], list[Bar]]:
-    """Asks what one in so many names means."""
+    """Resolves every `step`-th name."""
     tables = Tables(gazetteer)
     places = tables.places()
     towns = [place for place in places if place.population >= TOWN][::step]
@@ -113,7 +113,7 @@ def whole(place: Place) -> str:
 
 
 def fold(name: str) -> bytes:
-    """Equal for names that a search does not tell apart."""
+    """Equal for names that a search does not distinguish."""
     return b" ".join(SHORT.get(word, word) for word in maker.fold(name).split())
 
 
@@ -131,7 +131,7 @@ def resolved(command: list[str], texts: list[str]) -> list[dict]:
 
 
 def meaning(reply: dict, town: Place) -> str:
-    """What a reply makes of a town's name: right, a namesake, an area, several or another place."""
+    """The kind of a reply to a town's name: right, a namesake, an area, several or another place."""
     if "error" in reply:
         return {1009: "several", 1014: "area"}.get(reply["error"]["code"], "unknown")
     city = reply["result"]["city"]
@@ -143,7 +143,7 @@ def meaning(reply: dict, town: Place) -> str:
 
 
 def is_elsewhere(reply: dict, code: str) -> bool:
-    """Whether the name of an area means a place that is not in it, and the area is no alternative."""
+    """Whether the name of an area resolves to a place outside it, and the area is not listed as an alternative."""
     if "error" in reply or reply["result"]["city"] is None:
         return False
     result = reply["result"]
@@ -152,7 +152,7 @@ def is_elsewhere(reply: dict, code: str) -> bool:
 
 
 def spellings(gazetteer: Path) -> list[tuple[str, str]]:
-    """Code and folded name of each country and division in the languages of the table, without codes."""
+    """Code and folded name of each country and division in the languages of the table, without abbreviations."""
     found = []
     for line in gazetteer.with_name("territories.tsv").read_text().splitlines():
         code, packed, *_ = line.split("\t")

@@ -1,4 +1,4 @@
-"""Every name of the gazetteer, asked exactly: at which place of the answer its city stands."""
+"""Every name of the gazetteer as an exact query: the rank of its city in the result."""
 
 import struct
 from pathlib import Path
@@ -7,16 +7,16 @@ from program import Program
 from report import Bar, Row
 
 BIG = 50_000  # People.
-AHEAD = 64  # Requests under way.
+AHEAD = 64  # Requests in flight.
 
 
 def count(gazetteer: Path) -> int:
-    """How many names the file has."""
+    """The number of names in the file."""
     return sum(len(names) for _, _, names in places(gazetteer))
 
 
 def places(gazetteer: Path):
-    """Id, population and names of each place; the format is told in Sources/Data/README.md."""
+    """Id, population and names of each place; the format is in Sources/Data/README.md."""
     data = gazetteer.read_bytes()
     (begin, records), (text, _), (table, symbols) = (struct.unpack_from("<QQ", data, 40 + 16 * section) for section in (0, 1, 2))
     meanings = [data[at + 1 : at + 1 + data[at]] for at in range(table, table + 16 * symbols, 16)]
@@ -28,7 +28,7 @@ def places(gazetteer: Path):
 
 
 def decoded(name: bytes, meanings: list) -> str:
-    """What its symbols mean: a byte from 18 on is one, a lower one and the next are another."""
+    """Decodes a name: a byte from 18 on is a symbol, a lower byte forms one with the next byte."""
     text, rest = b"", iter(name)
     for byte in rest:
         text += meanings[byte - 18 if byte >= 18 else 238 + 254 * (byte - 2) + next(rest) - 2]
@@ -36,7 +36,7 @@ def decoded(name: bytes, meanings: list) -> str:
 
 
 def measure(command: list[str], gazetteer: Path, step: int) -> tuple[list[Row], list[Bar]]:
-    """Asks one in so many names; how many are found among the first."""
+    """Asks for every `step`-th name; the share found among the first results."""
     asked = [(id, population, name) for id, population, names in places(gazetteer) for name in names][::step]
     ranks = list(zip(asked, found(Program([*command, "--archive", ":memory:"]), asked)))
     of_all = [rank for _, rank in ranks]
@@ -54,11 +54,11 @@ def bar(what: str, ranks: list[int], within: int, limit: float) -> Bar:
 
 
 def found(program: Program, asked: list) -> list[int]:
-    """For each name where its city stands in the answer, from 0; 10 if it is not among the first ten."""
+    """The rank of the city of each name, from 0; 10 if it is not among the first ten."""
     ranks = []
 
     def take(request: int, id: int) -> None:
-        # Two of all names, of 277 and 418 bytes, are longer than a query may be: they find nothing.
+        # Two names, of 277 and 418 bytes, exceed the limit of a query and find nothing.
         ids = [city["id"] for city in program.reply(request).get("result", {"cities": []})["cities"]]
         ranks.append(ids.index(id) if id in ids else 10)
 

@@ -1,4 +1,4 @@
-"""The nearest 30 cities of random points: the program over its pipe beside NumPy and SciPy in place."""
+"""The nearest 30 cities of random points: the program over its pipe, compared with NumPy and SciPy in process."""
 
 import random
 import struct
@@ -12,7 +12,7 @@ POINTS = 200
 
 
 def measure(command: list[str], gazetteer: Path, runs: int) -> list[Row]:
-    """Microseconds a point; the peers are left out where SciPy is not installed."""
+    """Microseconds a point. Without SciPy there are no peers."""
     dice = random.Random(6)
     points = [(dice.uniform(-60, 75), dice.uniform(-180, 180)) for _ in range(POINTS)]
     try:
@@ -33,7 +33,7 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> list[Row]:
 
 
 def each(points: list[tuple[float, float]], search) -> float:
-    """Microseconds that a search takes, on average."""
+    """The mean time of a search in microseconds."""
     begin = time.perf_counter()
     for lat, lon in points:
         search(lat, lon)
@@ -41,7 +41,7 @@ def each(points: list[tuple[float, float]], search) -> float:
 
 
 def searches(gazetteer: Path) -> dict:
-    """Brute force over unit vectors, and a k-d tree of them."""
+    """Brute force over unit vectors, and a k-d tree over them."""
     import numpy
     from scipy.spatial import cKDTree
 
@@ -64,7 +64,7 @@ def searches(gazetteer: Path) -> dict:
 
 
 def coordinates(gazetteer: Path):
-    """Latitude and longitude of each place; the format is told in Sources/Data/README.md."""
+    """Latitude and longitude of each place; the format is in Sources/Data/README.md."""
     data = gazetteer.read_bytes()
     begin, records = struct.unpack_from("<QQ", data, 40)
     for place in range(records - 1):

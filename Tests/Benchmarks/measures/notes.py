@@ -1,4 +1,4 @@
-"""The places in a note of 60 kB: with marked names alone, with bare names too, and in texts that mean ill."""
+"""The places in a note of 60 kB: with marked names only, with bare names too, and in adverse texts."""
 
 import random
 from pathlib import Path
@@ -43,7 +43,7 @@ def measure(command: list[str], gazetteer: Path, runs: int) -> tuple[list[Row], 
 
 
 def mixed(gazetteer: Path) -> str:
-    """Words, names of cities of every size with marks and without, points, in many languages."""
+    """Words in many languages, names of cities with and without marks, and points."""
     dice = random.Random(9)
     big = [names[0] for _, population, names in places(gazetteer) if population >= BIG]
     parts: list[str] = []
@@ -64,7 +64,7 @@ def mixed(gazetteer: Path) -> str:
 
 
 def strange() -> str:
-    """No word of them comes twice, and each might begin a name."""
+    """Distinct words, each of which could begin a name."""
     dice = random.Random(9)
     letters = "aeioubcdfglmnprstv"
     return " ".join("".join(dice.choices(letters, k=5)).capitalize() for _ in range(SIZE // 6))

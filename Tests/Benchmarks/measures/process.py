@@ -1,4 +1,4 @@
-"""Whole processes: the start, beside processes that do nothing, and the transcripts of the project."""
+"""Whole processes: the start, compared with processes that do nothing, and the transcripts of the project."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ from report import Bar, Row
 
 
 def answered(command: list[str], line: bytes) -> float:
-    """Milliseconds from the start of a process to the first line that it writes, or to its end."""
+    """Milliseconds from the start of a process to its first line of output, or to its end."""
     begin = time.perf_counter()
     process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, bufsize=0)
     assert process.stdin and process.stdout
@@ -23,7 +23,7 @@ def answered(command: list[str], line: bytes) -> float:
 
 
 def start(command: list[str], folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
-    """To the first reply, beside a process that does nothing and one that only loads its runtime."""
+    """Start to the first reply, compared with a process that does nothing and one that only loads its runtime."""
     line = b'{"jsonrpc":"2.0","id":1,"method":"initialize"}\n'
     ours = [*command, "--archive", str(folder / "start.sqlite")]
     nothing = {"/bin/true": shutil.which("true"), "node -e 0": shutil.which("node")}
@@ -45,7 +45,7 @@ def start(command: list[str], folder: Path, runs: int) -> tuple[list[Row], list[
 
 
 def transcripts(program: str, folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
-    """All scripted conversations of the folder, played; those that fail are told and keep no promise."""
+    """Plays all transcripts of the folder. The bar is missed if one fails."""
     files = sorted(map(str, folder.glob("*.rpc")))
     times, failed = [], ""
     for _ in range(runs):

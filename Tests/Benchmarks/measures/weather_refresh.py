@@ -1,8 +1,8 @@
-"""A weather.refresh of thirty cities, one request each, from a service that takes 50 ms for each.
+"""A weather.refresh of thirty cities, one request each, from a service with 50 ms latency.
 
-The program has eight connections to a host, so thirty requests are four rounds and cannot take
-less than 4 x 50 ms. The ratio to that is what the program adds: scheduling, HTTP, parsing, state,
-notifications. The service is played by this process, over loopback and without TLS.
+The program opens eight connections to a host, so thirty requests are four rounds and take at least 4 x 50 ms. The ratio to
+that is the overhead of the program: scheduling, HTTP, parsing, state, notifications. This process is the service, over
+loopback and without TLS.
 """
 
 import asyncio
@@ -22,7 +22,7 @@ BAR = 1.3
 
 
 class SlowService:
-    """Pirate Weather as far as the program asks it: every answer comes after the delay."""
+    """The part of Pirate Weather that the program uses. Every response is sent after the delay."""
 
     def __init__(self):
         self.port = 0
@@ -80,8 +80,7 @@ class SlowService:
 
 
 def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
-    """In each run a new program refreshes several times, one after the other; at the first time it
-    has its connections still to open."""
+    """In each run a new program refreshes several times in sequence. The first time it also opens its connections."""
     service, first, further = SlowService(), [], []
     for _ in range(runs):
         times = refreshes(command[0], service)
@@ -89,7 +88,7 @@ def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
         further += times[1:]
     if service.requests != runs * (1 + FURTHER) * CITIES or service.most_under_way > CONNECTIONS:
         raise RuntimeError(
-            f"{service.requests} requests, {service.most_under_way} at a time, are not what was to be measured"
+            f"{service.requests} requests, {service.most_under_way} at a time: not the intended load"
         )
     ideal = math.ceil(CITIES / CONNECTIONS) * DELAY * 1000
     rows = [
@@ -103,7 +102,7 @@ def measure(command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
 
 
 def refreshes(path: str, service: SlowService) -> list[float]:
-    """Milliseconds of the refreshes of one program."""
+    """The milliseconds of each refresh of one program."""
     arguments = ["--weather", "pirateweather", "--base-url", f"pirateweather=http://127.0.0.1:{service.port}"]
     program = Program([path, *arguments], {"CITYROULETTE_PIRATEWEATHER_KEY": "none"})
     program.call("session.open", mode="import", source="country", country="US", count=CITIES)
@@ -113,9 +112,9 @@ def refreshes(path: str, service: SlowService) -> list[float]:
 
 
 def refreshed(program: Program) -> float:
-    """Milliseconds of one refresh, in which every city was answered."""
+    """Milliseconds of one refresh that updates every city."""
     start = time.perf_counter()
     summary = program.call("weather.refresh")
     if (summary["updated"], summary["failed"], summary["fromCache"]) != (CITIES, 0, 0):
-        raise RuntimeError(f"not every city was answered: {summary}")
+        raise RuntimeError(f"not every city was updated: {summary}")
     return (time.perf_counter() - start) * 1000

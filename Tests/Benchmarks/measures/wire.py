@@ -1,4 +1,4 @@
-"""Round trips and streams of `city.toggleFavorite`, beside servers that do nothing or the same job."""
+"""Round trips and pipelined requests of `city.toggleFavorite`, compared with servers that do nothing or the same job."""
 
 import subprocess
 from typing import Any
@@ -10,17 +10,17 @@ from report import Bar, Row, number
 
 CITIES, TRIPS, STREAM = 1000, 20_000, 100_000
 
-# In each run. A machine that others use is faster and slower by turns, for longer than a server is asked.
+# In each run. The speed of a shared machine changes over periods longer than one measurement.
 ROUNDS = 4
 
 
 def toggles(city: int) -> list[str]:
-    """Requests that star a city and take its star away."""
+    """Requests that set and clear the star of a city."""
     return [request(number, "city.toggleFavorite", city=city) for number in range(2, 1002)]
 
 
 def nearest(cities: int) -> dict[str, Any]:
-    """What opens a session of the cities nearest to Berlin."""
+    """Parameters that open a session of the cities nearest to Berlin."""
     berlin = {"lat": 52.52, "lon": 13.41}
     return {"mode": "import", "source": "aroundMe", "location": berlin, "radiusKm": 20_000, "count": cities}
 
@@ -41,15 +41,15 @@ def listed(server: Server, cities: int) -> list[dict[str, Any]]:
 
 
 def answers(server: Server, requests: list[str]) -> bytes:
-    """All that the server writes when it is sent these, without what its setup brings."""
+    """Everything that the server writes for these requests, without the replies to its setup."""
     sent = b"".join(map(server.frame, server.setup + requests))
     lines = subprocess.run(server.command, input=sent, check=True, capture_output=True).stdout
     return b"".join(lines.splitlines(True)[len(server.setup) :])
 
 
 def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], list[Bar]]:
-    """A session of 1,000 cities, of which the middle one gets its star and loses it, and moves each
-    time; every server gets the same requests in turn, a few times in each run."""
+    """Toggles the middle city of 1,000, which moves each time. Every server gets the same requests, in turn, a few times in
+    each run."""
     ours = around(command, CITIES)
     cities = listed(ours, CITIES)
     requests = toggles(cities[CITIES // 2]["id"])
@@ -78,14 +78,14 @@ def measure(driver: Driver, command: list[str], runs: int) -> tuple[list[Row], l
     names = " and ".join(server.name for server in same)
     check = Bar(
         f"{names} write the same bytes for {len(requests):,} requests",
-        f"others: {', '.join(others)}" if others else "the same",
+        f"different: {', '.join(others)}" if others else "equal",
         not others,
     )
     return rows, [check, *promises(rows)]
 
 
 def promises(rows: list[Row]) -> list[Bar]:
-    """The bars of round trips and those of streams, as far as their peers are here."""
+    """The bars of round trips and pipelined requests, for the peers that are installed."""
     bars = []
     trip, stream = rows[0], rows[3]
     for peer, most in (("C echo", 1.9), ("Node, bare", 0.85), ("C poller", 1.6)):

@@ -1,4 +1,4 @@
-"""The first uses, search, browsing, committing, memory: the program beside what is at hand."""
+"""First uses, search, browsing, commits and memory."""
 
 import shutil
 import sqlite3
@@ -11,12 +11,12 @@ from report import Bar, Row
 
 HERE = {"lat": 52.52, "lon": 13.41}
 
-# What is typed into fields: beginnings, whole words, other scripts, mistakes, what there is not.
+# Queries as people type them: prefixes, words, other scripts, typing errors, names that do not exist.
 TYPED = ["s", "sa", "san", "santa", "new y", "york", "são p", "köln", "brelin", "münhcen", "x", "zzz", "saint-", "la"]
 
 
 def session(command: list[str], names: int, runs: int) -> tuple[list[Row], list[Bar]]:
-    """Around me for the first time and again, a session of every city, and the gazetteer's search."""
+    """Around me the first time and again, a session of every city, and the gazetteer's search."""
     first, again, opened, keystroke, named, idle, full = ([] for _ in range(7))
     for _ in range(runs):
         program = Program([*command, "--archive", ":memory:"])
@@ -49,12 +49,12 @@ def session(command: list[str], names: int, runs: int) -> tuple[list[Row], list[
 
 
 def p99(times: list[float]) -> float:
-    """The time that one in a hundred exceeds."""
+    """The 99th percentile."""
     return sorted(times)[int(len(times) * 0.99) - 1]
 
 
 def archive(command: list[str], folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
-    """A commit of 30 cities beside the `sqlite3` shell, and the first page of a large archive."""
+    """A commit of 30 cities, compared with the `sqlite3` shell, and the first page of a large archive."""
     path = folder / "archive.sqlite"
     program = Program([*command, "--archive", str(path)])
     ours: list[float] = []
@@ -83,7 +83,7 @@ def browse(
         program = Program([*command, "--archive", str(path)])
         program.call("server.status")
         pages.append(program.timed("session.open", mode="browse"))
-        # Behind the reply the rest of the archive is read, and the next request waits for it.
+        # The rest of the archive is read after the reply, and the next request waits for it.
         next_ones.append(pages[-1] + program.timed("session.get"))
         memory.append(program.resident_mb)
         program.end()
@@ -99,7 +99,7 @@ def browse(
 
 
 def million(command: list[str], folder: Path, runs: int) -> tuple[list[Row], list[Bar]]:
-    """An archive of 1,000,000 cities: browsed, read by pages, searched, committed, exported."""
+    """An archive of 1,000,000 cities: browsing, pages, search, commit, export."""
     file, path = folder / "million.csv", folder / "million.sqlite"
     lines = (f"{n},City {n * 7919 % 1_000_003},{n % 160 - 80},{n % 360 - 180},{n * 31 % 5003}" for n in range(1, 1_000_001))
     file.write_text("geonameid,name,lat,lon,population\n" + "\n".join(lines) + "\n")
@@ -119,7 +119,7 @@ def million(command: list[str], folder: Path, runs: int) -> tuple[list[Row], lis
 
 
 def uses(program: Program, folder: Path) -> dict[str, list[float]]:
-    """Milliseconds of what is done with many cities, in the middle of them."""
+    """Milliseconds of operations in the middle of many cities."""
     after = program.call("archive.list", offset=500_000, limit=1)["after"]
     pages = [program.timed("archive.list", after=after, limit=50) for _ in range(100)]
     program.call("session.open", mode="browse")
@@ -135,7 +135,7 @@ def uses(program: Program, folder: Path) -> dict[str, list[float]]:
 
 
 def shell(path: Path, folder: Path, count: int) -> dict[str, list[float]]:
-    """The same transaction of 30 rows, in the shell, on a copy of the file."""
+    """The same transaction of 30 rows in the shell, on a copy of the file."""
     if not shutil.which("sqlite3"):
         return {}
     with sqlite3.connect(path) as database:
@@ -147,14 +147,14 @@ def shell(path: Path, folder: Path, count: int) -> dict[str, list[float]]:
 
 
 def literal(value: object) -> str:
-    """A value as SQL."""
+    """A value as an SQL literal."""
     if value is None:
         return "NULL"
     return "'" + value.replace("'", "''") + "'" if isinstance(value, str) else repr(value)
 
 
 def transactions(path: Path, rows: list[tuple], count: int) -> list[float]:
-    """Milliseconds of each, from sending its text to the shell to its answer."""
+    """Milliseconds of each transaction, from sending its text to the shell to the shell's output."""
     process = subprocess.Popen(["sqlite3", str(path)], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
     assert process.stdin and process.stdout
     process.stdin.write(b"PRAGMA journal_mode=WAL; PRAGMA synchronous=FULL; PRAGMA foreign_keys=ON;\n")
@@ -177,7 +177,7 @@ def transactions(path: Path, rows: list[tuple], count: int) -> list[float]:
 
 
 def archive_growth(command: list[str], folder: Path, sizes: list[int]) -> dict[str, list[tuple[float, float]]]:
-    """Microseconds of a page, a star and the first page of a browse session over the archive's size."""
+    """Microseconds of a page, a star and the first page of a browse session, by the size of the archive."""
     lines: dict[str, list[tuple[float, float]]] = {"a page": [], "a star": [], "browse": []}
     for size in sizes:
         file = folder / "cities.csv"
@@ -195,8 +195,8 @@ def archive_growth(command: list[str], folder: Path, sizes: list[int]) -> dict[s
 
 
 def browsed(program: Program) -> float:
-    """Milliseconds until a session over the archive is open, which is closed then: a million cities is the
-    limit of all together."""
+    """Milliseconds to open a session over the archive. Closes it, because all sessions together may have a million
+    cities."""
     time = program.timed("session.open", mode="browse", weather=False)
     program.call("session.close")
     return time

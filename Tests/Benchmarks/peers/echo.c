@@ -1,4 +1,4 @@
-// The limit: reads what is there and writes it back. No server over the same pipes can be faster.
+// The limit: writes back what it reads. No server over the same pipes can be faster.
 #include <unistd.h>
 
 int main(void) {

@@ -1,5 +1,5 @@
-// The same job in Node: parses each line, finds the city in the list, toggles its star, keeps the
-// order, and writes the notification and the reply. The cities are in the file CITIES, in order.
+// The same job in Node: parses each line, finds the city in the list, toggles its star, keeps the order, and writes the
+// notification and the reply. The file CITIES has the cities in order.
 //
 //   node job.js CITIES
 const fold = (name) => name.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
@@ -9,7 +9,7 @@ for (const city of cities) city.folded = fold(city.name);
 let revision = 0, favorites = 0;
 const undo = [];
 
-// Whether one stands before the other: stars first, then many people, then the name, then the id.
+// Whether one precedes the other: starred first, then by population, name and id.
 function isBefore(one, other) {
   if (one.favorite !== other.favorite) return one.favorite;
   if (one.population !== other.population) return one.population > other.population;

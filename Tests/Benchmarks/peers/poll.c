@@ -1,5 +1,5 @@
-// What the kernel asks for with a loop that polls: for each line that comes it writes the next two
-// lines of the file REPLIES, from the first again after the last, and looks at nothing.
+// The cost of a loop that polls: for each input line it writes the next two lines of the file REPLIES, without
+// parsing anything, and starts again after the last.
 //
 //   poll REPLIES
 #include <poll.h>
@@ -25,7 +25,7 @@ static int read_replies(const char *path) {
   return count > 0;
 }
 
-// The replies to so many lines, in as few writes as there can be.
+// Writes the replies to a number of lines in as few calls as possible.
 static int answer(size_t lines) {
   while (lines > 0) {
     size_t some = lines < count - next ? lines : count - next;

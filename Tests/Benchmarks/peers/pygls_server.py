@@ -1,4 +1,4 @@
-"""A complete JSON-RPC server on pygls, as people write them: one method over Content-Length."""
+"""A JSON-RPC server on pygls with one method, framed by Content-Length."""
 
 from pygls.lsp.server import LanguageServer
 

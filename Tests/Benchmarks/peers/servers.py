@@ -1,4 +1,4 @@
-"""What the program is measured beside, as commands; those that this machine lacks are left out."""
+"""The peers, as commands. Peers that are not installed are left out."""
 
 import importlib.util
 import json
@@ -14,7 +14,7 @@ HERE = Path(__file__).parent
 
 @dataclass(frozen=True)
 class Server:
-    """A server for `driver`: how to start it, what to send first, and how much one line brings."""
+    """A server for the driver: its command, its first messages, and the number of lines of a reply."""
 
     name: str
     command: list[str]
@@ -22,20 +22,20 @@ class Server:
     replies: int
     has_headers: bool = False
 
-    # One that takes long over each request is sent so much less.
+    # The part of the requests that it is sent: a slow server gets fewer.
     share: float = 1
 
     def frame(self, message: str) -> bytes:
-        """The message as this server wants it: a line, or with its length before it."""
+        """The message in this server's framing: a line, or with a Content-Length header."""
         text = message.encode()
         return b"Content-Length: %d\r\n\r\n%s" % (len(text), text) if self.has_headers else text + b"\n"
 
 
 def compile_c(source: Path, folder: Path) -> str:
-    """The program that `source` makes, built in `folder` with whatever C compiler there is."""
+    """The path of the program built from `source` in `folder`, with the C compiler that is installed."""
     compiler = shutil.which("cc") or shutil.which("clang") or shutil.which("gcc")
     if compiler is None:
-        raise SystemExit("There is no C compiler; the Swift toolchain brings clang: put it on PATH.")
+        raise SystemExit("No C compiler found. Put the clang of the Swift toolchain on PATH.")
     program = folder / source.stem
     subprocess.run([compiler, "-O2", "-o", program, source], check=True)
     return str(program)
@@ -48,14 +48,14 @@ def echoes(folder: Path) -> list[Server]:
         servers.append(Server("Node, bare", [node, str(HERE / "echo.js")], [], 1))
     servers.append(Server("Python, bare", [sys.executable, str(HERE / "echo.py")], [], 1, share=0.3))
     if importlib.util.find_spec("pygls"):
-        # Three line ends come with each reply: its two headers and the blank line behind them.
+        # A reply has three line ends: two headers and the blank line.
         servers.append(Server("pygls", [sys.executable, str(HERE / "pygls_server.py")], [], 3, True, share=0.05))
     return servers
 
 
 def jobs(folder: Path, replies: bytes, cities: list[dict[str, Any]]) -> list[Server]:
-    """What writes the bytes of the program: a C program that polls, which is given them, and a
-    server in Node that does the same work on these cities for them."""
+    """The peers that write the same bytes as the program: a C program that polls and is given them, and a Node server that
+    does the same job on these cities."""
     recorded, listed = folder / "replies.jsonl", folder / "cities.json"
     recorded.write_bytes(replies)
     servers = [Server("C poller", [compile_c(HERE / "poll.c", folder), str(recorded)], [], 2)]
