@@ -121,7 +121,7 @@ package struct TranscriptPlayer {
     return run.changes.replacements.sorted { $0.key.line < $1.key.line }.map { location, line in
       let paths = line.differences.map(\.path).joined(separator: ", ")
       return
-        "  \(location.path):\(location.line): another value each time, now a matcher: \(paths)"
+        "  \(location.path):\(location.line): differs in every run, replaced by a matcher: \(paths)"
     }
   }
 }

@@ -144,8 +144,8 @@ struct CommandTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "cityroulette: --archive: there is no folder \(home.path)/some/where, and of its path \(home.path) is "
-        + "there. Make the folder, or name another path.\n")
+        == "cityroulette: --archive: the folder \(home.path)/some/where does not exist, only \(home.path) does; "
+        + "create the folder, or name another path.\n")
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/some"))
     // The default place is made.
     #expect(try call("call", "archive.add", "city=2562305")["city"] == 2_562_305)
