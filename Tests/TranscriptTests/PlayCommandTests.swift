@@ -162,7 +162,8 @@ struct PlayCommandTests {
     let path = harness.path("many.rpc")
     #expect(harness.run(["--quiet", path], against: PlayHarness.answering([reply])) == 1)
     let lines = harness.printed.first?.split(separator: "\n") ?? []
-    #expect(lines.prefix(2) == ["\(path):2: $.a: expected 0, got 1", "  $.c[0]: expected 2, got 1"])
+    #expect(
+      lines.prefix(2) == ["\(path):2: $.a: expected 0, got 1", "  $.c[0]: expected 2, got 1"])
     #expect(lines.count == 3 && lines[2].hasSuffix("…"))
     #expect(harness.run(["--quiet", "--full", path], against: PlayHarness.answering([reply])) == 1)
     let report = try #require(harness.printed.dropFirst(2).first)

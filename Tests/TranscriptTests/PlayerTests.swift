@@ -107,7 +107,8 @@ struct PlayerTests {
       <~~ {"method":"m","params":1}
       """
     let script = PlayHarness.answering([#"{"method":"m","params":2}"#])
-    #expect(try harness.failure(of: transcript, against: script) == ":3: $.params: expected 1, got 2")
+    #expect(
+      try harness.failure(of: transcript, against: script) == ":3: $.params: expected 1, got 2")
   }
 
   @Test("An early end of the server fails with the end of its standard error")

@@ -137,7 +137,7 @@ extension Stub {
     }
     try compare(message, with: expected)
     generator.adopt(matcher.captures)
-    // A server that is asked to exit does so without waiting for the end of its input.
+    // After `exit`, a server does not wait for the end of its input.
     if message["method"] == "exit", message["id"] == nil {
       hasEnded = true
     }

@@ -247,9 +247,11 @@ struct CommandTests {
     "What goes wrong is one sentence on standard error, and a status",
     arguments: [
       (["call"], 2, "call: missing method"),
-      (["call", "archive.status", "x"], 2, "call: expected KEY=VALUE or one JSON object"),
+      (["call", "archive.status", "x"], 2, "call: expected KEY=VALUE or one JSON"),
       (["call", "archive.status", "a..b=1"], 2, "call: the key of 'a..b=1' has an empty part"),
-      (["call", "archive.status", "a=1", "a.b=1"], 2, "call: the key of 'a.b=1' has an empty part"),
+      (
+        ["call", "archive.status", "a=1", "a.b=1"], 2, "call: the key of 'a.b=1' has an empty part"
+      ),
       (["call", "archive.status", "{a: 1}"], 2, "call: the parameters are not valid JSON"),
       (["call", "archive.statu"], 1, "did you mean \"archive.status\"?"),
       (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
