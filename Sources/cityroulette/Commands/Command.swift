@@ -22,11 +22,11 @@ struct Command {
 
   static let lsp = Command(
     name: "lsp", arguments: "[options]",
-    summary: "Serve an editor over the Language Server Protocol")
+    summary: "Serve an editor over the Language Server Protocol (same options)")
 
   static let mcp = Command(
     name: "mcp", arguments: "[--read-only] [options]",
-    summary: "Serve an assistant over the Model Context Protocol",
+    summary: "Serve an assistant over the Model Context Protocol (same options)",
     options: [readOnly])
 
   /// The option of `mcp` that leaves out the tools that write.
@@ -35,7 +35,7 @@ struct Command {
 
   static let call = Command(
     name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
-    summary: "Send a request, or - for requests from stdin, and print the result",
+    summary: "Send a request and print its result; - reads requests from stdin",
     options: [
       OptionSpec(
         names: ["--tsv"], value: nil,
@@ -50,7 +50,7 @@ struct Command {
 
   static let play = Command(
     name: "play", arguments: "[options] FILE…",
-    summary: "Play transcripts: files, folders of *.rpc files, or - for stdin",
+    summary: "Play transcripts: files, folders, or - for stdin",
     options: [
       OptionSpec(
         names: ["--quiet"], value: nil, help: "Print only failures and the summary"),
@@ -93,7 +93,7 @@ struct Command {
 
   static let stub = Command(
     name: "stub", arguments: "[options] FILE",
-    summary: "Act as the server of a transcript, and fail if its client deviates",
+    summary: "Act as the server of a transcript; fail if the client deviates",
     options: [
       OptionSpec(
         names: ["--client"], value: "NAME",
@@ -112,23 +112,23 @@ struct Command {
 
   static let inspect = Command(
     name: "inspect", arguments: "[options] FILE",
-    summary: "Print a transcript as an HTML page", options: [output])
+    summary: "Convert a transcript to an HTML page", options: [output])
 
   static let redact = Command(
     name: "redact", arguments: "[options] FILE",
-    summary: "Print a recording without precise positions and paths",
+    summary: "Remove precise positions and paths from a recording",
     options: [output, allowPaths])
 
   static let reduce = Command(
     name: "reduce", arguments: "[options] FILE",
-    summary: "Print the shortest part of a transcript that still fails",
+    summary: "Shorten a transcript while it fails in the same way",
     options: [
       output, server, allowPaths,
     ])
 
   static let compat = Command(
     name: "compat", arguments: "OLD [NEW]",
-    summary: "List the changes that break clients of OLD, a file that schema printed")
+    summary: "List the changes since OLD, a file from schema, that break clients")
 
   static let completions = Command(
     name: "completions", arguments: "SHELL",

@@ -36,8 +36,8 @@ enum ManualPage {
     .TP
     1
     The client disappeared, sent a broken frame or requested the exit without \\fBshutdown\\fR; the
-    server could not start; a request of \\fBcall\\fR failed; a transcript failed; or \\fBcompat\\fR found
-    a breaking change.
+    server could not start; a request of \\fBcall\\fR failed; a transcript failed; \\fBcompat\\fR found a
+    breaking change; or input or output failed.
     .TP
     2
     The command line or the configuration is invalid, or a transcript cannot be played.

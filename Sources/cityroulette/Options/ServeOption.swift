@@ -68,7 +68,7 @@ extension ServeOption {
   static let all = [
     ServeOption(
       "--archive", value: "PATH",
-      help: "Store the archive in PATH, in :memory:, or on a server, postgresql://host/db"
+      help: "Use the archive PATH: a file, :memory: or postgresql://host/db"
     ) { $0.archive = $1 },
     ServeOption(
       "--data-dir", value: "DIR",
@@ -92,7 +92,7 @@ extension ServeOption {
     ServeOption(
       "--draft-days", value: "N,LISTED",
       help:
-        "Keep drafts N days after their process and LISTED days after a listing; off: forever (default: 30,7)"
+        "Delete drafts after N days, but not within LISTED days of a listing, or off (default: 30,7)"
     ) { options, value in
       options.draftExpiry = try parse(
         value, of: "--draft-days",
@@ -113,19 +113,20 @@ extension ServeOption {
     ) { options, value in options.onlyBelow.append(value) },
     ServeOption(
       "--cities", value: "NAME",
-      help: "Take cities from \(CitySourceID.names()) (default: \(CitySourceID.embedded.rawValue))",
+      help:
+        "Set the source of cities: \(CitySourceID.names()) (default: \(CitySourceID.embedded.rawValue))",
       choices: CitySourceID.allCases.map(\.rawValue)
     ) { $0.cities = $1 },
     ServeOption(
       "--weather", value: "NAMES",
-      help: "Ask weather services in this order, separated by commas: "
-        + "\(WeatherProviderID.names(", ")); or none (default: \(WeatherProviderID.openMeteo.rawValue))",
+      help: "Set the weather services, separated by commas: "
+        + "\(WeatherProviderID.names(", ")), or none (default: \(WeatherProviderID.openMeteo.rawValue))",
       choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
     ) { $0.weather = $1 },
     ServeOption(
       "--photos", value: "NAME",
       help:
-        "Search pictures with \(PhotoProviderID.names()) (default: \(PhotoProviderID.commons.rawValue))",
+        "Set the source of pictures: \(PhotoProviderID.names()) (default: \(PhotoProviderID.commons.rawValue))",
       choices: PhotoProviderID.allCases.map(\.rawValue)
     ) { $0.photos = $1 },
     ServeOption(
@@ -165,7 +166,7 @@ extension ServeOption {
     ServeOption(
       "--gazetteer", value: "PATH", help: "Read places from PATH, a file written by make-gazetteer"
     ) { $0.gazetteer = $1 },
-    ServeOption("--seed", value: "N", help: "Seed the random numbers with N") { options, value in
+    ServeOption("--seed", value: "N", help: "Seed the random generator with N") { options, value in
       options.seed = try parse(
         value, of: "--seed", expecting: "a whole number from 0 to \(UInt64.max)",
         with: { UInt64($0) })
@@ -183,7 +184,7 @@ extension ServeOption {
     ) { $0.logFile = $1 },
     ServeOption(
       "--log-level", value: "LEVEL",
-      help: "Log messages up to LEVEL: \(levels) (default: \(ServeOptions().logLevel.rawValue))",
+      help: "Set the log level: \(levels) (default: \(ServeOptions().logLevel.rawValue))",
       choices: Log.Level.allCases.map(\.rawValue)
     ) { options, value in
       options.logLevel = try parse(
@@ -200,7 +201,7 @@ extension ServeOption {
     },
     ServeOption(
       "--framing", value: "HOW",
-      help: "Frame messages by auto, lines or content-length (default: auto)",
+      help: "Set the framing of messages: auto, lines or content-length (default: auto)",
       choices: ["auto"] + Framing.allCases.map(\.rawValue)
     ) { options, value in
       options.framing = try parse(
