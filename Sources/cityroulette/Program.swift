@@ -57,8 +57,8 @@ enum Program {
     if !options.onlyBelow.isEmpty, Command.fileCommandNames.contains(command) {
       throw UsageError(
         message:
-          "--only-below does not apply to '\(command)', which reads and writes the files that "
-          + "its arguments name; leave out the option.")
+          "--only-below does not confine '\(command)', which reads and writes the files that its "
+          + "arguments name; leave out the option.")
     }
     let arguments = Array(rest.dropFirst())
     switch command {
@@ -102,7 +102,7 @@ enum Program {
       return path
     }
     throw UsageError(
-      message: "The path of this program is unknown: /proc/self/exe cannot be read. Mount /proc.")
+      message: "The path of this program is unknown; mount /proc, and use a path in UTF-8.")
   }
 
   /// The greeting for a user who starts the program in a terminal without arguments.

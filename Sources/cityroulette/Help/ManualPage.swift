@@ -19,9 +19,9 @@ enum ManualPage {
     as in the Language Server Protocol.
     The server exits when its input ends.
     .PP
-    \\fBplay\\fR, \\fBreduce\\fR and \\fBredact\\fR are safe with transcripts from others: the server of
-    the transcript reads and writes files only in a temporary folder, unless
-    \\fB\\-\\-allow\\-paths\\fR is given.
+    \\fBplay\\fR, \\fBreduce\\fR and \\fBredact\\fR confine the server of a transcript: it reads and writes
+    files only in a temporary folder, unless \\fB\\-\\-allow\\-paths\\fR is given, so transcripts from
+    others can be used.
     The command of \\fB\\-\\-server\\fR is not confined; use it only with transcripts that you trust.
     .SH OPTIONS
     An option and its value may also be written as one word, \\fB\\-\\-name=\\fIvalue\\fR.

@@ -119,7 +119,7 @@ extension ServeOption {
     ) { $0.cities = $1 },
     ServeOption(
       "--weather", value: "NAMES",
-      help: "Set the weather services, separated by commas: "
+      help: "Set the weather services in order of preference, separated by commas: "
         + "\(WeatherProviderID.names(", ")), or none (default: \(WeatherProviderID.openMeteo.rawValue))",
       choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
     ) { $0.weather = $1 },
