@@ -1,7 +1,6 @@
 import CityServer
 import JSONRPC
 import Platform
-import Text
 
 @main
 enum Program {
@@ -57,7 +56,9 @@ enum Program {
     }
     if !options.onlyBelow.isEmpty, Command.fileCommandNames.contains(command) {
       throw UsageError(
-        message: "\(command) reads and writes the files that it names; leave out --only-below.")
+        message:
+          "--only-below does not confine '\(command)', which reads and writes the files that its "
+          + "arguments name; leave out the option.")
     }
     let arguments = Array(rest.dropFirst())
     switch command {
@@ -88,12 +89,9 @@ enum Program {
     case Command.completions.name: console.write(try shell(arguments).completions)
     case Command.man.name: console.write(ManualPage.text)
     default:
-      let names = Command.names
-      let hint = Suggestion.hint(for: command, among: names)
-      throw UsageError(
-        message:
-          "There is no command \(command)\(hint); there are \(names.joined(separator: ", ")). "
-          + "Without one the program serves.")
+      throw UsageError.unknown(
+        "command", command, among: Command.names,
+        advice: "run 'cityroulette --help' for a list. Without a command, the server starts")
     }
     return 0
   }
@@ -103,20 +101,21 @@ enum Program {
     if let path = Environment.executablePath {
       return path
     }
-    throw UsageError(message: "The system does not tell where this program is.")
+    throw UsageError(
+      message: "The path of this program is unknown; mount /proc, and use a path in UTF-8.")
   }
 
   /// The greeting for a user who starts the program in a terminal without arguments.
   private static let greeting = """
-    This is cityroulette, a server for programs: it reads JSON-RPC 2.0 here, a message a line.
-    cityroulette --help tells what it can do, and control-D ends it.
+    cityroulette is a server: it now reads JSON-RPC 2.0 messages, one per line. Control-D ends it.
+    Run cityroulette --help for the commands and options.
     Try: cityroulette call gazetteer.search query=malta
     """
 
   /// The shell that the arguments of `completions` name.
   private static func shell(_ arguments: [String]) throws -> Shell {
     guard arguments.count == 1, let shell = arguments.first.flatMap(Shell.init) else {
-      throw UsageError(message: "completions takes a shell: \(Shell.names(", ")).")
+      throw UsageError(message: "completions: expected one shell: \(Shell.names(", ")).")
     }
     return shell
   }

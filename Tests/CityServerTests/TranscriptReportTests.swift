@@ -83,7 +83,7 @@ struct TranscriptReportTests {
     let file = try file(Self.long)
     #expect(file.steps.count == 500)
     let before = try #require(try play(file.path))
-    #expect(before.problem.message == "$.result.count: wanted 2, got 1")
+    #expect(before.problem.message == "$.result.count: expected 2, got 1")
     let reduced = try Reducer(file, command: [BuildFolder.program]) { _ in }.reduce()
     #expect(reduced.split(separator: "\n").count <= 10, "\(reduced)")
     let after = try play(try self.file(reduced, "reduced.rpc").path)

@@ -63,7 +63,7 @@ struct PlayerTests {
       """#
     #expect(
       try harness.failure(of: transcript, against: script)
-        == #":3: $.result.cities[0].name: wanted "Basel", got "Bern""#)
+        == #":3: $.result.cities[0].name: expected "Basel", got "Bern""#)
   }
 
   @Test("<=~ expects the next notification")
@@ -82,7 +82,7 @@ struct PlayerTests {
       <=~ {"method":"b"}
       """#
     #expect(
-      try harness.failure(of: swapped, against: script) == #":3: $.method: wanted "b", got "a""#)
+      try harness.failure(of: swapped, against: script) == #":3: $.method: expected "b", got "a""#)
   }
 
   @Test("A missing reply fails after the timeout")
@@ -94,7 +94,7 @@ struct PlayerTests {
       """
     #expect(
       try harness.failure(of: transcript, against: PlayHarness.answering([#"{"id":8}"#])) == #"""
-        :3: no sign of a reply with id 7 within 1500 ms
+        :3: expected a reply with id 7 within 1500 ms, got none
           unread: {"id":8}
         """#)
   }
@@ -107,7 +107,8 @@ struct PlayerTests {
       <~~ {"method":"m","params":1}
       """
     let script = PlayHarness.answering([#"{"method":"m","params":2}"#])
-    #expect(try harness.failure(of: transcript, against: script) == ":3: $.params: wanted 1, got 2")
+    #expect(
+      try harness.failure(of: transcript, against: script) == ":3: $.params: expected 1, got 2")
   }
 
   @Test("An early end of the server fails with the end of its standard error")
@@ -135,16 +136,16 @@ struct PlayerTests {
     #expect(try harness.failure(of: "--|\n@exit 3", against: script) == nil)
     #expect(
       try harness.failure(of: "--|\n@exit 0", against: script)
-        == ":2: wanted exit status 0, got exit status 3")
+        == ":2: expected exit status 0, got exit status 3")
     #expect(
       try harness.failure(of: "--|\n", against: script)
-        == ":1: wanted exit status 0, got exit status 3")
+        == ":1: expected exit status 0, got exit status 3")
     #expect(
       try harness.failure(of: "# nothing", against: script)
-        == ":1: wanted exit status 0, got exit status 3")
+        == ":1: expected exit status 0, got exit status 3")
     #expect(
       try harness.failure(of: "@timeout 1500ms\n@exit 3", against: script)
-        == ":2: the server has not ended within 1500 ms")
+        == ":2: the server did not exit within 1500 ms")
   }
 
   @Test("An unread message is a failure")
@@ -156,7 +157,7 @@ struct PlayerTests {
     let script = #"read -r line; echo '{"id":1}'; echo '{"method":"m"}'"#
     #expect(
       try harness.failure(of: transcript, against: script) == #"""
-        :2: the server has ended and messages are unread; expect each in a line
+        :2: the server exited with unread messages; add a line for each
           unread: {"method":"m"}
         """#)
   }
@@ -180,7 +181,7 @@ struct PlayerTests {
       """
     #expect(
       try harness.failure(of: present, against: script) == #"""
-        :4: wanted no notification m, got one
+        :4: expected no notification m, got one
           unread: {"method":"m"}
         """#)
   }
@@ -208,7 +209,7 @@ struct PlayerTests {
   @Test("Output that is not JSON or ends inside a line is a failure")
   func brokenOutput() throws {
     let message = try #require(try harness.failure(of: "<-- {\"id\":1}", against: "echo hello"))
-    #expect(message.hasPrefix(":1: the server wrote a line that is not JSON ("))
+    #expect(message.hasPrefix(":1: the server wrote a line that is not valid JSON ("))
     #expect(message.hasSuffix("at byte 0): hello"))
     #expect(
       try harness.failure(of: "--|\n@exit 0", against: "printf '{'")
@@ -227,13 +228,13 @@ struct PlayerTests {
   func missingCapture() throws {
     let message = try #require(
       try harness.failure(of: "--> {\"a\":\"${x}\"}", against: "read -r line"))
-    #expect(message.hasPrefix(":1: nothing was captured as \"x\""))
+    #expect(message.hasPrefix(":1: \"x\" is not captured"))
   }
 
   @Test("Sending after @exit is a failure")
   func sendAfterExit() throws {
     let message = try #require(
       try harness.failure(of: "--|\n@exit 0\n--> {}", against: "read -r line; exit 0"))
-    #expect(message.hasPrefix(":3: the server has ended at a line before"))
+    #expect(message.hasPrefix(":3: the server has exited at an earlier line"))
   }
 }

@@ -157,6 +157,6 @@ struct SandboxTests {
   @Test("@restart expects that the previous process exits with status 0")
   func restartAfterFailure() throws {
     let outcome = try harness.play("@restart", against: "read -r line; exit 4")
-    #expect(outcome.failure?.problem.message == "wanted exit status 0, got exit status 4")
+    #expect(outcome.failure?.problem.message == "expected exit status 0, got exit status 4")
   }
 }

@@ -46,7 +46,7 @@ package struct Compatibility {
     compare: (String, JSON, JSON) -> [String]
   ) -> [String] {
     old.sorted { $0.key < $1.key }.flatMap { name, before in
-      new[name].map { compare(name, before, $0) } ?? ["\(name): the \(kind) is gone"]
+      new[name].map { compare(name, before, $0) } ?? ["\(name): the \(kind) was removed"]
     }
   }
 
@@ -56,11 +56,12 @@ package struct Compatibility {
     switch (old.result(of: before), new.result(of: after)) {
     case (let first?, let second?):
       changes += returnedChanges(from: first, to: second, at: "\(name): result")
-    case (_?, nil): changes.append("\(name): has no result any more")
+    case (_?, nil): changes.append("\(name): no longer returns a result")
     default: break
     }
     if before["x-class"] == "in order", let now = after["x-class"]?.string, now != "in order" {
-      changes.append("\(name): was in order, and is \(now), so that its reply may come later")
+      changes.append(
+        "\(name): execution class changed from in order to \(now), so its reply may arrive later")
     }
     return changes + defaultChanges(name, from: before, to: after)
   }
@@ -71,8 +72,8 @@ package struct Compatibility {
     let newDefaults = defaults(of: after, in: new)
     return oldDefaults.sorted { $0.key < $1.key }.compactMap { parameter, value in
       guard value != .null, let now = newDefaults[parameter], now != value else { return nil }
-      let shown = now == .null ? "nothing" : now.text
-      return "\(name): params.\(parameter): left out it meant \(value.text), and means \(shown)"
+      let shown = now == .null ? "none" : now.text
+      return "\(name): params.\(parameter): default changed from \(value.text) to \(shown)"
     }
   }
 
@@ -92,8 +93,8 @@ package struct Compatibility {
     let before = codes(of: old)
     let after = codes(of: new)
     return before.sorted { $0.key < $1.key }.compactMap { name, code in
-      guard let now = after[name] else { return "error \(name): is gone" }
-      return now == code ? nil : "error \(name): was \(code), and is \(now)"
+      guard let now = after[name] else { return "error \(name): was removed" }
+      return now == code ? nil : "error \(name): code changed from \(code) to \(now)"
     }
   }
 

@@ -83,8 +83,8 @@ struct SchemaComparison {
       }
       return [
         problem(
-          at: path, returned: "is \(kind(of: values)), which was no choice",
-          accepted: "no longer takes \(kind(of: values))")
+          at: path, returned: "may now be of type \(kind(of: values))",
+          accepted: "no longer accepts type \(kind(of: values))")
       ]
     }
     return plainProblems(of: values, within: allowed, at: path, depth: depth)
@@ -116,8 +116,9 @@ extension SchemaComparison {
     guard isKind(of: values, within: allowed) else {
       return [
         problem(
-          at: path, returned: "was \(kind(of: allowed)), and is \(kind(of: values))",
-          accepted: "was \(kind(of: values)), and is \(kind(of: allowed))")
+          at: path,
+          returned: "type changed from \(kind(of: allowed)) to \(kind(of: values))",
+          accepted: "type changed from \(kind(of: values)) to \(kind(of: allowed))")
       ]
     }
     var found =
@@ -138,14 +139,13 @@ extension SchemaComparison {
     guard let given = values["enum"]?.array else {
       return [
         problem(
-          at: path, returned: "may be other words than before",
-          accepted: "takes only certain words now")
+          at: path, returned: "is no longer limited to certain values",
+          accepted: "is now limited to certain values")
       ]
     }
     return given.filter { !words.contains($0) }.map {
       problem(
-        at: path, returned: "may be \($0.text), which it never was",
-        accepted: "no longer takes \($0.text)")
+        at: path, returned: "may now be \($0.text)", accepted: "no longer accepts \($0.text)")
     }
   }
 
@@ -169,8 +169,8 @@ extension SchemaComparison {
       let allowedText = allowed[word]?.text
       let givenText = values[word]?.text ?? "none"
       return problem(
-        at: path, returned: "\(word) was \(allowedText ?? ""), and is \(givenText)",
-        accepted: "\(word) was \(givenText), and is \(allowedText ?? "")")
+        at: path, returned: "\(word) changed from \(allowedText ?? "") to \(givenText)",
+        accepted: "\(word) changed from \(givenText) to \(allowedText ?? "")")
     }
   }
 }
@@ -186,8 +186,8 @@ extension SchemaComparison {
     let mandatory = required(by: allowed)
     var found = mandatory.filter { !alwaysGiven.contains($0) }.map { name in
       problem(
-        at: "\(path).\(name)", returned: given[name] == nil ? "is gone" : "may be missing",
-        accepted: "has to be given now")
+        at: "\(path).\(name)", returned: given[name] == nil ? "was removed" : "may now be missing",
+        accepted: "is now required")
     }
     for (name, schema) in given.members {
       if let other = wanted[name] {
@@ -195,14 +195,15 @@ extension SchemaComparison {
       } else if allowed["additionalProperties"] == false || isUnknown(name, in: allowed) {
         found.append(
           problem(
-            at: "\(path).\(name)", returned: "is new where nothing may be added",
-            accepted: "is taken no more"))
+            at: "\(path).\(name)",
+            returned: "was added to an object that allows no further members",
+            accepted: "is no longer accepted"))
       }
     }
     // Optional members that were promised and are no longer returned.
     if direction == .returned {
       for (name, _) in wanted.members where given[name] == nil && !mandatory.contains(name) {
-        found.append("\(path).\(name): is gone")
+        found.append("\(path).\(name): was removed")
       }
     }
     return found
@@ -224,7 +225,8 @@ extension SchemaComparison {
     guard let names = allowed["propertyNames"]?["enum"]?.array else { return [] }
     let given = values["propertyNames"]?["enum"]?.array ?? []
     return given.filter { !names.contains($0) }.map {
-      problem(at: "\(path).\($0.string ?? "")", returned: "is new", accepted: "is taken no more")
+      problem(
+        at: "\(path).\($0.string ?? "")", returned: "was added", accepted: "is no longer accepted")
     }
   }
 
@@ -241,7 +243,8 @@ extension SchemaComparison {
     }.map { combination in
       let members = combination["properties"]?.object ?? [:]
       let names = members.members.map(\.name).joined(separator: ", ")
-      return "\(path): no longer takes \(names.isEmpty ? "any members" : names) together as it did"
+      let shown = names.isEmpty ? "every combination of members" : "the combination of \(names)"
+      return "\(path): no longer accepts \(shown)"
     }
   }
 

@@ -20,7 +20,7 @@ struct SchemaValidator {
   /// if the value is valid.
   func problems(of value: JSON, in schema: JSON, at path: String) -> [String] {
     if schema == false {
-      return ["\(path): nothing is allowed here, got \(shown(value))"]
+      return ["\(path): expected no value, got \(shown(value))"]
     }
     guard case .object = schema else { return [] }
     if case .string(let text) = value, isPattern {
@@ -100,7 +100,7 @@ extension SchemaValidator {
       let count = choices.count { isValid(value, in: $0) }
       // A matcher may be valid in several alternatives although each of its values is valid in one.
       if count > 1, !isPattern {
-        found.append("\(path): fits \(count) shapes where one is meant")
+        found.append("\(path): expected to match one alternative, matches \(count)")
       }
       if count == 0 {
         found += choiceProblems(of: value, in: choices, at: path)
@@ -109,7 +109,7 @@ extension SchemaValidator {
     if let excluded = schema["not"], !(isPattern && value.containsPattern),
       isValid(value, in: excluded)
     {
-      found.append("\(path): may not be \(shown(value)) here")
+      found.append("\(path): \(shown(value)) is not allowed here")
     }
     return found
   }
@@ -129,7 +129,7 @@ extension SchemaValidator {
     if sameType.count == 1 {
       return sameType[0].1
     }
-    return ["\(path): \(shown(value)) fits none of \(choices.count) shapes"]
+    return ["\(path): \(shown(value)) matches none of \(choices.count) alternatives"]
   }
 
   private func sizeProblems(of value: JSON, in schema: JSON, at path: String) -> [String] {
@@ -165,17 +165,17 @@ extension SchemaValidator {
       if let member = schema["properties"]?[name] {
         found += problems(of: value, in: member, at: inner)
       } else if schema["additionalProperties"] == false {
-        found.append("\(inner): there is no such member")
+        found.append("\(inner): unknown member")
       } else if let member = schema["additionalProperties"] {
         found += problems(of: value, in: member, at: inner)
       }
       if let names = schema["propertyNames"], !isValid(.string(name), in: names) {
-        found.append("\(inner): there is no such member")
+        found.append("\(inner): unknown member")
       }
     }
     let required = isOpen ? [] : (schema["required"]?.array ?? []).compactMap(\.string)
     for name in required where object[isPattern ? ExpectedName.escaped(name) : name] == nil {
-      found.append("\(Matcher.path(of: name, in: path)): is missing")
+      found.append("\(Matcher.path(of: name, in: path)): missing")
     }
     return found
   }
@@ -193,7 +193,7 @@ extension SchemaValidator {
     of pattern: ValuePattern, text: String, in schema: JSON, at path: String
   ) -> [String] {
     isValid(pattern, in: schema, depth: 0)
-      ? [] : ["\(path): \(text) can't stand for what is meant here"]
+      ? [] : ["\(path): \(text) matches no valid value"]
   }
 
   /// Whether the schema may allow a value that the pattern accepts.

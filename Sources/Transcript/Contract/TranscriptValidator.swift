@@ -92,7 +92,7 @@ struct TranscriptValidator {
       return []
     }
     guard let method = contract.methods[name] else {
-      return message["id"] == nil ? [] : ["there is no method \"\(name)\""]
+      return message["id"] == nil ? [] : ["unknown method \"\(name)\""]
     }
     let params = (message["params"] ?? .null).asSentExpectation
     // Absent parameters, null and an empty array mean the same.
@@ -109,7 +109,7 @@ struct TranscriptValidator {
     guard let id = message["id"], let result = message["result"] else { return [] }
     guard let name = methods[id] else { return [] }
     guard let method = contract.methods[name], let schema = contract.result(of: method) else {
-      return ["there is no method \"\(name)\" that could have a result"]
+      return ["the method \"\(name)\" is unknown or has no result"]
     }
     return validator.problems(of: result, in: schema, at: "$.result")
   }
@@ -118,21 +118,21 @@ struct TranscriptValidator {
     let problems = validator.problems(of: error, in: Self.errorSchema, at: "$.error")
     guard problems.isEmpty, let code = error["code"]?.int else { return problems }
     guard let name = contract.errors[code] else {
-      return ["$.error.code: there is no error \(code)"]
+      return ["$.error.code: unknown error code \(code)"]
     }
     guard let given = error["data"]?["name"]?.string, ExpectedString.isPlain(given), given != name
     else { return [] }
-    return ["$.error.data.name: error \(code) is \(name), not \(given)"]
+    return ["$.error.data.name: expected \"\(name)\", the name of error \(code), got \"\(given)\""]
   }
 
   private func problems(ofNotification message: JSON) -> [String] {
     let name = ExpectedString.unescaped(message["method"]?.string ?? "")
     guard ExpectedString.isPlain(message["method"]?.string ?? "") else { return [] }
     guard let method = contract.notifications[name] else {
-      return ["there is no notification \"\(name)\""]
+      return ["unknown notification \"\(name)\""]
     }
     guard let params = message["params"] else {
-      return message[ExpectedName.rest] == nil ? ["$.params: is missing"] : []
+      return message[ExpectedName.rest] == nil ? ["$.params: missing"] : []
     }
     return validator.problems(of: params, in: contract.params(of: method), at: "$.params")
   }

@@ -18,7 +18,7 @@ enum EscapedBytes {
         Character(Unicode.Scalar($0)).hexDigitValue
       }
       guard digits.count == 2 else {
-        throw Problem("expected two hexadecimal digits behind \\x; a backslash is \\x5c")
+        throw Problem("expected two hexadecimal digits after \\x; write a backslash as \\x5c")
       }
       bytes.append(UInt8(digits[0] << 4 | digits[1]))
       rest = rest.dropFirst(3)

@@ -17,8 +17,8 @@ package enum PathPolicy: Sendable, Equatable {
     guard case .ownFolders(let option?) = self else { return arguments }
     if arguments.contains(where: { $0 == option || $0.hasPrefix("\(option)=") }) {
       throw Problem(
-        "the transcript starts the server with \(option), which says where it may read and write; "
-          + "--allow-paths lets it")
+        "the transcript passes \(option) to its server, which lets it read and write more files; allow "
+          + "that with --allow-paths")
     }
     return [option, folder] + arguments
   }
@@ -38,6 +38,6 @@ package enum PathPolicy: Sendable, Equatable {
       return
     }
     throw Problem(
-      "\(file) is not in the folder of the transcript; --allow-paths lets it be elsewhere")
+      "\(file) is outside the folder of the transcript; allow that with --allow-paths")
   }
 }

@@ -12,7 +12,7 @@ package enum ShellWords {
     while let character = characters.next() {
       switch (character, quote) {
       case ("\\", nil), ("\\", "\""):
-        guard let next = characters.next() else { throw Problem("expected more behind \\") }
+        guard let next = characters.next() else { throw Problem("expected a character after \\") }
         word = (word ?? "") + String(next)
       case ("'", nil), ("\"", nil):
         quote = character

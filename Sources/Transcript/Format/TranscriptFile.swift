@@ -39,7 +39,8 @@ package struct TranscriptFile: Sendable, Hashable {
       let step = steps.first { if case .advance = $0.action { true } else { false } }
       throw TranscriptError(
         path: step?.path ?? path, line: step?.line,
-        problem: Problem("@clock +… moves a clock that stands; begin with @clock and a time"))
+        problem: Problem(
+          "@clock +… needs a fixed clock; set one before the first message with @clock TIME"))
     }
   }
 

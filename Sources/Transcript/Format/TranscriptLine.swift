@@ -40,7 +40,7 @@ struct TranscriptLine {
   /// - Throws: `Problem` for an invalid argument or a repeated mark.
   func apply(to setup: inout TranscriptSetup) throws(Problem) {
     guard setup.usedMarks.insert(mark).inserted else {
-      throw Problem("\(mark) stands twice; give it once")
+      throw Problem("\(mark) appears twice; keep one of the lines")
     }
     switch mark {
     case "@clock":
@@ -71,7 +71,7 @@ struct TranscriptLine {
     case "<==": .answerBytes(try EscapedBytes.read(rest))
     case "!!!": .absence(method: try argument(named: "a method"))
     case "--|" where argument.isEmpty: .closeInput
-    case "--|": throw Problem("expected nothing behind --|")
+    case "--|": throw Problem("expected nothing after --|")
     case "@exit":
       .exit(
         status: try value("a status from 0 to 255") { Int($0).flatMap { 0...255 ~= $0 ? $0 : nil } }
@@ -82,7 +82,7 @@ struct TranscriptLine {
     case "@clock": .advance(try clockAdvance())
     case "@client": try client()
     case "@unchecked" where argument.isEmpty: .unchecked
-    case "@unchecked": throw Problem("expected nothing behind @unchecked")
+    case "@unchecked": throw Problem("expected nothing after @unchecked")
     default:
       throw Problem(
         "unknown mark \"\(mark.shortened(to: 40))\"; expected one of "
@@ -93,7 +93,7 @@ struct TranscriptLine {
 
   private func json() throws(Problem) -> JSON {
     try Result { () throws(JSONError) in try JSONParser.parse(argument) }
-      .mapError { Problem("expected JSON behind \(mark): \($0.message)") }.get()
+      .mapError { Problem("expected JSON after \(mark): \($0.message)") }.get()
   }
 
   /// An expected message.
@@ -104,7 +104,7 @@ struct TranscriptLine {
   ) throws(Problem) -> JSON {
     let expected = try json()
     try expected.validateExpectation()
-    guard isValid(expected) else { throw Problem("expected \(what) behind \(mark)") }
+    guard isValid(expected) else { throw Problem("expected \(what) after \(mark)") }
     return expected
   }
 
@@ -116,7 +116,7 @@ struct TranscriptLine {
   private func client() throws(Problem) -> Step.Action {
     let words = try ShellWords.read(argument)
     guard let name = words.first, name.isCaptureName else {
-      throw Problem("expected a name such as b behind @client")
+      throw Problem("expected a name such as b after @client")
     }
     return .client(name, arguments: words.count > 1 ? Array(words.dropFirst()) : nil)
   }
@@ -132,7 +132,7 @@ struct TranscriptLine {
   ///
   /// - Parameter what: the argument in messages, such as "a folder".
   func argument(named what: String) throws(Problem) -> String {
-    guard !argument.isEmpty else { throw Problem("expected \(what) behind \(mark)") }
+    guard !argument.isEmpty else { throw Problem("expected \(what) after \(mark)") }
     return argument
   }
 
@@ -141,7 +141,7 @@ struct TranscriptLine {
     if let value = parse(argument) {
       return value
     }
-    throw Problem("expected \(what) behind \(mark), not \"\(argument)\"")
+    throw Problem("expected \(what) after \(mark), got \"\(argument)\"")
   }
 
   private func timeout() throws(Problem) -> Duration {
@@ -149,7 +149,7 @@ struct TranscriptLine {
     if let time = Self.duration(argument, units: ["ms": 1, "s": 1000, "m": 60_000]), time > .zero {
       return time
     }
-    throw Problem("expected a time such as 2s, 50ms or 1m behind @timeout")
+    throw Problem("expected a time such as 2s, 50ms or 1m after @timeout")
   }
 
   /// The time by which `@clock +…` advances the clock.
@@ -158,7 +158,7 @@ struct TranscriptLine {
     if let time = Self.duration(String(argument.dropFirst()), units: units) {
       return time
     }
-    throw Problem("expected a time such as +15m, +30s, +2h or +1d behind @clock")
+    throw Problem("expected a time such as +15m, +30s, +2h or +1d after @clock")
   }
 
   /// - Parameter units: the units that may follow the number, in milliseconds.
@@ -176,7 +176,7 @@ struct TranscriptLine {
     }
     guard digitsAsZero.starts(with: "0000-00-00T00:00:00".utf8) else {
       throw Problem(
-        "expected a time such as 2026-03-01T09:00:00Z behind @clock, or one such as +15m to move it"
+        "expected a time such as 2026-03-01T09:00:00Z after @clock, or +15m to advance the clock"
       )
     }
     return argument

@@ -63,7 +63,7 @@ struct TranscriptReader {
     }
     if let repetition = progress.repetitions.last {
       throw TranscriptError(
-        path: path, line: repetition.line, problem: Problem("@repeat without an @end behind it"))
+        path: path, line: repetition.line, problem: Problem("@repeat without an @end after it"))
     }
     return progress.steps
   }
@@ -72,7 +72,7 @@ struct TranscriptReader {
     if let text = String(validating: bytes, as: UTF8.self) {
       return text
     }
-    throw Problem("a transcript is UTF-8; write other bytes as \\xNN in a ==> line")
+    throw Problem("the line is not UTF-8; write other bytes as \\xNN in a ==> line")
   }
 
   /// Parses a line.
@@ -96,7 +96,7 @@ struct TranscriptReader {
       let repeated = try repeated(progress.steps, count: repetition.count, note: note)
       progress.steps = repetition.before + repeated + [note]
     case _ where line.isSetup:
-      guard !hasBegun else { throw Problem("\(line.mark) must stand before the first message") }
+      guard !hasBegun else { throw Problem("\(line.mark) must precede the first message") }
       try line.apply(to: &setup)
       progress.steps.append(note)
     default:
@@ -111,13 +111,13 @@ struct TranscriptReader {
         Step(path: note.path, line: note.line, text: note.text, action: action))
     }
     if progress.steps.count > Self.maximumSteps {
-      throw Problem("the repetitions make more than a million lines")
+      throw Problem("the repetitions add up to more than a million lines")
     }
   }
 
   private func repeated(_ steps: [Step], count: Int, note: Step) throws(Problem) -> [Step] {
     guard (steps.count + 1) * count <= Self.maximumSteps else {
-      throw Problem("the repetitions make more than a million lines")
+      throw Problem("the repetitions add up to more than a million lines")
     }
     return (1...count).flatMap { number in
       [Step(path: note.path, line: note.line, text: "", action: .iteration(number))] + steps
@@ -132,7 +132,7 @@ struct TranscriptReader {
     let file = name.hasPrefix("/") ? name : "\(Folder.parent(of: path))/\(name)"
     try paths.check(file, of: openFiles.first ?? path)
     if openFiles.contains(file) {
-      throw Problem("\(name) would include itself")
+      throw Problem("\(name) includes itself")
     }
     do throws(TranscriptError) {
       return try steps(of: Self.contents(of: file), path: file)

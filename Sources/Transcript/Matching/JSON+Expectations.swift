@@ -21,10 +21,10 @@ extension JSON {
       for (name, value) in object.members {
         if name == ExpectedName.rest {
           guard value == "$any" else {
-            throw Problem("the member \"$rest\" takes \"$any\" and nothing else")
+            throw Problem("expected \"$any\" as the value of the member \"$rest\"")
           }
         } else if name.hasPrefix("$"), !name.hasPrefix("$$") {
-          throw Problem("the member \"\(name)\" is written \"$\(name)\" in an expectation")
+          throw Problem("write the member \"\(name)\" as \"$\(name)\"")
         }
         try value.validateExpectation()
       }

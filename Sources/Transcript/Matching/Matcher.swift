@@ -99,10 +99,10 @@ extension Matcher {
     }
     if let missing = wanted.dropFirst(actual.count).first {
       addDifference(
-        at: "\(path)[\(actual.count)]", expected: missing.text, actual: "no such element")
+        at: "\(path)[\(actual.count)]", expected: missing.text, actual: "nothing")
     }
     if !isOpen, let extra = actual.dropFirst(wanted.count).first {
-      addDifference(at: "\(path)[\(wanted.count)]", expected: "no such element", actual: extra.text)
+      addDifference(at: "\(path)[\(wanted.count)]", expected: "nothing", actual: extra.text)
     }
   }
 
@@ -118,13 +118,13 @@ extension Matcher {
       if let found = actual[name] {
         compare(wanted, with: found, at: inner)
       } else {
-        addDifference(at: inner, expected: wanted.text, actual: "no such member")
+        addDifference(at: inner, expected: wanted.text, actual: "nothing")
       }
     }
     guard !isOpen, expected[ExpectedName.rest] == nil else { return }
     for (name, value) in actual.members where expected[ExpectedName.escaped(name)] == nil {
       addDifference(
-        at: Self.path(of: name, in: path), expected: "no such member", actual: value.text)
+        at: Self.path(of: name, in: path), expected: "nothing", actual: value.text)
     }
   }
 

@@ -4,7 +4,7 @@ extension String {
   /// - Throws: `Problem` if it is not one.
   func validatedPattern() throws(Problem) -> String {
     guard (try? Regex(self)) != nil else {
-      throw Problem("\"\(self)\" is not a regular expression")
+      throw Problem("\"\(self)\" is not a valid regular expression")
     }
     return self
   }

@@ -85,7 +85,7 @@ struct Template {
       return value
     }
     throw Problem(
-      "nothing was captured as \"\(name)\" before this line; capture it with \"$any=\(name)\"")
+      "\"\(name)\" is not captured before this line; capture it with \"$any=\(name)\"")
   }
 
   /// The template for exactly this text.

@@ -26,15 +26,15 @@ enum ValueKind {
       self = try Self.approximate(word.dropFirst(7))
     } else {
       throw Problem(
-        "unknown matcher \"$\(word)\"; for a string that begins with $ write $$, for "
-          + "a matcher $any, $string, $int, $number, $bool, $re:PATTERN or $approx:NUMBER")
+        "unknown matcher \"$\(word)\"; expected $any, $string, $int, $number, $bool, $re:PATTERN or "
+          + "$approx:NUMBER, or $$ at the beginning of a string that begins with $")
     }
   }
 
   private static func approximate(_ text: Substring) throws(Problem) -> ValueKind {
     let allowed = text.utf8.allSatisfy { "-.0123456789".utf8.contains($0) }
     guard allowed, let value = Double(text), value.isFinite else {
-      throw Problem("$approx: takes a plain number such as 12.3, not \"\(text)\"")
+      throw Problem("$approx: expected a plain number such as 12.3, got \"\(text)\"")
     }
     let digits = text.drop { $0 != "." }.dropFirst().count
     // Half a unit of the last digit, plus a margin for the rounding error of binary fractions.

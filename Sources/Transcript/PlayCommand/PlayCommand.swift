@@ -40,10 +40,12 @@ package struct PlayCommand {
   package func run(_ arguments: [String], readInput: () throws -> [UInt8] = { [] }) -> Int32 {
     do {
       let options = try PlayOptions(arguments)
-      guard !options.paths.isEmpty else { throw Problem("no file is named") }
+      guard !options.paths.isEmpty else {
+        throw Problem("missing argument; name a file or a folder")
+      }
       let files = try options.files()
       if files.contains("-"), options.update {
-        throw Problem("--update has no file to write for -")
+        throw Problem("--update: standard input cannot be rewritten; name a file instead of -")
       }
       let input = files.contains("-") ? try readInput() : []
       do {
@@ -53,7 +55,7 @@ package struct PlayCommand {
         return 1
       }
     } catch {
-      output("\(Problem(error).message); \(Self.usage)")
+      output("\(Problem(error).message)\n\(Self.usage)")
       return 2
     }
   }

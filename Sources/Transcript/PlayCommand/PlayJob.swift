@@ -39,7 +39,7 @@ struct PlayJob: Sendable {
     if file.isEmpty {
       throw TranscriptError(
         path: path, line: nil,
-        problem: Problem("the file is empty: no line sends or expects anything"))
+        problem: Problem("the file is empty; write a line that sends or expects something"))
     }
     return file
   }
@@ -69,7 +69,7 @@ struct PlayJob: Sendable {
     _ file: TranscriptFile, result: inout PlayResult, report: (String) -> Void
   ) {
     guard let document = contract(file) else {
-      return report("\(file.path): in another protocol, not checked")
+      return report("\(file.path): not checked, as it uses another protocol")
     }
     let failures = TranscriptValidator(Contract(document)).failures(in: file)
     for failure in failures {

@@ -57,18 +57,19 @@ struct PlayOptions {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard Self.optionsWithValue.contains(name) else {
-      let hint = Suggestion.hint(for: name, among: Self.switches.keys + Self.optionsWithValue)
-      throw Problem("unknown option \(word)\(hint)")
+      let similar = Suggestion.closest(to: name, among: Self.switches.keys + Self.optionsWithValue)
+      let question = similar.map { "; did you mean '\($0)'?" } ?? ""
+      throw Problem("unknown option '\(word)'\(question)")
     }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
-    guard !value.isEmpty else { throw Problem("\(name) needs a value") }
+    guard !value.isEmpty else { throw Problem("missing value for '\(name)'") }
     switch name {
     case "--filter": filter = try value.validatedPattern()
     case "--junit": junit = value
     case "--server": server = try ShellWords.read(value)
     default:
       guard let count = Int(value), 1...1000 ~= count else {
-        throw Problem("--jobs takes a number from 1 to 1000, not \"\(value)\"")
+        throw Problem("--jobs: expected a whole number from 1 to 1000, got '\(value)'")
       }
       jobs = count
     }
@@ -87,7 +88,7 @@ struct PlayOptions {
     return mode
   }
 
-  /// The files to play. A path of a folder stands for the transcripts in it, sorted by name.
+  /// The files to play. A folder is replaced by the transcripts in it, sorted by name.
   ///
   /// - Throws: `Problem` for a folder without transcripts, or a filter that excludes all files.
   func files() throws(Problem) -> [String] {
@@ -99,7 +100,7 @@ struct PlayOptions {
     guard let filter else { return files }
     let chosen = files.filter { $0.contains(pattern: filter) }
     if chosen.isEmpty {
-      throw Problem("none of \(files.count) files has \(filter) in its path")
+      throw Problem("--filter: no path of \(files.count) files matches '\(filter)'")
     }
     return chosen
   }
@@ -122,7 +123,7 @@ struct PlayOptions {
       }
     }
     if files.isEmpty, isTop {
-      throw Problem("the folder \(folder) holds no file named *.rpc")
+      throw Problem("the folder \(folder) contains no *.rpc file")
     }
     return files
   }

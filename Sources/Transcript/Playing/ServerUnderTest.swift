@@ -54,12 +54,12 @@ final class ServerUnderTest {
         if let found = find(self) {
           return found
         }
-        throw problem("\(what) did not come with the replies")
+        throw problem("expected \(what) before the last reply, got none")
       }
       guard try receive(until: deadline), ContinuousClock.now < deadline || status != nil else {
         throw problem(
-          status.map { "the server ended with \($0.text) before \(what)" }
-            ?? "no sign of \(what) within \(timeout.text)")
+          status.map { "expected \(what), but the server ended with \($0.text)" }
+            ?? "expected \(what) within \(timeout.text), got none")
       }
     }
   }
@@ -88,7 +88,8 @@ final class ServerUnderTest {
         logLines.append(line.asText)
       }
       if let line = output.rest() {
-        throw problem("the server's output ends inside a line: \(line.asText.shortened(to: 160))")
+        throw problem(
+          "the server's output ends with an incomplete line: \(line.asText.shortened(to: 160))")
       }
     case .deadline: return false
     }
@@ -110,7 +111,7 @@ final class ServerUnderTest {
       }
     } catch {
       let text = line.asText.shortened(to: 160)
-      throw problem("the server wrote a line that is not JSON (\(error.message)): \(text)")
+      throw problem("the server wrote a line that is not valid JSON (\(error.message)): \(text)")
     }
   }
 

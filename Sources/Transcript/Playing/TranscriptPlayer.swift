@@ -58,7 +58,7 @@ package struct TranscriptPlayer {
   ///   - update: whether to rewrite lines that no longer match instead of failing.
   ///   - timeout: the longest wait for a message, unless the file has an `@timeout`.
   ///   - allowsPaths: whether the transcript may name files outside of its folders.
-  /// - Throws: `TranscriptError` if the file cannot be played at all.
+  /// - Throws: `TranscriptError` if the file cannot be played.
   package func play(
     path: String, quiet: Bool = false, update: Bool = false, timeout: Duration = .seconds(10),
     allowsPaths: Bool = false
@@ -77,7 +77,7 @@ package struct TranscriptPlayer {
   /// - Parameters:
   ///   - output: called with each line of the conversation; nil to ignore it.
   ///   - onFailure: called with each failure, formatted in the style.
-  /// - Throws: `TranscriptError` if the file cannot be played at all.
+  /// - Throws: `TranscriptError` if the file cannot be played.
   static func play(
     _ file: TranscriptFile, command: [String], mode: PlayMode,
     style: ProblemStyle = ProblemStyle(), output: ((String) -> Void)? = nil,
@@ -121,7 +121,7 @@ package struct TranscriptPlayer {
     return run.changes.replacements.sorted { $0.key.line < $1.key.line }.map { location, line in
       let paths = line.differences.map(\.path).joined(separator: ", ")
       return
-        "  \(location.path):\(location.line): another value each time, now a matcher: \(paths)"
+        "  \(location.path):\(location.line): differs in every run, replaced by a matcher: \(paths)"
     }
   }
 }

@@ -45,7 +45,7 @@ extension TranscriptRun {
   func expectAbsence(of method: String) throws(Problem) {
     try client.server.receive(toItsEnd: false, timeout: timeout)
     if client.server.unread.contains(where: { $0["method"]?.string == method }) {
-      throw client.server.problem("wanted no notification \(method), got one")
+      throw client.server.problem("expected no notification \(method), got one")
     }
   }
 

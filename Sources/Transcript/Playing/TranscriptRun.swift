@@ -108,7 +108,7 @@ final class TranscriptRun {
     case .nextNotification(let expected): try expectNextNotification(expected, at: step)
     case .absence(let method): try expectAbsence(of: method)
     case .answerBytes:
-      throw Problem("<== is for stub, which may write what no server should; play expects messages")
+      throw Problem("<== is for stub only; expect a message with <-- or <~~")
     case .closeInput: client.server.process.closeInput()
     case .exit(let status): try expectExit(status: status)
     case .log(let pattern): try expectLogLine(matching: pattern)
@@ -139,7 +139,7 @@ extension TranscriptRun {
   private func selectClient(_ name: String, arguments: [String]?) throws {
     if let existing = clients[name] {
       guard arguments == nil else {
-        throw Problem("client \(name) is there already; @restart gives it other arguments")
+        throw Problem("client \(name) already exists; change its arguments with @restart")
       }
       client = existing
       return
@@ -172,16 +172,16 @@ extension TranscriptRun {
     let server = client.server
     try server.receive(toItsEnd: true, timeout: timeout)
     guard let status = server.status else {
-      throw server.problem("the server has not ended within \(timeout.text)")
+      throw server.problem("the server did not exit within \(timeout.text)")
     }
     guard status == .code(wanted) else {
-      throw server.problem("wanted exit status \(wanted), got \(status.text)")
+      throw server.problem("expected exit status \(wanted), got \(status.text)")
     }
     if mode.updates {
       insertRemainingLines()
     }
     guard server.unread.isEmpty else {
-      throw server.problem("the server has ended and messages are unread; expect each in a line")
+      throw server.problem("the server exited with unread messages; add a line for each")
     }
     client.hasExited = true
   }
@@ -211,7 +211,7 @@ extension TranscriptRun {
   /// Writes bytes, including line ends, to the server.
   private func send(_ bytes: [UInt8]) throws(Problem) {
     guard !client.hasExited else {
-      throw Problem("the server has ended at a line before; @restart starts another one")
+      throw Problem("the server has exited at an earlier line; start another one with @restart")
     }
     client.server.process.send(bytes)
   }

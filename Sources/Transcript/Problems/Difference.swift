@@ -9,8 +9,8 @@ package struct Difference: Sendable, Hashable {
   /// The received value, as JSON or in words.
   let actual: String
 
-  /// The difference as a phrase, such as `$.id: wanted 1, got 2`.
+  /// The difference as a phrase, such as `$.id: expected 1, got 2`.
   func text(_ style: ProblemStyle = ProblemStyle()) -> String {
-    "\(path): wanted \(style.expected(expected)), got \(style.actual(actual))"
+    "\(path): expected \(style.expected(expected)), got \(style.actual(actual))"
   }
 }

@@ -29,7 +29,7 @@ package struct Problem: Error, Hashable {
 
   /// - Parameter differences: not empty.
   init(_ differences: [Difference]) {
-    message = differences.first?.text() ?? "it differs"
+    message = differences.first?.text() ?? "the messages differ"
     self.differences = differences
     details = []
   }

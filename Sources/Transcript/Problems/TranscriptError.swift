@@ -10,7 +10,7 @@ package struct TranscriptError: Error, Hashable {
   /// The maximum number of differences of one message in a report that is not full.
   private static let shownDifferences = 8
 
-  /// The report, such as `tour.rpc:12: $.id: wanted 1, got 2`, followed by indented details.
+  /// The report, such as `tour.rpc:12: $.id: expected 1, got 2`, followed by indented details.
   package var message: String { message(in: ProblemStyle()) }
 
   package func message(in style: ProblemStyle) -> String {
@@ -25,10 +25,10 @@ package struct TranscriptError: Error, Hashable {
     let hiddenCount = more.count - shown.count
     var details = shown.map { $0.text(style) }
     if hiddenCount > 0 {
-      details.append("and \(hiddenCount) more differences; --full shows all")
+      details.append("\(hiddenCount) more differences; --full shows all")
     }
     if style.isFull, let received = problem.received {
-      details.append("came: \(received)")
+      details.append("received: \(received)")
     }
     return details + problem.details.map(style.shortened)
   }

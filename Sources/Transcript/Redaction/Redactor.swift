@@ -67,12 +67,12 @@ package struct Redactor {
       throw TranscriptError(
         path: file.path, line: nil,
         problem: Problem(
-          "it can't be played without its fine positions and paths: \(failure.problem.message)"))
+          "the redacted transcript cannot be played: \(failure.problem.message)"))
     }
     return Redacted(
       text: try redactedText(at: path, of: file, with: &lineRedactor),
       notes: [
-        "\(file.path): other cities lie around the coarse positions; all is as answered for these"
+        "\(file.path): all replies were recorded again, as they depend on the rounded positions"
       ])
   }
 

@@ -37,7 +37,7 @@ package final class Reducer {
     guard let found = outcome.failure else {
       throw TranscriptError(
         path: file.path, line: nil,
-        problem: Problem("it goes as it says; reduce shortens what fails"))
+        problem: Problem("the transcript passes; name one that fails"))
     }
     failure = found
     failingLineText = flat.steps.first { $0.path == found.path && $0.line == found.line }?.text
@@ -57,7 +57,8 @@ package final class Reducer {
     groups = shortened(groups, while: { self.fails($0.flatMap(\.self)) })
     var lines = groups.flatMap(\.self).map { [$0] }
     lines = shortened(lines, while: { self.fails($0.flatMap(\.self)) })
-    progress("\(file.steps.count) lines to \(setup.count + lines.count), in \(attempts) attempts")
+    progress(
+      "reduced \(file.steps.count) lines to \(setup.count + lines.count) in \(attempts) attempts")
     return ((setup + lines.flatMap(\.self)).map(\.text)).joined(separator: "\n") + "\n"
   }
 

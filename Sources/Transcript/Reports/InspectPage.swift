@@ -28,7 +28,7 @@ package struct InspectPage {
       <output id="count"></output>
       </header>
       <table>
-      <thead><tr><th>line</th><th>time</th><th></th><th>kind</th><th>id</th><th>what</th><th>took</th></tr></thead>
+      <thead><tr><th>line</th><th>time</th><th></th><th>kind</th><th>id</th><th>message</th><th>duration</th></tr></thead>
       <tbody id="rows"></tbody>
       </table>
       <script type="application/json" id="data">\(data)</script>

@@ -130,7 +130,7 @@ struct MessageGenerator {
       if let example = PatternExample.text(matching: pattern) {
         return .string(example)
       }
-      throw Problem("nothing is known that \(matcher) matches; write what the stub is to send")
+      throw Problem("cannot generate a value that matches \(matcher); write the value to send")
     }
   }
 }

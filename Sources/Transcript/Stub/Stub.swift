@@ -4,8 +4,8 @@ import Platform
 /// Plays the server of a transcript for a client: compares the client's messages with the
 /// transcript, replies as the transcript says, and stops at the first message that differs.
 ///
-/// The client chooses its own ids. A matcher in a `-->` line stands for what the client may send
-/// there, a matcher in an expected message for a value that the stub generates.
+/// The client chooses its own ids. A matcher in a `-->` line accepts any value of its kind. A
+/// matcher in a line of the server is replaced by a value that the stub generates.
 package struct Stub {
   private let file: TranscriptFile
   private let steps: [Step]
@@ -119,10 +119,11 @@ extension Stub {
   private mutating func nextMessage(expecting what: String) throws(Problem) -> [UInt8] {
     switch connection.next(until: .now + timeout) {
     case .message(let bytes): return bytes
-    case .end: throw Problem("the client ended its input before \(what)")
-    case .deadline: throw Problem("the client sent nothing for \(timeout.text); wanted \(what)")
+    case .end: throw Problem("expected \(what), but the client closed its output")
+    case .deadline:
+      throw Problem("expected \(what), but the client sent nothing for \(timeout.text)")
     case .malformed(let reason):
-      throw Problem("the client's input can't be read (\(reason)); wanted \(what)")
+      throw Problem("expected \(what), but the client's messages cannot be parsed (\(reason))")
     }
   }
 
@@ -131,12 +132,12 @@ extension Stub {
     let line = try nextMessage(expecting: what)
     guard let message = try? JSONParser.parse(line) else {
       throw Problem(
-        "the client sent a line that is not JSON; wanted \(what)",
-        details: ["came: \(String(decoding: line, as: UTF8.self))"])
+        "expected \(what), but the client sent a line that is not JSON",
+        details: ["received: \(String(decoding: line, as: UTF8.self))"])
     }
     try compare(message, with: expected)
     generator.adopt(matcher.captures)
-    // A server that is asked to exit does so without waiting for the end of its input.
+    // After `exit`, a server does not wait for the end of its input.
     if message["method"] == "exit", message["id"] == nil {
       hasEnded = true
     }
@@ -210,10 +211,10 @@ extension Stub {
     case .end: hasEnded = true
     case .message(let bytes):
       throw Problem(
-        "the client sent a message too much",
-        details: ["came: \(String(decoding: bytes, as: UTF8.self))"])
-    case .deadline: throw Problem("the client has not ended its input within \(timeout.text)")
-    case .malformed(let reason): throw Problem("the client's input can't be read (\(reason))")
+        "expected the client to close its output, but it sent a message",
+        details: ["received: \(String(decoding: bytes, as: UTF8.self))"])
+    case .deadline: throw Problem("the client did not close its output within \(timeout.text)")
+    case .malformed(let reason): throw Problem("the client's messages cannot be parsed (\(reason))")
     }
   }
 }

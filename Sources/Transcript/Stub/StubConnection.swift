@@ -135,7 +135,9 @@ final class StubConnection {
     case .lines(var lines):
       defer { splitter = .lines(lines) }
       while let line = lines.next() {
-        guard case .text(let range) = line else { return Array("(a line of too many bytes)".utf8) }
+        guard case .text(let range) = line else {
+          return Array("(a line longer than the limit)".utf8)
+        }
         let bytes = Array(lines.buffer[range])
         if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
           return bytes

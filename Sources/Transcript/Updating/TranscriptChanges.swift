@@ -110,12 +110,12 @@ extension TranscriptChanges {
   func notes(in style: ProblemStyle) -> [String] {
     let replaced = replacements.map { location, line in
       let notes = line.differences.map {
-        note("\($0.path): was \($0.expected), is \($0.actual)", at: location, style: style)
+        note("\($0.path): was \($0.expected), now \($0.actual)", at: location, style: style)
       }
       return (location: location, notes: notes)
     }
     let inserted = insertions.map { location, lines in
-      let notes = lines.map { note("behind it: \($0.text)", at: location, style: style) }
+      let notes = lines.map { note("added after it: \($0.text)", at: location, style: style) }
       return (location: location, notes: notes)
     }
     return (replaced + inserted).sorted { $0.location < $1.location }.flatMap(\.notes)

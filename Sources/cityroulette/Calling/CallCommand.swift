@@ -22,8 +22,8 @@ struct CallCommand {
     let (words, options) = try Self.split(arguments.filter { $0 != "--tsv" })
     guard let method = words.first else {
       throw UsageError(
-        message: "call needs the name of a method, as in cityroulette call archive.status; "
-          + "cityroulette help lists them.")
+        message: "call: missing method; name one, as in 'cityroulette call archive.status', or run "
+          + "'cityroulette help' for a list.")
     }
     request = method == "-" ? nil : try CallRequest(words: words)
     isTable = arguments.contains("--tsv")
@@ -79,15 +79,15 @@ struct CallCommand {
     let status = try server.close()
     for draft in server.drafts.ids {
       report(
-        "Edits that were not committed are kept as draft \(draft); session.resume opens it, and "
-          + "session.discardDraft removes it.")
+        "Uncommitted edits were saved as draft \(draft); open it with session.resume, or delete it "
+          + "with session.discardDraft.")
     }
     if number == 0 || lastReply?["result"] != nil {
       return 0
     }
     report(
       lastReply?["error"]?["message"]?.string ?? server.lastLogLine
-        ?? "the server gave no answer")
+        ?? "the server exited without a reply")
     return lastReply == nil && status != 0 ? status : 1
   }
 

@@ -16,8 +16,7 @@ enum CallParameters {
     for word in words {
       guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
         throw UsageError(
-          message: "call takes one JSON object or words as KEY=VALUE behind the method, not "
-            + "\"\(word)\".")
+          message: "call: expected KEY=VALUE or one JSON object after the method, got '\(word)'.")
       }
       let keys = word[..<sign].split(separator: ".", omittingEmptySubsequences: false)
       let value = value(String(word[word.index(after: sign)...]))
@@ -25,8 +24,8 @@ enum CallParameters {
         keys.count <= maximumDepth && set(value, at: keys.map(String.init)[...], in: &object)
       if !isSet {
         throw UsageError(
-          message:
-            "\"\(word)\" cannot be set: its key has an empty part, too many, or was given before.")
+          message: "call: the key of '\(word)' has an empty part, has more than \(maximumDepth) "
+            + "parts, or conflicts with an earlier key.")
       }
     }
     return .object(object)
@@ -38,7 +37,8 @@ enum CallParameters {
     } catch {
       throw UsageError(
         message:
-          "The parameters are not JSON: \(error.message); put quotes of the shell around them.")
+          "call: the parameters are not valid JSON: \(error.message). Quote them for the shell."
+      )
     }
   }
 

@@ -21,7 +21,8 @@ struct InputLines {
         guard case .text(let range) = line else { continue }
         number += 1
         guard let text = String(validating: splitter.buffer[range], as: UTF8.self) else {
-          throw UsageError(message: "Line \(number) of the input is not UTF-8; write it in UTF-8.")
+          throw UsageError(
+            message: "Line \(number) of standard input is not UTF-8; convert the input to UTF-8.")
         }
         return text
       }

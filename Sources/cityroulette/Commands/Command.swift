@@ -1,4 +1,5 @@
 import CityServer
+import Transcript
 
 /// A command of the program. `--help`, the manual page and the completions are generated from the
 /// table `all`.
@@ -12,122 +13,128 @@ struct Command {
   var options: [OptionSpec] = []
 
   static let serve = Command(
-    name: nil, arguments: "[options]", summary: "serve JSON-RPC 2.0 on stdin and stdout",
+    name: nil, arguments: "[options]", summary: "Serve JSON-RPC 2.0 on stdin and stdout",
     options: ServeOption.all.map(\.spec) + [
       OptionSpec(
-        names: ["--version"], value: nil, help: "print the version, the commit and the build"),
-      OptionSpec(names: ["--help", "-h"], value: nil, help: "print this"),
+        names: ["--version"], value: nil, help: "Print the version, the commit and the build"),
+      OptionSpec(names: ["--help", "-h"], value: nil, help: "Print this help"),
     ])
 
   static let lsp = Command(
     name: "lsp", arguments: "[options]",
-    summary: "serve an editor as a language server; the same options")
+    summary: "Serve an editor over the Language Server Protocol (same options)")
 
   static let mcp = Command(
     name: "mcp", arguments: "[--read-only] [options]",
-    summary: "serve an assistant by the Model Context Protocol; the same options",
+    summary: "Serve an assistant over the Model Context Protocol (same options)",
     options: [readOnly])
 
-  /// The option of `mcp` that offers reading only.
+  /// The option of `mcp` that leaves out the tools that write.
   static let readOnly = OptionSpec(
-    names: ["--read-only"], value: nil, help: "offer nothing that changes the archive")
+    names: ["--read-only"], value: nil, help: "Offer no tools that change the archive")
 
   static let call = Command(
     name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
-    summary: "send a request, or with - the lines of the input, and print what it answers",
+    summary: "Send a request and print its result; - reads requests from stdin",
     options: [
       OptionSpec(
         names: ["--tsv"], value: nil,
-        help: "print a table: a heading, a line a row, tabs between the cells")
+        help: "Print the result as tab-separated values with a header line")
     ])
 
   static let help = Command(
-    name: "help", arguments: "[METHOD]", summary: "tell what a method does, takes and answers")
+    name: "help", arguments: "[METHOD]", summary: "Describe a method, or list all methods")
 
   static let schema = Command(
-    name: "schema", arguments: "", summary: "print the protocol as an OpenRPC document")
+    name: "schema", arguments: "", summary: "Print the protocol as an OpenRPC document")
 
   static let play = Command(
     name: "play", arguments: "[options] FILE…",
-    summary: "play transcripts, or those in folders, or - for the input",
+    summary: "Play transcripts: files, folders, or - for stdin",
     options: [
       OptionSpec(
-        names: ["--quiet"], value: nil, help: "print failures and the summary only"),
+        names: ["--quiet"], value: nil, help: "Print only failures and the summary"),
       OptionSpec(
         names: ["--update"], value: nil,
-        help: "rewrite expected lines that no longer match, and add those that are missing"),
+        help: "Rewrite expectations that no longer match, and add missing ones"),
       OptionSpec(
         names: ["--check"], value: nil,
-        help: "hold the messages against the protocol, without playing them"),
+        help: "Validate the messages against the protocol without playing them"),
       OptionSpec(
-        names: ["--keep-going"], value: nil, help: "tell all mismatches of a file, not the first"),
-      OptionSpec(names: ["--full"], value: nil, help: "show messages whole, however long"),
+        names: ["--keep-going"], value: nil,
+        help: "Report all mismatches of a file instead of the first"),
+      OptionSpec(names: ["--full"], value: nil, help: "Do not shorten messages in failures"),
       OptionSpec(
         names: ["--open"], value: nil,
-        help: "pass over members that a file does not name, as later versions may add some"),
+        help: "Allow members and elements that a file does not name"),
       OptionSpec(
-        names: ["--filter"], value: "REGEX", help: "play only files with this in their path"),
+        names: ["--filter"], value: "REGEX", help: "Play only files whose path matches REGEX"),
       OptionSpec(
-        names: ["--jobs"], value: "N", help: "how many at once; two a processor by default"),
-      OptionSpec(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
-      OptionSpec(names: ["--tap"], value: nil, help: "print the Test Anything Protocol instead"),
+        names: ["--jobs"], value: "N", help: "Play N files in parallel (default: two per processor)"
+      ),
+      junit,
       OptionSpec(
-        names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
+        names: ["--tap"], value: nil, help: "Print results in the Test Anything Protocol"),
+      server,
       OptionSpec(
-        names: ["--online"], value: nil, help: "let the program use the network, which it may not"),
+        names: ["--online"], value: nil, help: "Let the server use the network"),
       allowPaths,
     ])
 
+  private static let junit = OptionSpec(
+    names: ["--junit"], value: "FILE", help: "Write a JUnit XML report to FILE")
+
+  private static let server = OptionSpec(
+    names: ["--server"], value: "COMMAND", help: "Play against COMMAND instead of this program")
+
   private static let allowPaths = OptionSpec(
     names: ["--allow-paths"], value: nil,
-    help: "let the transcript read and write files anywhere, not only in its own folders")
+    help: "Let the transcript read and write files outside its own folders")
 
   static let stub = Command(
     name: "stub", arguments: "[options] FILE",
-    summary: "be the server of a transcript, and fail on what its client does otherwise",
+    summary: "Act as the server of a transcript; fail if the client deviates",
     options: [
       OptionSpec(
-        names: ["--client"], value: "NAME", help: "whose lines to play; those of the first client"),
-      OptionSpec(names: ["--junit"], value: "FILE", help: "write a report in the form of JUnit's"),
+        names: ["--client"], value: "NAME",
+        help: "Play the lines of client NAME (default: \(Step.firstClient))"),
+      junit,
       OptionSpec(
         names: ["--log"], value: "FILE",
-        help: "write what went wrong to a file too, for clients that hide standard error"),
+        help: "Also write the failure to FILE, for clients that hide standard error"),
       OptionSpec(
         names: ["--timeout"], value: "SECONDS",
-        help: "how long the client may be silent; 30 by default"),
+        help: "Fail if the client is silent for SECONDS (default: 30)"),
     ])
 
   private static let output = OptionSpec(
-    names: ["--output"], value: "FILE", help: "where to write it, instead of the output")
+    names: ["--output"], value: "FILE", help: "Write to FILE instead of standard output")
 
   static let inspect = Command(
     name: "inspect", arguments: "[options] FILE",
-    summary: "make a page for a browser of a transcript", options: [output])
+    summary: "Convert a transcript to an HTML page", options: [output])
 
   static let redact = Command(
     name: "redact", arguments: "[options] FILE",
-    summary: "make a recording fit to be sent: no fine positions, no paths",
+    summary: "Remove precise positions and paths from a recording",
     options: [output, allowPaths])
 
   static let reduce = Command(
     name: "reduce", arguments: "[options] FILE",
-    summary: "make a transcript that fails as short as can be",
+    summary: "Shorten a transcript while it fails in the same way",
     options: [
-      output,
-      OptionSpec(
-        names: ["--server"], value: "COMMAND", help: "play against another program than this one"),
-      allowPaths,
+      output, server, allowPaths,
     ])
 
   static let compat = Command(
     name: "compat", arguments: "OLD [NEW]",
-    summary: "tell what breaks clients of an older contract, as schema prints it")
+    summary: "List the changes since OLD, a file from schema, that break clients")
 
   static let completions = Command(
     name: "completions", arguments: "SHELL",
-    summary: "print completions for \(Shell.names(", "))")
+    summary: "Print a completion script (\(Shell.names(", ")))")
 
-  static let man = Command(name: "man", arguments: "", summary: "print the manual page")
+  static let man = Command(name: "man", arguments: "", summary: "Print the manual page")
 
   static let all = [
     serve, lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat,
@@ -170,7 +177,12 @@ struct Command {
 
   /// The section of `--help` about the command's own options.
   private var optionUsage: String {
-    let more = name == Self.call.name ? "; those above may stand anywhere in it too" : ""
+    let more =
+      switch name {
+      case Self.call.name: ", besides those above, before or after the method"
+      case Self.mcp.name: ", besides those above"
+      default: ""
+      }
     return (["options of \(name ?? "")\(more)"] + options.map(\.usage)).joined(separator: "\n")
   }
 

@@ -1,4 +1,3 @@
-import Text
 import Transcript
 
 /// The parsed arguments of a command: its options, and the other words.
@@ -33,16 +32,18 @@ struct CommandArguments {
     let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let name = String(parts[0])
     guard let option = (command.options + ignored).first(where: { $0.names.contains(name) }) else {
-      let hint = Suggestion.hint(for: name, among: command.options.flatMap(\.names))
-      throw UsageError(message: "\(command.name ?? "") has no option \(name)\(hint); see --help.")
+      throw UsageError.unknown(
+        "option", name, among: command.options.flatMap(\.names),
+        advice: "run 'cityroulette \(command.name ?? "") --help' for a list",
+        at: "\(command.name ?? ""): ")
     }
-    guard option.value != nil else {
+    guard let placeholder = option.value else {
       values[name] = ""
       return
     }
     let value = parts.count == 2 ? String(parts[1]) : rest.popFirst() ?? ""
     if value.isEmpty {
-      throw UsageError(message: "\(name) needs a value; see --help.")
+      throw UsageError(message: "missing value for '\(name)'; write '\(name) \(placeholder)'.")
     }
     values[name] = value
   }
@@ -57,8 +58,8 @@ struct CommandArguments {
       return number
     }
     throw UsageError(
-      message: "\(option) takes a number from \(range.lowerBound) to \(range.upperBound), "
-        + "not \"\(text)\".")
+      message: "\(option): expected a number from \(range.lowerBound) to \(range.upperBound), "
+        + "got '\(text)'.")
   }
 
   /// The value of an option as words in shell syntax.
@@ -69,7 +70,7 @@ struct CommandArguments {
     do throws(Problem) {
       return try ShellWords.read(text)
     } catch {
-      throw UsageError(message: "\(option) can't be read, \(error.message).")
+      throw UsageError(message: "\(option): \(error.message).")
     }
   }
 
@@ -89,7 +90,7 @@ struct CommandArguments {
       return file
     }
     throw UsageError(
-      message: "\(command.name ?? "") takes one file, as in \(command.synopsis); "
-        + "\(others.isEmpty ? "none is named" : "\(others.count) are named").")
+      message: "\(command.name ?? ""): expected one file, got "
+        + "\(others.isEmpty ? "none" : "\(others.count)"); write '\(command.synopsis)'.")
   }
 }

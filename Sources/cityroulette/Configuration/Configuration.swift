@@ -43,10 +43,10 @@ struct Configuration {
       recordOffsets(of: view)
       try check()
     } catch let error as FileError {
-      throw UsageError(message: "The configuration \(path) can't be read: \(error.reason).")
+      throw UsageError(message: "The configuration \(path) cannot be read: \(error.reason).")
     } catch let error as JSONError {
       throw UsageError(
-        message: "\(path), line \(line(of: error.offset)): The configuration is not JSON: "
+        message: "\(path), line \(line(of: error.offset)): The configuration is not valid JSON: "
           + "\(error.message).")
     }
   }
@@ -68,7 +68,8 @@ struct Configuration {
   /// Checks each member separately, since the message contains its line.
   private func check() throws {
     guard let members = json.object?.members else {
-      throw UsageError(message: "The configuration \(path) has to hold an object, as {}.")
+      throw UsageError(
+        message: "The configuration \(path) is not a JSON object; write at least {}.")
     }
     for (name, value) in members {
       try check([name: value], against: Self.schema, at: "configuration", key: name)

@@ -43,7 +43,7 @@ struct MissingData: Error, CustomStringConvertible {
   init(_ folders: [String]) { self.folders = folders }
 
   var description: String {
-    "The file gazetteer.bin that comes with the program is not in \(folders.joined(separator: " or ")); "
+    "gazetteer.bin, which the program needs, is not in \(folders.joined(separator: " or ")); "
       + "put it there, or name its folder with --data."
   }
 }

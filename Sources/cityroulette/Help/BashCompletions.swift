@@ -7,7 +7,7 @@ enum BashCompletions {
     # Completions of \(Product.name) for bash; made by `\(Product.name) completions bash`.
     _cityroulette() {
       local word="${COMP_WORDS[COMP_CWORD]}" before="${COMP_WORDS[COMP_CWORD-1]}" words=
-      # Bash takes the = of --option=value for a word.
+      # Bash splits --option=value at the =, which becomes a word of its own.
       [ "$word" != = ] || word=
       [ "$before" != = ] || before="${COMP_WORDS[COMP_CWORD-2]}"
       COMPREPLY=()

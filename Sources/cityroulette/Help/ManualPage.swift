@@ -10,36 +10,52 @@ enum ManualPage {
     .SH SYNOPSIS
     \(Command.all.map(synopsis).joined(separator: "\n.br\n"))
     .SH DESCRIPTION
-    A process without a window that finds cities, around a place or at a random point of a random
-    country, and keeps those that its user likes in an archive.
-    It serves one client, an editor, another program or a script, with JSON\\-RPC 2.0 on standard
-    input and output: a message a line, or, if the first byte of the input is that of a
-    Content\\-Length header, with headers as language servers have them.
-    It leaves when the input ends.
+    \(Product.name) finds cities around a place, or at a random point of a random country, and stores
+    the cities that its user chooses in an archive.
+    It is a headless server for one client, such as an editor, a graphical program or a script, and
+    speaks JSON\\-RPC 2.0 on standard input and output.
+    Each message is one line.
+    If the first byte of the input is that of a Content\\-Length header, messages have headers instead,
+    as in the Language Server Protocol.
+    The server exits when its input ends.
     .PP
-    Transcripts from strangers can be played, reduced and redacted: their server reads and writes in a temporary
-    folder only, unless \\fB\\-\\-allow\\-paths\\fR is given.
-    The command of \\fB\\-\\-server\\fR cannot be confined; play only transcripts that you trust against it.
+    \\fBplay\\fR, \\fBreduce\\fR and \\fBredact\\fR confine the server of a transcript: it reads and writes
+    files only in a temporary folder, unless \\fB\\-\\-allow\\-paths\\fR is given, so transcripts from
+    others can be used.
+    The command of \\fB\\-\\-server\\fR is not confined; use it only with transcripts that you trust.
     .SH OPTIONS
-    An option and its value may also be written as \\fB\\-\\-name=\\fIvalue\\fR.
+    An option and its value may also be written as one word, \\fB\\-\\-name=\\fIvalue\\fR.
+    \\fBlsp\\fR, \\fBmcp\\fR and \\fBcall\\fR accept these options too.
     \(Command.serve.options.map(option).joined(separator: "\n"))
     .SH COMMANDS
     \(Command.all.dropFirst().map(command).joined(separator: "\n"))
     .SH EXIT STATUS
-    0 after an orderly end, 1 when the client went without one or the program could not start,
-    2 when the command line makes no sense, 128 and the number of the signal that ended it.
+    .TP
+    0
+    The input ended, the client requested the exit after \\fBshutdown\\fR, or the command succeeded.
+    .TP
+    1
+    The client disappeared, sent a broken frame or requested the exit without \\fBshutdown\\fR; the
+    server could not start; a request of \\fBcall\\fR failed; a transcript failed; \\fBcompat\\fR found a
+    breaking change; or input or output failed.
+    .TP
+    2
+    The command line or the configuration is invalid, or a transcript cannot be played.
+    .TP
+    128+N
+    Signal N ended the server.
     .SH FILES
     .TP
     \\fI$XDG_DATA_HOME/\(Product.name)/archive.sqlite\\fR
     The archive.
     .TP
     \\fI$XDG_CONFIG_HOME/\(Product.name)/config.json\\fR
-    Keys of services and choices among them.
+    The configuration: services to use, and their keys.
     .TP
     \\fI../share/\(Product.name)\\fR
-    Seen from the folder of the program: the places that come with it, and clients.
+    Data files and clients, relative to the folder of the program.
     .SH SEE ALSO
-    \\fIprotocol.md\\fR, the contract with clients, beside this program's README.
+    \\fIprotocol.md\\fR, the reference of the protocol, in the repository and in packages.
     """
   }
 

@@ -2,7 +2,6 @@ import CityServer
 import JSON
 import JSONRPC
 import Platform
-import Text
 
 /// The command `help [METHOD]`, which prints the documentation of a method or lists all methods.
 enum MethodHelp {
@@ -20,9 +19,9 @@ enum MethodHelp {
       return console.write(text(for: notification, example: example))
     }
     guard let route = CityAPI.api.route(named: name) else {
-      let hint = Suggestion.hint(for: name, among: CityAPI.api.routes.map(\.name))
-      throw UsageError(
-        message: "There is no method \"\(name)\"\(hint); cityroulette help lists all.")
+      throw UsageError.unknown(
+        "method", name, among: CityAPI.api.routes.map(\.name),
+        advice: "run 'cityroulette help' for a list")
     }
     console.write(text(for: route, example: example))
   }
@@ -33,7 +32,7 @@ enum MethodHelp {
     let sections = [
       (title: "parameters", lines: parameters.flatMap(\.lines)),
       (title: "result", lines: MethodParameter.lines(ofResult: route.result)),
-      (title: "errors, beside those of every request", lines: errors),
+      (title: "errors, besides those of every request", lines: errors),
       (title: "example", lines: lines(of: example)),
     ]
     let lines = sections.filter { !$0.lines.isEmpty }.flatMap { ["", $0.title] + $0.lines }
@@ -44,7 +43,7 @@ enum MethodHelp {
   private static func text(for notification: NotificationType, example: Example?) -> String {
     let parameters = notification.parameters.flatMap { MethodParameter.parameters(of: $0) }
     let head = [
-      "\(notification.name) (a notification that the server sends)", notification.summary, "",
+      "\(notification.name) (notification from the server)", notification.summary, "",
       "parameters",
     ]
     return

@@ -33,7 +33,7 @@ struct MethodParameter {
     return [
       MethodParameter(
         name: name, schema: property.schema, isRequired: isRequired,
-        remark: isRequired ? "" : "; may be left out" + defaultRemark(property),
+        remark: isRequired ? "" : "; optional" + defaultRemark(property),
         summary: property.summary)
     ]
   }
@@ -50,7 +50,7 @@ struct MethodParameter {
       return [
         MethodParameter(
           name: path + property.name, schema: schema, isRequired: false,
-          remark: "; in the place of its members", summary: property.summary)
+          remark: "; instead of its members", summary: property.summary)
       ]
     }
   }
@@ -66,7 +66,7 @@ struct MethodParameter {
   }
 
   private static func defaultRemark(_ property: Schema.Property) -> String {
-    property.defaultValue.map { ", which means \($0.text)" } ?? ""
+    property.defaultValue.map { ", default \($0.text)" } ?? ""
   }
 
   /// The lines of the parameter in `help`.

@@ -48,13 +48,14 @@ struct ServeOption: Sendable {
     if others.contains(name) {
       return unexpectedValue(of: name)
     }
-    let hint = Suggestion.hint(for: name, among: all.flatMap(\.names) + others)
-    return UsageError(message: "There is no option \(name)\(hint); see --help.")
+    return UsageError.unknown(
+      "option", name, among: all.flatMap(\.names) + others,
+      advice: "run 'cityroulette --help' for a list")
   }
 
   /// The error for a value given to an option without one.
   static func unexpectedValue(of name: String) -> UsageError {
-    UsageError(message: "\(name) takes no value; write it alone.")
+    UsageError(message: "option '\(name)' takes no value; write only '\(name)'.")
   }
 
   /// The services that are used with every choice of a weather service.
@@ -67,20 +68,21 @@ extension ServeOption {
   static let all = [
     ServeOption(
       "--archive", value: "PATH",
-      help: "the archive file, or :memory:, or a server's postgresql://host/db"
+      help: "Use the archive PATH: a file, :memory: or postgresql://host/db"
     ) { $0.archive = $1 },
     ServeOption(
       "--data-dir", value: "DIR",
-      help: "the folder of archive.sqlite (default: $XDG_DATA_HOME/cityroulette)"
+      help: "Store archive.sqlite in DIR (default: $XDG_DATA_HOME/cityroulette)"
     ) { $0.dataDirectory = $1 },
-    ServeOption("--backups", value: "N", help: "days that have a backup, or off; 7 by default") {
-      options, value in
+    ServeOption(
+      "--backups", value: "N", help: "Keep N daily backups of the archive, or off (default: 7)"
+    ) { options, value in
       options.backups = try parse(
-        value, of: "--backups", expecting: "a number of days from 1 to 1000, or off", with: backups)
+        value, of: "--backups", expecting: "a whole number from 1 to 1000, or off", with: backups)
     },
     ServeOption(
       "--drafts", value: "on|off",
-      help: "whether edits of sessions outlive the process; on by default",
+      help: "Keep uncommitted edits when the process exits (default: on)",
       choices: ["on", "off"]
     ) { options, value in
       options.drafts = try parse(value, of: "--drafts", expecting: "on or off") { text in
@@ -90,91 +92,99 @@ extension ServeOption {
     ServeOption(
       "--draft-days", value: "N,LISTED",
       help:
-        "days that a draft is kept after its process, and after it was listed, or off; 30,7 by default"
+        "Delete drafts after N days, but not within LISTED days of a listing, or off (default: 30,7)"
     ) { options, value in
       options.draftExpiry = try parse(
         value, of: "--draft-days",
-        expecting: "two numbers of days from 0 to 36500 with a comma between, or off",
+        expecting: "two whole numbers from 0 to 36500 separated by a comma, or off",
         with: draftExpiry)
     },
     ServeOption(
       "--cache-dir", value: "DIR",
-      help: "a folder to be deleted at any time (default: $XDG_CACHE_HOME/cityroulette)"
+      help: "Store caches in DIR (default: $XDG_CACHE_HOME/cityroulette)"
     ) { $0.cacheDirectory = $1 },
     ServeOption(
       "--config", value: "FILE",
-      help: "JSON with keys and choices (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
+      help: "Read the configuration from FILE (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
     ) { $0.config = $1 },
     ServeOption(
       confinement, value: "DIR",
-      help: "refuse every path that does not lead below DIR; may be repeated"
+      help: "Refuse paths outside DIR; may be repeated"
     ) { options, value in options.onlyBelow.append(value) },
     ServeOption(
-      "--cities", value: "NAME", help: CitySourceID.names(),
+      "--cities", value: "NAME",
+      help:
+        "Set the source of cities: \(CitySourceID.names()) (default: \(CitySourceID.embedded.rawValue))",
       choices: CitySourceID.allCases.map(\.rawValue)
     ) { $0.cities = $1 },
     ServeOption(
       "--weather", value: "NAMES",
-      help: "\(WeatherProviderID.names(", ")), with commas between for a fallback; or none",
+      help: "Set the weather services in order of preference, separated by commas: "
+        + "\(WeatherProviderID.names(", ")), or none (default: \(WeatherProviderID.openMeteo.rawValue))",
       choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
     ) { $0.weather = $1 },
     ServeOption(
-      "--photos", value: "NAME", help: PhotoProviderID.names(),
+      "--photos", value: "NAME",
+      help:
+        "Set the source of pictures: \(PhotoProviderID.names()) (default: \(PhotoProviderID.commons.rawValue))",
       choices: PhotoProviderID.allCases.map(\.rawValue)
     ) { $0.photos = $1 },
-    ServeOption("--contact", value: "TEXT", help: "mail or web address to give to services") {
-      $0.contact = $1
-    },
     ServeOption(
-      "--timeout", value: "SECONDS", help: "how long a service may take; 15 by default"
+      "--contact", value: "TEXT",
+      help: "Send TEXT, a mail or web address, to services as the contact"
+    ) { $0.contact = $1 },
+    ServeOption(
+      "--timeout", value: "SECONDS", help: "Give up on a service after SECONDS (default: 15)"
     ) { options, value in
       options.timeout = try parse(
-        value, of: "--timeout", expecting: "seconds above 0 and up to 3600"
+        value, of: "--timeout", expecting: "a number above 0, at most 3600"
       ) { text in
         Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
       }
     },
-    ServeOption("--base-url", value: "NAME=URL", help: "a mirror of a service; may be repeated") {
-      options, value in try setBaseURL(value, in: &options)
-    },
     ServeOption(
-      "--allow-loopback", help: "let pictures of places come from this machine too, for tests"
+      "--base-url", value: "NAME=URL", help: "Use URL for the service NAME; may be repeated"
+    ) { options, value in try setBaseURL(value, in: &options) },
+    ServeOption(
+      "--allow-loopback",
+      help: "Allow pictures of places to be fetched from this machine, for tests"
     ) { options, _ in options.allowsLoopback = true },
     ServeOption(
-      "--replay", value: "DIR", help: "answer HTTP from recordings; what is not there fails"
+      "--replay", value: "DIR", help: "Replay HTTP responses recorded in DIR; other requests fail"
     ) { $0.replay = $1 },
     ServeOption(
-      "--record-http", value: "DIR", help: "record what services answer, without keys"
+      "--record-http", value: "DIR", help: "Record HTTP responses in DIR, without keys"
     ) { $0.recordHTTP = $1 },
     ServeOption(
       "--clock", value: "TIME",
-      help: "the time it always is, as 2026-03-01T09:00:00Z, or @FILE that holds it"
+      help: "Fix the time of day, as 2026-03-01T09:00:00Z, or read it from a file, as @FILE"
     ) { options, value in try setClock(value, in: &options) },
     ServeOption(
       "--data", value: "DIR",
-      help: "the folder of gazetteer.bin and what else comes with the program"
+      help: "Read gazetteer.bin and the other data files of the program from DIR"
     ) { $0.data = $1 },
     ServeOption(
-      "--gazetteer", value: "PATH", help: "a file of places that make-gazetteer has written"
+      "--gazetteer", value: "PATH", help: "Read places from PATH, a file written by make-gazetteer"
     ) { $0.gazetteer = $1 },
-    ServeOption("--seed", value: "N", help: "make the roulette repeatable") { options, value in
+    ServeOption("--seed", value: "N", help: "Seed the random generator with N") { options, value in
       options.seed = try parse(
         value, of: "--seed", expecting: "a whole number from 0 to \(UInt64.max)",
         with: { UInt64($0) })
     },
     ServeOption(
-      "--record", value: "FILE", help: "write the conversation as a transcript, to a new file"
+      "--record", value: "FILE",
+      help: "Record the conversation as a transcript in FILE, which must not exist"
     ) { $0.record = $1 },
     ServeOption(
       "--redact",
-      help: "record no position finer than 0.1 degrees, no path and no name of a file"
+      help: "With --record, round positions to 0.1 degrees and remove paths and file names"
     ) { options, _ in options.redact = true },
     ServeOption(
-      "--log-file", value: "FILE", help: "append the log to a file (default: standard error)"
+      "--log-file", value: "FILE", help: "Append the log to FILE (default: standard error)"
     ) { $0.logFile = $1 },
     ServeOption(
       "--log-level", value: "LEVEL",
-      help: "\(levels); \(ServeOptions().logLevel.rawValue) by default",
+      help: "Set the log level: \(levels) (default: \(ServeOptions().logLevel.rawValue))",
       choices: Log.Level.allCases.map(\.rawValue)
     ) { options, value in
       options.logLevel = try parse(
@@ -182,20 +192,22 @@ extension ServeOption {
         words: Log.Level.allCases.map(\.rawValue), with: Log.Level.init)
     },
     ServeOption(
-      "--client-process-id", value: "PID", help: "exit when that process, if it is visible, ends",
+      "--client-process-id", value: "PID",
+      help: "Exit when process PID ends; ignored if PID is not visible",
       alias: "--clientProcessId"
     ) { options, value in
       options.clientProcessID = try parse(
         value, of: "--client-process-id", expecting: "a process id", with: { Int($0) })
     },
     ServeOption(
-      "--framing", value: "HOW", help: "auto, lines or content-length; auto by default",
+      "--framing", value: "HOW",
+      help: "Set the framing of messages: auto, lines or content-length (default: auto)",
       choices: ["auto"] + Framing.allCases.map(\.rawValue)
     ) { options, value in
       options.framing = try parse(
         value, of: "--framing", expecting: "auto, lines or content-length", with: framing)
     },
-    ServeOption("--stdio", help: "accepted, does nothing") { _, _ in },
+    ServeOption("--stdio", help: "No effect; accepted because editors pass it") { _, _ in },
   ]
 }
 
@@ -220,8 +232,8 @@ extension ServeOption {
     if let value = parse(text) {
       return value
     }
-    let hint = Suggestion.hint(for: text, among: words)
-    throw UsageError(message: "\(name) takes \(expected), not \"\(text)\"\(hint).")
+    let ending = UsageError.ending(for: text, among: words) ?? "."
+    throw UsageError(message: "\(name): expected \(expected), got '\(text)'\(ending)")
   }
 
   /// The value of `--backups`; the inner nil is `off`.
@@ -255,10 +267,10 @@ extension ServeOption {
   private static func setBaseURL(_ value: String, in options: inout ServeOptions) throws {
     let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, serviceNames.contains(parts[0]) else {
-      let hint = Suggestion.hint(for: parts.first ?? "", among: serviceNames)
+      let ending = UsageError.ending(for: parts.first ?? "", among: serviceNames) ?? "."
       throw UsageError(
-        message: "--base-url takes NAME=URL with NAME one of "
-          + "\(serviceNames.joined(separator: ", ")), not \"\(value)\"\(hint).")
+        message: "--base-url: expected NAME=URL, where NAME is one of "
+          + "\(serviceNames.joined(separator: ", ")), got '\(value)'\(ending)")
     }
     let place = "--base-url \(parts[0])"
     options.baseURLs[parts[0]] = try ServeOptionCheck.address(parts[1], at: place)
@@ -273,7 +285,8 @@ extension ServeOption {
     options.clock = try parse(
       text.isEmpty ? value : text, of: "--clock",
       expecting: isFile
-        ? "a file that holds a time behind the @" : "a time as 2026-03-01T09:00:00Z",
+        ? "after @ a file that contains a time such as 2026-03-01T09:00:00Z"
+        : "a time such as 2026-03-01T09:00:00Z",
       with: ZonedTime.init(utc:))
   }
 }

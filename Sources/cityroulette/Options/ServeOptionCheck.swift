@@ -28,13 +28,14 @@ enum ServeOptionCheck {
     let confinement = options.confinement
     if let archive = options.archive, PostgreSQLAddress(archive) != nil {
       throw UsageError(
-        message: "--archive: an archive on a server is not below a folder, and --only-below is "
-          + "given; name a file in one of its folders.")
+        message:
+          "--archive: --only-below excludes an archive on a server; name a file in a folder of "
+          + "--only-below.")
     }
     for (option, path) in options.paths where !confinement.allows(path) {
       throw UsageError(
-        message: "\(option): \(path) is not in a folder that --only-below names; name a path in "
-          + "one of them.")
+        message: "\(option): \(path) is outside the folders of --only-below; name a path in one of "
+          + "them.")
     }
   }
 
@@ -47,7 +48,8 @@ enum ServeOptionCheck {
     if let address = HTTPAddress(url), address.query == nil {
       return url
     }
-    throw UsageError(message: "\(place) takes an address as http://localhost:8080, not \"\(url)\".")
+    throw UsageError(
+      message: "\(place): expected a URL such as http://localhost:8080, got '\(url)'.")
   }
 
   /// Checks that the folder of the archive exists. The server creates only the folder of the
@@ -64,12 +66,12 @@ enum ServeOptionCheck {
     guard !Folder.exists(folder) else { return }
     let existing = Folder.nearest(to: folder)
     throw UsageError(
-      message: "--archive: there is no folder \(folder), and of its path \(existing) is there. "
-        + "Make the folder, or name another path.")
+      message: "--archive: the folder \(folder) does not exist, only \(existing) does; create the "
+        + "folder, or name another path.")
   }
 
   private static func checkFolder(_ path: String?, option: String, mayBeMade: Bool) throws {
     guard let path, let obstacle = Folder.obstacle(at: path, mayBeMade: mayBeMade) else { return }
-    throw UsageError(message: "\(option) takes a folder, and \(path) is of no use: \(obstacle).")
+    throw UsageError(message: "\(option): \(path) cannot be used as a folder: \(obstacle).")
   }
 }

@@ -109,7 +109,7 @@ extension ServeOptions {
     guard let option = ServeOption.all.first(where: { $0.names.contains(name) }) else {
       throw ServeOption.unknownOption(name)
     }
-    guard option.value != nil else {
+    guard let placeholder = option.value else {
       if parts.count == 2 {
         throw ServeOption.unexpectedValue(of: name)
       }
@@ -122,7 +122,7 @@ extension ServeOptions {
       value = words.removeFirst()
     }
     if value.isEmpty {
-      throw UsageError(message: "\(name) needs a value; see --help.")
+      throw UsageError(message: "missing value for '\(name)'; write '\(name) \(placeholder)'.")
     }
     try option.apply(&self, value)
   }

@@ -2,7 +2,7 @@ import Platform
 
 /// Standard input is a folder.
 struct UnreadableInput: Error, CustomStringConvertible {
-  let description = "The input is a folder; give a file, a pipe or a terminal."
+  let description = "Standard input is a folder; redirect it from a file or a pipe."
 }
 
 extension StandardStreams {

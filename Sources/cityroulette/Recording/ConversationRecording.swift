@@ -23,7 +23,7 @@ struct ConversationRecording {
   init?(_ options: ServeOptions, command: [String]) throws {
     guard let path = options.record else {
       if options.redact {
-        throw UsageError(message: "--redact goes with --record, which names the file to write.")
+        throw UsageError(message: "--redact needs --record; add '--record FILE'.")
       }
       return nil
     }
@@ -34,9 +34,7 @@ struct ConversationRecording {
     recordedPath = options.redact ? "\(path).unredacted" : path
     for file in [path, recordedPath] where File.exists(file) {
       throw UsageError(
-        message:
-          "--record takes the name of a new file, and \(file) is there already; name another one, "
-          + "or remove it.")
+        message: "--record: \(file) already exists; name another file, or remove it.")
     }
     let commit = (try? DataFolder(options.data))?.commit.map { " (commit \($0))" } ?? ""
     let now = ZonedTime(seconds: Int(WallClock.system.now()), offset: 0)

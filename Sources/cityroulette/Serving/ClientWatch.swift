@@ -17,11 +17,11 @@ struct ClientWatch: Sendable {
   /// - Parameter processID: any number that a client sends.
   func begin(_ processID: Int) {
     guard let pid = Int32(exactly: processID), ProcessWatch.isVisible(pid) else {
-      log(.info, "the client's process \(processID) is not visible from here, so it is not watched")
+      log(.info, "the client process \(processID) is not visible from here and is not watched")
       return
     }
     ProcessWatch.onExit(of: pid, on: loop) {
-      log(.error, "the client's process \(pid) has ended, so the server leaves")
+      log(.error, "the client process \(pid) has ended; the server exits")
       onEnd()
     }
   }

@@ -8,6 +8,6 @@ extension ServeOptions {
     try options.parseOptions(&words)
     guard let word = words.first else { return options }
     throw UsageError(
-      message: "\(command.name ?? "") takes options and nothing else, not \"\(word)\".")
+      message: "\(command.name ?? ""): unexpected argument '\(word)'; write options only.")
   }
 }

@@ -15,7 +15,7 @@ extension TranscriptCommands {
     do {
       let file = try TranscriptFile(path: path)
       // A client that kills its server leaves no time to write a report at the end.
-      try report.write("the conversation was not finished")
+      try report.write("the conversation did not finish")
       var stub = Stub(
         file, client: arguments["--client"] ?? Step.firstClient, contract: CityAPI.api.openRPC,
         input: streams.input, output: streams.output, timeout: .milliseconds(Int(timeout * 1000)),

@@ -36,8 +36,8 @@ enum TranscriptCommands {
     guard 1...2 ~= arguments.others.count, let old = arguments.others.first else {
       throw UsageError(
         message:
-          "compat takes the file of an older contract, as cityroulette schema prints it, and "
-          + "perhaps that of a newer one.")
+          "compat: expected OLD [NEW], got \(arguments.others.count) arguments; name one or two "
+          + "files that 'cityroulette schema' has printed.")
     }
     let new =
       arguments.others.count == 2 ? try contract(at: arguments.others[1]) : CityAPI.api.openRPC
@@ -53,7 +53,8 @@ enum TranscriptCommands {
     let bytes = try File.read(path)
     guard let json = try? JSONParser.parse(bytes), json["methods"]?.array != nil else {
       throw UsageError(
-        message: "\(path) is no contract; cityroulette schema > FILE writes one.")
+        message: "\(path) is not an OpenRPC document; create one with 'cityroulette schema > FILE'."
+      )
     }
     return json
   }

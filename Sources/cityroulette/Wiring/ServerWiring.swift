@@ -97,7 +97,7 @@ struct ServerWiring {
     }
     guard let directory = dataDirectory else {
       throw UsageError(
-        message: "Neither HOME nor XDG_DATA_HOME is set; say where the archive is with --archive.")
+        message: "Neither HOME nor XDG_DATA_HOME is set; name the archive with --archive.")
     }
     return "\(directory)/archive.sqlite"
   }
@@ -194,10 +194,8 @@ struct ServerWiring {
     _ name: String, of kind: String, among words: [String], member: String, isOption: Bool
   ) -> UsageError {
     let place = isOption ? "--\(member): " : configuration.place(of: member)
-    let hint = Suggestion.hint(for: name, among: words)
     let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return UsageError(
-      message: "\(place)There is no \(kind) \"\(name)\"\(hint); choose \(choice).")
+    return UsageError.unknown(kind, name, among: words, advice: "choose \(choice)", at: place)
   }
 
   /// The live source of cities. Created even if another source is chosen, since a request may ask
@@ -222,7 +220,7 @@ struct ServerWiring {
     case nil:
       let words = PhotoProviderID.allCases.map(\.rawValue)
       throw unknownChoice(
-        name, of: "service for pictures", among: words, member: "photos",
+        name, of: "picture service", among: words, member: "photos",
         isOption: options.photos != nil)
     }
   }

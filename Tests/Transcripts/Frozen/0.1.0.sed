@@ -31,3 +31,5 @@ s/Also in Texas, United States; Orange Free State, South Africa; Ontario, Canada
 s|{"$$ref":"#/components/errors/AmbiguousLocation"},{"$$ref":"#/components/errors/StorageFailed"}|{"$$ref":"#/components/errors/AmbiguousLocation"},"$rest"|
 # The order of a completion follows the rule of names, which weighs rare names less.
 /"label":"Kola"/s/"items":\[.*\]}}$/"items":"$any"}}/
+# The words of a usage error are not part of the protocol, only that there is one line, and the exit status.
+s/^@stderr .*/@stderr ^cityroulette: ./

@@ -144,8 +144,8 @@ struct CommandTests {
     #expect(result.status == 2)
     #expect(
       result.errors
-        == "cityroulette: --archive: there is no folder \(home.path)/some/where, and of its path \(home.path) is "
-        + "there. Make the folder, or name another path.\n")
+        == "cityroulette: --archive: the folder \(home.path)/some/where does not exist, only \(home.path) does; "
+        + "create the folder, or name another path.\n")
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/some"))
     // The default place is made.
     #expect(try call("call", "archive.add", "city=2562305")["city"] == 2_562_305)
@@ -220,8 +220,8 @@ struct CommandTests {
     let draft = try #require(
       try call("call", "session.list")["drafts"]?.array?.first?["draft"]?.string)
     let sentence =
-      "cityroulette: Edits that were not committed are kept as draft \(draft); session.resume opens it, "
-      + "and session.discardDraft removes it.\n"
+      "cityroulette: Uncommitted edits were saved as draft \(draft); open it with session.resume, "
+      + "or delete it with session.discardDraft.\n"
     #expect(edited.status == 0 && edited.errors == sentence, "\(edited.errors)")
     // Resumed and left again.
     #expect(try run(["call", "session.resume", "draft=\(draft)"]).errors == sentence)
@@ -246,15 +246,17 @@ struct CommandTests {
   @Test(
     "What goes wrong is one sentence on standard error, and a status",
     arguments: [
-      (["call"], 2, "call needs the name of a method"),
-      (["call", "archive.status", "x"], 2, "call takes one JSON object or words as KEY=VALUE"),
-      (["call", "archive.status", "a..b=1"], 2, "\"a..b=1\" cannot be set"),
-      (["call", "archive.status", "a=1", "a.b=1"], 2, "\"a.b=1\" cannot be set"),
-      (["call", "archive.status", "{a: 1}"], 2, "The parameters are not JSON"),
+      (["call"], 2, "call: missing method"),
+      (["call", "archive.status", "x"], 2, "call: expected KEY=VALUE or one JSON"),
+      (["call", "archive.status", "a..b=1"], 2, "call: the key of 'a..b=1' has an empty part"),
+      (
+        ["call", "archive.status", "a=1", "a.b=1"], 2, "call: the key of 'a.b=1' has an empty part"
+      ),
+      (["call", "archive.status", "{a: 1}"], 2, "call: the parameters are not valid JSON"),
       (["call", "archive.statu"], 1, "did you mean \"archive.status\"?"),
       (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
-      (["--weather", "x", "call", "archive.status"], 2, "There is no weather service \"x\""),
-      (["help", "archive.statu"], 2, "did you mean \"archive.status\"?"),
+      (["--weather", "x", "call", "archive.status"], 2, "--weather: unknown weather service 'x'"),
+      (["help", "archive.statu"], 2, "did you mean 'archive.status'?"),
     ])
   func refusals(_ arguments: [String], _ status: Int, _ message: String) throws {
     let result = try run(arguments)
@@ -290,7 +292,7 @@ struct CommandTests {
     let nearby = try run(["help", "gazetteer.nearby"]).output
     #expect(nearby.contains("  location.lat: a number from -90 to 90\n"))
     #expect(
-      nearby.contains("  location: a string of at most 2048 bytes; in the place of its members\n"))
+      nearby.contains("  location: a string of at most 2048 bytes; instead of its members\n"))
   }
 
   @Test("schema prints what rpc.discover answers")

@@ -36,7 +36,7 @@ struct ProcessIDTests {
     try backend.call("initialize", ["processId": JSON(Int(client.processID))])
     client.end()
     #expect(try backend.finish().status == .code(1))
-    let reason = "the client's process \(client.processID) has ended, so the server leaves"
+    let reason = "the client process \(client.processID) has ended; the server exits"
     #expect(backend.errorText.contains(reason), "\(backend.errorText)")
   }
 }

@@ -101,7 +101,7 @@ struct StartTests {
 
     let alone = try run([], program: program)
     #expect(
-      alone.errors == "cityroulette: The file gazetteer.bin that comes with the program is not in "
+      alone.errors == "cityroulette: gazetteer.bin, which the program needs, is not in "
         + "\(folder)/cityroulette_Data.resources or \(home.path)/elsewhere/share/cityroulette; put it "
         + "there, or name its folder with --data.\n")
     #expect(alone.status == .code(1))

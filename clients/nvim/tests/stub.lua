@@ -112,7 +112,7 @@ function M.plays(transcript, options)
   local settings = { cmd = command, log_file = t.data .. "/log" }
   local further = options and options.settings or {}
   require("cityroulette").setup(vim.tbl_extend("force", settings, further))
-  -- One that is ended before it has left says that its conversation was not finished.
+  -- One that is ended before it has left says that its conversation did not finish.
   require("cityroulette.client").LEAVE_MS = t.PATIENCE_MS
   return command
 end
@@ -145,7 +145,7 @@ function M.finish()
   -- One that was given up at once may still be about to begin.
   t.wait("the beginning and the end of the stub", function()
     said = logs()
-    return #said > 0 and not vim.tbl_contains(said, "the conversation was not finished")
+    return #said > 0 and not vim.tbl_contains(said, "the conversation did not finish")
   end)
   local faults = vim.tbl_filter(function(text)
     return text ~= ""
