@@ -45,7 +45,15 @@ struct Command {
     name: "help", arguments: "[METHOD]", summary: "tell what a method does, takes and answers")
 
   static let schema = Command(
-    name: "schema", arguments: "", summary: "print the protocol as an OpenRPC document")
+    name: "schema", arguments: "[options]", summary: "print the protocol as an OpenRPC document",
+    options: [
+      OptionSpec(
+        names: ["--json-schema"], value: nil,
+        help: "print its types as JSON Schema, for generators of code"),
+      OptionSpec(
+        names: ["--plain"], value: nil,
+        help: "leave out notifications and references to errors, for generators that reject them"),
+    ])
 
   static let play = Command(
     name: "play", arguments: "[options] FILE…",
