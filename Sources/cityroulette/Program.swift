@@ -85,7 +85,7 @@ enum Program {
       return try CallCommand(arguments, server: server).run(console, streams: streams)
     case Command.help.name:
       try MethodHelp.run(arguments, overview: Command.usage, console: console)
-    case Command.schema.name: console.write(CityAPI.api.openRPC.pretty())
+    case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)
     case Command.man.name: console.write(ManualPage.text)
     default:

@@ -5,15 +5,33 @@ extension API {
   /// marked by `x-direction`. The version is the newest one that common tools support.
   package var openRPC: JSON {
     let documentation = documentation()
-    let methods = routes.enumerated().map { $1.openRPC(at: $0, documentation: documentation) }
-    return [
-      "openrpc": "1.3.2",
-      "info": ["title": .string(title), "version": .string(version)],
-      "methods": .array(methods + notifications.map { $0.openRPC(documentation) }),
-      "components": [
+    let methods = routes.map { route in
+      route.openRPC(documentation, errors: route.errors.map(\.reference))
+    }
+    return document(
+      methods: methods + notifications.map { $0.openRPC(documentation) },
+      components: [
         "schemas": .object(JSONObject(schemas)),
         "errors": .object(JSONObject(errorCodes.map { ($0.name, $0.openRPC) })),
-      ],
+      ])
+  }
+
+  /// The protocol as an OpenRPC document for generators of code that support less of OpenRPC: without
+  /// notifications, which would be methods without a result, and with the errors in each method instead
+  /// of references to them.
+  package var plainOpenRPC: JSON {
+    let documentation = documentation()
+    return document(
+      methods: routes.map { $0.openRPC(documentation, errors: $0.errors.map(\.openRPC)) },
+      components: ["schemas": .object(JSONObject(schemas))])
+  }
+
+  private func document(methods: [JSON], components: JSON) -> JSON {
+    [
+      "openrpc": "1.3.2",
+      "info": ["title": .string(title), "version": .string(version)],
+      "methods": .array(methods),
+      "components": components,
     ]
   }
 
@@ -32,33 +50,25 @@ extension API {
 }
 
 extension Route {
-  fileprivate func openRPC(at index: Int, documentation: Documentation) -> JSON {
+  fileprivate func openRPC(_ documentation: Documentation, errors: [JSON]) -> JSON {
     let head = JSONObject.head(name, summary: summary, documentation: documentation)
     let members: [JSONObject.Member] = [
       ("paramStructure", "by-name"),
       ("params", .array(parameters.map { $0.openRPC(of: .parameter) })),
       ("result", ["name": "result", "schema": result.jsonSchema(of: .result)]),
-      ("errors", .array(errors.map { ["$ref": .string("#/components/errors/\($0.name)")] })),
+      ("errors", .array(errors)),
       ("examples", .array(documentation.examples[name]?.pairing(name).map { [$0] } ?? [])),
       ("x-class", .string(executionClass)),
-      ("x-params", wholeParameters(at: index)),
+      ("x-params", wholeParameters),
     ]
     return .object(JSONObject(head + members))
   }
 
   /// The parameters as one object schema, closed unless the method ignores unknown members. OpenRPC
   /// has no member for this.
-  ///
-  /// - Parameter index: the index of the method in the document, which references point to.
-  private func wholeParameters(at index: Int) -> JSON {
-    let members = parameters.enumerated().map { place, property in
-      (property.name, ["$ref": .string("#/methods/\(index)/params/\(place)/schema")] as JSON)
-    }
-    var object: JSONObject = [
-      "type": "object", "properties": .object(JSONObject(members)),
-      "required": .array(parameters.filter(\.required).map { .string($0.name) }),
-      "additionalProperties": .bool(signature.ignoresUnknownMembers),
-    ]
+  private var wholeParameters: JSON {
+    let schema = Schema.object(parameters, open: signature.ignoresUnknownMembers)
+    guard case .object(var object) = schema.jsonSchema(of: .parameter) else { return [:] }
     let named = forms.reduce(into: Set<String>()) { $0.formUnion($1.names) }
     if !forms.isEmpty {
       object["oneOf"] = .array(forms.map { $0.jsonSchema(among: named) })
@@ -121,7 +131,7 @@ extension Schema.Property {
   }
 
   private func schemaWithDefault(of end: Schema.End) -> JSON {
-    let json = valueSchema(of: end)
+    let json = valueSchema(of: end).jsonSchema(of: end)
     guard let defaultValue, case .object(var object) = json else { return json }
     object["default"] = defaultValue
     return .object(object)
@@ -129,6 +139,8 @@ extension Schema.Property {
 }
 
 extension ErrorCode {
+  fileprivate var reference: JSON { ["$ref": .string("#/components/errors/\(name)")] }
+
   fileprivate var openRPC: JSON {
     [
       "code": JSON(number), "message": .string(summary),

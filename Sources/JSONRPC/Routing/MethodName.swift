@@ -5,4 +5,22 @@ package enum MethodName {
     let parts = name.split(separator: ".")
     return parts.count == 2 && parts[0] != "rpc" ? String(parts[0]) : "server"
   }
+
+  /// The method as the beginning of a type's name: `CitySearch` for `city.search`, `Progress` for
+  /// `$/progress`.
+  static func typeName(of name: String) -> String {
+    name.split { !$0.isLetter && !$0.isNumber }.map { capitalized(String($0)) }.joined()
+  }
+
+  static func capitalized(_ name: String) -> String {
+    name.prefix(1).uppercased() + name.dropFirst()
+  }
+
+  /// The English singular of a regular plural; other words unchanged.
+  static func singular(of name: String) -> String {
+    if name.hasSuffix("ies") {
+      return name.dropLast(3) + "y"
+    }
+    return name.hasSuffix("s") && !name.hasSuffix("ss") ? String(name.dropLast()) : name
+  }
 }

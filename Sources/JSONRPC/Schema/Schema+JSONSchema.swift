@@ -78,16 +78,16 @@ extension Schema {
 
 extension Schema.Property {
   /// The schema of the value. An optional parameter may also be null, which means absent.
-  func valueSchema(of end: Schema.End) -> JSON {
+  func valueSchema(of end: Schema.End) -> Schema {
     let isNullable = if case .nullable = schema { true } else { false }
     let needsNull = end == .parameter && !required && !isNullable
-    return (needsNull ? .nullable(schema) : schema).jsonSchema(of: end)
+    return needsNull ? .nullable(schema) : schema
   }
 
   /// The schema with its summary. Draft 7 ignores the siblings of `$ref`, so a reference is
   /// wrapped.
   fileprivate func jsonSchema(of end: Schema.End) -> JSON {
-    let json = valueSchema(of: end)
+    let json = valueSchema(of: end).jsonSchema(of: end)
     guard case .object(var object) = json else { return json }
     if object["$ref"] != nil {
       object = ["allOf": [.object(object)]]

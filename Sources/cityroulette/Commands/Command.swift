@@ -46,7 +46,15 @@ struct Command {
     name: "help", arguments: "[METHOD]", summary: "Describe a method, or list all methods")
 
   static let schema = Command(
-    name: "schema", arguments: "", summary: "Print the protocol as an OpenRPC document")
+    name: "schema", arguments: "[options]", summary: "Print the protocol as an OpenRPC document",
+    options: [
+      OptionSpec(
+        names: ["--json-schema"], value: nil,
+        help: "Print the types as JSON Schema, for code generators"),
+      OptionSpec(
+        names: ["--plain"], value: nil,
+        help: "Leave out notifications and references to errors, for generators that reject them"),
+    ])
 
   static let play = Command(
     name: "play", arguments: "[options] FILE…",
