@@ -58,7 +58,7 @@ struct ArchiveExport: CityExclusiveMethod {
     guard length <= limit else {
       throw RPCError(
         .limitExceeded,
-        "The text has \(length) bytes, more than the \(limit) allowed in a reply; pass path.",
+        "The text takes \(length) bytes in the reply, more than the \(limit) allowed; pass path.",
         details: ["limit": JSON(limit)])
     }
     return text
@@ -69,10 +69,10 @@ struct ArchiveExport: CityExclusiveMethod {
 struct ExportedArchive: WireObject {
   let count: Int
 
-  /// The file that was written.
+  /// The path of the written file; nil if the text is in the reply.
   let path: String?
 
-  /// The content, if there is no file.
+  /// The content; nil if it was written to a file.
   let text: String?
 
   static let shape = Shape<Self>(

@@ -10,7 +10,7 @@ struct DeviceLocation: Equatable, WireObject {
   private(set) var accuracy: Double?
   private(set) var permission = LocationPermission.notDetermined
 
-  /// A reported position implies permission to use it.
+  /// Sets the position. Reporting it implies the permission to use it.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
     self.position = position
     self.accuracy = accuracy
@@ -22,7 +22,7 @@ struct DeviceLocation: Equatable, WireObject {
     accuracy = nil
   }
 
-  /// A position that must not be used is forgotten.
+  /// Sets the permission. A denied one also removes the position.
   mutating func set(_ permission: LocationPermission) {
     self.permission = permission
     if permission == .denied {
@@ -30,7 +30,7 @@ struct DeviceLocation: Equatable, WireObject {
     }
   }
 
-  /// The position.
+  /// The device's position.
   ///
   /// - Throws: `locationUnavailable`, which distinguishes a denied position from an unknown one.
   func required() throws(RPCError) -> Coordinate {

@@ -61,8 +61,8 @@ struct SessionTable {
     open.append(entry)
   }
 
-  /// - Returns: the draft of the removed session. The caller ends it after this call returns, because
-  ///   the draft's event handler accesses this table.
+  /// - Returns: the draft of the removed session. The caller ends it afterwards, because the draft's
+  ///   event must not occur while this table is being modified.
   mutating func remove(_ session: Session) -> SessionDraft? {
     index(of: session).map { open.remove(at: $0).draft }
   }

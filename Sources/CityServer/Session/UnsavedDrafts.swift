@@ -13,8 +13,8 @@ struct UnsavedDrafts {
     }
   }
 
-  /// - Returns: the removed drafts. The caller saves them after this call returns, because the event of a
-  ///   failed save accesses this value.
+  /// - Returns: the removed drafts. The caller saves them afterwards, because the event of a failed save
+  ///   must not occur while this value is being modified.
   mutating func removeAll() -> [SessionDraft] {
     let unsaved = drafts
     drafts = []
