@@ -3,25 +3,25 @@ import JSON
 import JSONRPC
 import Platform
 
-/// A part of the archive for which an observer in the process is notified.
+/// The part of the archive that a change affects, for the observer in the process.
 package enum ArchivePart: Sendable {
   case cities, guide
 }
 
 /// The state of the server's access to the archive.
 struct ArchiveAccess {
-  /// Whether a method has used the archive. Before that the server does not check for changes by other
+  /// Whether a method has used the archive. Before that, the server does not check for changes by other
   /// processes.
   fileprivate(set) var isUsed = false
 
   /// Whether a check for changes by other processes is under way.
   private var isChecking = false
 
-  /// Called on the loop after each change of the archive, by this process or another: for an observer
-  /// in the process, which gets no notifications.
+  /// Called on the loop after each change of the archive, by this process or another. Serves an observer
+  /// in the process, which receives no notifications.
   fileprivate(set) var onChange: @Sendable (ArchivePart) -> Void = { _ in }
 
-  /// - Returns: whether the caller may check: one check at a time, and none before the first use.
+  /// - Returns: whether the caller may check: false while another check runs and before the first use.
   mutating func beginCheck() -> Bool {
     guard isUsed, !isChecking else { return false }
     isChecking = true
@@ -34,17 +34,18 @@ struct ArchiveAccess {
 }
 
 extension CityServer {
-  /// Adopts the observer of the archive's changes in the process.
+  /// Sets the observer of the archive's changes in the process.
   func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     archiveAccess.onChange = onChange
   }
 
-  /// Runs a body on the archive's thread; then notifies the client of the changes that it made,
+  /// Runs a body on the archive's thread. Then notifies the client of the changes that the body made,
   /// updates the lists of open sessions, and reports the archive's health.
   ///
   /// - Parameters:
-  ///   - place: the one place that is changed; nil if there are several, or none.
-  ///   - isBrief: for reading a few rows: the body runs at once if the archive is not in use.
+  ///   - isBrief: whether the body reads only a few rows. It then runs at once, on the loop, if the
+  ///     archive is idle.
+  ///   - place: returns the only place that the body changed; nil for several or none.
   ///   - body: if it throws, its last transaction is rolled back.
   func use<Value: Sendable>(
     as origin: ChangeOrigin = .archive, isBrief: Bool = false,
@@ -72,15 +73,15 @@ extension CityServer {
     }
   }
 
-  /// Reads a few rows: at once if the archive is not in use.
+  /// Reads a few rows, at once if the archive is idle.
   func read<Value: Sendable>(
     _ body: @escaping @Sendable (Archive) throws -> Value
   ) async throws -> Value {
     try await use(isBrief: true, body)
   }
 
-  /// The stars of those of the ids that are archived. Needs no archive: the server's health reports
-  /// one that cannot be read.
+  /// The stars of the archived cities among the ids, by id. Empty if the archive cannot be read, which
+  /// the server's health reports.
   func archivedFlags(of ids: [Int]) async -> [Int: Bool] {
     guard archive.exists, !ids.isEmpty else { return [:] }
     return (try? await read { try $0.favorites(of: ids) }) ?? [:]
@@ -116,7 +117,7 @@ extension CityServer {
     }
   }
 
-  /// Warns of an archive that other machines may use too: the locks of SQLite are not reliable there.
+  /// Warns of an archive on a network file system, where SQLite's locks are not reliable.
   private func reportNetworkFileSystem() {
     let path = settings.archivePath
     guard path != Archive.inMemory, PostgreSQLAddress(path) == nil,

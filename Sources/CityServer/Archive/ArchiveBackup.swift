@@ -6,12 +6,13 @@ import Sessions
 
 struct ArchiveBackup: CityWaitingMethod {
   static let name = "archive.backup"
-  static let summary = "A file that holds all of the archive: cities, history, guide and pictures."
+  static let summary =
+    "Writes all of the archive to one file: cities, weather history, guide and pictures."
   static let parameters = Parameters(
     Fields.text(
-      "path", "Absolute path of the file; a new one in the folder backups if it is left out.",
+      "path", "Absolute path of the backup. Default: a new file in the folder backups.",
       maximumBytes: 4096),
-    Field<Bool>.optional("overwrite", "Whether a file that is there is replaced.", default: false),
+    Field<Bool>.optional("overwrite", "Whether to replace an existing file.", default: false),
     as: Self.init)
   static let result = Backup.schema
   static let errors: [ErrorCode] =
@@ -36,12 +37,12 @@ struct ArchiveBackup: CityWaitingMethod {
 
 extension Backup: WireObject {
   static let shape = Shape<Self>(
-    .init("path", "The file.", \.path),
-    .init("bytes", "Its size.", \.bytes),
-    .init("count", "Cities in it.", \.count),
-    .init("favorites", "Those with a star.", \.favorites),
-    .init("history", "Entries of the weather history.", \.history),
-    .init("places", "Places of the guide.", \.places),
-    .init("pictures", "Pictures of places.", \.pictures),
-    .init("version", "Of the archive's format.", \.version))
+    .init("path", "Absolute path of the backup.", \.path),
+    .init("bytes", "Size of the file in bytes.", \.bytes),
+    .init("count", "Number of cities in the backup.", \.count),
+    .init("favorites", "Number of cities with a star in the backup.", \.favorites),
+    .init("history", "Number of entries of the weather history.", \.history),
+    .init("places", "Number of places in the guide.", \.places),
+    .init("pictures", "Number of pictures of places.", \.pictures),
+    .init("version", "Version of the archive's format.", \.version))
 }

@@ -7,13 +7,15 @@ import Sessions
 
 struct ArchiveChanges: CityExclusiveMethod {
   static let name = "archive.changes"
-  static let summary = "What was committed to the archive since a cursor, change by change."
+  static let summary =
+    "Returns the changes committed to the archive after a cursor, the oldest first."
   static let parameters = Parameters(
     Fields.text(
-      "since", "A cursor that was answered or announced; without it nothing but the latest is told."
+      "since",
+      "A cursor from an earlier reply or notification. Without it, only the latest cursor is returned."
     ),
     Field<Int>.optional(
-      "limit", "How many changes at most.", as: .integer(1...Limits.maximumChanges),
+      "limit", "Maximum number of changes.", as: .integer(1...Limits.maximumChanges),
       default: Limits.maximumPage),
     as: Self.init)
   static let result = ArchiveChangePage.schema
@@ -26,7 +28,7 @@ struct ArchiveChanges: CityExclusiveMethod {
     self.since = since.flatMap(ChangeCursor.init)
     self.limit = limit
     if since != nil, self.since == nil {
-      throw RPCError(at: "since", "no archive.changes has answered this")
+      throw RPCError(at: "since", "not a cursor of archive.changes; pass one unchanged")
     }
   }
 
@@ -38,16 +40,17 @@ struct ArchiveChanges: CityExclusiveMethod {
 extension ArchiveChangePage: WireObject {
   static let shape = Shape<Self>(
     .init("changes", "The changes, the oldest first.", \.changes),
-    .init("next", "The cursor behind them, for the next request.", \.next.text),
-    .init("more", "Whether there are more behind it already.", \.hasMore))
+    .init("next", "Cursor after these changes, for the next request.", \.next.text),
+    .init("more", "Whether the archive already has changes after next.", \.hasMore))
 }
 
 extension ArchiveChange: WireObject {
   static let shape = Shape<Self>(
-    .init("cursor", "Behind this change.", \.cursor.text),
-    .init("kind", "What became of the city.", \.kind),
-    .init("city", "Its id.", \.city),
-    .init("fields", "What changed of it: members of a city; none unless it is changed.", \.fields),
+    .init("cursor", "Cursor after this change.", \.cursor.text),
+    .init("kind", "What happened to the city.", \.kind),
+    .init("city", "Id of the city.", \.city),
+    .init(
+      "fields", "Members of the city that changed; empty unless the kind is changed.", \.fields),
     name: "ArchiveChange")
 }
 

@@ -8,10 +8,11 @@ import Sessions
 struct ArchiveAdd: CityExclusiveMethod {
   static let name = "archive.add"
   static let summary =
-    "Archives a city that was found, or any of the gazetteer, at once, outside any session."
+    "Adds a found city, or any city of the gazetteer, to the archive at once, without a session."
   static let parameters = Parameters(
     Fields.city,
-    Field<Bool>.optional("favorite", "Whether it gets a star.", default: false), as: Self.init)
+    Field<Bool>.optional("favorite", "Whether the city gets a star.", default: false),
+    as: Self.init)
   static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound, .alreadyExists] + ErrorCode.storageChange
 
@@ -32,7 +33,7 @@ struct ArchiveAdd: CityExclusiveMethod {
 
 struct ArchiveRemove: CityExclusiveMethod {
   static let name = "archive.remove"
-  static let summary = "Takes a city out of the archive at once, outside any session."
+  static let summary = "Removes a city from the archive at once, without a session."
   static let parameters = Parameters(Fields.city, as: Self.init)
   static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
@@ -50,7 +51,7 @@ struct ArchiveRemove: CityExclusiveMethod {
 
 struct ArchiveSetFavorite: CityExclusiveMethod {
   static let name = "archive.setFavorite"
-  static let summary = "Stars an archived city, or takes its star away, at once."
+  static let summary = "Stars or unstars an archived city at once, without a session."
   static let parameters = Parameters(Fields.city, Fields.favorite, as: Self.init)
   static let result = ArchiveEdit.schema
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storageChange
@@ -73,11 +74,12 @@ struct ArchiveSetFavorite: CityExclusiveMethod {
 /// The result of every edit of the archive.
 extension ArchiveEdit: WireObject {
   static let shape = Shape<Self>(
-    .init("city", "Its id.", \.city.id), .init("archive", "The archive afterwards.", \.status))
+    .init("city", "Id of the city.", \.city.id),
+    .init("archive", "The archive after the request.", \.status))
 }
 
 extension CityServer {
-  /// Edits the archive, and sends a message for the user if that changed something.
+  /// Edits the archive, and sends a message for the user if the edit changed something.
   fileprivate func edit(
     reporting code: ServerMessage.Code,
     _ body: @escaping @Sendable (Archive) throws -> ArchiveEdit

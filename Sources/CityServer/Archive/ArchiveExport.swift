@@ -9,12 +9,12 @@ extension CityFileFormat: ParameterValue {}
 
 struct ArchiveExport: CityExclusiveMethod {
   static let name = "archive.export"
-  static let summary = "The archive as a file, or as text in the reply, by id."
+  static let summary = "Exports the archive to a file, or as text in the reply, ordered by id."
   static let parameters = Parameters(
     Field<CityFileFormat>.required("format", "The format of the file."), Fields.path,
     Field<Bool?>.optional(
       "favoritesOnly",
-      "Only the cities with a star; true for ids, false for the others if it is left out."),
+      "Whether to export only cities with a star. Default: true for ids, false for other formats."),
     as: Self.init)
   static let result = ExportedArchive.schema
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storage
@@ -38,7 +38,7 @@ struct ArchiveExport: CityExclusiveMethod {
       let all = try archive.all()
       let cities = favoritesOnly ? all.filter(\.favorite) : all
       if format == .ids, cities.isEmpty {
-        throw RPCError(.requestFailed, "There is no favourite to export; star a city first.")
+        throw RPCError(.requestFailed, "The archive has no favourite to export; star a city first.")
       }
       let bytes = format.bytes(of: cities, credit: Product.gazetteerAttribution)
       try Task.checkCancellation()
@@ -50,7 +50,7 @@ struct ArchiveExport: CityExclusiveMethod {
     }
   }
 
-  /// - Throws: `limitExceeded` if it is too long for a reply.
+  /// - Throws: `limitExceeded` if the text is too long for a reply.
   private func text(_ bytes: [UInt8]) throws(RPCError) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     let length = text.json.bytes.count
@@ -58,7 +58,7 @@ struct ArchiveExport: CityExclusiveMethod {
     guard length <= limit else {
       throw RPCError(
         .limitExceeded,
-        "The text would take \(length) bytes of the reply, and \(limit) is the most; pass path.",
+        "The text takes \(length) bytes in the reply, more than the \(limit) allowed; pass path.",
         details: ["limit": JSON(limit)])
     }
     return text
@@ -69,14 +69,14 @@ struct ArchiveExport: CityExclusiveMethod {
 struct ExportedArchive: WireObject {
   let count: Int
 
-  /// The file that was written.
+  /// The path of the written file; nil if the text is in the reply.
   let path: String?
 
-  /// The content, if there is no file.
+  /// The content; nil if it was written to a file.
   let text: String?
 
   static let shape = Shape<Self>(
-    .init("count", "Cities in it.", \.count),
-    .init("path", "The file that was written; null if no path was given.", \.path),
-    .init("text", "What would stand in the file; null if a path was given.", \.text))
+    .init("count", "Number of exported cities.", \.count),
+    .init("path", "Absolute path of the written file; null if no path was given.", \.path),
+    .init("text", "Content of the export; null if a path was given.", \.text))
 }

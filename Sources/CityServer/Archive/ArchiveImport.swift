@@ -11,7 +11,7 @@ extension ImportFormat: WireValue {
   /// The parameter; nil if the format is to be detected from the contents.
   static let choice = Field<ImportFormat?>(
     "format", .word(["auto"] + allCases.map(\.rawValue)),
-    "The format; auto, or nothing, to tell it from the contents.", required: false
+    "Format of the file. Default: auto, which detects it from the content.", required: false
   ) { view in
     guard let view, !view.isNull else { return nil }
     let word = try view.string.orUnreadable()
@@ -22,15 +22,15 @@ extension ImportFormat: WireValue {
 struct ArchiveImport: CityExclusiveMethod {
   static let name = "archive.import"
   static let summary =
-    "Adds the cities of a file or a text to the archive, or its places to the guide, at once; also of "
-    + "files of other programs."
+    "Imports the rows of a file or a text, also from other programs, as cities of the archive or "
+    + "places of the guide, at once."
   static let parameters = Parameters(
-    ImportFormat.choice, Fields.path, ImportedText.field("What would stand in the file."),
+    ImportFormat.choice, Fields.path, ImportedText.field("Content of the file, instead of path."),
     Field<ImportTarget>.optional(
-      "target", "Whether the rows become cities of the archive, or places of the guide.",
+      "target", "Whether the rows become cities of the archive or places of the guide.",
       default: .cities),
     Field<Bool>.optional(
-      "dryRun", "Whether to answer what the import would do, and do nothing.", default: false),
+      "dryRun", "Whether to return what the import would do, without doing it.", default: false),
     as: Self.init)
   static let forms = [ParameterForm("path"), ParameterForm("text")]
   static let reportsProgress = true
@@ -73,7 +73,7 @@ struct ArchiveImport: CityExclusiveMethod {
 
   /// Applies a change to the archive, or rolls it back in a dry run.
   ///
-  /// - Returns: what the body returns, and the archive and the guide afterwards.
+  /// - Returns: the body's result, and the archive and the guide after the change.
   private func apply<Value: Sendable>(
     to archive: Archive, _ body: (Archive) throws -> Value
   ) throws -> (Value, ArchiveSummary, GuideSummary) {
@@ -87,7 +87,7 @@ struct ArchiveImport: CityExclusiveMethod {
     )
   }
 
-  /// - Parameter part: the percentages of the whole work.
+  /// - Parameter part: the share of this step in the whole import, in per cent.
   private func report(
     _ count: Int, of total: Int, in part: ClosedRange<Int>, for call: Call
   ) {
@@ -97,7 +97,7 @@ struct ArchiveImport: CityExclusiveMethod {
   }
 }
 
-// Into the archive.
+// Imports of cities.
 extension ArchiveImport {
   private func cities(
     of file: CityFile, on server: isolated CityServer, for call: Call
@@ -125,7 +125,7 @@ extension ArchiveImport {
   }
 }
 
-// Into the guide.
+// Imports of places.
 extension ArchiveImport {
   private func places(
     of file: CityFile, on server: isolated CityServer, for call: Call
@@ -133,7 +133,9 @@ extension ArchiveImport {
     let gazetteer = try server.gazetteer()
     guard file.count <= GuideFile.largestCount else {
       throw RPCError(
-        .limitExceeded, "A file has \(GuideFile.largestCount) places at most; divide it.",
+        .limitExceeded,
+        "The file has \(file.count) rows, more than the \(GuideFile.largestCount) places allowed; "
+          + "split it.",
         details: ["limit": JSON(GuideFile.largestCount)])
     }
     let (found, places) = try await server.archive.perform {
@@ -154,8 +156,8 @@ extension ArchiveImport {
 }
 
 extension CityServer {
-  /// The gazetteer, which completes rows and resolves names. If all rows are complete, a gazetteer that
-  /// cannot be loaded is no error.
+  /// The gazetteer, which completes rows and resolves names; nil if it cannot be loaded and all rows are
+  /// complete.
   fileprivate func gazetteer(for file: CityFile) throws -> Gazetteer? {
     if file.places.isEmpty, file.rows.allSatisfy(\.isComplete) {
       return try? gazetteer()

@@ -6,16 +6,16 @@ import Sessions
 
 struct ArchiveList: CityExclusiveMethod {
   static let name = "archive.list"
-  static let summary = "A page of the archive, in the order of sessions."
+  static let summary = "Returns a page of the archive, in the order of session lists."
   static let parameters = Parameters(
     Fields.offset, Fields.pageLimit,
-    Fields.text("after", "In the place of offset: what the page before answered as after."),
+    Fields.text("after", "The after of the previous page, instead of offset."),
     as: Self.init)
   static let forms = [ParameterForm(optional: ["offset"]), ParameterForm("after")]
   static let result = answer.schema
   private static let answer = Shape<(page: Page<ShownCity>, after: String?)>(
     ShownCity.page.of(\.page),
-    .init("after", "Leads to the next page; null after the last.") { $0.after })
+    .init("after", "Value for the after of the next request; null on the last page.") { $0.after })
   static let errors = ErrorCode.storage
 
   let offset: Int
@@ -30,7 +30,7 @@ struct ArchiveList: CityExclusiveMethod {
       return
     }
     if self.after == nil {
-      throw RPCError(at: "after", "no archive.list has answered this")
+      throw RPCError(at: "after", "not a value of archive.list; pass the after of a page unchanged")
     }
     if offset > 0 {
       throw RPCError.params("give either offset or after")
@@ -49,12 +49,13 @@ struct ArchiveList: CityExclusiveMethod {
   func page(on server: isolated CityServer) async throws -> ArchivePage {
     guard let after else { return try await page(from: offset, on: server) }
     let page = try await server.read { [limit] in try $0.page(after: after, limit: limit) }
-    // Counting the rows before these would take the time that the cursor saves, so `next` is nil.
+    // `next` is nil: to compute it, the rows before these would have to be counted, which the cursor
+    // avoids.
     return ArchivePage(cities: page.cities, total: page.total, next: nil, isLast: page.isLast)
   }
 
   private func page(from offset: Int, on server: isolated CityServer) async throws -> ArchivePage {
-    // Further on the rows before have to be counted.
+    // A larger offset takes long, because the database counts the rows before it.
     let isBrief = offset < 1000
     let page = try await server.use(isBrief: isBrief) { [limit] in
       try $0.page(offset: offset, limit: limit)
@@ -69,13 +70,13 @@ struct ArchiveList: CityExclusiveMethod {
 package struct ArchivePage: Sendable {
   package let cities: [ArchivedCity]
 
-  /// Cities on all pages.
+  /// The number of cities on all pages.
   package let total: Int
 
-  /// The offset of the next page; nil after the last, and where it is not known.
+  /// The offset of the next page; nil on the last page and on a page that follows a cursor.
   let next: Int?
   fileprivate let isLast: Bool
 
-  /// The position after the last of these cities; nil after the last page.
+  /// The position after the last of these cities; nil on the last page.
   package var after: ArchiveCursor? { isLast ? nil : cities.last.map(ArchiveCursor.init) }
 }

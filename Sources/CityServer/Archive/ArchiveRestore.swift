@@ -7,11 +7,12 @@ import Sessions
 struct ArchiveRestore: CityExclusiveMethod {
   static let name = "archive.restore"
   static let summary =
-    "Puts a backup in the place of the archive, which is kept under another name."
+    "Replaces the archive with a backup, and keeps the former archive under another name."
   static let parameters = Parameters(
     Field<String>.required(
       "path", "Absolute path of the backup.", as: .string(maximumBytes: 4096)),
-    Field<Bool>.optional("dryRun", "Only looks whether the file can be restored.", default: false),
+    Field<Bool>.optional(
+      "dryRun", "Whether to only check that the file can be restored.", default: false),
     as: Self.init)
   static let result = ShownRestoration.schema
   static let errors: [ErrorCode] = [.requestFailed] + ErrorCode.storageChange
@@ -50,7 +51,7 @@ private struct ShownRestoration: WireObject {
   static let shape = Shape<Self>(
     Backup.shape.of(\.backup),
     .init(
-      "replaced", "Where the former archive is now; null if there was none, or with dryRun.",
+      "replaced", "New path of the former archive; null if there was none, or with dryRun.",
       \.replaced),
-    .init("archive", "The archive afterwards; null with dryRun.", \.archive))
+    .init("archive", "The archive after the request; null with dryRun.", \.archive))
 }

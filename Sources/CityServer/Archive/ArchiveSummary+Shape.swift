@@ -5,8 +5,9 @@ import Sessions
 
 extension ArchiveSummary: WireObject {
   static let shape = Shape<Self>(
-    .init("count", "Cities in the archive.", \.count),
-    .init("favorites", "Those with a star.", \.favorites),
-    .init("revision", "Rises with every change, whichever process made it.", \.revision),
+    .init("count", "Number of cities in the archive.", \.count),
+    .init("favorites", "Number of cities with a star.", \.favorites),
+    .init(
+      "revision", "Revision of the archive; every change, by any process, raises it.", \.revision),
     name: "Archive")
 }

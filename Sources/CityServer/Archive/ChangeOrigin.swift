@@ -17,16 +17,16 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// `place.import`.
   case `import`
 
-  /// A picture was fetched, or found missing.
+  /// `place.photo` stored a picture, or found its file missing.
   case photo
   case otherProcess
 
-  /// Another connection to the server of the archive.
+  /// Another connection to the archive's database server.
   case otherMachine
 
-  /// Only in changes that another machine made through a database server.
+  /// Present only in changes by another machine through a database server.
   fileprivate static let author = Shape<String?>.Member.ifPresent(
-    "by", "The role that changed it, with the origin otherMachine where that is known."
+    "by", "The database role that made the change; only with the origin otherMachine, if known."
   ) { $0 }
 
   fileprivate static func words(_ origins: ChangeOrigin...) -> Schema {
@@ -41,12 +41,13 @@ struct ArchiveNotice: WireObject {
   let author: String?
 
   static let shape = Shape<Self>(
-    .init("revision", "The archive's revision.", \.archive.revision),
-    .init("count", "Cities in the archive.", \.archive.count),
-    .init("favorites", "Those with a star.", \.archive.favorites),
-    .init("cursor", "Behind the last change, as for archive.changes.", \.archive.cursor.text),
+    .init("revision", "Revision of the archive.", \.archive.revision),
+    .init("count", "Number of cities in the archive.", \.archive.count),
+    .init("favorites", "Number of cities with a star.", \.archive.favorites),
     .init(
-      "origin", "What changed it.",
+      "cursor", "Cursor after the last change, for archive.changes.", \.archive.cursor.text),
+    .init(
+      "origin", "Origin of the change.",
       as: ChangeOrigin.words(.session, .archive, .otherProcess, .otherMachine), \.origin),
     ChangeOrigin.author.of(\.author))
 }
@@ -56,18 +57,19 @@ struct GuideNotice: WireObject {
   let guide: GuideSummary
   let origin: ChangeOrigin
 
-  /// The one place that was changed; nil if there are several.
+  /// The only place that changed; nil if several did.
   let place: Int?
   let author: String?
 
   static let shape = Shape<Self>(
-    .init("revision", "The guide's revision.", \.guide.revision),
-    .init("placeCount", "Places in the guide.", \.guide.places),
-    .init("cityCount", "Cities with a place.", \.guide.cities),
+    .init("revision", "Revision of the guide.", \.guide.revision),
+    .init("placeCount", "Number of places in the guide.", \.guide.places),
+    .init("cityCount", "Number of cities with a place.", \.guide.cities),
     .init(
-      "origin", "What changed it.",
+      "origin", "Origin of the change.",
       as: ChangeOrigin.words(.user, .import, .photo, .archive, .otherProcess, .otherMachine),
       \.origin),
-    .init("place", "The place, if one alone was changed, added or removed.", \.place),
+    .init(
+      "place", "Id of the place that was added, changed or removed; null if several were.", \.place),
     ChangeOrigin.author.of(\.author))
 }

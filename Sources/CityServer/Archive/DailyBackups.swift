@@ -7,11 +7,11 @@ struct DailyBackups {
   /// The day of the last attempt, successful or not.
   private var day: CivilDate?
 
-  /// Opened at first use: a process that handles one request and exits mostly does not need it.
+  /// Opened at first use, because a process that handles one request and exits seldom needs it.
   private var openQueue: BackupQueue?
 
-  /// - Parameter isStart: whether the program has just started; then the first change of the day
-  ///   begins another backup.
+  /// - Parameter isStart: whether the program has just started. The first change of the day then still
+  ///   begins a backup.
   /// - Returns: whether a backup is due today.
   mutating func begin(on today: CivilDate, isStart: Bool) -> Bool {
     if day == today {
@@ -35,7 +35,7 @@ struct DailyBackups {
     return queue
   }
 
-  /// The queue, if it was used.
+  /// The queue; nil before its first use.
   var queueInUse: BackupQueue? { openQueue }
 }
 
@@ -49,7 +49,7 @@ extension CityServer {
     }
   }
 
-  /// Begins the backup of the day, after the first change of a day or after the start of the program.
+  /// Begins the daily backup, after the first change of a day or after the start of the program.
   func backUp(isStart: Bool = false) {
     guard backups.begin(on: settings.backups.today, isStart: isStart) else { return }
     do throws(SystemError) {
@@ -59,8 +59,8 @@ extension CityServer {
     }
   }
 
-  /// Paths of backups dated in the future. Reads one folder, which costs less than one check of the
-  /// archive's file.
+  /// Paths of backups dated in the future. Reads one folder, which is faster than a check of the archive's
+  /// file.
   var futureBackups: [String] {
     guard settings.backups.keeps != nil, !archive.isOnServer,
       settings.archivePath != Archive.inMemory

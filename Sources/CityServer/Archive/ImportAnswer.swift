@@ -49,48 +49,48 @@ struct ImportAnswer {
   }
 
   static let shape = Shape<Self>(
-    .init("format", "The format that it has.", \.format),
-    .init("rows", "Rows of the file: the sum of the seven counts that follow.", \.rows),
-    .init("added", "Cities, or places, that were not there.", \.report.added),
-    .init("updated", "Those that were there otherwise, or without the star.", \.report.updated),
-    .init("unchanged", "Those that were there like this.", \.report.unchanged),
-    .init("duplicates", "Rows of what an earlier row told.", \.report.duplicates),
+    .init("format", "Format of the file.", \.format),
+    .init("rows", "Number of rows of the file: the sum of the next seven counts.", \.rows),
+    .init("added", "Number of cities, or places, that were new.", \.report.added),
+    .init("updated", "Number of existing ones that changed.", \.report.updated),
+    .init("unchanged", "Number of existing ones that did not change.", \.report.unchanged),
     .init(
-      "unknown", "Rows with an id that nobody knows, and too little beside it.",
+      "duplicates", "Number of rows whose city, or place, has an earlier row.", \.report.duplicates),
+    .init(
+      "unknown", "Number of incomplete rows whose id neither the archive nor the gazetteer has.",
       \.report.unknown.count),
-    .init("unresolved", "Rows of which nobody can tell the city without a guess.") {
+    .init("unresolved", "Number of rows whose city cannot be determined.") {
       $0.unresolved.count
     },
-    .init("invalidCount", "Rows that cannot be used.", \.invalid.count),
-    .init("unknownRows", "The first 100 of them.", \.report.unknown.rows),
-    .init("unresolvedRows", "The first 100 of them, by line.", \.unresolved.rows),
-    .init("invalid", "The first 100 of them, by line.", \.invalid.rows),
+    .init("invalidCount", "Number of rows that cannot be used.", \.invalid.count),
+    .init("unknownRows", "The first 100 unknown rows.", \.report.unknown.rows),
+    .init("unresolvedRows", "The first 100 unresolved rows, by line.", \.unresolved.rows),
+    .init("invalid", "The first 100 rows that cannot be used, by line.", \.invalid.rows),
     .init(
       "ignoredColumns",
-      "The columns, properties or elements of the file that were not used, by their names there; the "
-        + "first 100.",
+      "Names of the first 100 columns, properties or elements of the file that were not used.",
       \.ignoredColumns),
-    .init("archive", "The archive afterwards.", \.archive),
-    .init("guide", "The guide afterwards; null if the cities were the target.", \.guide))
+    .init("archive", "The archive after the request.", \.archive),
+    .init("guide", "The guide after the request; null if the target is cities.", \.guide))
 }
 
 extension UnknownRow: WireObject {
   static let shape = Shape<Self>(
-    .init("line", "Where the row begins, from 1.", \.line),
-    .init("id", "The id that it has.", \.id))
+    .init("line", "Line on which the row begins, from 1.", \.line),
+    .init("id", "Id in the row.", \.id))
 }
 
 extension InvalidRow: WireObject {
   static let shape = Shape<Self>(
-    .init("line", "Where the row begins, from 1.", \.line),
-    .init("reason", "What is wrong with it.", \.reason))
+    .init("line", "Line on which the row begins, from 1.", \.line),
+    .init("reason", "What is wrong with the row.", \.reason))
 }
 
 extension UnresolvedRow: WireObject {
   static let shape = Shape<Self>(
-    .init("line", "Where the row begins, from 1.", \.line),
-    .init("text", "What it is called in the file.", \.text),
-    .init("reason", "Why its city is not known.", \.reason),
+    .init("line", "Line on which the row begins, from 1.", \.line),
+    .init("text", "Name of the row in the file.", \.text),
+    .init("reason", "Why its city cannot be determined.", \.reason),
     .init("candidates", "At most 5 cities that may be meant, the likeliest first.") {
       $0.candidates.map(Candidate.init)
     })
@@ -99,8 +99,8 @@ extension UnresolvedRow: WireObject {
     let city: City
 
     static let shape = Shape<Self>(
-      .init("id", "GeoNames id.", \.city.id), .init("name", "Its name.", \.city.name),
-      .init("country", "ISO code; null if unknown.", \.city.country),
-      .init("admin1", "First-level division; null if unknown.", \.city.admin1))
+      .init("id", "GeoNames id.", \.city.id), .init("name", "Main name.", \.city.name),
+      .init("country", "ISO 3166-1 alpha-2 code; null if unknown.", \.city.country),
+      .init("admin1", "Name of the first-level division; null if unknown.", \.city.admin1))
   }
 }

@@ -8,7 +8,9 @@ enum ImportedText: Sendable {
   case path(ClientFile)
   case text(String)
 
-  /// - Throws: `invalidParams` if both are given, or a path that none can be.
+  /// Nil if neither is given.
+  ///
+  /// - Throws: `invalidParams` if both are given, or if the path is not valid.
   init?(path: String?, text: String?, otherwise: String) throws {
     switch (path, text) {
     case (nil, nil): return nil
@@ -18,18 +20,18 @@ enum ImportedText: Sendable {
     }
   }
 
-  /// Whether it is text already, and not the bytes of a file in some encoding.
+  /// Whether the content is decoded text, not bytes in some encoding.
   var isText: Bool { if case .text = self { true } else { false } }
 
   static func field(_ summary: String) -> Field<String?> {
     Fields.text("text", summary, maximumBytes: LineSplitter.maximumLength)
   }
 
-  /// To be called off the loop.
+  /// Reads the content. Call it off the loop.
   ///
   /// - Parameters:
-  ///   - limit: bytes of a file at most.
-  ///   - rules: which file may be read.
+  ///   - limit: the maximum size of a file, in bytes.
+  ///   - rules: the files that may be read.
   func bytes(limit: Int, under rules: FileRules) throws -> [UInt8] {
     switch self {
     case .path(let file): try file.read(limit: limit, under: rules)

@@ -5,7 +5,7 @@ import Sessions
 
 struct ArticleBack: ArticleMethod {
   static let name = "article.back"
-  static let summary = "Goes back to the page that was shown before."
+  static let summary = "Goes back to the previous page of the session's article."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.back
 

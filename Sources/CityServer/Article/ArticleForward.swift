@@ -5,7 +5,7 @@ import Sessions
 
 struct ArticleForward: ArticleMethod {
   static let name = "article.forward"
-  static let summary = "Goes forward to the page that was gone back from."
+  static let summary = "Goes forward to the page that article.back left."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.forward
 

@@ -3,7 +3,7 @@ import JSONRPC
 import Services
 import Sessions
 
-/// A method that changes which page of the encyclopedia a session shows.
+/// A method that changes which Wikipedia page a session shows.
 protocol ArticleMethod: CityMethod {
   /// The reason in `article.didChange`.
   static var reason: ArticleChange { get }

@@ -5,10 +5,10 @@ import Sessions
 
 struct ArticleNavigate: ArticleMethod {
   static let name = "article.navigate"
-  static let summary = "Follows a link from the page shown; what was ahead is forgotten."
+  static let summary = "Follows a link from the current page, and drops the pages ahead of it."
   static let parameters = Parameters(
     Field<String>.required(
-      "url", "https address of the page, on any host.",
+      "url", "HTTPS address of the page, on any host.",
       as: .string(maximumBytes: WebAddress.longest)
     ),
     Fields.session, as: Self.init)
@@ -20,7 +20,7 @@ struct ArticleNavigate: ArticleMethod {
   init(url: String, session: String?) throws {
     guard let address = WebAddress(url) else {
       throw RPCError(
-        at: "url", "expected an https address with a host and without blanks or a user name")
+        at: "url", "expected an https address with a host, and without spaces or a user name")
     }
     self.address = address
     self.session = session

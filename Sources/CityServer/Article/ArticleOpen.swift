@@ -6,7 +6,7 @@ import Sessions
 struct ArticleOpen: ArticleMethod {
   static let name = "article.open"
   static let summary =
-    "Opens the Wikipedia article of a city of the session, or else the search for its name."
+    "Opens the Wikipedia article of a city of the session, or a search for its name if it has none."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
   static let reason = ArticleChange.open

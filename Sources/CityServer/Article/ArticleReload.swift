@@ -5,7 +5,7 @@ import Sessions
 
 struct ArticleReload: ArticleMethod {
   static let name = "article.reload"
-  static let summary = "Asks every view of the session to load the page shown again."
+  static let summary = "Asks every view of the session to reload the current page."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let reason = ArticleChange.reload
 

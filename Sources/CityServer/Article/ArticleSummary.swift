@@ -5,7 +5,7 @@ import Services
 
 struct ArticleSummary: CityWaitingMethod {
   static let name = "article.summary"
-  static let summary = "The beginning of a city's Wikipedia article, with its picture."
+  static let summary = "Returns the beginning of a city's Wikipedia article, with its picture."
   static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
   static let result = FoundArticle.schema
   static let errors: [ErrorCode] =
@@ -29,7 +29,7 @@ struct ArticleSummary: CityWaitingMethod {
         let search = WikipediaPage.search(for: city.name).text
         throw RPCError(
           .nothingFound,
-          "Wikipedia has no article that is surely on \(city.name); search for it at data.url.",
+          "No Wikipedia article is certain to be about \(city.name); data.url searches for one.",
           details: ["provider": "wikipedia", "url": .string(search)])
       }
       return FoundArticle(city: city.id, found: found, service: articles.wikipedia.service)

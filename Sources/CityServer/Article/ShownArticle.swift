@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Services
 
-/// Why an article is shown, in `article.didChange`.
+/// Why a page is shown, in `article.didChange`.
 enum ArticleChange: String, CaseIterable, WireValue {
   case open, navigate, back, forward, reload
 }
@@ -14,19 +14,21 @@ struct ShownArticle: WireObject {
   let reason: ArticleChange
 
   static let shape = Shape<Self>(
-    .init("session", "The session.", \.session), .init("article", "What is shown.", \.article))
+    .init("session", "Id of the session.", \.session),
+    .init("article", "The page to show.", \.article))
 
   /// The parameters of `article.didChange`.
-  static let change = shape.with(.init("reason", "What was asked.", \.reason))
+  static let change = shape.with(.init("reason", "The method that caused the change.", \.reason))
 }
 
 extension ArticleHistory: WireObject {
   static let shape = Shape<Self>(
-    .init("city", "The city whose article was opened.", \.city),
+    .init("city", "Id of the city whose article was opened.", \.city),
     .init("title", "Title for the window: the city's name.", \.title),
-    .init("url", "https address to be loaded.", \.page.address.text),
+    .init("url", "HTTPS address to load.", \.page.address.text),
     .init(
-      "fallback", "Whether it is a search for the name, for want of a link.", \.page.isFallback),
+      "fallback", "Whether the page is a search for the name, because the city has no link.",
+      \.page.isFallback),
     .init("canGoBack", "Whether there is a page to go back to.", \.canGoBack),
     .init("canGoForward", "Whether there is a page to go forward to.", \.canGoForward),
     name: "Article")

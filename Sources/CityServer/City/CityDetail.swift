@@ -7,15 +7,15 @@ import Services
 struct CityDetail: CityWaitingMethod {
   static let name = "city.detail"
   static let summary =
-    "What a page about one city shows: its title and row, today's nine values, the days to come, its "
+    "Returns everything for a page about one city: title, row, current weather, forecast and weather "
     + "history."
   static let parameters = Parameters(
     Fields.city, Fields.session,
     Field<Int>.optional(
-      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      "days", "Number of days, including today.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),
     Field<Int>.optional(
-      "entries", "How many entries of the history at most.", as: .integer(0...Limits.maximumPage),
+      "entries", "Maximum number of history entries.", as: .integer(0...Limits.maximumPage),
       default: 10),
     WeatherOrigin.field, as: Self.init)
   static let result = ShownDetail.schema
@@ -79,12 +79,13 @@ private struct ShownDetail: WireObject {
   let problem: RPCError?
 
   static let shape = Shape<Self>(
-    .init("title", "The city and its country.", \.title),
-    .init("city", "Its row.", \.row),
-    .init("values", "Nine values of the weather now; none without weather.") {
+    .init("title", "Name of the city, followed by that of its country.", \.title),
+    .init("city", "The city.", \.row),
+    .init("values", "Nine values of the current weather; empty without weather.") {
       $0.forecast?.current.map(ShownValue.nine) ?? []
     },
-    .init("forecast", "As weather.forecast without hours; null without weather.", \.forecast),
+    .init(
+      "forecast", "The reply of weather.forecast without hours; null without weather.", \.forecast),
     .init("history", "The first entries of weather.history.", \.history),
     .init(
       "error", "Why there is no weather; null if there is.", as: .nullable(ErrorJSON.schema)
@@ -95,12 +96,14 @@ private struct ShownDetail: WireObject {
 private struct ShownHistory: WireObject {
   let page: Page<LoggedWeather>
 
-  /// Whether weather is added to it.
+  /// Whether new weather is added to the history.
   let isRecorded: Bool
 
   static let shape = Shape<Self>(
     WeatherHistory.entries.of(\.page),
-    .init("recorded", "Whether weather is added to it: the city has a star.", \.isRecorded))
+    .init(
+      "recorded", "Whether new weather is added to the history, because the city has a star.",
+      \.isRecorded))
 }
 
 extension CityServer {

@@ -7,7 +7,8 @@ package import Sessions
 struct CityGet: CityExclusiveMethod {
   static let name = "city.get"
   static let summary =
-    "One city: from the named or only session, else the archive, else wherever it is known."
+    "Returns one city, from the first that has it: the given or only session, the archive, other "
+    + "sessions, live results, the gazetteer."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = CityDetails.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
@@ -53,12 +54,12 @@ package struct CityDetails: WireObject {
     .init("city", "The city.") { $0.city },
     .init(
       "names",
-      "All names that the gazetteer has for it, the main one first; empty for a city of elsewhere."
+      "All its names in the gazetteer, the main name first; empty if the gazetteer lacks the city."
     ) { $0.names })
 }
 
 extension PlaceName: WireObject {
   static let shape = Shape<Self>(
-    .init("name", "As the gazetteer spells it.", \.text),
-    .init("language", "A tag of BCP 47; null if unknown.", \.language), name: "PlaceName")
+    .init("name", "The name as spelled in the gazetteer.", \.text),
+    .init("language", "BCP 47 language tag; null if unknown.", \.language), name: "PlaceName")
 }

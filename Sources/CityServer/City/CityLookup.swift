@@ -4,8 +4,8 @@ import JSONRPC
 
 // Cities by their ids.
 extension CityServer {
-  /// A city from the first of these that knows it: an open session, the archive, the answers of the
-  /// live source, the gazetteer.
+  /// A city from the first of these that has it: an open session, the archive, the results of the live
+  /// source, the gazetteer.
   ///
   /// - Throws: `cityNotFound`.
   func anyCity(_ id: Int) async throws -> City {
@@ -18,7 +18,7 @@ extension CityServer {
     return try await cityOutsideArchive(id)
   }
 
-  /// The same for several cities, with one use of the archive.
+  /// The cities with the ids, found as by `anyCity`, with one use of the archive.
   ///
   /// - Throws: `cityNotFound`.
   func anyCities(_ ids: [Int]) async throws -> [City] {
@@ -41,7 +41,8 @@ extension CityServer {
     return cities
   }
 
-  /// A city that can be archived. The version that the user saw precedes that of the gazetteer.
+  /// A city that can be added to the archive. Prefers the values that the user saw to those of the
+  /// gazetteer.
   ///
   /// - Throws: `cityNotFound`.
   func cityOutsideArchive(_ id: Int) async throws -> City {
@@ -52,10 +53,10 @@ extension CityServer {
       return city
     }
     throw RPCError(
-      .cityNotFound, "There is no city \(id); gazetteer.search and gazetteer.nearby tell ids.")
+      .cityNotFound, "There is no city \(id); find ids with gazetteer.search or gazetteer.nearby.")
   }
 
-  /// In English; nil if the city's country is not known.
+  /// The English name of the city's country; nil if unknown.
   func countryName(of city: City) async -> String? {
     // The name only improves a search, so a missing gazetteer is no error.
     guard let code = city.country, let gazetteer = try? gazetteer() else { return nil }

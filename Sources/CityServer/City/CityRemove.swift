@@ -4,7 +4,7 @@ import Sessions
 
 struct CityRemove: SessionMethod {
   static let name = "city.remove"
-  static let summary = "Takes a city, or several at once, out of the session, until the commit."
+  static let summary = "Removes one or several cities from a session."
   static let parameters = Parameters(
     EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms
@@ -33,15 +33,15 @@ struct CityRemove: SessionMethod {
 
 struct CityRemoveUnfavorites: SessionMethod {
   static let name = "city.removeUnfavorites"
-  static let summary = "Takes every visible city without a star out of the session."
+  static let summary = "Removes all visible cities without a star from a session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(removed: [Int], revision: Int)>(
     .init(
-      "removed", "The first \(Limits.maximumListedIDs) of their ids, in the list's order.",
+      "removed", "Ids of the first \(Limits.maximumListedIDs) removed cities, in list order.",
       as: Schemas.listedIDs
     ) { Array($0.removed.prefix(Limits.maximumListedIDs)) },
-    .init("removedCount", "How many they are.") { $0.removed.count },
+    .init("removedCount", "Number of removed cities.") { $0.removed.count },
     ShownSession.revision.of(\.revision))
   static let errors: [ErrorCode] = [.sessionNotFound]
 

@@ -5,7 +5,7 @@ import Sessions
 struct CityRestore: SessionMethod {
   static let name = "city.restore"
   static let summary =
-    "Puts a city, or several at once, that were removed from the session back, with their stars."
+    "Restores one or several cities that were removed from a session, with their stars."
   static let parameters = Parameters(
     EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms

@@ -5,12 +5,12 @@ import Sessions
 
 struct CitySearch: CityMethod {
   static let name = "city.search"
-  static let summary = "Sets the session's filter and answers what it lets through."
+  static let summary = "Sets the session's filter and returns a page of the matching cities."
   static let parameters = Parameters(
     Field<String>.required(
-      "query", "Part of a name, or a name in any language; empty means all.",
+      "query", "Part of a name, or a name in any language; empty matches all cities.",
       as: .string(maximumBytes: 256)),
-    Field<SessionScope>.optional("scope", "Which cities to look among.", default: .all),
+    Field<SessionScope>.optional("scope", "The cities to search among.", default: .all),
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(page: Page<ShownCity>, session: ShownSession)>(
@@ -25,7 +25,7 @@ struct CitySearch: CityMethod {
 
   func run(on server: isolated CityServer) throws -> JSON {
     let weather = server.shownWeather
-    // Without the gazetteer the cities are still found by the names that they have here.
+    // Without the gazetteer, only the cities' own names match.
     let gazetteer = try? server.gazetteer()
     return try server.session(session).assumeIsolated { session in
       session.search(query, scope: scope, in: gazetteer)

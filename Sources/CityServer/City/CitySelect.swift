@@ -4,7 +4,7 @@ import Sessions
 
 struct CitySelect: CityMethod {
   static let name = "city.select"
-  static let summary = "Points a city out to every view of the session, by city.didSelect."
+  static let summary = "Selects a city in every view of a session, by sending city.didSelect."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = CitySelection.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
@@ -27,12 +27,12 @@ struct CitySelect: CityMethod {
 struct CitySelection: WireObject {
   let session: String
 
-  /// The index in the visible list; nil if the row is filtered out.
+  /// The index in the visible list; nil if the filter hides the row.
   let index: Int?
   let city: ShownCity
 
   static let shape = Shape<Self>(
-    .init("session", "The session.", \.session),
-    .init("index", "The row's place in the visible list; null if filtered out.", \.index),
-    .init("city", "The row.", \.city))
+    .init("session", "Id of the session.", \.session),
+    .init("index", "Index of the city in the visible list; null if the filter hides it.", \.index),
+    .init("city", "The city.", \.city))
 }

@@ -4,7 +4,7 @@ import Sessions
 
 struct CityToggleFavorite: SessionMethod {
   static let name = "city.toggleFavorite"
-  static let summary = "Stars a city of the session, or takes its star away, until the commit."
+  static let summary = "Stars a city of a session, or unstars it if it has a star."
   static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
   static let result = ToggleReply.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound]
@@ -23,9 +23,9 @@ private struct ToggleReply: FrequentObject {
   let revision: Int
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("city", "Its id.") { $0.row.id }
+    members.add("city", "Id of the city.") { $0.row.id }
     members.add("favorite", "Whether it has a star now.") { $0.row.favorite }
-    members.add("index", "Its place in the visible list; null if filtered out.") {
+    members.add("index", "Index of the city in the visible list; null if the filter hides it.") {
       $0.row.index
     }
     members.add("revision", ShownSession.revisionSummary) { $0.revision }
@@ -34,8 +34,7 @@ private struct ToggleReply: FrequentObject {
 
 struct CitySetFavorite: SessionMethod {
   static let name = "city.setFavorite"
-  static let summary =
-    "As city.toggleFavorite, to a given value; of one city or of several at once."
+  static let summary = "Stars or unstars one or several cities of a session."
   static let parameters = Parameters(
     Fields.favorite, EditedCities.city, EditedCities.cities, Fields.session, as: Self.init)
   static let forms = EditedCities.forms

@@ -8,24 +8,26 @@ struct EditReply: Sendable {
   private let revision: Int
 
   private static let members = (
-    city: Shape<Self>.Member.ifPresent("city", "Its id.") { $0.city },
+    city: Shape<Self>.Member.ifPresent("city", "Id of the city; absent if cities was given.") {
+      $0.city
+    },
     end: [
       Shape<Self>.Member.ifPresent(
-        "changed", "How many of the cities it changed; told of cities alone."
+        "changed", "Number of changed cities; present only if cities was given."
       ) { $0.changed },
       ShownSession.revision.of(\.revision),
     ]
   )
 
-  /// Of an edit that removes rows.
+  /// For an edit that removes rows.
   static let removal = Shape<Self>([members.city] + members.end)
 
-  /// Of an edit after which a single row is shown.
+  /// For an edit that keeps its rows in the session.
   static let edit = Shape<Self>(
     [
       members.city,
       .ifPresent("favorite", "Whether it has a star now.") { $0.row?.favorite },
-      .ifPresent("index", "Its place in the visible list; null if filtered out.") {
+      .ifPresent("index", "Index of the city in the visible list; null if the filter hides it.") {
         $0.row.map(\.index)
       },
     ] + members.end)

@@ -8,7 +8,7 @@ enum EditedCities {
   static let city = Field<Int?>.optional(
     "city", "GeoNames id of the city.", as: Schemas.id)
   static let cities = Field<[Int]?>.optional(
-    "cities", "In its place: ids of several, which are one edit and one step of undo.",
+    "cities", "Ids of several cities, instead of city; they are one edit and one step of undo.",
     as: .array(Schemas.id, maximumCount: Limits.maximumEdited))
   static let forms = [ParameterForm("city"), ParameterForm("cities")]
 
@@ -16,7 +16,7 @@ enum EditedCities {
     switch (city, cities) {
     case (let id?, nil): self = .one(id)
     case (nil, let ids?): self = .several(ids)
-    case (nil, nil): throw RPCError(at: "city", "missing; name a city, or several by cities")
+    case (nil, nil): throw RPCError(at: "city", "missing; give city, or cities for several")
     default: throw RPCError.params("give either city or cities")
     }
   }

@@ -8,8 +8,8 @@ struct CitySources {
   fileprivate private(set) var gazetteer: Gazetteer?
   private var openGeoNames: GeoNamesCities?
 
-  /// Cities from answers of the live source, so that the next request can name a city that no other
-  /// source knows.
+  /// Cities from results of the live source, so that later requests can name a city that no other source
+  /// has.
   private(set) var live = CityCache(capacity: 4096)
 
   var isGazetteerOpen: Bool { gazetteer != nil }
@@ -35,9 +35,9 @@ struct CitySources {
 }
 
 extension CityServer {
-  /// The gazetteer, opened at first use. The file is mapped, not read.
+  /// The gazetteer, opened at first use. The file is memory-mapped, not read.
   ///
-  /// - Throws: `GazetteerError`; the next use tries again.
+  /// - Throws: `GazetteerError`; the next use retries.
   func gazetteer() throws -> Gazetteer {
     if let gazetteer = citySources.gazetteer {
       return gazetteer
@@ -52,7 +52,7 @@ extension CityServer {
     }
   }
 
-  /// The source of that name, or the one that the program was started with.
+  /// The source with the id; for nil, the source that the program was started with.
   func source(_ id: CitySourceID?) async throws -> any CitySource {
     switch id ?? settings.cities {
     case .embedded: EmbeddedCities(try gazetteer())
@@ -60,15 +60,15 @@ extension CityServer {
     }
   }
 
-  /// Keeps cities of a live source; the gazetteer has its own.
+  /// Caches cities of a live source. Ignores those of the gazetteer, which can be read again.
   func keepLive(_ cities: [City], from source: CitySourceID) {
     if source != .embedded {
       citySources.keepLive(cities)
     }
   }
 
-  /// The source stores its countries in the archive; if that cannot be used, it fetches them again
-  /// after the next start.
+  /// The source stores its countries in the archive. If the archive cannot be used, the next process
+  /// fetches them again.
   private func makeGeoNames() -> GeoNamesCities {
     GeoNamesCities(
       settings.geoNames, client: services,

@@ -3,7 +3,7 @@ import JSONRPC
 package import Sessions
 
 extension CityServer {
-  /// Looks something up: at once in the gazetteer, or while other requests run in a live source.
+  /// Runs a look-up: at once in the gazetteer, or concurrently with other requests in a live source.
   func lookUp<Value: Sendable>(
     in source: CitySourceID?,
     _ look: @escaping @Sendable (isolated CityServer, any CitySource) async throws -> Value
@@ -15,7 +15,7 @@ extension CityServer {
     return .waiting { server in try await look(server, source) }
   }
 
-  /// Adds the archive's data to the cities that a source found, and keeps those of a live source.
+  /// Adds the archive's data to the cities that a source found, and caches those of a live source.
   func cities<Match>(
     _ found: SearchResults<Match>, from source: CitySourceID, city: @Sendable (Match) -> City
   ) async -> FoundCities<Match> {
@@ -28,16 +28,16 @@ extension CityServer {
   }
 }
 
-/// The result of the methods that look cities up.
+/// The result of the methods that look up cities.
 package struct FoundCities<Match: Sendable>: Sendable {
   package let cities: [FoundCity<Match>]
 
-  /// How many there are, as far as the source knows.
+  /// The number of all matches, as far as the source knows.
   package let total: Int
   let source: FoundIn
 }
 
-/// A city that was looked up.
+/// A city found by a look-up.
 package struct FoundCity<Match: Sendable>: Sendable {
   /// What the source found.
   package let match: Match
@@ -49,9 +49,9 @@ package struct FoundCity<Match: Sendable>: Sendable {
 }
 
 extension Shape {
-  /// The result of a method that looks cities up.
+  /// The result of a method that looks up cities.
   ///
-  /// - Parameter extra: members of a city beside those that all have.
+  /// - Parameter extra: members of a city in addition to those of `ShownCity`.
   static func foundCities<Match>(
     with extra: [Shape<FoundCity<Match>>.Member], order: String, total: String
   ) -> Self where Value == FoundCities<Match> {
@@ -63,14 +63,14 @@ extension Shape {
   }
 }
 
-/// The source in the results of the methods that look cities up.
+/// The source in the results of the methods that look up cities.
 struct FoundIn: WireObject {
   let provider: CitySourceID
   let skipped: Int
 
   static let skippedSummary =
-    "Records of the source's answer that could not be read and were left out."
+    "Number of records of the source that were unreadable and are left out."
   static let shape = Shape<Self>(
-    .init("provider", "Whose cities they are.", \.provider),
+    .init("provider", "Source of the cities.", \.provider),
     .init("skipped", skippedSummary, \.skipped))
 }

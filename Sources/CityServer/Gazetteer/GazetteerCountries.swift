@@ -4,7 +4,7 @@ import JSONRPC
 
 struct GazetteerCountries: CityWaitingMethod {
   static let name = "gazetteer.countries"
-  static let summary = "All countries and territories, by code."
+  static let summary = "Returns all countries and territories, ordered by code."
   static let parameters = Parameters(Fields.provider, as: Self.init)
   static let result = CountryList.schema
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -37,29 +37,32 @@ private struct CountryList: WireObject {
 
 extension NamedCountry: WireObject {
   static let shape = Shape<Self>(
-    .init("code", "ISO 3166-1 alpha-2.", \.code), .init("name", "English name.", \.name))
+    .init("code", "ISO 3166-1 alpha-2 code.", \.code), .init("name", "English name.", \.name))
 }
 
 private struct CountedCountry: WireObject {
   let country: Country
 
-  /// Nil of a live source.
+  /// Nil for a live source.
   let cityCount: Int?
 
   static let shape = Shape<Self>(
-    .init("code", "ISO 3166-1 alpha-2; XK is Kosovo.", \.country.code),
+    .init("code", "ISO 3166-1 alpha-2 code; XK is Kosovo.", \.country.code),
     .init("name", "English name.", \.country.name),
-    .init("capital", "Its capital.", \.country.capital),
-    .init("continent", "AF, AN, AS, EU, NA, OC or SA.", \.country.continent),
-    .init("population", "Inhabitants.", \.country.population),
-    .init("bounds", "Its box; west above east crosses the 180th meridian.", \.country.bounds),
-    .init("cityCount", "Cities in the gazetteer; null of a live source.", \.cityCount))
+    .init("capital", "Name of the capital.", \.country.capital),
+    .init("continent", "Continent code: AF, AN, AS, EU, NA, OC or SA.", \.country.continent),
+    .init("population", "Number of inhabitants.", \.country.population),
+    .init(
+      "bounds", "Bounding box; it crosses the 180th meridian if west is greater than east.",
+      \.country.bounds),
+    .init(
+      "cityCount", "Number of its cities in the gazetteer; null for a live source.", \.cityCount))
 }
 
 extension Bounds: WireObject {
   static let shape = Shape<Self>(
-    .init("north", "Degrees.", as: .number(-90...90), \.north),
-    .init("south", "Degrees.", as: .number(-90...90), \.south),
-    .init("east", "Degrees.", as: .number(-180...180), \.east),
-    .init("west", "Degrees.", as: .number(-180...180), \.west))
+    .init("north", "Northernmost latitude in degrees.", as: .number(-90...90), \.north),
+    .init("south", "Southernmost latitude in degrees.", as: .number(-90...90), \.south),
+    .init("east", "Easternmost longitude in degrees.", as: .number(-180...180), \.east),
+    .init("west", "Westernmost longitude in degrees.", as: .number(-180...180), \.west))
 }

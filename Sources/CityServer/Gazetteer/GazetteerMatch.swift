@@ -7,24 +7,26 @@ import Sessions
 struct GazetteerMatch: CityExclusiveMethod {
   static let name = "gazetteer.match"
   static let summary =
-    "The places that a text speaks of, with where: links to maps, coordinates, Plus Codes and names."
+    "Finds the places in a text: links to maps, coordinates, Plus Codes and names, with their positions "
+    + "in the text."
   static let parameters = Parameters(
     Field<String>.required(
-      "text", "The text, or a part of it.", as: .string(maximumBytes: PlacesInText.longestText)),
+      "text", "The text to search, or a part of it.",
+      as: .string(maximumBytes: PlacesInText.longestText)),
     Field<[NameMark]>.optional(
-      "names", "The ways to write a name that count; an empty list leaves names out.",
+      "names", "How names must be marked to be found; an empty list finds no names.",
       as: .array(NameMark.schema, maximumCount: NameMark.allCases.count),
       default: [.mention, .wikiLink, .quoted]),
     Field<Int>.optional(
       "minimumPopulation",
-      "People that the place of a bare name has at least; a tenth is enough for a quoted one.",
+      "Minimum population of the city of a bare name; a tenth of it for a quoted name.",
       default: 100_000),
-    Fields.offset, Fields.limit("How many matches at most.", default: Limits.defaultPage),
+    Fields.offset, Fields.limit("Maximum number of matches.", default: Limits.defaultPage),
     as: Self.init)
   static let result = answer.schema
   private static let answer = Page<ShownPlaceInText>.shape(
-    of: "matches", "In the order of the text.",
-    total: "Matches on all pages.")
+    of: "matches", "The places found, in the order of the text.",
+    total: "Number of matches on all pages.")
   static let errors: [ErrorCode] = [.storageFailed, .requestCancelled]
 
   let text: String
@@ -51,7 +53,7 @@ struct GazetteerMatch: CityExclusiveMethod {
   }
 }
 
-/// How a name is marked, or that it is not.
+/// How a name is marked; `bare` is an unmarked name.
 enum NameMark: String, CaseIterable, ParameterValue {
   case mention, wikiLink, quoted, bare
 
@@ -72,24 +74,25 @@ private struct ShownPlaceInText: WireObject {
   let city: ShownCity?
 
   static let shape = Shape<Self>(
-    .init("kind", "How the text tells it.", \.place.kind),
+    .init("kind", "Form of the match in the text.", \.place.kind),
     .init(
-      "range", "Where, in UTF-16 code units, without brackets, quotes and the like.",
+      "range", "Position in UTF-16 code units, without brackets, quotes and other marks.",
       \.place.utf16),
-    .init("bytes", "The same in bytes of UTF-8.", \.place.bytes),
-    .init("location", "The point; of a name that of the city.", \.place.point),
-    .init("city", "The likeliest one; null where the text tells a point alone.") { $0.city },
-    .init("ambiguous", "Whether it is not clear which city is meant.") {
+    .init("bytes", "The same position in UTF-8 bytes.", \.place.bytes),
+    .init("location", "The point; for a name, that of the city.", \.place.point),
+    .init("city", "The likeliest city; null if the text gives only a point.") { $0.city },
+    .init("ambiguous", "Whether the name may mean several cities.") {
       !$0.place.candidates.isEmpty
     },
     .init(
-      "candidates", "Ids of those that may be meant, the likeliest first; empty where it is clear.",
+      "candidates",
+      "Ids of the cities that an ambiguous name may mean, the likeliest first; else empty.",
       as: Schemas.listedIDs, \.place.candidates),
     name: "PlaceInText")
 }
 
 extension Range<Int>: WireValue, WireObject {
   static let shape = Shape<Self>(
-    .init("start", "Where it begins.", \.lowerBound),
-    .init("end", "Where it ends: before that.", \.upperBound), name: "Range")
+    .init("start", "Offset of the first unit.", \.lowerBound),
+    .init("end", "Offset after the last unit.", \.upperBound), name: "Range")
 }

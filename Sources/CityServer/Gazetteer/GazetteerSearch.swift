@@ -6,29 +6,29 @@ import Sessions
 struct GazetteerSearch: CityWaitingMethod {
   static let name = "gazetteer.search"
   static let summary =
-    "Cities by name, for completion while typing: names in any language, whole or begun, words inside "
-    + "of them, one typing error a word."
+    "Finds cities by name, for completion while typing: by a name in any language, its beginning or a "
+    + "word in it, with at most one typing error per word."
 
-  /// Only what was typed last matters.
+  /// A newer search replaces one for an earlier state of the input.
   static let cancelsOlderRequests = true
 
   static let parameters = Parameters(
     Field<String>.required(
-      "query", "A name or its beginning; after a comma a country or region narrows it.",
+      "query", "A name or its beginning, optionally followed by a comma and a country or region.",
       as: .string(maximumBytes: 256)),
-    Fields.countryCode, Fields.limit("How many cities at most.", default: 8), Fields.provider,
+    Fields.countryCode, Fields.limit("Maximum number of cities.", default: 8), Fields.provider,
     as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<FoundCities<NamedCity>>.foundCities(
     with: [
-      .init("matchedName", "The name that matched; of a live source the main name.") {
+      .init("matchedName", "The name that matched; for a live source, the main name.") {
         $0.match.matchedName
       },
-      .init("matchedLanguage", "Its language, a tag of BCP 47; null if unknown.") {
+      .init("matchedLanguage", "BCP 47 language tag of the matched name; null if unknown.") {
         $0.match.matchedLanguage
       },
     ],
-    order: "The best matches first.", total: "All matches.")
+    order: "The cities, the best matches first.", total: "Number of all matches.")
   static let errors: [ErrorCode] =
     [.storageFailed, .requestCancelled, .requestOvertaken] + ErrorCode.upstream
 

@@ -7,19 +7,19 @@ import Text
 
 struct PhotoSearch: CityWaitingMethod {
   static let name = "photo.search"
-  static let summary = "Pictures of a city, or by words, with author and licence."
+  static let summary = "Finds pictures of a city, or by a text, with author and licence."
 
-  /// As many as fit well on a page.
+  /// Suits one page of a client.
   private static let defaultLimit = 20
 
   /// The most that any service returns at once.
   private static let mostPhotos = 50
 
   static let parameters = Parameters(
-    Field<Int?>.optional("city", "GeoNames id of the city; or else a query.", as: Schemas.id),
-    Fields.text("query", "What to look for; or else a city.", maximumBytes: 300),
+    Field<Int?>.optional("city", "GeoNames id of the city.", as: Schemas.id),
+    Fields.text("query", "The text to search for, instead of city.", maximumBytes: 300),
     Field<Int>.optional(
-      "limit", "How many pictures at most; google finds 10 at most.",
+      "limit", "Maximum number of pictures; google returns at most 10.",
       as: .integer(1...mostPhotos), default: defaultLimit),
     Language.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("query", excluding: .nullAndEmpty)]
@@ -43,7 +43,8 @@ struct PhotoSearch: CityWaitingMethod {
     }
   }
 
-  /// Searches for a city with its country, because many share a name.
+  /// The subject to search for. A city is searched for with its country, because many cities share a
+  /// name.
   private func subject(_ server: isolated CityServer) async throws -> PhotoSubject {
     switch (city, query?.trimmed) {
     case (let id?, nil):
@@ -51,7 +52,7 @@ struct PhotoSearch: CityWaitingMethod {
       let names = [city.name, await server.countryName(of: city)].compactMap(\.self)
       return PhotoSubject(text: names.joined(separator: ", "), coordinate: city.coordinate)
     case (nil, let text?) where !text.isEmpty: return PhotoSubject(text: text)
-    default: throw RPCError.params("give either city or a query that is not blank")
+    default: throw RPCError.params("give either city or a non-blank query")
     }
   }
 }
@@ -62,27 +63,30 @@ private struct FoundPhotos: WireObject {
   let provider: any PhotoProvider
 
   static let shape = Shape<Self>(
-    .init("photos", "The pictures; none is no error.", \.found.photos),
-    .init("provider", "Who found them.", \.provider.id),
+    .init("photos", "The pictures; may be empty.", \.found.photos),
+    .init("provider", "Service that found the pictures.", \.provider.id),
     .init(
-      "attribution", "The credit that the provider asks to be shown.",
+      "attribution", "Credit that the provider requires clients to show.",
       \.provider.service.attribution),
     .init(
-      "skipped", "Pictures that were left out because their record is broken.", \.found.skipped),
-    .init("total", "How many there are in all; null where that is not told.", \.found.total))
+      "skipped", "Number of pictures left out because their record is unreadable.",
+      \.found.skipped),
+    .init(
+      "total", "Number of all pictures; null if the provider does not report it.", \.found.total))
 }
 
 extension PhotoProviderID: WireValue {}
 
 extension Photo: WireObject {
   static let shape = Shape<Self>(
-    .init("title", "What it shows, as its author says.", \.title),
+    .init("title", "Title or description by its author.", \.title),
     .init("url", "Address of the picture in full size.", \.url),
-    .init("thumbnail", "Address of a small one.", \.thumbnail),
-    .init("width", "Pixels of the picture in full size.", \.width),
-    .init("height", "Pixels.", \.height),
-    .init("author", "Who made it, as plain text; null where that is not told.", \.author),
-    .init("license", "Name of its licence; null where that is not told.", \.license),
+    .init("thumbnail", "Address of a small version.", \.thumbnail),
+    .init("width", "Width of the full size in pixels.", \.width),
+    .init("height", "Height of the full size in pixels.", \.height),
+    .init("author", "Name of the author as plain text; null if unknown.", \.author),
+    .init("license", "Name of the licence; null if unknown.", \.license),
     .init("licenseUrl", "Address of the licence.", \.licenseURL),
-    .init("page", "The page that tells of it, or shows it.", \.page), name: "Photo")
+    .init("page", "Address of the page that describes or shows the picture.", \.page),
+    name: "Photo")
 }

@@ -4,14 +4,15 @@ import JSONRPC
 
 struct PlaceAdd: CityExclusiveMethod {
   static let name = "place.add"
-  static let summary = "Adds a place of the user's to the guide, under the city there."
+  static let summary = "Adds a place of the user to the guide."
 
-  // Neither is marked as required, so that the error names the first that is missing in the order of a
-  // form.
+  // Neither name nor location is marked as required: `init` checks them in the order of a form, and its
+  // errors are for the user.
   static let parameters = Parameters(
-    Fields.text("name", "One line; has to be given."),
-    Fields.location("Where the pin is; has to be given."),
-    Fields.text("description", "May have several lines."), PlaceFields.city, as: Self.init)
+    Fields.text("name", "Name of the place, one line. Required."),
+    Fields.location("Position: a point, or a name, link, code or coordinates. Required."),
+    Fields.text("description", "Description of the place, one or several lines."),
+    PlaceFields.city, as: Self.init)
   static let forms = [ParameterForm("name", "location", excluding: .nullAndEmpty)]
   static let result = ShownPlace.answer.schema
   static let errors: [ErrorCode] = [.cityNotFound] + GivenLocation.errors + ErrorCode.storageChange
@@ -26,9 +27,11 @@ struct PlaceAdd: CityExclusiveMethod {
   ) throws {
     guard let location else {
       throw RPCError(
-        at: "location", "please drop a pin: the place has no coordinates; give lat and lon")
+        at: "location", "missing; please drop a pin, or give lat and lon")
     }
-    guard let name else { throw RPCError(at: "name", "the place needs a name, one line of text") }
+    guard let name else {
+      throw RPCError(at: "name", "missing; the place needs a name of one line")
+    }
     placeName = try PlaceFields.checked(name, of: "name", by: PlaceText.name)
     self.description = try description.flatMap {
       try PlaceFields.checked($0, of: "description", by: PlaceText.description)

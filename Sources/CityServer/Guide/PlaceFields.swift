@@ -5,12 +5,12 @@ import JSONRPC
 import Platform
 import Services
 
-/// Maps the errors of a picture's file.
+/// Converts system errors of a picture's file to `storageFailed`.
 func mapPictureErrors<Value>(_ body: () throws -> Value) throws -> Value {
   do {
     return try body()
   } catch let error as SystemError {
-    throw RPCError(.storageFailed, "The picture can't be kept: \(error.message).")
+    throw RPCError(.storageFailed, "The picture can't be stored: \(error.message).")
   }
 }
 
@@ -20,10 +20,11 @@ enum PlaceFields {
 
   static let city = Field<Int?>.optional(
     "city",
-    "GeoNames id of the city, or the id of a city of the guide; 0 for Unknown City.",
+    "Id of the city: a GeoNames id, an id of the guide, or 0 for Unknown City. Default: the city near "
+      + "the location.",
     as: GuideCity.idSchema)
 
-  /// A value for which null differs from absence.
+  /// A parameter for which null differs from absence.
   static func change<Value: ParameterValue>(
     _ name: String, _ summary: String, as schema: Schema = Value.schema
   ) -> Field<Change<Value?>> {
@@ -32,9 +33,9 @@ enum PlaceFields {
     }
   }
 
-  /// A text that has passed its rules.
+  /// Checks a text by a rule.
   ///
-  /// - Throws: `invalidParams`, which names the problem.
+  /// - Throws: `invalidParams` with the reason of the rule.
   static func checked<Value>(
     _ text: String, of name: String, by rule: (String) throws(ValueProblem) -> Value
   ) throws -> Value {
@@ -46,7 +47,7 @@ enum PlaceFields {
   }
 
   static func noPlace(_ id: Int) -> RPCError {
-    RPCError(.placeNotFound, "There is no place \(id) in the guide; place.list tells ids.")
+    RPCError(.placeNotFound, "There is no place \(id) in the guide; find ids with place.list.")
   }
 }
 
@@ -59,7 +60,7 @@ extension Guide {
 }
 
 extension CityServer {
-  /// The city that the client names, or nil if it names none.
+  /// The city with the id in a request; nil for nil.
   ///
   /// - Throws: `cityNotFound`.
   func chosenCity(_ id: Int?) async throws -> GuideCity? {
@@ -81,7 +82,7 @@ extension CityServer {
     }
   }
 
-  /// The city of a point, or the unknown one.
+  /// The city of a point, or `unknown`.
   func nearestGuideCity(to point: Coordinate) async throws -> GuideCity {
     try GuideCityFinder(gazetteer()).city(near: point)
   }

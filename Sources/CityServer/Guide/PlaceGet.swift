@@ -3,17 +3,17 @@ import JSONRPC
 
 struct PlaceGet: CityExclusiveMethod {
   static let name = "place.get"
-  static let summary = "One place, with how much of the map to show around it."
+  static let summary = "Returns one place, and the size of a map around it."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<ShownPlace>(
     .init("place", "The place.") { $0 },
     .init(
-      "span", "Degrees of latitude and of longitude for a map around it.", as: .number(0...180)
+      "span", "Height and width of a map around the place, in degrees.", as: .number(0...180)
     ) { _ in span })
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storage
 
-  /// Degrees, as in the older guide app.
+  /// In degrees; the value of the older guide app.
   private static let span = 0.006
 
   let place: Int

@@ -6,13 +6,14 @@ import Platform
 struct PlaceImport: CityExclusiveMethod {
   static let name = "place.import"
   static let summary =
-    "Takes in the places of a file, of a text, or of the guide that comes with the program."
+    "Imports places from a file, a text, or the guide included in the program."
   static let parameters = Parameters(
-    Fields.text("path", "Absolute path of a file."),
-    ImportedText.field("The content of one, or else a path."),
-    Field<GuideFile.Format?>.optional("format", "What it is; or else what it looks like."),
+    Fields.text("path", "Absolute path of the file."),
+    ImportedText.field("Content of the file, instead of path."),
+    Field<GuideFile.Format?>.optional(
+      "format", "Format of the file. Default: detected from the content."),
     Field<Bool>.optional(
-      "shipped", "Takes the guide that comes with the program, as without path and text.",
+      "shipped", "Whether to import the included guide, which is also the default source.",
       default: false),
     as: Self.init)
   static let forms = [
@@ -22,12 +23,12 @@ struct PlaceImport: CityExclusiveMethod {
   static let result = ShownGuideImport.schema
   static let errors: [ErrorCode] = [.requestFailed, .limitExceeded] + ErrorCode.storageChange
 
-  /// Nil for the guide that is part of the program.
+  /// Nil for the guide included in the program.
   let content: ImportedText?
   let format: GuideFile.Format?
 
   init(path: String?, text: String?, format: GuideFile.Format?, shipped: Bool) throws {
-    let problem = "give path, text, or neither for the guide of the program"
+    let problem = "give either path or text, or neither for the included guide"
     if shipped, path != nil || text != nil {
       throw RPCError.params(problem)
     }
@@ -44,7 +45,7 @@ struct PlaceImport: CityExclusiveMethod {
       let file = try read(under: rules, shippedFile: guideFile)
       let places = try ResolvedPlace.resolve(file.places.map(\.place), in: gazetteer) { count in
         call.progress?.report(
-          "the cities of \(count) of \(file.places.count) places",
+          "Cities found for \(count) of \(file.places.count) places",
           percentage: count * 50 / max(1, file.places.count))
       }
       return (file, places)
@@ -73,14 +74,14 @@ struct PlaceImport: CityExclusiveMethod {
       let bytes = try content.bytes(limit: Limits.guideFile, under: rules)
       return try GuideFile(bytes, format: format)
     }
-    // A missing file is a fault of the installation, not of the request.
+    // A missing file is an error of the installation, not of the request.
     do {
       return try GuideFile(try File.readRegular(shippedFile))
     } catch let error as FileError {
       throw RPCError(
-        .storageFailed, "The guide of the program can't be read: \(error.reason): \(error.path).")
+        .storageFailed, "The included guide can't be read: \(error.reason): \(error.path).")
     } catch let error as GuideFileError {
-      throw RPCError(.storageFailed, "The guide of the program can't be used; \(error.reason).")
+      throw RPCError(.storageFailed, "The included guide can't be used: \(error.reason).")
     }
   }
 }
@@ -89,32 +90,35 @@ struct PlaceImport: CityExclusiveMethod {
 private struct ShownGuideImport: WireObject {
   let done: GuideImport
 
-  /// The first of the invalid rows.
+  /// The first invalid rows.
   let invalid: [InvalidPlace]
   let invalidCount: Int
   let ignoredColumns: [String]
   let guide: GuideSummary
 
   static let shape = Shape<Self>(
-    .init("added", "Places that are new.", \.done.added),
-    .init("updated", "Places that the file says something new of.", \.done.updated),
-    .init("unchanged", "Places that are as the file says, or are the user's.") {
+    .init("added", "Number of new places.", \.done.added),
+    .init("updated", "Number of existing places that changed.", \.done.updated),
+    .init(
+      "unchanged",
+      "Number of rows without a change: for a place of the user, with equal values, or repeated."
+    ) {
       $0.done.unchanged + $0.done.repeated
     },
     .init("invalid", "The first 100 rows that cannot be used.", \.invalid),
-    .init("invalidCount", "All rows that cannot be used.", \.invalidCount),
+    .init("invalidCount", "Number of all rows that cannot be used.", \.invalidCount),
     .init(
       "ignoredColumns",
-      "The columns of a table, or members of places, that were not used; the first 100.",
+      "Names of the first 100 columns of a table, or members of places, that were not used.",
       \.ignoredColumns),
-    .init("guide", "The guide afterwards.", \.guide))
+    .init("guide", "The guide after the request.", \.guide))
 }
 
 extension GuideFile.Format: ParameterValue {}
 
 extension InvalidPlace: WireObject {
   static let shape = Shape<Self>(
-    .init("index", "Which place of the file, from 0.", \.row.index),
-    .init("line", "Where it begins in a table, from 1.", \.row.line),
-    .init("reason", "What is wrong with it.", \.reason))
+    .init("index", "Index of the place in the file, from 0.", \.row.index),
+    .init("line", "Line on which a row of a table begins, from 1.", \.row.line),
+    .init("reason", "What is wrong with the row.", \.reason))
 }

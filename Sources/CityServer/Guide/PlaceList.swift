@@ -6,14 +6,17 @@ import Platform
 struct PlaceList: CityExclusiveMethod {
   static let name = "place.list"
   static let summary =
-    "The guide: cities by name with their places by name, all or those within a radius."
+    "Returns a page of the guide: cities with their places, each ordered by name, all or within a radius."
   static let parameters = Parameters(
     Field<Double?>.optional(
-      "radiusMiles", "Only places at most so many miles away, usually 1, 10 or 100; null for all.",
+      "radiusMiles", "Maximum distance of a place in miles, usually 1, 10 or 100; null for any.",
       as: .numberAbove(0, upTo: 12_500)),
-    Fields.location("Where distances are measured from; or else the device position."),
+    Fields.location(
+      "Origin of distances: a point, or a name, link, code or coordinates. Default: the device "
+        + "position."),
     Field<String>.optional(
-      "query", "Found anywhere in the name of the place or of its city, whatever case and accents.",
+      "query",
+      "Part of the name of the place or of its city; case and accents do not matter.",
       as: .string(maximumBytes: 256), default: ""),
     Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = GuidePage.schema
@@ -49,11 +52,11 @@ struct PlaceList: CityExclusiveMethod {
     }
   }
 
-  /// Bytes of places after which a page ends before its limit, so that the reply stays below 60 KiB
-  /// whatever the descriptions.
+  /// The size of places, in bytes, after which a page ends before its limit. Keeps the reply below
+  /// 60 KiB, even with long descriptions.
   private static let roomyBytes = 40_000
 
-  /// As many of the places as fit on a page, grouped by city.
+  /// The places that fit on a page, grouped by city.
   private static func groups(
     of places: [Place], photos: PhotoFolder?, filter: PlaceFilter
   ) -> [GuidePage.Group] {
@@ -70,7 +73,7 @@ struct PlaceList: CityExclusiveMethod {
     return groups
   }
 
-  /// What `place.import` adds without a path; nil if that file cannot be read.
+  /// The size of the included guide; nil if its file cannot be read.
   private static func shippedGuide(_ path: String) -> GuidePage.Shipped? {
     guard let bytes = try? File.readRegular(path), let file = try? GuideFile(bytes) else {
       return nil
@@ -84,20 +87,22 @@ struct PlaceList: CityExclusiveMethod {
 package struct GuidePage: WireObject {
   package let groups: [Group]
 
-  /// Places on all pages.
+  /// The number of places on all pages.
   package let total: Int
 
-  /// The offset of the next page; nil after the last.
+  /// The offset of the next page; nil on the last page.
   let next: Int?
 
-  /// The guide that is part of the program; nil unless the user's guide is empty.
+  /// The guide included in the program; nil unless the user's guide is empty.
   let shipped: Shipped?
 
   static let shape = Shape<Self>(
-    .init("groups", "The cities that have a place on the page, by name.", \.groups),
-    .init("total", "Places on all pages.", \.total),
-    .init("next", "The offset of the next page, null after the last.", \.next),
-    .init("shipped", "A guide to begin with; null unless the guide is empty.", \.shipped))
+    .init("groups", "The cities that have places on the page, by name.", \.groups),
+    .init("total", "Number of places on all pages.", \.total),
+    .init("next", "Offset of the next page; null on the last page.", \.next),
+    .init(
+      "shipped", "The guide included in the program; null unless the user's guide is empty.",
+      \.shipped))
 
   /// A city with its places on the page.
   package struct Group: WireObject {
@@ -106,7 +111,7 @@ package struct GuidePage: WireObject {
 
     static let shape = Shape<Self>(
       .init("city", "The city.", \.city),
-      .init("places", "Its places, by name.", \.places))
+      .init("places", "Its places on the page, by name.", \.places))
   }
 
   struct Shipped: WireObject {
@@ -114,7 +119,7 @@ package struct GuidePage: WireObject {
     let cities: Int
 
     static let shape = Shape<Self>(
-      .init("placeCount", "Places that place.import without a path would add.", \.places),
-      .init("cityCount", "How many cities they are in.", \.cities))
+      .init("placeCount", "Number of places that place.import without path would add.", \.places),
+      .init("cityCount", "Number of their cities.", \.cities))
   }
 }

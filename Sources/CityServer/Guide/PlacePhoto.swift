@@ -7,7 +7,7 @@ import Services
 struct PlacePhoto: CityWaitingMethod {
   static let name = "place.photo"
   static let summary =
-    "The picture of a place as a file; one that is elsewhere is fetched once and kept."
+    "Returns the picture of a place as a file; a remote picture is fetched once and stored."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let reportsProgress = true
   static let result = PhotoOfPlace.schema
@@ -17,7 +17,7 @@ struct PlacePhoto: CityWaitingMethod {
       .providerAnswerInvalid, .requestCancelled,
     ] + ErrorCode.storageChange
 
-  /// Pictures are on many hosts with unknown limits, so few are fetched from each at a time.
+  /// Pictures are on many hosts with unknown limits, so each host gets few requests at a time.
   private static let service = HTTPService(name: "pictures", connections: 4, retries: 1)
 
   let place: Int
@@ -41,8 +41,8 @@ struct PlacePhoto: CityWaitingMethod {
         guard let picture = NewPicture(bytes) else {
           throw RPCError(
             .providerAnswerInvalid,
-            "What \(address.host) sent is no JPEG, PNG, WebP or GIF; try again later, or set "
-              + "another picture.")
+            "\(address.host) did not send a JPEG, PNG, WebP or GIF; try again later, or set another "
+              + "picture.")
         }
         return try mapPictureErrors { try guide.keepPicture(picture, from: url, ofPlace: place) }
       }
@@ -50,9 +50,9 @@ struct PlacePhoto: CityWaitingMethod {
     }
   }
 
-  /// The bytes of an answer with status 200. Equal requests under way are one.
+  /// The body of a response with status 200. Concurrent requests for one address are sent once.
   ///
-  /// - Parameter reach: limits the addresses, which may be from a stranger's file.
+  /// - Parameter reach: limits the hosts, because addresses come from imported files.
   private static func fetch(
     _ address: PictureAddress, by http: HTTPClient, within reach: HTTPReach
   ) async throws -> [UInt8] {
@@ -63,8 +63,7 @@ struct PlacePhoto: CityWaitingMethod {
     guard status == 200 else {
       throw RPCError(
         status == 429 ? .quotaExceeded : .providerUnavailable,
-        "\(address.host) does not give the picture: it answered with status \(status); try again "
-          + "later.")
+        "\(address.host) refused the picture with status \(status); try again later.")
     }
     return response.body
   }
@@ -76,7 +75,7 @@ private struct PhotoOfPlace: WireObject {
   let photo: ShownPicture
 
   static let shape = Shape<Self>(
-    .init("place", "Its id.", \.place), .init("photo", "Its picture.", \.photo))
+    .init("place", "Id of the place.", \.place), .init("photo", "Its picture.", \.photo))
 }
 
 extension CityServer {

@@ -4,7 +4,7 @@ import JSONRPC
 
 struct PlaceRemove: CityExclusiveMethod {
   static let name = "place.remove"
-  static let summary = "Removes a place with its picture."
+  static let summary = "Removes a place and its picture from the guide."
   static let parameters = Parameters(PlaceFields.place, as: Self.init)
   static let result = RemovedPlace.schema
   static let errors: [ErrorCode] = [.placeNotFound] + ErrorCode.storageChange
@@ -27,5 +27,6 @@ private struct RemovedPlace: WireObject {
   let guide: GuideSummary
 
   static let shape = Shape<Self>(
-    .init("place", "Its id.", \.place), .init("guide", "The guide afterwards.", \.guide))
+    .init("place", "Id of the removed place.", \.place),
+    .init("guide", "The guide after the request.", \.guide))
 }

@@ -6,13 +6,13 @@ import Text
 
 struct PlaceSetPhoto: CityExclusiveMethod {
   static let name = "place.setPhoto"
-  static let summary = "Gives a place a picture of the user's, or none; the former file is deleted."
+  static let summary = "Sets or removes the picture of a place, and deletes the former file."
   static let parameters = Parameters(
     PlaceFields.place,
     PlaceFields.change(
-      "path", "Absolute path of a JPEG, PNG, WebP or GIF; null takes the picture away."),
+      "path", "Absolute path of a JPEG, PNG, WebP or GIF file; null removes the picture."),
     PlaceFields.change(
-      "base64", "The bytes of such a file in base 64, or else a path; null takes the picture away.",
+      "base64", "Content of such a file in base64, instead of path; null removes the picture.",
       as: .string(maximumBytes: Limits.photoText * 2)),
     as: Self.init)
   static let forms = [
@@ -37,7 +37,7 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     }
   }
 
-  /// The bytes that were given; nil to have no picture.
+  /// The given bytes; nil to remove the picture.
   private func bytes(under rules: FileRules) throws -> [UInt8]? {
     switch (path, base64) {
     case (.set(let path?), .keep), (.set(let path?), .set(nil)):
@@ -52,15 +52,16 @@ struct PlaceSetPhoto: CityExclusiveMethod {
     if let picture = NewPicture(bytes) {
       return picture
     }
-    throw RPCError(.requestFailed, "This is no JPEG, PNG, WebP or GIF; choose another picture.")
+    throw RPCError(
+      .requestFailed, "The picture is not a JPEG, PNG, WebP or GIF; choose another one.")
   }
 
   private static func decode(_ text: String) throws -> [UInt8] {
-    guard let bytes = Base64.decode(text) else { throw RPCError(at: "base64", "it is no base 64") }
+    guard let bytes = Base64.decode(text) else { throw RPCError(at: "base64", "not valid base64") }
     guard bytes.count <= Limits.photoText else {
       throw RPCError(
         .limitExceeded,
-        "The picture has \(bytes.count) bytes, and \(Limits.photoText) is the most in a message; "
+        "The picture has \(bytes.count) bytes, more than the \(Limits.photoText) allowed in a message; "
           + "pass its path.", details: ["limit": JSON(Limits.photoText)])
     }
     return bytes

@@ -5,12 +5,14 @@ import JSONRPC
 
 struct PlaceUpdate: CityExclusiveMethod {
   static let name = "place.update"
-  static let summary = "Changes a place, which is the user's from then on; what is left out stays."
+  static let summary = "Changes the given members of a place, which then belongs to the user."
   static let parameters = Parameters(
-    PlaceFields.place, Fields.text("name", "One line."), Fields.location("Where the place is."),
-    PlaceFields.change("description", "Null clears it."),
+    PlaceFields.place, Fields.text("name", "New name, one line."),
+    Fields.location("New position: a point, or a name, link, code or coordinates."),
+    PlaceFields.change("description", "New description; null clears it."),
     PlaceFields.change(
-      "city", "As in place.add; null lists the place under Unknown City.", as: GuideCity.idSchema),
+      "city", "Id of the new city, as in place.add; null stands for Unknown City.",
+      as: GuideCity.idSchema),
     as: Self.init)
   static let result = ShownPlace.answer.schema
   static let errors: [ErrorCode] =

@@ -4,16 +4,17 @@ import JSON
 import JSONRPC
 
 extension GuideCity: WireObject {
-  /// A GeoNames id, or an id that only the guide uses.
+  /// A GeoNames id, or an id of the guide's own.
   static let idSchema = Schema.anyInteger
 
   static let shape = Shape<Self>(
     .init(
       "id",
-      "GeoNames id; 0 for Unknown City; below zero for a city that only an import names.",
+      "GeoNames id; 0 for Unknown City; negative for a city that only an import names.",
       as: idSchema, \.id),
-    .init("name", "Its name.", \.name),
-    .init("country", "ISO 3166-1 alpha-2 code.", \.country), name: "GuideCity")
+    .init("name", "Name of the city.", \.name),
+    .init("country", "ISO 3166-1 alpha-2 country code; null if unknown.", \.country),
+    name: "GuideCity")
 }
 
 /// A picture with the path of its file.
@@ -28,11 +29,13 @@ struct ShownPicture: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("state", "Whether there is a picture, and whether it is here.", \.picture.state),
-    .init("url", "Where an import says that it is.", \.picture.url),
+    .init("state", "Whether there is a picture, and whether it is stored.", \.picture.state),
+    .init("url", "Address of the picture from an import.", \.picture.url),
     .init(
-      "path", "The file to show; null unless local. Another picture has another path.", \.path),
-    .init("mediaType", "Media type of the file, known by its content.") { $0.picture.file?.type },
+      "path", "Path of the stored file; null unless local. A new picture gets a new path.", \.path),
+    .init("mediaType", "Media type of the file, detected from its content.") {
+      $0.picture.file?.type
+    },
     name: "PlacePicture")
 }
 
@@ -41,12 +44,12 @@ package struct ShownPlace: WireObject {
   package let place: Place
   let photo: ShownPicture
 
-  /// From the device or the given point; nil where neither is known.
+  /// The distance from the given point or the device; nil if neither is known.
   package let miles: Double?
 
   /// - Parameters:
-  ///   - photos: gives pictures their paths; nil while no place has one.
-  ///   - filter: measures distances; nil where no position is known.
+  ///   - photos: the folder of picture files; nil while no place has one.
+  ///   - filter: measures the distance, if a position is known.
   init(_ place: Place, photos: PhotoFolder?, filter: PlaceFilter) {
     self.place = place
     photo = ShownPicture(place.photo, in: photos)
@@ -54,17 +57,17 @@ package struct ShownPlace: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("id", "Names the place; never used twice.", as: Schemas.id, \.place.id),
-    .init("name", "One line.", \.place.name),
-    .init("description", "May have several lines.", \.place.description),
-    .init("location", "Where it is.", \.place.coordinate),
-    .init("city", "What it is listed under.", \.place.city),
+    .init("id", "Id of the place, never reused.", as: Schemas.id, \.place.id),
+    .init("name", "Name, one line.", \.place.name),
+    .init("description", "Description, one or several lines.", \.place.description),
+    .init("location", "Position of the place.", \.place.coordinate),
+    .init("city", "City under which the place is listed.", \.place.city),
     .init(
-      "origin", "import as an import left it; user once the user has added or changed it.",
-      \.place.origin),
+      "origin", "user if the user has added or changed the place, else import.", \.place.origin),
     .init("photo", "Its picture.", \.photo),
     .init(
-      "distanceMiles", "From the device or the given point; null where neither is known.",
+      "distanceMiles",
+      "Distance from the given point, else from the device; null if neither is known.",
       as: .nullable(.number(0...13_000))
     ) { JSON(rounded: $0.miles) }, name: "Place")
 
@@ -74,9 +77,10 @@ package struct ShownPlace: WireObject {
 
 extension GuideSummary: WireObject {
   static let shape = Shape<Self>(
-    .init("placeCount", "Places in the guide.", \.places),
-    .init("cityCount", "Cities with a place, Unknown City among them.", \.cities),
-    .init("revision", "Rises with every change, whichever process made it.", \.revision),
+    .init("placeCount", "Number of places in the guide.", \.places),
+    .init("cityCount", "Number of cities with a place, including Unknown City.", \.cities),
+    .init(
+      "revision", "Revision of the guide; every change, by any process, raises it.", \.revision),
     name: "Guide")
 }
 

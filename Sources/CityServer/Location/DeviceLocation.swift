@@ -10,7 +10,7 @@ struct DeviceLocation: Equatable, WireObject {
   private(set) var accuracy: Double?
   private(set) var permission = LocationPermission.notDetermined
 
-  /// A reported position implies permission to use it.
+  /// Sets the position. Reporting it implies the permission to use it.
   mutating func set(_ position: Coordinate, accuracy: Double?) {
     self.position = position
     self.accuracy = accuracy
@@ -22,7 +22,7 @@ struct DeviceLocation: Equatable, WireObject {
     accuracy = nil
   }
 
-  /// A position that must not be used is forgotten.
+  /// Sets the permission. A denied one also removes the position.
   mutating func set(_ permission: LocationPermission) {
     self.permission = permission
     if permission == .denied {
@@ -30,7 +30,7 @@ struct DeviceLocation: Equatable, WireObject {
     }
   }
 
-  /// The position.
+  /// The device's position.
   ///
   /// - Throws: `locationUnavailable`, which distinguishes a denied position from an unknown one.
   func required() throws(RPCError) -> Coordinate {
@@ -39,18 +39,18 @@ struct DeviceLocation: Equatable, WireObject {
     }
     let message =
       permission == .denied
-      ? "The device position may not be used; ask the user to allow it and call location.set."
-      : "The device position is not known; call location.set, or pass location where it is taken."
+      ? "The user has denied the use of the device position; ask for permission, then call location.set."
+      : "The device position is not known; call location.set, or pass location if the method has it."
     throw RPCError(.locationUnavailable, message, details: ["permission": permission.json])
   }
 
   static let shape = Shape<Self>(
-    .init("location", "Where the device is; null if that is not known.", \.position),
+    .init("location", "Position of the device; null if unknown.", \.position),
     .init(
       "accuracy",
-      "Metres around the location within which the device is; null if that is not known.",
+      "Radius in metres around the location within which the device is; null if unknown.",
       as: .nullable(metres), \.accuracy),
-    .init("permission", "Whether the user lets the position be used.", \.permission),
+    .init("permission", "The user's permission to use the position.", \.permission),
     name: "DeviceLocation")
 
   /// Up to half the circumference of the Earth.
@@ -63,12 +63,12 @@ extension CityServer {
   /// - Throws: `locationUnavailable`.
   func position(_ point: Coordinate?) throws -> Coordinate { try point ?? device.required() }
 
-  /// Adopts the position that the client reports in `initialize`, which needs no notification.
+  /// Sets the position that the client reports in `initialize`, without a notification.
   func setInitialPosition(_ position: Coordinate) {
     device.set(position, accuracy: nil)
   }
 
-  /// Changes the device's location, notifies the client of a difference, and returns the new JSON.
+  /// Changes the device's location, notifies the client if it differs, and returns the new JSON.
   func changeDevice(_ body: (inout DeviceLocation) -> Void) -> JSON {
     let before = device
     body(&device)

@@ -5,6 +5,6 @@ extension Fields {
     .optional("location", summary)
   }
 
-  /// A location that has to be given.
+  /// A required location.
   static func point(_ summary: String) -> Field<GivenLocation> { .required("location", summary) }
 }

@@ -3,14 +3,14 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// A location as a request gives it: a point, or a text in any form that `location.resolve` accepts.
+/// A location in a request: a point, or a text in any form that `location.resolve` accepts.
 ///
-/// Resolving a text may open the gazetteer; a point needs nothing.
+/// Resolving a text may open the gazetteer; resolving a point does not.
 enum GivenLocation: ParameterValue {
   case point(Coordinate)
   case text(String)
 
-  /// The limit has room for links.
+  /// The limit leaves room for long links.
   static let textSchema = Schema.string(maximumBytes: 2048)
   static let schema = Schema.either([Coordinate.schema, textSchema])
 
@@ -33,7 +33,7 @@ enum GivenLocation: ParameterValue {
 
   /// The point of the location.
   ///
-  /// - Parameter name: the name of the parameter, for an error.
+  /// - Parameter name: the name of the parameter, for errors.
   /// - Throws: `UnresolvedLocation`, `GazetteerError`.
   func resolved(
     on server: isolated CityServer, at name: String = "location"
@@ -52,7 +52,7 @@ enum GivenLocation: ParameterValue {
     return try await server.place(namedBy: text, at: name).city
   }
 
-  /// The errors of a location that is a text.
+  /// The errors of a location given as a text.
   static let errors: [ErrorCode] = [.nothingFound, .ambiguousLocation, .locationIsArea]
 }
 
@@ -85,7 +85,7 @@ extension CityServer {
     }
   }
 
-  /// Other meanings of a name.
+  /// The wire form of the other meanings of a name.
   func alternatives(_ others: LocationText.Alternatives) async -> LocationAlternatives {
     LocationAlternatives(
       cities: await rows(of: others.cities).map(shownWeather.city), areas: others.areas)
@@ -101,13 +101,13 @@ package struct LocationAlternatives: WireObject {
   var ifAny: Self? { cities.isEmpty && areas.isEmpty ? nil : self }
 
   static let shape = Shape<Self>(
-    .init("cities", "The likeliest first.") { $0.cities },
-    .array("areas", of: area, "Countries and divisions of that name.") { $0.areas })
+    .init("cities", "Other cities with the name, the likeliest first.") { $0.cities },
+    .array("areas", of: area, "Countries and divisions with the name.") { $0.areas })
 
   private static let area = Shape<Area>(
-    .init("kind", "What it is.") { $0.kind },
-    .init("code", "As `EU`, `UA` or `US.TX`.") { $0.code },
-    .init("name", "In English.") { $0.name })
+    .init("kind", "Kind of area.") { $0.kind },
+    .init("code", "Code of the area, such as `EU`, `UA` or `US.TX`.") { $0.code },
+    .init("name", "English name.") { $0.name })
 }
 
 extension Area.Kind: WireValue {}

@@ -3,7 +3,7 @@ import JSONRPC
 
 struct LocationClear: CityMethod {
   static let name = "location.clear"
-  static let summary = "Forgets the device's position; the permission stays."
+  static let summary = "Removes the device's position; the permission stays."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
 

@@ -3,7 +3,7 @@ import JSONRPC
 
 struct LocationGet: CityMethod {
   static let name = "location.get"
-  static let summary = "What is known of the device's position."
+  static let summary = "Returns the device's position and the permission to use it."
   static let parameters = Parameters(as: Self.init)
   static let result = DeviceLocation.schema
 

@@ -6,10 +6,12 @@ package import Sessions
 struct LocationResolve: CityWaitingMethod {
   static let name = "location.resolve"
   static let summary =
-    "The point that a text means: coordinates, a link to a map, a Plus Code, a name, an airport's code "
-    + "or a GeoNames id."
+    "Returns the point of a text: coordinates, a link to a map, a Plus Code, a name, an airport code or "
+    + "a GeoNames id."
   static let parameters = Parameters(
-    Field<String>.required("text", "What was typed or pasted.", as: GivenLocation.textSchema),
+    Field<String>.required(
+      "text", "A name, link, code or coordinates, as typed or pasted.",
+      as: GivenLocation.textSchema),
     as: Self.init)
   static let result = answer.schema
 
@@ -19,19 +21,21 @@ struct LocationResolve: CityWaitingMethod {
   )
   private static let answer = Shape<Answer>(
     .init("location", "The point.") { $0.found.point },
-    .init("city", "What the text names; null where it tells a point alone.") { $0.city },
-    .init("kind", "The form of the text.") { $0.found.place.kind },
+    .init("city", "The city that the text names; null if the text gives only a point.") { $0.city },
+    .init("kind", "Form of the text.") { $0.found.place.kind },
     .init(
-      "precisionKm", "How far from the point what is meant may be.",
+      "precisionKm", "Maximum distance in kilometres between the point and the place meant.",
       as: .number(0...Limits.maximumRadiusKm)
     ) { JSON(rounded: $0.found.place.precisionKm) },
     .ifPresent(
       "nearestCity",
-      "For a text that tells a point alone, the city of the point; null if none is within 50 km."
+      "City of the point, if the text gives only a point; null if none is within 50 km."
     ) { $0.nearest },
-    .ifPresent("airport", "The airport whose code the text is.") { $0.found.place.airport },
-    .ifPresent("alternatives", "What else the name may mean.") { $0.alternatives },
-    .ifPresent("note", "What in the text was passed over, such as a postcode.") {
+    .ifPresent("airport", "The airport, if the text is an airport code.") {
+      $0.found.place.airport
+    },
+    .ifPresent("alternatives", "Other meanings of the name.") { $0.alternatives },
+    .ifPresent("note", "A note on an ignored part of the text, such as a postcode.") {
       $0.found.place.note
     })
 
@@ -63,7 +67,7 @@ struct LocationResolve: CityWaitingMethod {
 package struct ResolvedLocation: Sendable {
   let place: LocationText
 
-  /// The city that the text names; nil where it gives a point alone.
+  /// The city that the text names; nil if it gives only a point.
   package let row: SessionRow?
 
   package var point: Coordinate { place.point }
@@ -77,15 +81,16 @@ private struct NearestCity: WireObject {
   let distanceKm: Double
 
   static let shape = Shape<Self>(
-    .init("city", "The nearest, or the city that it is a district of.") { $0.city },
+    .init("city", "The nearest city, or the city of which it is a district.") { $0.city },
     .init(
-      "distanceKm", "Great-circle distance in kilometres, to the metre.", as: Schemas.radiusKm
+      "distanceKm", "Great-circle distance in kilometres, rounded to the metre.",
+      as: Schemas.radiusKm
     ) { JSON(rounded: $0.distanceKm) },
     .init("timezone", "IANA time zone.") { $0.city.row.city.timezone })
 }
 
 extension CityServer {
-  /// Nil if no city is near.
+  /// The city of a point; nil if none is near.
   fileprivate func nearestCity(to point: Coordinate) async throws -> NearestCity? {
     guard let city = try gazetteer().city(at: point), let row = await row(of: city) else {
       return nil
@@ -97,10 +102,10 @@ extension CityServer {
 
 extension Airport: WireObject {
   static let shape = Shape<Self>(
-    .init("iata", "Three letters.") { $0.iata },
-    .init("icao", "Four letters or digits; null if it has none.") {
+    .init("iata", "IATA code of three letters.") { $0.iata },
+    .init("icao", "ICAO code of four letters or digits; null if it has none.") {
       $0.icao.isEmpty ? nil : $0.icao
     },
-    .init("name", "In English.") { $0.name },
-    .init("location", "Where it is.") { $0.coordinate })
+    .init("name", "English name.") { $0.name },
+    .init("location", "Position of the airport.") { $0.coordinate })
 }

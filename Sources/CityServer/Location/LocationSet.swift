@@ -4,11 +4,12 @@ import Sessions
 
 struct LocationSet: CityWaitingMethod {
   static let name = "location.set"
-  static let summary = "Tells where the device is."
+  static let summary = "Sets the device's position."
   static let parameters = Parameters(
-    Fields.point("The position."),
+    Fields.point("The position: a point, or a name, link, code or coordinates."),
     Field<Double?>.optional(
-      "accuracy", "Metres around it within which the device is.", as: DeviceLocation.metres),
+      "accuracy", "Radius in metres around the position within which the device is.",
+      as: DeviceLocation.metres),
     as: Self.init)
   static let result = DeviceLocation.schema
   static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed, .requestCancelled]

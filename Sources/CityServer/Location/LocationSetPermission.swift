@@ -4,10 +4,10 @@ import Sessions
 
 struct LocationSetPermission: CityMethod {
   static let name = "location.setPermission"
-  static let summary = "Tells whether the user lets the device's position be used."
+  static let summary = "Sets the user's permission to use the device's position."
   static let parameters = Parameters(
     Field<LocationPermission>.required(
-      "permission", "What the user said; denied forgets the position."), as: Self.init)
+      "permission", "The user's decision; denied also removes the position."), as: Self.init)
   static let result = DeviceLocation.schema
 
   let permission: LocationPermission

@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 package import Sessions
 
-/// A text names no place, or more than one.
+/// The error of a text that names no place, several places, or an area.
 package struct UnresolvedLocation: WireError {
   package enum Reason: Sendable {
     /// The end of a sentence, without a full stop.
@@ -28,7 +28,7 @@ package struct UnresolvedLocation: WireError {
   let subject: String
   package let reason: Reason
 
-  /// The weather that the cities in the error show.
+  /// The weather of the cities in the error.
   let weather: WeatherCache
 
   package var message: String {
@@ -36,12 +36,12 @@ package struct UnresolvedLocation: WireError {
     return switch reason {
     case .unreadable(let reason), .points(_, let reason): "params.\(parameter): \(reason)."
     case .ambiguous:
-      "There are several \(excerpt); add a region or a country behind a comma, or give the id of one."
+      "There are several \(excerpt); add a comma and a region or country, or give the id of one."
     case .area(let area, _, _, _):
-      "\(excerpt) is a \(Self.kind(of: area)), and a place is wanted; give one of its cities (data lists the largest)."
+      "\(excerpt) is a \(Self.kind(of: area)), not a place; give one of its cities (data lists the largest)."
     case .unknown(let similar):
       "There is no place \(excerpt); "
-        + (similar.isEmpty ? "give coordinates or another name." : "data tells what resembles it.")
+        + (similar.isEmpty ? "give coordinates or another name." : "data lists similar names.")
     }
   }
 
@@ -76,7 +76,7 @@ package struct UnresolvedLocation: WireError {
     }
   }
 
-  /// The name of a bare point is its coordinates.
+  /// A bare point is named by its coordinates.
   private static func json(_ found: CoordinateText) -> JSON {
     [
       "name": .string(LocationForm.text.write(found.point, name: nil)),

@@ -20,7 +20,7 @@ extension CityServer {
     }
   }
 
-  /// Draws a city, off the loop: that reads all cities of the gazetteer.
+  /// Draws a city. Runs on the archive's thread, because it scans all cities of the gazetteer.
   func discover(_ draw: CityDraw, reporting progress: Progress?) async throws -> Discovery {
     let gazetteer = try gazetteer()
     let search = try draw.wishes.warmNow.map { try WarmthSearch(isWarm: $0, weather: weather) }
@@ -42,7 +42,7 @@ extension CityServer {
     return found
   }
 
-  /// Fetches the weather of the candidates in a drawn order, until one fulfils the wish.
+  /// Fetches the weather of the candidates in random order, until one satisfies the wish.
   private func discover(
     _ draw: CityDraw, among candidates: Candidates, by search: WarmthSearch, recent: [String],
     reporting progress: Progress?
@@ -57,7 +57,7 @@ extension CityServer {
     for count in batches where !order.isEmpty {
       let batch = Array(order.prefix(count))
       order = order.dropFirst(count)
-      progress?.report("Asking about \(batch.count) cities")
+      progress?.report("Fetching the weather of \(batch.count) cities")
       guard let (city, weather) = try await search.first(of: batch) else { continue }
       show(weather, for: city, of: nil)
       return try await archive.perform { draw.discovery(of: city, among: candidates) }

@@ -6,17 +6,15 @@ import Text
 
 extension RouletteAttempt: WireObject {
   static let shape = Shape<Self>(
+    .init("country", "Code of the drawn country.", \.country),
+    .init("location", "The point drawn in the country's bounding box.", \.location),
     .init(
-      "country",
-      "Code of the country that was asked for; for surpriseMe that of a city found, the drawn one if possible.",
-      \.country),
-    .init("location", "The point that was drawn in it.", \.location),
-    .init("radiusKm", "How far around it was searched.", as: Schemas.radiusKm, \.radiusKm),
-    .init("found", "Places found.", \.found), name: "Attempt")
+      "radiusKm", "Radius of the search around the point.", as: Schemas.radiusKm, \.radiusKm),
+    .init("found", "Number of cities found.", \.found), name: "Attempt")
 }
 
 extension Discovery: WireObject {
-  /// A session keeps this. It must not keep the cities too, of which its list has a smaller copy.
+  /// Excludes the cities: a session keeps this JSON, and its list has a smaller copy of them.
   var json: JSON {
     var source = self
     source.cities = []
@@ -24,33 +22,37 @@ extension Discovery: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("kind", "Where the cities come from.", \.kind),
-    .init("location", "The point that was searched around.", \.location),
+    .init("kind", "The requested source.", \.kind),
+    .init("location", "Centre of the search; null for a search without one.", \.location),
     .init(
-      "near", "Name of the city there, for a label; null if none lies within 50 km.",
+      "near", "Name of the city at the location, for a label; null if none is within 50 km.",
       \.near?.name),
-    .init("country", "Code of the country.", \.country),
     .init(
-      "radiusKm", "The radius that found them; null where none was used.",
+      "country",
+      "Code of the requested country; for surpriseMe, that of a found city, if possible of the drawn "
+        + "country.", \.country),
+    .init(
+      "radiusKm", "Radius of the search that found the cities; null for a search without one.",
       as: .nullable(Schemas.radiusKm), \.radiusKm),
-    .init("widened", "Whether the radius had to be larger than asked.", \.widened),
-    .init("attempts", "Every look of surpriseMe; the last found the cities.", \.attempts),
-    .init("provider", "Whose cities they are.", \.source),
+    .init("widened", "Whether the radius had to be increased.", \.widened),
+    .init("attempts", "All searches of surpriseMe; the last found the cities.", \.attempts),
+    .init("provider", "Source of the cities.", \.source),
     .init(
-      "count",
-      "How many cities it could be at most: less than asked where the source gives no more.",
+      "count", "Maximum number of cities: the requested one, or the limit of the source.",
       as: .integer(1...Limits.maximumImport), \.limit),
     .init("skipped", FoundIn.skippedSummary, \.skipped),
     .init(
-      "drawn", "The city that was drawn for its wishes, weighting or day; else null.", \.drawn?.id),
-    .init("weighting", "How it was drawn.", \.weighting),
-    .init("candidates", "How many cities it was drawn from.", \.candidates),
-    .init("date", "Of the city of the day, of UTC; else null.", \.date?.iso8601), name: "Source")
+      "drawn", "Id of the city drawn by wishes, weighting or date; else null.", \.drawn?.id),
+    .init("weighting", "Weighting of the draw; null without a draw.", \.weighting),
+    .init(
+      "candidates", "Number of cities among which the city was drawn; null without a draw.",
+      \.candidates),
+    .init("date", "The date in UTC, for daily; else null.", \.date?.iso8601), name: "Source")
 }
 
 extension Discovery {
-  /// Parses the source in a draft; null if there is none. Completes a source that an older version
-  /// wrote: newer members are null, and a surprise with a date is a city of the day.
+  /// Parses the source in a draft; null if there is none. Upgrades a source written by an older version:
+  /// adds newer members as null, and changes the kind of one with a date to `daily`.
   static func source(ofDraft origin: String?) -> JSON {
     let source = origin.flatMap { try? JSONParser.parse($0) } ?? .null
     guard var members = source.object else { return source }
@@ -70,9 +72,9 @@ extension Wishes.Name: WireValue {}
 
 extension Candidates.Step: WireObject {
   static let shape = Shape<Self>(
-    .init("wish", "Which.", \.wish),
-    .init("removed", "Cities that the wishes before it had left, and it did not.", \.removed),
-    .init("left", "Cities that it left.", \.left), name: "WishStep")
+    .init("wish", "Name of the wish.", \.wish),
+    .init("removed", "Number of cities that this wish excluded.", \.removed),
+    .init("left", "Number of cities left after this wish.", \.left), name: "WishStep")
 }
 
 extension DiscoveryRequest.Kind: ParameterValue {}

@@ -3,26 +3,28 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// Wishes as a request gives them.
+/// The wishes in a request.
 struct GivenWishes: ParameterValue {
   let json: JSON
 
   static let schema = Schema.object(
     [
       .init(
-        "continent", .word(["AF", "AN", "AS", "EU", "NA", "OC", "SA"]), "Its continent's code.",
+        "continent", .word(["AF", "AN", "AS", "EU", "NA", "OC", "SA"]), "Code of its continent.",
         required: false),
       .init(
         "country", .string(maximumBytes: 128), "Its country: a code, or a name in any language.",
         required: false),
-      .init("ring", ring, "How far away it is.", required: false),
-      .init("minPopulation", inhabitants, "It has at least so many people.", required: false),
-      .init("maxPopulation", inhabitants, "It has at most so many people.", required: false),
+      .init("ring", ring, "Range of its distance from a point.", required: false),
+      .init("minPopulation", inhabitants, "Its minimum population.", required: false),
+      .init("maxPopulation", inhabitants, "Its maximum population.", required: false),
       .init("daylightNow", .boolean, "Whether the sun is up there now.", required: false),
-      .init("notArchived", .boolean, "True: it is not in the archive yet.", required: false),
+      .init(
+        "notArchived", .boolean, "true for a city that the archive does not have.",
+        required: false),
       .init(
         "warmNow", .boolean,
-        "True: the drawn city has 20 °C or more now; false: less. The weather service is asked.",
+        "true for a drawn city with 20 °C or more now, false for less; needs a weather service.",
         required: false),
     ], open: false)
 
@@ -30,14 +32,19 @@ struct GivenWishes: ParameterValue {
   private static let ring = Schema.object(
     [
       .init(
-        "location", GivenLocation.schema, "From where; else from the device.", required: false),
-      .init("fromKm", Schemas.radiusKm, "At least so far; else 0.", required: false),
-      .init("toKm", Schemas.radiusKm, "At most so far; else anywhere.", required: false),
+        "location", GivenLocation.schema,
+        "The centre: a point, or a name, link, code or coordinates. Default: the device position.",
+        required: false),
+      .init(
+        "fromKm", Schemas.radiusKm, "Minimum distance in kilometres. Default: 0.", required: false),
+      .init(
+        "toKm", Schemas.radiusKm, "Maximum distance in kilometres. Default: no maximum.",
+        required: false),
     ], open: false)
 
   static func read(_ view: JSONView) -> GivenWishes { GivenWishes(json: view.json) }
 
-  /// - Throws: `invalidParams`, `locationUnavailable`, or what a location can fail with.
+  /// - Throws: `invalidParams`, `locationUnavailable`, and the errors of a location.
   func wishes(on server: isolated CityServer) async throws -> Wishes {
     var wishes = Wishes()
     wishes.continent = json["continent"]?.string
@@ -78,7 +85,7 @@ struct GivenWishes: ParameterValue {
     }
     let from = ring["fromKm"]?.double ?? 0
     let to = ring["toKm"]?.double ?? Limits.maximumRadiusKm
-    guard from <= to else { throw RPCError(at: "wishes.ring", "fromKm is more than toKm") }
+    guard from <= to else { throw RPCError(at: "wishes.ring", "fromKm is greater than toKm") }
     return Wishes.DistanceRange(centre: try server.position(point), kilometres: from...to)
   }
 }

@@ -1,12 +1,12 @@
 import Archive
 import Geography
 
-/// The random numbers of the roulette, and the countries that it drew last.
+/// The random numbers of the roulette, and the countries drawn last.
 struct RouletteDraws {
-  /// Repeatable when the process was given a seed.
+  /// Reproducible if the process was started with a seed.
   let dice: Dice
 
-  /// The countries drawn last, the newest last, for when the archive cannot store them.
+  /// The countries drawn last, the newest last. Used if the archive cannot be read.
   private(set) var countries: [String] = []
 
   init(dice: Dice) {

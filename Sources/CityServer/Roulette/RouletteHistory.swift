@@ -7,12 +7,12 @@ import Sessions
 struct RouletteHistory: CityExclusiveMethod {
   static let name = "roulette.history"
   static let summary =
-    "The countries that surpriseMe drew last, which it leaves out of the next draws."
+    "Returns the countries that surpriseMe drew last, which it excludes from the next draws."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<[DrawnCountry]>(
     .init(
-      "countries", "The last \(CountryStore.recentLimit) at most, the newest first.",
+      "countries", "At most the last \(CountryStore.recentLimit) countries, the newest first.",
       as: .array(DrawnCountry.schema, maximumCount: CountryStore.recentLimit)
     ) { $0 })
   static let errors = ErrorCode.storage
@@ -30,17 +30,17 @@ private struct DrawnCountry: WireObject {
   let name: String?
 
   static let shape = Shape<Self>(
-    .init("code", "Its code.", \.code),
-    .init("name", "Its name in English; null if the gazetteer has none.", \.name))
+    .init("code", "ISO 3166-1 alpha-2 code.", \.code),
+    .init("name", "English name; null if the gazetteer has none.", \.name))
 }
 
 struct RouletteClearHistory: CityExclusiveMethod {
   static let name = "roulette.clearHistory"
-  static let summary = "Forgets the countries that surpriseMe drew, so that any may come next."
+  static let summary = "Clears the list of countries that surpriseMe excludes."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<Int>(
-    .init("cleared", "How many countries were forgotten.") { $0 })
+    .init("cleared", "Number of countries that were in the list.") { $0 })
   static let errors = ErrorCode.storageChange
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {

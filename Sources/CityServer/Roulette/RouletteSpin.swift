@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 
 extension CityServer {
-  /// Notifies a client that requested the attempts of the roulette.
+  /// Notifies the client of a search of the roulette, if it has subscribed to them.
   private func notify(_ attempt: RouletteAttempt) {
     guard client.notifications.contains(.attempt) else { return }
     outbox.notify("roulette.didLook", params: attempt.json)
@@ -28,8 +28,8 @@ extension CityServer {
     return found
   }
 
-  /// The countries drawn last. If the archive cannot be used, those of this process: a spin needs no
-  /// archive, and the server's health reports the problem.
+  /// The countries drawn last; if the archive cannot be used, those that this process drew. A spin needs
+  /// no archive, and the server's health reports the problem.
   func recentCountries() async throws -> [String] {
     do {
       return try await read { try $0.countries.recent() }

@@ -6,9 +6,9 @@ import Sessions
 /// The shapes of drafts on the wire.
 enum Drafts {
   static let field = Field<String>.required(
-    "draft", "Id of the draft, of session.list.", as: .string(maximumBytes: 64))
+    "draft", "Id of the draft, from session.list.", as: .string(maximumBytes: 64))
 
-  /// As many drafts as fit on a short line.
+  /// Keeps the reply of `session.list` a short line.
   static let mostListed = 100
 }
 
@@ -19,11 +19,10 @@ struct DraftChange: WireObject {
   let event: SessionDraft.Event
 
   static let shape = Shape<Self>(
-    .init("draft", "Its id; null for one that could not be begun.", \.draft),
-    .init("session", "The session that it is of; null for one of an earlier process.", \.session),
-    .init(
-      "event", "What became of it.", as: .word(["begun", "ended", "failed"]), \.event.words.event),
-    .init("message", "Why it failed, for the user; else null.", \.event.words.message))
+    .init("draft", "Id of the draft; null if the server could not create it.", \.draft),
+    .init("session", "Id of its session; null for a draft of an earlier process.", \.session),
+    .init("event", "The event.", as: .word(["begun", "ended", "failed"]), \.event.words.event),
+    .init("message", "The reason of a failure, for the user; else null.", \.event.words.message))
 }
 
 extension SessionDraft.Event {
@@ -38,17 +37,17 @@ extension SessionDraft.Event {
 
 extension DraftSummary: WireObject {
   static let shape = Shape<Self>(
-    .init("draft", "Its id.", \.id), .init("mode", "What the session was for.", \.mode),
-    .init("savedAt", "When it was written last, ISO 8601.", as: .string) {
+    .init("draft", "Id of the draft.", \.id), .init("mode", "Mode of its session.", \.mode),
+    .init("savedAt", "Time of the last write, ISO 8601.", as: .string) {
       JSON(time: Double($0.savedAt), zone: nil)
     },
-    .init("changes", "Stars, removals, restorations, undos and redos in it.", \.changes),
+    .init("changes", "Number of stars, removals, restorations, undos and redos in it.", \.changes),
     .init(
-      "heldBy", "The process in which its session is open, which may be this one; else null.",
+      "heldBy", "Id of the process that has its session open, possibly this one; null if none has.",
       \.heldBy),
     .init(
       "expiresAt",
-      "When it is removed, ISO 8601; null while its session is open, or if drafts do not expire.",
+      "Time of its removal, ISO 8601; null while its session is open, or if drafts do not expire.",
       as: String?.schema
     ) { JSON(time: $0.expiresAt.map(Double.init), zone: nil) }, name: "Draft")
 }
@@ -86,8 +85,8 @@ extension CityServer {
       "draft.didChange", params: DraftChange(draft: draft, session: session, event: event).json)
   }
 
-  /// Has a draft saved before the next message is written, so that the client never sees an edit
-  /// that a crash would lose.
+  /// Schedules a draft to be saved before the next message is written, so that the client never sees an
+  /// edit that a crash would lose.
   func saveBeforeWriting(_ draft: SessionDraft) {
     let isFirst = unsavedDrafts.isEmpty
     unsavedDrafts.insert(draft)
@@ -102,7 +101,7 @@ extension CityServer {
     }
   }
 
-  /// Saves and closes all drafts, for the end of the process.
+  /// Saves and releases all drafts when the process ends.
   func closeDrafts() {
     saveDrafts()
     for entry in sessions.open {

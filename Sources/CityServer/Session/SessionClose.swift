@@ -4,10 +4,11 @@ import Sessions
 
 struct SessionClose: CityMethod {
   static let name = "session.close"
-  static let summary = "Ends the session without storing anything."
+  static let summary = "Closes a session without storing anything."
   static let parameters = Parameters(
     Fields.session,
-    Field<Bool>.optional("discard", "Lose unsaved work without asking.", default: false),
+    Field<Bool>.optional(
+      "discard", "Whether to close the session even if unsaved work is lost.", default: false),
     as: Self.init)
   static let result = Schema.object()
   static let errors: [ErrorCode] = [.sessionNotFound, .confirmationRequired]

@@ -6,8 +6,8 @@ import Sessions
 struct SessionCommit: CityExclusiveMethod {
   static let name = "session.commit"
   static let summary =
-    "Stores the session in the archive and ends it: an import its visible cities, a browse all "
-    + "its changes."
+    "Stores a session in the archive and ends it: the visible cities of an import, all changes of a "
+    + "browse session."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = ShownCommit.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .nothingToCommit] + ErrorCode.storageChange
@@ -33,15 +33,15 @@ private struct ShownCommit: WireObject {
   let archive: ArchiveSummary
 
   static let shape = Shape<Self>(
-    .init("added", "Import: cities that the archive did not hold.", \.counts.added),
+    .init("added", "Import: number of cities that were new to the archive.", \.counts.added),
     .init(
-      "replaced", "Import: cities that it held, overwritten, the star included.",
+      "replaced", "Import: number of archived cities that were overwritten, including their stars.",
       \.counts.replaced),
-    .init("removed", "Browse: cities taken out.", \.counts.removed),
-    .init("updated", "Browse: cities whose star changed.", \.counts.updated),
+    .init("removed", "Browse: number of removed cities.", \.counts.removed),
+    .init("updated", "Browse: number of cities whose star changed.", \.counts.updated),
     .init(
       "discarded",
-      "Import: cities that the filter left out. Browse: changes to cities that another process had "
-        + "removed.", \.counts.discarded),
-    .init("archive", "The archive afterwards.", \.archive))
+      "Import: number of cities that the filter hides. Browse: number of changes to cities that the "
+        + "archive no longer has.", \.counts.discarded),
+    .init("archive", "The archive after the request.", \.archive))
 }

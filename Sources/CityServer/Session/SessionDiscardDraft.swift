@@ -5,7 +5,7 @@ import Sessions
 
 struct SessionDiscardDraft: CityExclusiveMethod {
   static let name = "session.discardDraft"
-  static let summary = "Removes a draft that is open in no session; what it holds is lost."
+  static let summary = "Deletes a draft that no session has open; its edits are lost."
   static let parameters = Parameters(Drafts.field, as: Self.init)
   static let result = Schema.object()
   static let errors: [ErrorCode] = [.draftNotFound, .draftInUse]

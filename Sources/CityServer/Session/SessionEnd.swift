@@ -6,13 +6,13 @@ import Sessions
 enum SessionEnd: String, CaseIterable, WireValue {
   case committed, closed
 
-  /// The rest of the archive could not be read.
+  /// The rest of the archive could not be read after the reply to `session.open`.
   case failed
 
   /// The parameters of `session.didClose`.
   static let notice = Shape<(session: String, reason: SessionEnd)>(
-    .init("session", "The session.") { $0.session },
-    .init("reason", "What ended it.") { $0.reason })
+    .init("session", "Id of the session.") { $0.session },
+    .init("reason", "Why it ended.") { $0.reason })
 }
 
 extension CityServer {
@@ -28,7 +28,7 @@ extension CityServer {
       return value
     } catch {
       sessions.setEnding(false, of: session)
-      // In a task of its own: the task of a cancelled commit can await nothing more.
+      // In a new task, because a cancelled commit's own task would cancel the read.
       Task { await followArchive() }
       throw error
     }

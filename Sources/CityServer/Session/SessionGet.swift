@@ -4,12 +4,12 @@ import Sessions
 
 struct SessionGet: CityMethod {
   static let name = "session.get"
-  static let summary = "A page of the visible cities, with the session's state."
+  static let summary = "Returns a page of the visible cities, and the session's state."
   static let parameters = Parameters(
     Fields.session, Fields.offset, Fields.pageLimit, as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<(session: ShownSession, page: Page<ShownCity>)>(
-    ShownSession.head(id: "Its id.", mode: "What it is for.").of(\.session),
+    ShownSession.head.of(\.session),
     ShownSession.state.of(\.session), ShownCity.page.of(\.page))
   static let errors: [ErrorCode] = [.sessionNotFound]
 

@@ -5,21 +5,24 @@ import Sessions
 
 struct SessionList: CityExclusiveMethod {
   static let name = "session.list"
-  static let summary = "The open sessions, oldest first, and the drafts of those that were cut off."
+  static let summary =
+    "Returns the open sessions, the oldest first, and the drafts of interrupted ones."
   static let parameters = Parameters(as: Self.init)
   static let result = answer.schema
 
   private typealias OpenSession = (session: ShownSession, source: JSON, draft: String?)
   private static let answer = Shape<(sessions: [OpenSession], drafts: [DraftSummary])>(
-    .array("sessions", of: session, "The sessions.") { $0.sessions },
+    .array("sessions", of: session, "The open sessions.") { $0.sessions },
     .init(
-      "drafts", "The drafts, those written last first: the first \(Drafts.mostListed)."
+      "drafts", "The first \(Drafts.mostListed) drafts, the last written first."
     ) { Array($0.drafts.prefix(Drafts.mostListed)) },
-    .init("draftCount", "How many they are.") { $0.drafts.count })
+    .init("draftCount", "Number of all drafts.") { $0.drafts.count })
 
   private static let session = Shape<OpenSession>(
-    ShownSession.head(id: "Its id.", mode: "What it is for.").of(\.session),
-    .init("source", "Where its cities come from.", as: Discovery?.schema) { $0.source },
+    ShownSession.head.of(\.session),
+    .init("source", "Source of its cities; null for a browse session.", as: Discovery?.schema) {
+      $0.source
+    },
     .init("draft", "Id of its draft; null before the first edit.") { $0.draft },
     ShownSession.state.of(\.session))
 

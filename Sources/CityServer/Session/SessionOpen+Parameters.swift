@@ -12,7 +12,7 @@ extension SessionOpen {
     _ value: String?, of name: String, for kind: DiscoveryRequest.Kind
   ) throws {
     if value?.isEmpty ?? true {
-      throw RPCError(at: name, "missing or empty; source \(kind.rawValue) needs it")
+      throw RPCError(at: name, "missing or empty; source \(kind.rawValue) requires it")
     }
   }
 
@@ -28,7 +28,7 @@ extension SessionOpen {
       let users = DiscoveryRequest.Kind.allCases.filter { $0.parameterNames.contains(name) }
       let words = users.map(\.rawValue).joined(separator: " or ")
       let hint = users.isEmpty ? "mode import" : "source \(words)"
-      throw RPCError(at: name, "\(user) takes none; it goes with \(hint)")
+      throw RPCError(at: name, "not a parameter of \(user); use it with \(hint)")
     }
   }
 }
@@ -54,7 +54,7 @@ extension DiscoveryRequest.Kind {
     }
   }
 
-  /// The parameters of a session of this kind, for documents. The default source is surpriseMe.
+  /// The parameters of a session of this kind, for documents. `source` may be omitted for surpriseMe.
   var form: ParameterForm {
     let isDefault = self == .surpriseMe
     return ParameterForm(

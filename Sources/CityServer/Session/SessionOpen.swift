@@ -10,27 +10,33 @@ import Text
 struct SessionOpen: CityWaitingMethod {
   static let name = "session.open"
   static let summary =
-    "Opens a session: new cities to import, or the archive to browse. Waits only for weather and "
-    + "for a live source."
+    "Opens a session on new cities to import, or on the archive to browse. Waits only for weather "
+    + "and for a live source."
   static let parameters = Parameters(
-    Field<SessionMode>.required("mode", "What the session is for."),
+    Field<SessionMode>.required(
+      "mode", "import for new cities, browse for those of the archive."),
     Field<DiscoveryRequest.Kind>.optional(
-      "source", "Where an import looks.", default: .surpriseMe
+      "source", "How an import finds its cities.", default: .surpriseMe
     ).ifGiven,
-    Fields.location("The point for aroundMe; else the device position."), Fields.countryCode,
-    Fields.text("query", "The text for search.", maximumBytes: 256), Fields.radiusKm.ifGiven,
+    Fields.location(
+      "For aroundMe: a point, or a name, link, code or coordinates. Default: the device position."),
+    Fields.countryCode,
+    Fields.text("query", "For search: the text to search for.", maximumBytes: 256),
+    Fields.radiusKm.ifGiven,
     Field<Int>.optional(
-      "count", "How many cities at most.", as: .integer(1...Limits.maximumImport),
+      "count", "Maximum number of cities.", as: .integer(1...Limits.maximumImport),
       default: Limits.defaultImport
     ).ifGiven,
     Fields.provider,
     Field<GivenWishes?>.optional(
-      "wishes", "What the cities have to be like; all of them fulfil all wishes but warmNow."),
+      "wishes",
+      "For surpriseMe: conditions that all cities satisfy; warmNow applies to the drawn city only."),
     Field<Weighting>.optional(
-      "weighting", "How a city is drawn from those that fulfil the wishes.", default: .country
+      "weighting", "For surpriseMe: how to draw a city from those that satisfy the wishes.",
+      default: .country
     ).ifGiven,
     Field<Bool>.optional(
-      "weather", "Answer when the weather of the cities is there too, or could not be had.",
+      "weather", "Whether to reply only after fetching the weather of the first cities.",
       default: false),
     as: Self.init)
   static let forms =
@@ -41,11 +47,14 @@ struct SessionOpen: CityWaitingMethod {
   fileprivate static let answer = Shape<
     (session: ShownSession, source: JSON, page: Page<ShownCity>)
   >(
-    ShownSession.head(id: "Id to name it by.", mode: "As asked.").of(\.session),
-    .init("source", "Where the cities come from; null for browse.", as: Discovery?.schema) {
+    ShownSession.head.of(\.session),
+    .init("source", "Source of its cities; null for a browse session.", as: Discovery?.schema) {
       $0.source
     },
-    .init("revision", "0; each change adds one.") { $0.session.revision },
+    .init(
+      "revision",
+      "The session's revision: 0 for a new session, the draft's for a resumed one. Each change adds 1."
+    ) { $0.session.revision },
     .init("state", "The session's state.") { $0.session.state },
     ShownCity.page.of(\.page))
   static let errors: [ErrorCode] =
@@ -108,7 +117,7 @@ struct SessionOpen: CityWaitingMethod {
     guard let kind else {
       return try await openBrowse(on: server, for: call)
     }
-    call.progress?.begin(title: "Looking for cities")
+    call.progress?.begin(title: "Searching for cities")
     switch try await findCities(from: kind, on: server, reporting: call.progress) {
     case .ready(let found): return try await openImport(of: found, on: server, for: call)
     case .waiting(let find), .settling(let find):
@@ -121,7 +130,7 @@ struct SessionOpen: CityWaitingMethod {
     }
   }
 
-  /// Finds the cities with which a session would open, without opening one.
+  /// Finds the cities that a session would list, without opening one.
   ///
   /// - Returns: the rows in the order of the session's list.
   func discover(on server: isolated CityServer) async throws -> Prepared<[SessionRow]> {
@@ -166,7 +175,7 @@ extension SessionOpen {
     guard kind == .daily || wishes != nil || weighting != nil else { return nil }
     let isDaily = kind == .daily && provider == nil
     guard isDaily || provider ?? server.settings.cities == .embedded else {
-      throw RPCError(at: drawParameter, "it goes with provider \"embedded\" alone")
+      throw RPCError(at: drawParameter, "only provider \"embedded\" supports it")
     }
     let wishes = try await wishes?.wishes(on: server) ?? Wishes()
     let now = server.settings.clock.now()
@@ -175,7 +184,7 @@ extension SessionOpen {
       seconds: Int(now), date: kind == .daily ? Zone.utc.time(now).date : nil)
   }
 
-  /// The parameter that asks for a draw, for an error.
+  /// The parameter that requests a draw; an error names it.
   private var drawParameter: String {
     if wishes != nil {
       return "wishes"
@@ -232,7 +241,7 @@ extension SessionOpen {
     return reply(with: session, source: source, on: server, for: call)
   }
 
-  /// The reply, at once or with the weather of as many of the first rows as one refresh may have.
+  /// The reply: at once, or after fetching the weather of the first rows, as many as one refresh allows.
   private func reply(
     with session: Session, source: JSON, on server: isolated CityServer, for call: Call
   ) -> StartResult<CityServer> {
@@ -255,13 +264,14 @@ extension SessionOpen {
 }
 
 extension CityServer {
-  /// The longest list that is built on the loop. A longer one is built on the archive's thread, or
-  /// after the reply.
+  /// The longest list that is built on the loop. A longer one is built on the archive's thread, and for
+  /// a browse session after the reply.
   private static var maximumListOnLoop: Int { 500 }
 
   /// Reads the archive as a session's list.
   ///
-  /// - Parameter call: answered as soon as the first page is known; nil if the reply waits for more.
+  /// - Parameter call: receives its reply as soon as the first page is known; nil if the reply waits for
+  ///   the weather.
   fileprivate func archivedList(
     forSession id: String, answering call: Call?
   ) async throws -> (list: CityList, summary: ArchiveSummary) {
@@ -287,7 +297,7 @@ extension CityServer {
     }
   }
 
-  /// The list of a session with these cities, which is not opened.
+  /// The list that a session with these cities would have.
   fileprivate func rows(of found: Discovery) async throws -> [SessionRow] {
     let content = try await content(of: found.cities)
     let session = Session(
@@ -295,9 +305,9 @@ extension CityServer {
     return await session.page(offset: 0, limit: .max).rows
   }
 
-  /// The first content of a session that imports.
+  /// The initial content of an import session.
   ///
-  /// - Parameter draft: prepared here if the list is long.
+  /// - Parameter draft: prepared here, off the loop, if the list is long.
   fileprivate func content(
     of cities: [City], draft: SessionDraft? = nil
   ) async throws -> SessionContent {
@@ -318,7 +328,8 @@ extension CityServer {
     }
   }
 
-  /// Adds a session to the table. Its changes are announced and kept in its draft from now on.
+  /// Adds a session to the table. From now on, the client is notified of its changes and its draft
+  /// records them.
   func addSession(
     _ content: SessionContent, source: JSON, id: String, draft: SessionDraft
   ) -> Session {

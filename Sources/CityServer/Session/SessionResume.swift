@@ -5,11 +5,11 @@ import Sessions
 
 struct SessionResume: CityExclusiveMethod {
   static let name = "session.resume"
-  static let summary = "Opens a session again that ended with its process, from the draft of it."
+  static let summary = "Reopens, from its draft, a session that ended with its process."
   static let parameters = Parameters(
     Drafts.field,
     Field<Bool>.optional(
-      "force", "If the archive has changed since: open it over the archive as it is now.",
+      "force", "Whether to apply the draft's edits even if the archive has changed since.",
       default: false), as: Self.init)
   static let result = SessionOpen.result
   static let errors: [ErrorCode] =

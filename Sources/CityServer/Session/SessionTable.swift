@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The open sessions, oldest first. Ids are never used twice in a process.
+/// The open sessions, the oldest first. A process never reuses an id.
 struct SessionTable {
   struct Entry {
     let session: Session
@@ -29,7 +29,7 @@ struct SessionTable {
   private(set) var open: [Entry] = []
   private var lastNumber = 0
 
-  /// The id of the next session. It is not used again, even if the session fails to open.
+  /// The id of the next session. It is not reused, even if the session fails to open.
   mutating func newID() -> String {
     lastNumber += 1
     return "s\(lastNumber)"
@@ -40,20 +40,20 @@ struct SessionTable {
     guard open.count < Limits.maximumSessions else {
       throw RPCError(
         .limitExceeded,
-        "\(Limits.maximumSessions) sessions are open, which is the limit; close one first.",
+        "The limit of \(Limits.maximumSessions) open sessions is reached; close one first.",
         details: ["limit": .init(Limits.maximumSessions)])
     }
   }
 
-  /// - Throws: `limitExceeded` if the open sessions and a list of so many cities exceed the limit.
+  /// - Throws: `limitExceeded` if the open sessions and another list of `rows` cities exceed the limit.
   func makeRoom(forRows rows: Int) throws {
     let taken = open.reduce(0) { $0 + $1.rows }
     guard rows > Limits.maximumSessionRows - taken else { return }
-    let advice = taken > 0 ? "close one first" : "archive.list pages through it"
+    let advice = taken > 0 ? "close a session first" : "use archive.list to read it in pages"
     throw RPCError(
       .limitExceeded,
-      "The list has \(rows) cities and the open sessions have \(taken), and "
-        + "\(Limits.maximumSessionRows) are the limit of all together; \(advice).",
+      "The list has \(rows) cities and the open sessions have \(taken), more than the limit of "
+        + "\(Limits.maximumSessionRows) together; \(advice).",
       details: ["limit": .init(Limits.maximumSessionRows)])
   }
 
@@ -61,8 +61,8 @@ struct SessionTable {
     open.append(entry)
   }
 
-  /// - Returns: the draft of the session that was removed, for the caller to end: its event must not
-  ///   find this value under modification.
+  /// - Returns: the draft of the removed session. The caller ends it afterwards, because the draft's
+  ///   event must not occur while this table is being modified.
   mutating func remove(_ session: Session) -> SessionDraft? {
     index(of: session).map { open.remove(at: $0).draft }
   }
@@ -79,7 +79,7 @@ struct SessionTable {
     }
   }
 
-  /// Whether the session is open, and not being committed.
+  /// Whether the session is open and not being committed.
   func isOpen(_ session: Session) -> Bool {
     open.contains { $0.session === session && !$0.isEnding }
   }
@@ -88,26 +88,27 @@ struct SessionTable {
     open.firstIndex { $0.session === session }
   }
 
-  /// The session of that id, or the only one.
+  /// The session with the id; for nil, the only open session.
   ///
-  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
+  /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
   func find(_ id: String?) throws -> Session {
     guard let id else { return try onlyOne() }
     if let index = open.firstIndex(where: { $0.session.id == id }) {
       return open[index].session
     }
-    let what = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
-    throw RPCError(.sessionNotFound, "\(what); \(openIDs).")
+    let problem = hasEnded(id) ? "Session \(id) has ended" : "There is no session \(id)"
+    throw RPCError(.sessionNotFound, "\(problem); \(openIDs).")
   }
 
-  /// A city of an open session; the oldest session has precedence.
+  /// A city of an open session. If several have it, the oldest session wins.
   func city(_ id: Int) -> City? {
     open.lazy.compactMap { $0.session.assumeIsolated { try? $0.row(id) } }.first?.city
   }
 
   private func onlyOne() throws -> Session {
     if open.count > 1 {
-      throw RPCError(.invalidParams, "params.session: missing; \(openIDs), so name one.")
+      throw RPCError(
+        .invalidParams, "params.session: required while several sessions are open; \(openIDs).")
     }
     guard open.count == 1 else {
       throw RPCError(.sessionNotFound, "No session is open; call session.open first.")
@@ -122,14 +123,14 @@ struct SessionTable {
 
   private var openIDs: String {
     open.isEmpty
-      ? "none is open, so call session.open first"
-      : "open are \(open.map(\.session.id).joined(separator: ", "))"
+      ? "no session is open, so call session.open first"
+      : "open sessions: \(open.map(\.session.id).joined(separator: ", "))"
   }
 }
 
 extension CityServer {
-  /// The session of that id, or the only one.
+  /// The session with the id; for nil, the only open session.
   ///
-  /// - Throws: `sessionNotFound`; `invalidParams` if several are open and none was named.
+  /// - Throws: `sessionNotFound`; `invalidParams` for nil if several are open.
   func session(_ id: String?) throws -> Session { try sessions.find(id) }
 }

@@ -4,7 +4,7 @@ import Sessions
 
 struct SessionUndo: SessionMethod {
   static let name = "session.undo"
-  static let summary = "Takes the last star, removal or restoration back; the filter stays."
+  static let summary = "Undoes the last star change, removal or restoration; the filter stays."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.answer.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
@@ -18,7 +18,7 @@ struct SessionUndo: SessionMethod {
 
 struct SessionRedo: SessionMethod {
   static let name = "session.redo"
-  static let summary = "Does again what session.undo took back."
+  static let summary = "Redoes the last edit that session.undo undid."
   static let parameters = Parameters(Fields.session, as: Self.init)
   static let result = SessionEdit.answer.schema
   static let errors: [ErrorCode] = [.sessionNotFound, .requestFailed]
@@ -32,18 +32,18 @@ struct SessionRedo: SessionMethod {
 
 extension SessionEdit: WireObject {
   fileprivate static let answer = Shape<(edit: SessionEdit, revision: Int)>(
-    .init("edit", "The edit that was taken back, or made again.") { $0.edit },
+    .init("edit", "The edit that was undone or redone.") { $0.edit },
     ShownSession.revision.of(\.revision))
 
   static let shape = Shape<Self>(
     .init(
-      "kind", "What it did when it was made.", as: .word(["favorite", "remove", "restore"]),
+      "kind", "What the edit did when first made.", as: .word(["favorite", "remove", "restore"]),
       \.description.kind),
     .init(
-      "ids", "The first \(Limits.maximumListedIDs) ids of the cities that it changed.",
+      "ids", "Ids of the first \(Limits.maximumListedIDs) cities that it changed.",
       as: Schemas.listedIDs
     ) { Array($0.description.cities.prefix(Limits.maximumListedIDs)) },
-    .init("count", "How many they are.", \.description.cities.count), name: "Edit")
+    .init("count", "Number of cities that it changed.", \.description.cities.count), name: "Edit")
 
   private var description: (kind: String, cities: [Int]) {
     switch self {

@@ -9,8 +9,8 @@ struct ShownChange: FrequentObject {
   private let changes: [ShownRowChange]
   private let state: SessionState
 
-  /// - Parameter weather: that of the inserted cities; nil after the server has ended, when the
-  ///   notification is not read.
+  /// - Parameter weather: the weather of inserted cities; nil after the server has ended, when nothing
+  ///   reads the notification.
   init(_ change: SessionChange, weather: @autoclosure () -> WeatherCache?) {
     session = change.session
     revision = change.revision
@@ -19,16 +19,18 @@ struct ShownChange: FrequentObject {
   }
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("session", "The session.") { $0.session }
-    members.add("revision", "One more than that of the change before.") { $0.revision }
-    members.add("changes", "Applied in order they turn the old list into the new.") {
+    members.add("session", "Id of the session.") { $0.session }
+    members.add("revision", "The session's revision: 1 more than that of the previous change.") {
+      $0.revision
+    }
+    members.add("changes", "The steps from the old list to the new, to be applied in order.") {
       $0.changes
     }
-    members.add("state", "The state after the change.") { $0.state }
+    members.add("state", "The session's state after the change.") { $0.state }
   }
 }
 
-/// A step of a change of the list. Each kind of step has members of its own.
+/// A step of a change of the list. Each kind of step has its own members.
 private enum ShownRowChange: WireValue {
   /// Indirect, to keep the other cases small.
   indirect case insert(Insertion)
@@ -80,8 +82,8 @@ private struct Insertion: FrequentObject {
   let city: ShownCity
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("op", constant: "insert", "A row appears.")
-    members.add("index", "Where it stands at that step.") { $0.index }
+    members.add("op", constant: "insert", "Insert a row.")
+    members.add("index", "Index of the row after this step.") { $0.index }
     members.add("city", "The row.") { $0.city }
   }
 }
@@ -91,13 +93,13 @@ private struct Update: FrequentObject {
   let city: UpdatedCity
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("op", constant: "update", "A row has new values.")
-    members.add("index", "Where it stands at that step.") { $0.index }
-    members.add("city", "Its id, and the members that are new.") { $0.city }
+    members.add("op", constant: "update", "Change members of a row.")
+    members.add("index", "Index of the row at this step.") { $0.index }
+    members.add("city", "Id of the city, and the changed members.") { $0.city }
   }
 }
 
-/// The id of a city with the members that are new.
+/// The id of a city and its changed members.
 private struct UpdatedCity: FrequentObject {
   let id: Int
   let favorite: Bool
@@ -106,7 +108,7 @@ private struct UpdatedCity: FrequentObject {
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add("id", "GeoNames id of the city.", as: Schemas.id) { $0.id }
-    members.add("favorite", "Its star, where that is new.") { $0.favorite }
+    members.add("favorite", "Whether it has a star now.") { $0.favorite }
   }
 }
 
@@ -115,9 +117,9 @@ private struct Removal: FrequentObject {
   let id: Int
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("op", constant: "remove", "A row goes.")
-    members.add("index", "Where it stood.") { $0.index }
-    members.add("id", "Its city.") { $0.id }
+    members.add("op", constant: "remove", "Remove a row.")
+    members.add("index", "Index of the row before this step.") { $0.index }
+    members.add("id", "GeoNames id of its city.") { $0.id }
   }
 }
 
@@ -126,14 +128,14 @@ private struct Move: FrequentObject {
   let to: Int
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("op", constant: "move", "A row changes its place.")
-    members.add("from", "Where it stood.") { $0.from }
-    members.add("to", "Where it stands.") { $0.to }
+    members.add("op", constant: "move", "Move a row.")
+    members.add("from", "Index of the row before this step.") { $0.from }
+    members.add("to", "Index of the row after this step.") { $0.to }
   }
 }
 
 private struct Reset: FrequentObject {
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
-    members.add("op", constant: "reset", "Read the list anew with session.get.")
+    members.add("op", constant: "reset", "Discard the list and read it again with session.get.")
   }
 }

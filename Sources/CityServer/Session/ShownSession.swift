@@ -5,8 +5,8 @@ import Sessions
 extension SessionMode: ParameterValue {}
 extension SessionScope: ParameterValue {}
 
-// Literals, whose text needs no look for escapes: with raw values a toggle took 1.03 times the
-// instructions.
+// Static strings are written without a search for characters to escape: with raw values a toggle took
+// 1.03 times the instructions.
 
 extension SessionMode {
   fileprivate var word: StaticString {
@@ -33,29 +33,29 @@ extension SessionState: FrequentObject {
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable) {
     members.add(
-      "mode", "What the session is for.", as: SessionMode.schema, word: { $0.mode.word })
+      "mode", "Mode of the session.", as: SessionMode.schema, word: { $0.mode.word })
     members.add(
-      "commitLabel", "Title for the button that commits.", as: .word(["Import", "Save"]),
+      "commitLabel", "Title for a button that commits.", as: .word(["Import", "Save"]),
       word: { $0.mode == .importing ? "Import" : "Save" })
-    members.add("total", "Cities in the session.") { $0.total }
-    members.add("visible", "Cities that the filter lets through.") { $0.visible }
-    members.add("favorites", "Visible cities with a star.") { $0.favorites }
-    members.add("unfavorites", "Visible cities without a star.") { $0.unfavorites }
-    members.add("dirty", "Whether anything was changed, even if it was changed back.") {
+    members.add("total", "Number of cities in the session.") { $0.total }
+    members.add("visible", "Number of cities that match the filter.") { $0.visible }
+    members.add("favorites", "Number of visible cities with a star.") { $0.favorites }
+    members.add("unfavorites", "Number of visible cities without a star.") { $0.unfavorites }
+    members.add("dirty", "Whether the session was edited, even if the edits were undone.") {
       $0.dirty
     }
     members.add("canCommit", "Whether session.commit has anything to store.") { $0.canCommit }
     members.add("canRemoveUnfavorites", "Whether a visible city has no star.") {
       $0.canRemoveUnfavorites
     }
-    members.add("needsConfirmation", "Whether session.close needs discard.") {
+    members.add("needsConfirmation", "Whether session.close requires discard.") {
       $0.needsConfirmation
     }
-    members.add("query", "The filter's text, as it was given.") { $0.filter.query }
+    members.add("query", "The filter's text, as given.") { $0.filter.query }
     members.add(
       "scope", "The filter's scope.", as: SessionScope.schema, word: { $0.filter.scope.word })
-    members.add("canUndo", "Whether session.undo has anything to take back.") { $0.canUndo }
-    members.add("canRedo", "Whether session.redo has anything to repeat.") { $0.canRedo }
+    members.add("canUndo", "Whether session.undo has an edit to undo.") { $0.canUndo }
+    members.add("canRedo", "Whether session.redo has an edit to redo.") { $0.canRedo }
   }
 }
 
@@ -65,16 +65,16 @@ struct ShownSession: Sendable {
   let revision: Int
   let state: SessionState
 
-  /// First in the replies of methods that open, read or list sessions.
-  static func head(id: String, mode: String) -> Shape<Self> {
-    Shape(.init("session", id) { $0.id }, .init("mode", mode) { $0.state.mode })
-  }
+  /// The first members of the replies that open, read or list sessions.
+  static let head = Shape<Self>(
+    .init("session", "Id of the session.") { $0.id },
+    .init("mode", "Mode of the session.") { $0.state.mode })
 
-  /// Last in the reply to a change of a session. The new state is in the notification.
+  /// The last member of the reply to a change of a session. The new state is in the notification.
   static let revision = Shape<Int>.Member("revision", revisionSummary) { $0 }
   static let revisionSummary = "The session's revision after the request."
 
-  /// Last in the reply to a method that reads a session.
+  /// The last members of the reply to a method that reads a session.
   static let state = Shape<Self>(
     revision.of(\.revision),
     .init("state", "The session's state after the request.") { $0.state })

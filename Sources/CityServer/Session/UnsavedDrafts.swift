@@ -13,8 +13,8 @@ struct UnsavedDrafts {
     }
   }
 
-  /// - Returns: the drafts that were removed, for the caller to save: an event of a failed save must
-  ///   not find this value under modification.
+  /// - Returns: the removed drafts. The caller saves them afterwards, because the event of a failed save
+  ///   must not occur while this value is being modified.
   mutating func removeAll() -> [SessionDraft] {
     let unsaved = drafts
     drafts = []

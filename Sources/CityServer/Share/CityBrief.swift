@@ -5,7 +5,7 @@ import Platform
 import Services
 import Sessions
 
-/// The length of a brief. The bytes of each case stay below the limit of its kind of reader.
+/// The level of detail of a brief. Each has a maximum size in bytes.
 enum BriefDetail: String, CaseIterable, ParameterValue {
   case line, summary, full
 
@@ -21,11 +21,11 @@ enum BriefDetail: String, CaseIterable, ParameterValue {
 struct CityBrief: CityWaitingMethod {
   static let name = "city.brief"
   static let summary =
-    "The weather of a city in as many words as the asker wants: a line, a sentence to be spoken, a "
-    + "status bar's item; with the next days; or with all but the hours."
+    "Returns the weather of a city in words: a line, spoken sentences and a status bar item, optionally "
+    + "with the next days or the whole forecast."
   static let parameters = Parameters(
     Fields.city,
-    Field<BriefDetail>.optional("detail", "How much is wanted.", default: .line), as: Self.init)
+    Field<BriefDetail>.optional("detail", "How much to return.", default: .line), as: Self.init)
   static let result = ShownBrief.schema
   static let errors = WeatherTarget.errors
 
@@ -57,28 +57,28 @@ private struct ShownBrief: WireObject {
   let detail: BriefDetail
 
   static let shape = Shape<Self>(
-    .init("city", "Its id.", \.words.city.id),
-    .init("line", "One line.", \.words.line),
-    .init("spoken", "Sentences without abbreviations.", \.words.spoken),
-    .init("status", "For a status bar.", as: status.schema) { status.json($0.words) },
-    .init("stale", "Whether the weather is not of now, or newer could not be had.") {
+    .init("city", "Id of the city.", \.words.city.id),
+    .init("line", "The weather in one line.", \.words.line),
+    .init("spoken", "The weather in sentences without abbreviations.", \.words.spoken),
+    .init("status", "The weather for a status bar.", as: status.schema) { status.json($0.words) },
+    .init("stale", "Whether the weather is not current, or newer weather could not be fetched.") {
       $0.forecast.isStale || $0.words.shown.isStale
     },
-    .init("outlook", "The days in a sentence; null for a line.") {
+    .init("outlook", "The next days in a sentence; null with detail line.") {
       $0.detail == .line ? nil : $0.forecast.forecast.summary?.text
     },
-    .init("values", "Nine values of the weather now; none for a line.") {
+    .init("values", "Nine values of the current weather; empty with detail line.") {
       $0.detail == .line ? [] : $0.forecast.current.map(ShownValue.nine) ?? []
     },
-    .init("days", "The next days; none for a line.") {
+    .init("days", "The next days; empty with detail line.") {
       $0.detail == .line ? [] : $0.forecast.forecast.days
     },
-    .init("forecast", "As weather.forecast without hours; null but for full.") {
+    .init("forecast", "The reply of weather.forecast without hours; null unless detail is full.") {
       $0.detail == .full ? $0.forecast : nil
     })
 
   private static let status = Shape<SpokenWeather>(
-    .init("text", "What the bar shows.", \.temperature),
-    .init("tooltip", "What it shows to who points at it.", \.line),
-    .init("class", "The icon's name, for weather.icon or a style.") { $0.icon ?? "unknown" })
+    .init("text", "Text of the item.", \.temperature),
+    .init("tooltip", "Tooltip of the item.", \.line),
+    .init("class", "Icon name, for weather.icon or a style class.") { $0.icon ?? "unknown" })
 }

@@ -9,15 +9,18 @@ import Sessions
 struct ShareCompose: CityExclusiveMethod {
   static let name = "share.compose"
   static let summary =
-    "Text, link and hashtag to share a city, a place of the guide or a point with; sends nothing."
+    "Returns a text, a link and a hashtag for sharing a city, a place of the guide or a point. Sends "
+    + "nothing."
   static let parameters = Parameters(
     Field<Int?>.optional("city", "GeoNames id of the city.", as: Schemas.id),
-    Field<Int?>.optional("place", "Or else the id of a place of the guide.", as: Schemas.id),
-    Fields.location("Or else a point."), Fields.session,
+    Field<Int?>.optional(
+      "place", "Id of a place of the guide, instead of city.", as: Schemas.id),
+    Fields.location("A point, or a name, link, code or coordinates, instead of city."),
+    Fields.session,
     Field<WeatherUnits?>.optional(
-      "units", "Those of the temperature; else those of initialize."),
+      "units", "Units of the temperature. Default: those of the client."),
     Field<LocationForm?>.optional(
-      "format", "A form for other programs, for text; or else a sentence to post."),
+      "format", "Form of the point in text, for other programs. Default: a sentence to post."),
     as: Self.init)
   static let forms = [
     ParameterForm("city"), ParameterForm("place"), ParameterForm("location"),
@@ -35,7 +38,7 @@ struct ShareCompose: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     if session != nil, city == nil {
-      throw RPCError(at: "session", "it goes with city")
+      throw RPCError(at: "session", "only allowed with city")
     }
     return switch (city, place, location) {
     case (let id?, nil, nil): try await note(ofCity: id, on: server).json
@@ -43,7 +46,7 @@ struct ShareCompose: CityExclusiveMethod {
       SharedNote(place: try await server.use { try $0.guide.findPlace(id) }, form: format).json
     case (nil, nil, let location?):
       SharedNote(point: try await location.resolved(on: server), form: format).json
-    default: throw RPCError.params("give one of city, place and location")
+    default: throw RPCError.params("give exactly one of city, place and location")
     }
   }
 
@@ -64,9 +67,11 @@ extension LocationForm: ParameterValue {}
 extension SharedNote: WireObject {
   static let shape = Shape<Self>(
     .init(
-      "text", "A sentence and a line with the hashtag; with a format the point in that form.",
+      "text", "A sentence and a line with the hashtag; with format, the point in that form.",
       \.text),
-    .init("link", "The city's Wikipedia article, else the point on OpenStreetMap.", \.link),
-    .init("hashtag", "The hashtag by itself.") { _ in hashtag },
-    .init("url", "An address that opens the sentence and the link in a form to post.", \.url))
+    .init(
+      "link", "Address of the city's Wikipedia article, else of the point on OpenStreetMap.", \.link
+    ),
+    .init("hashtag", "The hashtag alone.") { _ in hashtag },
+    .init("url", "Address that opens a form to post the sentence and the link.", \.url))
 }

@@ -3,11 +3,11 @@ import Geography
 import Services
 import Text
 
-/// A text, a link and a hashtag with which to share a city, a place of the guide or a point.
+/// A text, a link and a hashtag for sharing a city, a place of the guide or a point.
 struct SharedNote: Sendable {
   static let hashtag = "#CityRoulette"
 
-  /// The name of the place, alone and followed by its country or city; nil for a bare point.
+  /// The name of the place, alone and with its country or city; nil for a bare point.
   private let names: (short: String, long: String)?
   private let point: Coordinate
   private let article: String?
@@ -16,9 +16,9 @@ struct SharedNote: Sendable {
 
   /// - Parameters:
   ///   - country: the name of the city's country.
-  ///   - weather: that of this city, converted to `units`; nil if it is not known.
-  ///   - now: seconds since 1970; weather that is not valid for now is shared with its age.
-  ///   - form: that of the text; nil for a sentence.
+  ///   - weather: the weather of the city, converted to `units`; nil if unknown.
+  ///   - now: seconds since 1970. The text gives the age of weather that is not current.
+  ///   - form: the form of the text; nil for a sentence.
   init(
     city: City, country: String?, weather: Weather?, units: WeatherUnits, at now: Double,
     form: LocationForm? = nil
@@ -47,7 +47,7 @@ struct SharedNote: Sendable {
     self.form = form
   }
 
-  /// The point in the form; without a form a sentence, followed by a line with the hashtag.
+  /// The point in the form; without a form, a sentence followed by a line with the hashtag.
   var text: String { form?.write(point, name: names?.short) ?? post }
 
   private var post: String { "\(sentence)\n\(Self.hashtag)" }
@@ -64,8 +64,8 @@ struct SharedNote: Sendable {
     return "The weather in \(place)\(age): \(temperature) \(weather.units.degrees)\(summary)."
   }
 
-  /// The city's article, or the place on a map. Ignores an article whose address is not https, because
-  /// the link is opened.
+  /// The city's article, else the place on a map. Ignores an article whose address is not https, because
+  /// clients open the link.
   var link: String {
     if let article, article.utf8.starts(with: "https://".utf8) {
       return article
@@ -73,7 +73,7 @@ struct SharedNote: Sendable {
     return LocationForm.openStreetMap.write(point, name: nil)
   }
 
-  /// The address of a form for a post, filled in
+  /// The address of a form for a post, with its fields filled in
   /// (<https://developer.x.com/en/docs/x-for-websites/tweet-button/guides/web-intent>).
   var url: String {
     "https://twitter.com/intent/tweet" + URLText.query([("text", post), ("url", link)])

@@ -9,10 +9,10 @@ struct SpokenWeather {
   let city: City
   let shown: ShownWeather
 
-  /// As `3 hours old`; nil for the weather now.
+  /// For example `3 hours old`; nil for current weather.
   let age: String?
 
-  /// Maximum characters of a name: a longer one would fill a status bar by itself.
+  /// Maximum number of characters of a name; a longer one would fill a status bar.
   private static let longestName = 40
 
   var icon: String? { shown.weather.icon }

@@ -65,7 +65,7 @@ struct LargeTests {
     #expect(
       error["message"]?.string
         == "The list has \(rows) cities and the open sessions have \(total), "
-        + "and 1000000 are the limit of all together; close one first.")
+        + "more than the limit of 1000000 together; close a session first.")
     try backend.call("session.close", ["session": "s1", "discard": true])
     try backend.call("session.open", world)
     #expect(try backend.leave() == .code(0))

@@ -328,7 +328,7 @@ def test_progress_is_shown_on_a_terminal_only() -> None:
     os.close(terminal)
     text = os.read(primary, 10_000).decode()
     os.close(primary)
-    assert shown.returncode == 0 and "Looking for cities …" in text
+    assert shown.returncode == 0 and "Searching for cities …" in text
     assert text.endswith("\r\x1b[K")
     assert run("surprise", "-o", "seed=4", *MEMORY).stderr == ""
 

@@ -86,16 +86,16 @@ def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, 
     ("message", "shown"),
     [
         (
-            "Wikipedia has no article that is surely on Bath; search for it at data.url.",
-            "Wikipedia has no article that is surely on Bath.",
+            "No Wikipedia article is certain to be about Bath; data.url searches for one.",
+            "No Wikipedia article is certain to be about Bath.",
         ),
-        ('There is no place "X"; data tells what resembles it.', 'There is no place "X".'),
+        ('There is no place "X"; data lists similar names.', 'There is no place "X".'),
         (
             "params.location.lat: expected a number from -90 to 90, got 91.",
             "Expected a number from -90 to 90, got 91.",
         ),
         (
-            "There is no place 1 in the guide; place.list tells ids.",
+            "There is no place 1 in the guide; find ids with place.list.",
             "There is no place 1 in the guide.",
         ),
         (

@@ -9,7 +9,7 @@ import Sessions
 final class ShownCity: FrequentObject {
   let row: SessionRow
 
-  /// A weather is large, so it is looked up where it is written.
+  /// Weather values are large, so each is looked up only when it is written.
   private let cache: WeatherCache
 
   /// Nil if no method has fetched it.
@@ -22,33 +22,43 @@ final class ShownCity: FrequentObject {
 
   static let schemaName: String? = "City"
 
-  /// Every member is present, null where unknown.
+  /// Every member is always present; unknown values are null.
   static func list(_ members: inout some MemberList<ShownCity> & ~Copyable) {
     members.add("id", "GeoNames id.", as: Schemas.id) { $0.row.city.id }
-    members.add("name", "Main name at GeoNames.") { $0.row.city.name }
-    members.add("country", "ISO 3166-1 alpha-2 code; XK is Kosovo.") { $0.row.city.country }
-    members.add("admin1", "Name of the state, region or canton.") { $0.row.city.admin1 }
-    members.add("lat", "Degrees north.", as: .number(-90...90)) { $0.row.city.coordinate.lat }
-    members.add("lon", "Degrees east.", as: .number(-180...180)) { $0.row.city.coordinate.lon }
+    members.add("name", "Main name in GeoNames.") { $0.row.city.name }
+    members.add("country", "ISO 3166-1 alpha-2 country code; XK is Kosovo.") { $0.row.city.country }
+    members.add("admin1", "Name of the first-level division, such as a state, region or canton.") {
+      $0.row.city.admin1
+    }
+    members.add("lat", "Latitude in degrees north.", as: .number(-90...90)) {
+      $0.row.city.coordinate.lat
+    }
+    members.add("lon", "Longitude in degrees east.", as: .number(-180...180)) {
+      $0.row.city.coordinate.lon
+    }
     members.add(
-      "population", "Inhabitants.", as: .nullable(.integer(1...Schema.largestInteger))
+      "population", "Number of inhabitants.",
+      as: .nullable(.integer(1...Schema.largestInteger))
     ) { $0.row.city.population }
     members.add("timezone", "IANA time zone.") { $0.row.city.timezone }
-    members.add("wikipedia", "https address of the article.") { $0.row.city.wikipedia }
-    members.add("favorite", "Whether it has a star, in the session or else in the archive.") {
+    members.add("wikipedia", "HTTPS address of the Wikipedia article.") { $0.row.city.wikipedia }
+    members.add("favorite", "Whether it has a star: in the session's list, else in the archive.") {
       $0.row.favorite
     }
-    members.add("archived", "Whether the archive held it when the session opened, or now.") {
+    members.add(
+      "archived",
+      "Whether it is in the archive; in an import, whether it was when the session opened."
+    ) {
       $0.row.archived
     }
     members.add(
-      "weather", "As weather.refresh found it; null if it was not asked.",
+      "weather", "Last known weather; null until a method has fetched it.",
       as: ShownWeather?.schema
     ) { $0.cache.json(for: $0.row.city.id) }
   }
 
   static let page = Page<ShownCity>.shape(
-    of: "cities", "The rows of the page.", total: "Rows on all pages.")
+    of: "cities", "The cities on the page.", total: "Number of cities on all pages.")
 }
 
 extension WeatherCache {
@@ -63,7 +73,7 @@ extension WeatherCache {
 }
 
 extension CityServer {
-  /// Rows of cities, each with its star and whether it is archived.
+  /// The rows of cities, with their stars and whether they are archived.
   func rows(of cities: [City]) async -> [SessionRow] {
     let favorites = await archivedFlags(of: cities.map(\.id))
     return cities.map { city in
@@ -72,7 +82,7 @@ extension CityServer {
     }
   }
 
-  /// The row of one city; nil for nil.
+  /// The row of a city; nil for nil.
   func row(of city: City?) async -> SessionRow? {
     guard let city else { return nil }
     return await rows(of: [city]).first
