@@ -80,7 +80,7 @@ struct DiscoverTests {
           ],
           [
             "name": "workDoneToken",
-            "summary": "Asks for $/progress notifications that carry it.", "required": false,
+            "summary": "Token for $/progress notifications about this request.", "required": false,
             "schema": [
               "anyOf": [
                 [
