@@ -2,9 +2,9 @@ import Geography
 package import JSONRPC
 import Sessions
 
-/// The protocol at a glance: every method with the class in which it runs, and every notification.
+/// The API of the server: every method with the class in which it runs, and every notification.
 ///
-/// `protocol.md`, `rpc.discover` and the transcripts say the same; tests compare them.
+/// Tests compare it with `protocol.md`, `rpc.discover` and the transcripts.
 package enum CityAPI {
   package static let api = API<CityServer>(
     title: Product.name, version: Product.version, routes: routes,
@@ -106,60 +106,61 @@ package enum CityAPI {
 
   private static let notifications: [NotificationType] = [
     .init(
-      "session.didChange", "The visible list or the state of a session changed.",
+      "session.didChange", "Sent when the visible list or the state of a session changes.",
       ShownChange.shape.properties),
     .init(
-      "session.didClose", "A session ended.",
+      "session.didClose", "Sent when a session ends.",
       SessionEnd.notice.properties),
     .init(
-      "draft.didChange", "A session's draft was begun, or ended with it, or can't be written.",
+      "draft.didChange", "Sent when the draft of a session begins or ends, or cannot be written.",
       DraftChange.shape.properties),
     .init(
-      "archive.didChange", "The archive changed, by this process or another.",
+      "archive.didChange", "Sent when this or another process changes the archive.",
       ArchiveNotice.shape.properties),
     .init(
       "weather.willRefresh",
-      "The weather of some cities is asked for anew; what is shown is stale.",
+      "Sent when a refresh of the weather of some cities begins; their last values are stale.",
       RefreshNotice.shape.properties),
     .init(
-      "weather.didUpdate", "A city has new weather.", WeatherNotice.update.properties),
+      "weather.didUpdate", "Sent when a city has new weather.", WeatherNotice.update.properties),
     .init(
-      "weather.didFail", "A city's weather could not be had; the last known stays.",
+      "weather.didFail",
+      "Sent when the weather of a city could not be refreshed; the last known weather remains.",
       WeatherNotice.failure.properties),
     .init(
       "weather.didChangeHere",
-      "The weather where the device is, behind location.set; for clients that asked for it.",
+      "Sent after location.set with the weather at the new position, to clients that request it.",
       WeatherHere.change.properties),
     .init(
-      "roulette.didLook", "A look of surpriseMe; for clients that asked for it.",
+      "roulette.didLook", "Sent for each attempt of surpriseMe, to clients that request it.",
       RouletteAttempt.shape.properties),
     .init(
-      "weather.didRecord", "A favourite's weather was added to its history.",
+      "weather.didRecord", "Sent when a favourite's weather is added to its history.",
       LoggedWeather.record.properties),
     .init(
-      "place.didChange", "The city guide changed, by this process or another.",
+      "place.didChange", "Sent when this or another process changes the city guide.",
       GuideNotice.shape.properties),
-    .init("city.didSelect", "A city was pointed out.", CitySelection.shape.properties),
+    .init("city.didSelect", "Sent when a city is selected.", CitySelection.shape.properties),
     .init(
-      "location.didChange", "What is known of the device's position changed.",
+      "location.didChange", "Sent when the device position or its permission changes.",
       DeviceLocation.shape.properties),
     .init(
-      "server.message", "Something for the user to read for a moment.",
+      "server.message", "Sent when there is a message to show to the user for a moment.",
       ServerMessage.shape.properties),
     .init(
-      "article.didChange", "A page of the encyclopedia is to be shown.",
+      "article.didChange", "Sent when a page of the encyclopedia is to be shown.",
       ShownArticle.change.properties),
     .init(
-      "server.didChangeStatus", "The server became able or unable to do its work.",
+      "server.didChangeStatus", "Sent when the server becomes able or unable to do its work.",
       Health.shape.properties),
     .init(
-      "$/progress", "How a request with a workDoneToken comes along.",
+      "$/progress", "Sent while a request with a workDoneToken runs.",
       [
         .init("token", .either([.string, .count]), "The request's workDoneToken."),
-        .init("value", Schemas.progress, "What there is to tell."),
+        .init("value", Schemas.progress, "The progress of the request."),
       ]),
     .init(
-      "$/logTrace", "What the server does, while $/setTrace asks for it.",
-      [.init("message", .string, "One sentence.")]),
+      "$/logTrace", "Sent before each reply while $/setTrace enables it.",
+      [.init("message", .string, "What the server did, in one sentence.")]),
   ]
 }

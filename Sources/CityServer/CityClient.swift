@@ -8,27 +8,27 @@ package import Text
 
 /// Calls the methods of a `CityServer` within the process, with typed parameters and results.
 ///
-/// For the servers of other protocols. Calls obey the order of a connection: an exclusive method, and
-/// the first half of a waiting one, runs to its end before the next call begins. Each call begins in a
-/// turn of the loop of its own, so that a tool of many calls does not block the loop.
+/// For the servers of other protocols. Calls run in the same order as on a connection: an exclusive method,
+/// and the first half of a waiting one, ends before the next call begins. Each call begins in a new turn of
+/// the loop, so that a tool that makes many calls does not block the loop.
 ///
-/// Every method throws `RPCError`, with the message that a client of the main protocol would read, or
-/// `CancellationError` if the task is cancelled; `resolve` throws `UnresolvedLocation` too. Lives on the
+/// Every method throws `RPCError`, with the message that a client of the main protocol gets, or
+/// `CancellationError` if the task is cancelled; `resolve` also throws `UnresolvedLocation`. Runs on the
 /// event loop of the server.
 package actor CityClient {
   private let server: CityServer
 
-  /// Whether a call has the server to itself.
+  /// Whether an exclusive method, or the first half of a waiting one, runs.
   private var isBusy = false
 
-  /// The calls that wait for that one, oldest first.
+  /// The calls that wait for it to end, oldest first.
   private var waiting: [CheckedContinuation<Void, Never>] = []
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor { server.unownedExecutor }
 
   package init(_ server: CityServer) { self.server = server }
 
-  /// Whether there is an archive, which the first change makes.
+  /// Whether the archive exists. The first change creates it.
   package nonisolated var archiveExists: Bool { server.archive.exists }
 
   /// The gazetteer, opened at first use. Call it on the loop.
@@ -38,8 +38,8 @@ package actor CityClient {
     try server.assumeIsolated { try $0.gazetteer() }
   }
 
-  /// - Parameter onChange: called on the loop after each change of the archive, by this process or
-  ///   another one. Others' changes are found only after the first use of the archive.
+  /// - Parameter onChange: called on the loop after each change of the archive by this or another process.
+  ///   Changes of other processes are detected only after the first use of the archive.
   package func observeArchive(_ onChange: @escaping @Sendable (ArchivePart) -> Void) {
     server.assumeIsolated { $0.observeArchive(onChange) }
   }
@@ -76,7 +76,7 @@ extension CityClient {
     return try await call(GazetteerSearch.name) { try await method.prepare(on: $0) }
   }
 
-  /// The cities that `session.open` finds by the roulette, in the order of its list, without a session.
+  /// The cities that `session.open` draws with `surpriseMe`, in the order of its list, without a session.
   package func surprise(limit: Int) async throws -> [SessionRow] {
     try await call(SessionOpen.name) {
       try await SessionOpen(discovering: .surpriseMe, limit: limit).discover(on: $0)
@@ -85,7 +85,7 @@ extension CityClient {
 
   /// The cities that `session.open` finds in a country, the most populous first, without a session.
   ///
-  /// - Parameter country: its code, or its name in any language.
+  /// - Parameter country: a code, or a name in any language.
   package func largestCities(of country: String, limit: Int) async throws -> [SessionRow] {
     try await call(SessionOpen.name) {
       let code = try Fields.code(ofCountry: country)
@@ -105,7 +105,7 @@ extension CityClient {
   /// `place.list`: the user's guide.
   ///
   /// - Parameters:
-  ///   - point: from where distances are measured; nil for nowhere.
+  ///   - point: the origin of distances; nil for the device position.
   ///   - radiusMiles: nil for all places.
   package func guide(
     around point: Coordinate? = nil, radiusMiles: Double? = nil, limit: Int
@@ -149,8 +149,8 @@ extension CityClient {
     return try await call(WeatherGet.name) { try await method.prepare(on: $0) }
   }
 
-  /// `weather.refresh`: fetches the weather of cities in as few requests as the service allows, for
-  /// `details(of:)` to have it.
+  /// `weather.refresh`: fetches the weather of cities in as few requests as the service allows;
+  /// `details(of:)` then contains it.
   package func refreshWeather(of cities: [Int]) async throws {
     let method = WeatherRefresh(
       cities: cities, session: nil, scope: nil, offset: nil, limit: nil, origin: .user)
@@ -160,8 +160,8 @@ extension CityClient {
   /// `city.sky`: sun and moon, day by day.
   ///
   /// - Parameters:
-  ///   - timezone: IANA name, for a point; nil for that of the nearest city.
-  ///   - date: the first day; nil for the day that it is there.
+  ///   - timezone: IANA name, for a point; nil for the zone of the nearest city.
+  ///   - date: the first day; nil for today at the place.
   package func sky(
     at target: CityOrPoint, timezone: String? = nil, from date: CivilDate? = nil, days: Int = 1
   ) async throws -> ShownSky {
@@ -233,7 +233,7 @@ extension CityClient {
   /// Runs a method.
   ///
   /// - Parameters:
-  ///   - name: of the method, for the log.
+  ///   - name: the name of the method, for the log.
   ///   - first: the part during which no other call begins.
   private func call<Value: Sendable>(
     _ name: String, first: First<Value>
@@ -275,7 +275,7 @@ extension CityClient {
     }
   }
 
-  /// The error that a caller gets, which is logged as a connection logs it.
+  /// The error for the caller, which is logged as on a connection.
   private func report(_ error: any Error, from method: String) -> any Error {
     let refusal = error as? RPCError ?? ErrorMapping.rpcError(for: error) ?? .unforeseen
     if refusal.code == .internalError {

@@ -32,7 +32,7 @@ package struct JSONError: Error, Hashable {
     case .invalidUTF8: "a string has bytes that are not UTF-8 at byte \(offset)"
     case .tooDeep(let limit): "nested deeper than \(limit) levels at byte \(offset)"
     case .duplicateMember(let name):
-      "the member \"\(Self.clipped(name))\" stands twice in an object, again at byte \(offset)"
+      "the member \"\(Self.clipped(name))\" occurs twice in an object, again at byte \(offset)"
     }
   }
 

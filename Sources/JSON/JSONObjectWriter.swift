@@ -1,4 +1,4 @@
-/// Writes an object as text, member by member, where building a tree first would dominate the cost.
+/// Writes an object as text, member by member, where building a tree would dominate the cost.
 ///
 /// Names are literals that need no escape. The caller must not add a name twice to an object.
 @usableFromInline package struct JSONObjectWriter: ~Copyable {
@@ -144,8 +144,8 @@ extension ByteBuffer {
 }
 
 extension JSON {
-  /// An object that a function writes each time that its text is needed. It equals the same object as
-  /// a tree; reading its members parses the text.
+  /// An object that a function writes each time its text is needed. It equals a tree with the same
+  /// members; reading its members parses the text.
   package init(writing body: @escaping @Sendable (inout JSONObjectWriter) -> Void) {
     self = .object(JSONObject(writing: body))
   }

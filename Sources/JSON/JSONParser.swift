@@ -129,7 +129,7 @@ package struct JSONParser: ~Copyable {
     index += length
   }
 
-  /// Parses a string with its quotes. Most have neither escapes nor letters beyond ASCII.
+  /// Parses a string with its quotes. Most strings have no escapes and only ASCII.
   private mutating func string() throws(JSONError) {
     index += 1
     let start = index
@@ -204,7 +204,7 @@ package struct JSONParser: ~Copyable {
   func syntax(_ what: String) -> JSONError { JSONError(reason: .syntax(what), offset: index) }
 
   /// The error that names what was expected and what was found.
-  func expected(_ what: String) -> JSONError { syntax("expected \(what), not \(nameOfNextByte)") }
+  func expected(_ what: String) -> JSONError { syntax("expected \(what), got \(nameOfNextByte)") }
 
   private var nameOfNextByte: String {
     switch peek() {

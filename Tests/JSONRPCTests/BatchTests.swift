@@ -62,7 +62,9 @@ struct BatchTests {
 
     let refused = try Conversation.replies(to: .array(members), call(1, "note.list"))
     #expect(refused.map(\.withoutErrorText) == [failure(nil, .invalidRequest), result(1, [])])
-    #expect(refused.first?.errorMessage == "A batch may have 100 members, not 101; send several.")
+    #expect(
+      refused.first?.errorMessage
+        == "Expected at most 100 messages in a batch, got 101; send several batches.")
     #expect(refused.first?["error"]?["data"]?["limit"] == 100)
   }
 

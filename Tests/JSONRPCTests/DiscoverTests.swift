@@ -79,7 +79,7 @@ struct DiscoverTests {
           ],
           [
             "name": "workDoneToken",
-            "summary": "Asks for $/progress notifications that carry it.", "required": false,
+            "summary": "Token for $/progress notifications about this request.", "required": false,
             "schema": [
               "anyOf": [
                 [

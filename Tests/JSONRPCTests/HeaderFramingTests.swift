@@ -103,9 +103,9 @@ struct HeaderFramingTests {
 
   static let badHeaders = [
     ("Content-Type: x\r\n\r\n{}", "have no Content-Length"),
-    ("Content-Length: two\r\n\r\n{}", "Content-Length is \"two\""),
-    ("Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "have two Content-Length"),
-    ("Call me\r\n", "\"Call me\" is no header"),
+    ("Content-Length: two\r\n\r\n{}", "got \"two\""),
+    ("Content-Length: 1\r\nContent-Length: 2\r\n\r\n{}", "have Content-Length twice"),
+    ("Call me\r\n", "\"Call me\" is not a header"),
     ("C: \(String(repeating: "x", count: 5000))", "more than 4096 bytes"),
   ]
 

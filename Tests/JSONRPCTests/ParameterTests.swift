@@ -24,7 +24,7 @@ struct ParameterTests {
       "params: unknown member \"subtrahent\" (did you mean \"subtrahend\"?); known are minuend, "
         + "subtrahend."
     ),
-    ("get_data", ["x": 1], "params: unknown member \"x\"; this takes no members."),
+    ("get_data", ["x": 1], "params: unknown member \"x\"; no members are allowed."),
     (
       "sum", ["numbers": [1, 2, "3"]],
       "params.numbers[2]: expected a whole number from 0 to 1000, got \"3\"."
@@ -35,7 +35,7 @@ struct ParameterTests {
     ),
     (
       "get_data", [1],
-      "params: expected an object with members by name, got an array; this takes no members."
+      "params: expected an object with members by name, got an array; no members are allowed."
     ),
     (
       "subtract", [1, 2, 3],

@@ -73,7 +73,7 @@ struct SchemaValidationTests {
     (point, ["x": 2], "v.x: expected a number from 0 to 1, got 2"),
     (point, ["x": 0, "y": "1"], "v.y: expected a number from 0 to 1, got \"1\""),
     (point, ["x": 0, "z": 1], "v: unknown member \"z\"; known are x, y"),
-    (.object([], open: false), ["z": 1], "v: unknown member \"z\"; this takes no members"),
+    (.object([], open: false), ["z": 1], "v: unknown member \"z\"; no members are allowed"),
     (.array(point), [["x": 0], ["x": -1]], "v[1].x: expected a number from 0 to 1, got -1"),
     (.nullable(.boolean), 1, "v: expected true or false, got 1"),
     (

@@ -67,7 +67,7 @@ struct EncodingTests {
 
   @Test("The parser does not skip a byte order mark, which the framing does")
   func byteOrderMark() {
-    #expect(throws: JSONError(reason: .syntax("expected a value, not byte 0xEF"), offset: 0)) {
+    #expect(throws: JSONError(reason: .syntax("expected a value, got byte 0xEF"), offset: 0)) {
       try JSONParser.parse([0xEF, 0xBB, 0xBF] + Array("[]".utf8))
     }
     #expect(throws: JSONError.self) { try JSONParser.parse(Array("[]".utf8) + [0xEF, 0xBB, 0xBF]) }

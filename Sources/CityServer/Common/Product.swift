@@ -5,7 +5,7 @@ package enum Product {
   package static let name = "cityroulette"
   package static let version = "0.2.0-dev"
 
-  /// Raised only when a client of the previous version could no longer work.
+  /// Raised only by a change that breaks clients of the previous version.
   package static let protocolVersion = 1
 
   /// The credit to show with the cities of the gazetteer.

@@ -7,21 +7,21 @@ import Sessions
 struct ClientConfigure: CityMethod {
   static let name = "client.configure"
   static let summary =
-    "Changes what initialize said of units and language, which further notifications come, and "
-    + "whether anything is shown."
+    "Changes units, language, optional notifications and visibility of the client."
   static let parameters = Parameters(
     Field<GivenUnits?>.optional(
-      "units", "Those of weather: a system, or the quantities that change; else they stay."),
+      "units",
+      "Units of weather: a system, or units of the quantities to change; by default unchanged."),
     locale,
     Field<[RequestedNotification]?>.optional(
-      "notify", "The notifications that come on request only, all that are wanted; else they stay.",
+      "notify", "All optional notifications that the client requests; by default unchanged.",
       as: .array(RequestedNotification.schema, maximumCount: RequestedNotification.allCases.count)),
     Field<Bool?>.optional(
       "visible",
-      "Whether the client shows anything: while it does not, watches rest; else it stays."),
+      "Whether the client is visible; watches pause while it is not. By default unchanged."),
     as: Self.init)
   static let locale = Field<String?>.optional(
-    "locale", "The client's language tag; articles are wanted in it.")
+    "locale", "Language tag of the client, for articles and warnings.")
   static let result = ConfiguredClient.schema
 
   let units: GivenUnits?
@@ -52,8 +52,8 @@ private struct ConfiguredClient: WireObject {
   let isVisible: Bool
 
   static let shape = Shape<Self>(
-    .init("units", "Those in force.", \.units),
-    .init("locale", "The language tag in force; null if none was given.", \.locale),
-    .init("notify", "Those that come.", \.notifications),
-    .init("visible", "Whether the client shows anything.", \.isVisible))
+    .init("units", "The current units.", \.units),
+    .init("locale", "The current language tag; null if none was given.", \.locale),
+    .init("notify", "The requested optional notifications.", \.notifications),
+    .init("visible", "Whether the client is visible.", \.isVisible))
 }

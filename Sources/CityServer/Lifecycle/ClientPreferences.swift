@@ -15,7 +15,7 @@ struct ClientPreferences {
   private(set) var locale: String?
   private(set) var notifications: Set<RequestedNotification> = []
 
-  /// Whether the client shows anything; watches rest while it does not.
+  /// Whether the client is visible; watches pause while it is not.
   private(set) var isVisible = true
 
   mutating func initialize(locale: String?) {

@@ -3,7 +3,7 @@ import JSONRPC
 
 /// Whether the server can do its work.
 struct Health: WireObject {
-  /// What can fail on its own, in the order in which problems are reported.
+  /// A part that can fail independently, in the order in which problems are reported.
   enum Part: CaseIterable {
     case archive, gazetteer
   }
@@ -22,7 +22,7 @@ struct Health: WireObject {
     .init("health", "Whether the server can do its work.", as: .word(["ok", "error"])) {
       $0.problems.isEmpty ? "ok" : "error"
     },
-    .init("message", "What is wrong and what to do; null when all is well.") { health in
+    .init("message", "What is wrong and what to do; null if health is ok.") { health in
       let sentences = Part.allCases.compactMap { health.problems[$0] }
       return sentences.isEmpty ? nil : sentences.joined(separator: " ")
     })

@@ -6,35 +6,36 @@ import Platform
 import Services
 import Sessions
 
-/// Greets the client before any data is loaded.
+/// The first request of a client. Opens the gazetteer only to resolve a location that is a text.
 struct Initialize: CityExclusiveMethod {
   static let name = "initialize"
-  static let summary = "Agrees on the protocol and says who is there; optional, but first if sent."
+  static let summary =
+    "Negotiates the protocol version and returns limits and status; optional, but first if sent."
 
-  /// Clients of the Language Server Protocol send what editors have: folders, roots, a trace.
+  /// Clients of the Language Server Protocol also send members of editors: folders, roots, a trace.
   static let ignoresUnknownMembers = true
   static let parameters = Parameters(
     Field<Int>.optional(
-      "protocolVersion", "The newest version that the client speaks.",
+      "protocolVersion", "Newest protocol version that the client supports.",
       as: Schemas.id, default: Product.protocolVersion),
-    Field<JSON?>.optional("clientInfo", "Who asks, for the log.", as: clientInfo),
+    Field<JSON?>.optional("clientInfo", "The client, for the log.", as: clientInfo),
     Field<Int?>.optional(
       "processId",
       "Process id of the client; if it is visible to the server, the server exits when it ends.",
       as: .anyInteger),
     Field<JSON?>.optional(
-      "capabilities", "What the client can do; nothing is asked of it yet.",
+      "capabilities", "Abilities of the client; ignored.",
       as: .object([], open: true)),
     Field<GivenUnits>.optional(
-      "units", "Those of weather: a system, or a unit for each quantity; the others are metric.",
+      "units", "Units of weather: a system, or units of some quantities; the others are metric.",
       default: .system(.metric)),
     ClientConfigure.locale,
-    Fields.location("Where the device is."), as: Self.init)
+    Fields.location("Device position: a name, link, code or coordinates."), as: Self.init)
 
   private static let clientInfo = Schema.object(
     [
       .init("name", .string, "Name of the client."),
-      .init("version", .string, "Its version.", required: false),
+      .init("version", .string, "Version of the client.", required: false),
     ], open: true)
   static let result = InitializeResult.schema
   static let errors: [ErrorCode] = GivenLocation.errors + [.storageFailed]
@@ -58,7 +59,7 @@ struct Initialize: CityExclusiveMethod {
     }
     let queue = server.archive
     let store = server.settings.drafts
-    // Enqueued before the next call is awaited, so that the archive's thread wakes once for both.
+    // Enqueued before the next call, so that the archive's thread wakes once for both.
     let drafts = Task.immediate { try await queue.perform { store?.count ?? 0 } }
     let archive = try? await server.use { try $0.status() }
     try Task.checkCancellation()
@@ -84,27 +85,28 @@ private struct InitializeResult: WireObject {
 
   static let shape = Shape<Self>(
     .init(
-      "protocolVersion", "The version in force.", as: .integer(1...Product.protocolVersion),
+      "protocolVersion", "The negotiated protocol version.",
+      as: .integer(1...Product.protocolVersion),
       \.protocolVersion),
-    .init("serverInfo", "Who answers.", as: serverInfo.schema) { _ in serverInfo.json(()) },
+    .init("serverInfo", "The server.", as: serverInfo.schema) { _ in serverInfo.json(()) },
     .init(
-      "capabilities", "What this server can do.", as: .object(abilities.properties, open: true)
+      "capabilities", "Abilities of the server.", as: .object(abilities.properties, open: true)
     ) { _ in abilities.json(()) },
-    .init("limits", "The caps of the protocol.", as: Schemas.limits) { _ in Limits.json },
-    .init("archive", "What is archived; null if that cannot be read.", \.archive),
-    .init("drafts", "Drafts of sessions that can be resumed, or are open.", \.drafts),
-    .init("providers", "Where data comes from.", \.providers),
-    .init("attribution", "Lines to be shown to the user; weather has its own.") {
+    .init("limits", "The limits of the protocol.", as: Schemas.limits) { _ in Limits.json },
+    .init("archive", "Summary of the archive; null if it cannot be read.", \.archive),
+    .init("drafts", "Number of drafts of sessions, resumable or open.", \.drafts),
+    .init("providers", "The sources of data.", \.providers),
+    .init("attribution", "Credits to show to the user; weather has its own.") {
       attribution($0.providers.cities)
     })
 
   private static let serverInfo = Shape<Void>(
-    .init("name", "cityroulette.") { Product.name },
-    .init("version", "Its version.") { Product.version })
+    .init("name", "Name of the server: cityroulette.") { Product.name },
+    .init("version", "Version of the server.") { Product.version })
 
   private static let abilities = Shape<Void>(
-    .init("batch", "Whether batches are taken.") { true },
-    .init("progress", "Whether workDoneToken is taken.") { true },
+    .init("batch", "Whether batches are accepted.") { true },
+    .init("progress", "Whether workDoneToken is supported.") { true },
     .init("undo", "Whether sessions can undo and redo.") { true })
 
   private static func attribution(_ cities: CitySourceID) -> [String] {
@@ -122,8 +124,8 @@ private struct Providers: WireObject {
   let photos: PhotoProviderID?
 
   static let shape = Shape<Self>(
-    .init("cities", "Where cities come from.", \.cities),
-    .init("weather", "Where weather comes from; null for nowhere.", \.weather),
-    .init("articles", "Where articles come from.", as: .word(["wikipedia"]), \.articles),
-    .init("photos", "Where pictures come from; null for nowhere.") { $0.photos?.rawValue })
+    .init("cities", "Source of cities.", \.cities),
+    .init("weather", "Source of weather; null if weather is turned off.", \.weather),
+    .init("articles", "Source of articles.", as: .word(["wikipedia"]), \.articles),
+    .init("photos", "Source of pictures; null if none is configured.") { $0.photos?.rawValue })
 }

@@ -2,7 +2,7 @@ import Archive
 import JSON
 import JSONRPC
 
-/// A sentence for the user, which a client shows for a moment: the parameters of `server.message`.
+/// The parameters of `server.message`: a sentence that a client shows to its user for a moment.
 struct ServerMessage: WireObject {
   enum Code: String, CaseIterable, WireValue {
     case cityAdded, cityRemoved, favoriteAdded, favoriteRemoved
@@ -11,17 +11,19 @@ struct ServerMessage: WireObject {
 
   let code: Code
 
-  /// The city's name; for `archiveOnNetwork` that of the file system.
+  /// The name of the city; for `archiveOnNetwork`, the name of the file system.
   let name: String
   let city: Int?
 
   static let shape = Shape<Self>(
-    .init("level", "How much it matters.", as: .word(["info", "warning", "error"])) {
+    .init("level", "Severity of the message.", as: .word(["info", "warning", "error"])) {
       $0.code == .archiveOnNetwork ? "warning" : "info"
     },
-    .init("code", "What happened, for programs.", \.code),
-    .init("text", "What happened, in English, with the city's name.", \.text),
-    .init("city", "Id of the city that it is about.", as: .nullable(.count), \.city))
+    .init("code", "What happened, as a code for programs.", \.code),
+    .init("text", "What happened, in English.", \.text),
+    .init(
+      "city", "GeoNames id of the city; null if the message is not about a city.",
+      as: .nullable(.count), \.city))
 
   private var text: String {
     switch code {
@@ -31,7 +33,7 @@ struct ServerMessage: WireObject {
     case .favoriteRemoved: "\(name) was removed from the favourites."
     case .archiveOnNetwork:
       "The archive is on \(name), where it is not safe to use it from several machines at a time. Use a "
-        + "server of PostgreSQL for that."
+        + "PostgreSQL server instead."
     }
   }
 }

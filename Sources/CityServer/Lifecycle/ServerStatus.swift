@@ -6,7 +6,7 @@ import Services
 
 struct ServerStatus: CityMethod {
   static let name = "server.status"
-  static let summary = "How the server does, without loading anything."
+  static let summary = "Returns health, sessions, request limits and watches, without loading data."
   static let parameters = Parameters(as: Self.init)
   static let result = ShownStatus.schema
 
@@ -40,45 +40,51 @@ private struct ShownStatus: WireObject {
 
   static let shape = Shape<Self>(
     Health.shape.of(\.health),
-    .init("sessions", "Open sessions.", \.sessions),
+    .init("sessions", "Number of open sessions.", \.sessions),
     .init("gazetteerLoaded", "Whether the gazetteer is open.", \.isGazetteerOpen),
-    .init("services", "The services that were asked, with what they still grant.", \.budgets),
-    .init("gazetteer", "Where cities come from.", as: gazetteer.schema) { gazetteer.json($0) },
-    .init("watches", "What keeps weather fresh, see weather.watch.", \.watches),
+    .init("services", "Services that were used, with the rest of their request limits.", \.budgets),
+    .init("gazetteer", "Source of cities.", as: gazetteer.schema) { gazetteer.json($0) },
+    .init("watches", "The active watches of weather.watch.", \.watches),
     .init(
       "watchBudget",
-      "What watches may still take now of the weather service's limits, in its units; null where none "
-        + "are kept.", as: .nullable(.number(0...1_000_000_000))
+      "Part of the weather service's limits that watches may use now, in its units; null without limits.",
+      as: .nullable(.number(0...1_000_000_000))
     ) { $0.watchBudget.isFinite ? JSON(rounded: $0.watchBudget) : .null },
     .init(
       "futureBackups",
-      "Paths of backups of the day from days to come, made while the clock was wrong. They do not count, "
-        + "and are never removed.", as: .array(.string), \.futureBackups))
+      "Paths of daily backups with a date in the future, made while the clock was wrong. They are not counted "
+        + "and never removed.", as: .array(.string), \.futureBackups))
 
   private static let gazetteer = Shape<Self>(
-    .init("provider", "As the program was started.", \.source),
-    .init("attribution", "The credit to be shown with its cities.", \.source.attribution),
+    .init("provider", "Source that the program was started with.", \.source),
+    .init("attribution", "The credit to show with its cities.", \.source.attribution),
     .init(
-      "budget", "What the service still grants; null of the embedded one and in a replay.",
+      "budget",
+      "Rest of the service's request limits; null for the embedded source and in a replay.",
       \.sourceBudget))
 }
 
-/// A service with the rest of its limits.
+/// A service with the rest of its request limits.
 extension BudgetStatus: WireObject {
   static let shape = Shape<Self>(
-    .init("service", "Its name.", \.service), .init("windows", "Its limits.", \.windows),
-    .init("pausedUntil", "Until when it asked to be left alone, ISO 8601.", as: String?.schema) {
+    .init("service", "Name of the service.", \.service),
+    .init("windows", "Request limits of the service.", \.windows),
+    .init(
+      "pausedUntil", "Time until which the service must not be used, ISO 8601; null if it may be.",
+      as: String?.schema
+    ) {
       JSON(time: $0.pausedUntil, zone: nil)
     }, name: "Budget")
 }
 
 extension BudgetStatus.Window: WireObject {
   static let shape = Shape<Self>(
-    .init("seconds", "Length of the window.", as: .number(0...1_000_000), \.window.seconds),
     .init(
-      "limit", "What it grants, in the service's units.", as: .number(0...1_000_000_000),
+      "seconds", "Length of the window in seconds.", as: .number(0...1_000_000), \.window.seconds),
+    .init(
+      "limit", "Limit for each window, in the service's units.", as: .number(0...1_000_000_000),
       \.window.limit),
-    .init("remaining", "What is left.", as: .number(0...1_000_000_000)) {
+    .init("remaining", "Rest of the limit.", as: .number(0...1_000_000_000)) {
       JSON(rounded: $0.remaining)
     })
 }

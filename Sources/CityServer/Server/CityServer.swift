@@ -7,17 +7,16 @@ import Sessions
 
 /// The state of one client's conversation: the open sessions, the archive, the gazetteer, the services.
 ///
-/// Runs on the event loop of its connection. The actor composes; each folder beside this one holds the
-/// methods of one noun, their wire shapes and the struct that is their state, which only the files of
-/// that folder change, as `StateTests` checks. Archive and file access runs on the archive's thread; the
-/// loop waits for neither.
+/// Runs on the event loop of its connection. Each folder next to this one has the methods of one noun, their
+/// wire shapes, and a struct with their state. Only the files of that folder change the state, as `StateTests`
+/// checks. Archive and file access runs on the archive's thread; the loop waits for neither.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox
   let log: Log
   let settings: ServerSettings
 
-  /// Ends the conversation when the process with this id, the client's, ends.
+  /// Ends the conversation when the client process, which has this id, ends.
   let watchClient: @Sendable (Int) -> Void
 
   var client = ClientPreferences()
@@ -51,7 +50,7 @@ package actor CityServer {
   var climate: ClimateRecords
   var stations = WeatherStations()
 
-  /// One warning has about 3 kB; all of Norway has at most some 200.
+  /// A warning takes about 3 kB; all of Norway has at most about 200 warnings.
   var knownWarnings = WarningCache(capacity: 256)
 
   /// Whether the timer of `startPolling` runs.
@@ -89,15 +88,15 @@ package actor CityServer {
     roulette = RouletteDraws(dice: Dice(seed: settings.seed))
   }
 
-  /// Another process learns of a commit within a second; one check costs one statement.
+  /// A commit of another process is announced within a second. A check costs one statement.
   private static let pollingInterval = Duration.milliseconds(500)
 
-  /// Subscribes to changes of an archive on a server; removes files that killed processes left behind.
+  /// Subscribes to changes of an archive on a server; removes the temporary files of killed processes.
   package func start() {
     let archive = archive
     let folders = settings.ownFolders
     let drafts = settings.drafts
-    // Immediate, so that the first request follows it in the queue.
+    // Immediate, so that it precedes the first request in the queue.
     Task.immediate { await archive.removeLeftovers(in: folders, of: drafts) }
     listenToServer()
     // Delayed, so that a process that handles one request and exits makes no backup. If there is nothing
@@ -108,8 +107,8 @@ package actor CityServer {
     }
   }
 
-  /// Starts, once, the timer that checks for other processes' changes and for watches that are due.
-  /// Before the first use of either the loop sleeps.
+  /// Starts, once, the timer that checks for changes of other processes and for due watches. Until either
+  /// is used, the loop sleeps.
   func startPolling() {
     if isPolling {
       return
@@ -123,7 +122,7 @@ package actor CityServer {
     }
   }
 
-  /// Call it last, when the loop has ended.
+  /// Call it last, after the loop has ended.
   package nonisolated func close() {
     assumeIsolated { $0.closeDrafts() }
     assumeIsolated { $0.backups.queueInUse }?.close()

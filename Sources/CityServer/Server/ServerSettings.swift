@@ -9,13 +9,13 @@ package struct ServerSettings: Sendable {
   /// The path of a file, `:memory:`, or the address of a database server.
   package var archivePath: String
 
-  /// The path beside which an archive on a database server keeps its files.
+  /// The path next to which an archive on a database server keeps its files.
   package var archiveLocalPath: String?
 
   /// The name of the network file system that contains a path; nil for a local disk.
   package var networkFileSystem: @Sendable (String) -> String? = { NetworkFileSystem.name(of: $0) }
 
-  /// Limits the files that requests may name.
+  /// Limits the files that a request may name.
   package var confinement = PathConfinement.none
   package var backups: BackupPolicy
 
@@ -34,8 +34,8 @@ package struct ServerSettings: Sendable {
   package var clock: WallClock
   package var http: HTTPClient
 
-  /// Whether the responses to a refresh are applied in the order of its requests instead of their
-  /// arrival, so that a conversation is repeatable.
+  /// Whether the responses to a refresh are applied in the order of its requests, not of their arrival, so
+  /// that a conversation is repeatable.
   package var answersInOrder: Bool
 
   /// The weather services in order of preference, or why none is configured.
@@ -69,7 +69,7 @@ package struct ServerSettings: Sendable {
   /// The folder in which climate normals are cached; nil if they are not cached on disk.
   package var normalsDirectory: String?
 
-  /// Mirrors of the services that are used whichever weather service is chosen, by service name.
+  /// Mirrors of the services that do not depend on the chosen weather service, by service name.
   package var baseURLs: [String: String] = [:]
 
   /// Whether the server records the weather of favourites and the countries drawn.

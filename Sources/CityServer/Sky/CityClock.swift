@@ -7,18 +7,19 @@ import Text
 struct CityClock: CityExclusiveMethod {
   static let name = "city.clock"
   static let summary =
-    "Local time in several cities, when their clocks change, how far they are, and when all work."
+    "Returns the local time of several cities, their next clock change, distance and common working hours."
   static let parameters = Parameters(
     Field<[Int]>.required(
-      "cities", "Ids of the cities.",
+      "cities", "GeoNames ids of at most \(Limits.maximumClocks) cities.",
       as: .array(Schemas.id, maximumCount: Limits.maximumClocks)),
     Fields.text(
-      "at", "The moment, ISO 8601 with Z or an offset; without it now.", maximumBytes: 40),
+      "at", "The moment, ISO 8601 with Z or an offset; by default now.", maximumBytes: 40),
     Field<ClockOrigin?>.optional(
       "from",
-      "From where distances and days count: a city's id or a location; or else the first city."),
+      "Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by default the first "
+        + "city."),
     Field<WorkingHours>.optional(
-      "workingHours", "When people work, on the clocks of each city.", default: .usual),
+      "workingHours", "Working hours, on the clocks of each city.", default: .usual),
     as: Self.init)
   static let result = ShownClocks.schema
   static let errors: [ErrorCode] = [.cityNotFound, .storageFailed] + GivenLocation.errors
@@ -35,7 +36,7 @@ struct CityClock: CityExclusiveMethod {
   func clocks(on server: isolated CityServer) async throws -> ShownClocks {
     let moment = try at.map(Self.moment) ?? Int(server.settings.clock.now().rounded(.down))
     let found = try await server.anyCities(cities)
-    guard let first = found.first else { throw RPCError(at: "cities", "name at least one") }
+    guard let first = found.first else { throw RPCError(at: "cities", "expected at least one id") }
     let (originCity, origin) =
       try await from?.resolved(on: server) ?? (first.id, LocalClock.Origin(first))
     return ShownClocks(
@@ -46,7 +47,7 @@ struct CityClock: CityExclusiveMethod {
   private static func moment(_ text: String) throws -> Int {
     guard let time = ZonedTime(iso8601: text) else {
       throw RPCError(
-        at: "at", "expected a time as 2026-05-01T12:00:00Z or with an offset as +02:00")
+        at: "at", "expected a time such as 2026-05-01T12:00:00Z, or with an offset such as +02:00")
     }
     return time.seconds
   }

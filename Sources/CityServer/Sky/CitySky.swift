@@ -8,16 +8,16 @@ import Text
 struct CitySky: CityExclusiveMethod {
   static let name = "city.sky"
   static let summary =
-    "Sun and moon over a city or a point, day by day: rise, set, twilights, light for pictures, phases."
+    "Returns sun and moon at a city or a point, day by day: rise, set, twilights, golden hours and phases."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Fields.text(
-      "timezone", "IANA time zone of the location; without it that of the nearest city.",
+      "timezone", "IANA time zone of the location; by default that of the nearest city.",
       maximumBytes: 64),
     Fields.text(
-      "date", "The first day, YYYY-MM-DD; without it the day that it is there.", maximumBytes: 10),
+      "date", "The first day, YYYY-MM-DD; by default today at the place.", maximumBytes: 10),
     Field<Int>.optional(
-      "days", "How many days.", as: .integer(1...Limits.maximumSkyDays), default: 1),
+      "days", "Number of days.", as: .integer(1...Limits.maximumSkyDays), default: 1),
     as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location", optional: ["timezone"])]
   static let result = ShownSky.schema
@@ -36,7 +36,7 @@ struct CitySky: CityExclusiveMethod {
   func sky(on server: isolated CityServer) async throws -> ShownSky {
     let target = try await WeatherTarget(city: city, location: location, on: server)
     if timezone != nil, city != nil {
-      throw RPCError(at: "timezone", "it goes with location")
+      throw RPCError(at: "timezone", "expected no time zone with city, which has its own")
     }
     let point = target.place.coordinate
     let (zone, source) = try server.zone(
@@ -44,7 +44,7 @@ struct CitySky: CityExclusiveMethod {
     let first = try date.map(Self.day) ?? zone.time(server.settings.clock.now()).date
     guard zone.has(first) else {
       throw RPCError(
-        at: "date", "\(zone.identifier) had no \(first.iso8601): its clocks skipped that day")
+        at: "date", "\(zone.identifier) skipped \(first.iso8601); choose another day")
     }
     let end = zone.start(of: CivilDate(daysSinceEpoch: first.daysSinceEpoch + days))
     let phases = MoonPhases(
@@ -58,12 +58,12 @@ struct CitySky: CityExclusiveMethod {
 
   private static func day(_ text: String) throws -> CivilDate {
     guard let date = CivilDate(text) else {
-      throw RPCError(at: "date", "expected a day of the calendar as 2026-05-01")
+      throw RPCError(at: "date", "expected a date such as 2026-05-01")
     }
     let years = SkyDay.years
     guard years.contains(date.year) else {
       throw RPCError(
-        at: "date", "the sky is known from \(years.lowerBound) to \(years.upperBound)")
+        at: "date", "expected a year from \(years.lowerBound) to \(years.upperBound)")
     }
     return date
   }

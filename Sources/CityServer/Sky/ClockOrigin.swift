@@ -23,7 +23,7 @@ enum ClockOrigin: ParameterValue {
     }
   }
 
-  /// The origin, with its city unless it is a point.
+  /// The origin, with the id of its city; nil for a location.
   func resolved(
     on server: isolated CityServer
   ) async throws -> (city: Int?, origin: LocalClock.Origin) {

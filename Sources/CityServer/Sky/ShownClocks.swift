@@ -13,21 +13,21 @@ package struct ShownClocks: WireObject {
   let hours: WorkingHours
 
   static let shape = Shape<Self>(
-    .init("at", "The moment, in UTC.") { Zone.utc.time($0.moment).iso8601(utcAsZ: true) },
-    .init("from", "From where distances and days count.", as: start.schema) { start.json($0) },
+    .init("at", "The moment in UTC, ISO 8601.") { Zone.utc.time($0.moment).iso8601(utcAsZ: true) },
+    .init("from", "Origin of distances and days.", as: start.schema) { start.json($0) },
     .init("cities", "The clocks of the cities, in the order of the request.", \.clocks),
-    .init("working", "When all of them work.", as: working.schema) { working.json($0) })
+    .init("working", "Common working hours.", as: working.schema) { working.json($0) })
 
   private static let start = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.originCity),
+    .init("city", "GeoNames id of the city; null for a point.", \.originCity),
     .init("location", "The point.", \.origin.point),
-    .init("timezone", "Its zone; null if none is known.", \.origin.zone?.identifier))
+    .init("timezone", "Time zone of the origin; null if unknown.", \.origin.zone?.identifier))
 
   private static let working = Shape<Self>(
-    .init("date", "The day on the clocks from which days count.", \.date.iso8601),
-    .init("hours", "When people work, on the clocks of each city.", \.hours),
+    .init("date", "The day on the clocks of the origin.", \.date.iso8601),
+    .init("hours", "Working hours, on the clocks of each city.", \.hours),
     .init(
-      "intervals", "When it is working time in all cities with a zone; empty if at no time.",
+      "intervals", "Periods of working time in all cities with a zone; empty if there are none.",
       \.intervals))
 
   /// UTC for a place without a zone.
@@ -46,41 +46,47 @@ package struct ShownClocks: WireObject {
 extension LocalClock: WireObject {
   static let shape = Shape<Self>(
     .init("id", "GeoNames id of the city.", \.city.id),
-    .init("name", "Its main name.", \.city.name),
-    .init("timezone", "IANA time zone; null, as what follows from it, if none is known.") {
+    .init("name", "Main name of the city.", \.city.name),
+    .init("timezone", "IANA time zone; null, like all values that depend on it, if unknown.") {
       $0.zone?.identifier
     },
-    .init("time", "What its clocks show, ISO 8601.") { $0.time?.iso8601 },
+    .init("time", "Local time, ISO 8601.") { $0.time?.iso8601 },
     .init("offset", "Seconds ahead of UTC.", as: offset) { JSON($0.time?.offset) },
-    .init("abbreviation", "As CEST; null where people have no word for it.") { clock in
+    .init("abbreviation", "Abbreviation of the zone, such as CEST; null if it has none.") { clock in
       clock.zone?.abbreviation(at: clock.moment)
     },
-    .init("weekday", "In English.") { $0.time?.date.weekdayName },
+    .init("weekday", "English name of the weekday.") { $0.time?.date.weekdayName },
     .init(
-      "dayDifference", "Days by which its calendar is ahead of that of from.",
+      "dayDifference", "Days by which the local date is ahead of the origin's.",
       as: .nullable(.integer(-2...2))
     ) { JSON($0.dayDifference) },
     .init(
-      "nextChange", "When its clocks are changed next; null if that is not known to happen.",
+      "nextChange", "The next clock change; null if none is known.",
       as: .nullable(change.schema)
     ) { clock in clock.nextChange.map { change.json($0) } ?? .null },
-    .init("distanceKm", "Kilometres along the Earth's surface.", as: Schemas.radiusKm) {
+    .init(
+      "distanceKm", "Great-circle distance from the origin in kilometres.", as: Schemas.radiusKm
+    ) {
       JSON(rounded: $0.distanceKm)
     },
     .init(
-      "bearing", "Degrees from north by east, as one sets out; null at no distance.",
+      "bearing",
+      "Initial direction from the origin, degrees clockwise from north; null at distance 0.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.bearing) },
-    .init("compass", "The nearest of 16 directions.", \.compass), name: "LocalClock")
+    .init("compass", "Direction from the origin, as one of 16 points.", \.compass),
+    name: "LocalClock")
 
   private static let offset = Schema.nullable(.integer(-86_400...86_400))
 
   private static let change = Shape<(time: ZonedTime, before: Int)>(
-    .init("time", "ISO 8601, as the clocks show it then.", \.time.iso8601),
-    .init("offsetBefore", "Seconds ahead of UTC until then.", as: .integer(-86_400...86_400)) {
+    .init(
+      "time", "Time of the change, ISO 8601, as the clocks show it afterwards.", \.time.iso8601),
+    .init("offsetBefore", "Seconds ahead of UTC before the change.", as: .integer(-86_400...86_400))
+    {
       JSON($0.before)
     },
-    .init("offsetAfter", "And from then on.", as: .integer(-86_400...86_400)) {
+    .init("offsetAfter", "Seconds ahead of UTC after the change.", as: .integer(-86_400...86_400)) {
       JSON($0.time.offset)
     })
 }
@@ -93,9 +99,13 @@ struct CommonHours: WireObject {
   let clocks: [LocalClock]
 
   static let shape = Shape<Self>(
-    .init("start", "In UTC.") { Zone.utc.time($0.range.lowerBound).iso8601(utcAsZ: true) },
-    .init("end", "In UTC.") { Zone.utc.time($0.range.upperBound).iso8601(utcAsZ: true) },
-    .init("cities", "The same on the clocks of each city with a zone.", as: [LocalHours].schema) {
+    .init("start", "Start in UTC, ISO 8601.") {
+      Zone.utc.time($0.range.lowerBound).iso8601(utcAsZ: true)
+    },
+    .init("end", "End in UTC, ISO 8601.") {
+      Zone.utc.time($0.range.upperBound).iso8601(utcAsZ: true)
+    },
+    .init("cities", "The period on the clocks of each city with a zone.", as: [LocalHours].schema) {
       common in
       let local = common.clocks.compactMap { clock in
         clock.zone.map { LocalHours(city: clock.city.id, zone: $0, range: common.range) }
@@ -111,7 +121,7 @@ private struct LocalHours: WireObject {
   let range: Range<Int>
 
   static let shape = Shape<Self>(
-    .init("city", "Its id.", \.city),
-    .init("start", "ISO 8601.") { $0.zone.time($0.range.lowerBound).iso8601 },
-    .init("end", "ISO 8601.") { $0.zone.time($0.range.upperBound).iso8601 })
+    .init("city", "GeoNames id of the city.", \.city),
+    .init("start", "Local start, ISO 8601.") { $0.zone.time($0.range.lowerBound).iso8601 },
+    .init("end", "Local end, ISO 8601.") { $0.zone.time($0.range.upperBound).iso8601 })
 }

@@ -17,19 +17,21 @@ package struct ShownSky: WireObject {
   /// The days with times on the clocks of the place.
   package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, in: zone) } }
 
-  /// The minimum number of phases, so that each occurs.
+  /// The minimum number of phases, so that each of the four occurs.
   static let leastPhases = 4
 
   static let shape = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.city),
+    .init("city", "GeoNames id of the city; null for a point.", \.city),
     .init("location", "The point.", \.point),
-    .init("timezone", "The zone of all times: an IANA name, or as UTC+03:00.", \.zone.identifier),
+    .init(
+      "timezone", "Time zone of all times: an IANA name, or an offset such as UTC+03:00.",
+      \.zone.identifier),
     .init(
       "timezoneSource",
-      "The city's own, the given one, that of the nearest city, or hours by the longitude.",
+      "Origin of the zone: the city, the request, the nearest city, or the longitude.",
       \.zoneSource),
-    .init("days", "The days in their order.", \.shownDays),
-    .init("phases", "The moon's principal phases from the first day on.", as: phases.schema) {
+    .init("days", "The days in order.", \.shownDays),
+    .init("phases", "Principal phases of the moon from the first day on.", as: phases.schema) {
       sky in
       sky.phases.moments.map { ShownPhase(moment: $0, zone: sky.zone) }
     })
@@ -42,19 +44,19 @@ struct ShownPhase: WireObject {
   let zone: Zone
 
   static let shape = Shape<Self>(
-    .init("phase", "New moon, full moon or a quarter.", \.moment.phase),
-    .init("time", "Its moment, ISO 8601 on the place's clock.") {
+    .init("phase", "The phase.", \.moment.phase),
+    .init("time", "Time of the phase, ISO 8601 on the place's clock.") {
       $0.zone.time($0.moment.moment.rounded()).iso8601
     }, name: "MoonPhase")
 }
 
-/// A period, of which one end may be missing.
+/// A period; either end may be missing.
 struct ShownSpan: WireObject {
   let begin, end: String?
 
   static let shape = Shape<Self>(
-    .init("begin", "ISO 8601; null if the sun does not pass this height then.", \.begin),
-    .init("end", "The same.", \.end), name: "Span")
+    .init("begin", "Begin, ISO 8601; null if the sun does not pass this height.", \.begin),
+    .init("end", "End, likewise.", \.end), name: "Span")
 }
 
 /// The two periods of a day with one kind of light.
@@ -62,14 +64,14 @@ struct ShownLight: WireObject {
   let morning, evening: ShownSpan
 
   static let shape = Shape<Self>(
-    .init("morning", "While the sun rises.", \.morning),
-    .init("evening", "While it sinks.", \.evening), name: "DayLight")
+    .init("morning", "The period of the morning.", \.morning),
+    .init("evening", "The period of the evening.", \.evening), name: "DayLight")
 }
 
 package struct ShownTwilight: WireObject {
   package let dawn, dusk: String?
 
   static let shape = Shape<Self>(
-    .init("dawn", "When it begins; null if the sun does not pass this height.", \.dawn),
-    .init("dusk", "When it ends; likewise.", \.dusk), name: "Twilight")
+    .init("dawn", "Begin in the morning; null if the sun does not pass this height.", \.dawn),
+    .init("dusk", "End in the evening; likewise.", \.dusk), name: "Twilight")
 }

@@ -25,56 +25,70 @@ package struct ShownSkyDay: WireObject {
     name: "SkyDay")
 
   private static let sun = Shape<Self>(
-    .init("state", "Polar day and night are days without sunrise and sunset.", \.day.sun.state),
-    .init("rise", "ISO 8601; null if there is none before this noon.") { $0.time($0.day.sun.rise) },
-    .init("noon", "When it stands in the meridian.") { $0.time($0.day.sun.noon) },
-    .init("set", "The one behind this noon, on the next day if it is behind midnight.") {
+    .init(
+      "state", "Whether the day is normal, or a polar day or night without sunrise and sunset.",
+      \.day.sun.state),
+    .init("rise", "Sunrise before noon, ISO 8601; null if there is none.") {
+      $0.time($0.day.sun.rise)
+    },
+    .init("noon", "Solar noon, ISO 8601.") { $0.time($0.day.sun.noon) },
+    .init(
+      "set",
+      "Sunset after noon, ISO 8601, on the next day if it is after midnight; null if there is none."
+    ) {
       $0.time($0.day.sun.set)
     },
-    .init("noonAltitude", "Degrees above the horizon.", as: degrees(-90...90)) {
+    .init("noonAltitude", "Altitude at noon, degrees above the horizon.", as: degrees(-90...90)) {
       JSON(rounded: $0.day.sun.noonHeight)
     },
-    .init("riseAzimuth", "Degrees from north by east.", as: azimuth) { day in
+    .init("riseAzimuth", "Direction of the rise, degrees clockwise from north.", as: azimuth) {
+      day in
       JSON(rounded: day.day.sun.rise.map(day.day.sun.azimuth))
     },
-    .init("setAzimuth", "The same.", as: azimuth) { day in
+    .init("setAzimuth", "Direction of the set, degrees clockwise from north.", as: azimuth) { day in
       JSON(rounded: day.day.sun.set.map(day.day.sun.azimuth))
     },
     .init("dayLength", "Seconds from rise to set; 86,400 in polar day, 0 in polar night.") {
       $0.seconds($0.day.sun.length)
     },
     .init(
-      "dayLengthChange", "Seconds more than the day before.", as: .integer(-86_400...86_400)
+      "dayLengthChange", "Seconds by which the day is longer than the day before.",
+      as: .integer(-86_400...86_400)
     ) { $0.seconds($0.day.lengthChange).json },
-    .init("civil", "To 6 degrees below the horizon.") { $0.twilight(.civil) },
-    .init("nautical", "To 12 degrees.") { $0.twilight(.nautical) },
-    .init("astronomical", "To 18 degrees.") { $0.twilight(.astronomical) },
-    .init("blueHour", "From 6 to 4 degrees below the horizon.") {
+    .init("civil", "Civil twilight: the sun is up to 6 degrees below the horizon.") {
+      $0.twilight(.civil)
+    },
+    .init("nautical", "Nautical twilight: up to 12 degrees below.") { $0.twilight(.nautical) },
+    .init("astronomical", "Astronomical twilight: up to 18 degrees below.") {
+      $0.twilight(.astronomical)
+    },
+    .init("blueHour", "The sun is 6 to 4 degrees below the horizon.") {
       $0.light(from: .civil, to: .blueEnd)
     },
-    .init("goldenHour", "From 4 degrees below to 6 above the horizon.") {
+    .init("goldenHour", "The sun is between 4 degrees below and 6 degrees above the horizon.") {
       $0.light(from: .blueEnd, to: .goldenEnd)
     })
 
   private static let moon = Shape<Self>(
-    .init("state", "Whether it is up or down all day.", \.day.moon.state),
-    .init("rise", "ISO 8601; null on a day without, which comes once a month.") {
+    .init("state", "Whether the moon is up or down all day.", \.day.moon.state),
+    .init("rise", "Moonrise, ISO 8601; null on a day without one, about once a month.") {
       $0.time($0.day.moon.rise)
     },
-    .init("set", "The same.") { $0.time($0.day.moon.set) },
-    .init("riseAzimuth", "Degrees from north by east.", as: azimuth) { day in
+    .init("set", "Moonset, likewise.") { $0.time($0.day.moon.set) },
+    .init("riseAzimuth", "Direction of the rise, degrees clockwise from north.", as: azimuth) {
+      day in
       JSON(rounded: day.day.moon.rise.map(day.day.moon.azimuth))
     },
-    .init("setAzimuth", "The same.", as: azimuth) { day in
+    .init("setAzimuth", "Direction of the set, degrees clockwise from north.", as: azimuth) { day in
       JSON(rounded: day.day.moon.set.map(day.day.moon.azimuth))
     },
     .init(
-      "phase", "One of the four principal ones if it falls on the day.", \.day.illumination.phase),
-    .init("illumination", "Part of the disc that is lit, at 12:00.", as: .number(0...1)) {
+      "phase", "Principal phase on the day; null if there is none.", \.day.illumination.phase),
+    .init("illumination", "Lit part of the disc at 12:00.", as: .number(0...1)) {
       JSON(rounded: $0.day.illumination.fraction)
     },
     .init(
-      "phaseAngle", "Degrees by which it is ahead of the sun at 12:00, 180 at full moon.",
+      "phaseAngle", "Degrees by which the moon is ahead of the sun at 12:00; 180 at full moon.",
       as: degrees(0...360)
     ) { JSON(rounded: $0.day.illumination.lead) },
     .init("age", "Days since the new moon, at 12:00.", as: .number(-1...31)) {

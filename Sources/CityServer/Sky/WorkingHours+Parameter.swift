@@ -5,15 +5,17 @@ import Text
 
 extension WorkingHours: ParameterValue {
   static let schema = Schema.object(
-    .init("start", .string(maximumBytes: 5), "The time at which work begins, as 09:00."),
-    .init("end", .string(maximumBytes: 5), "At which it ends; before the start: on the next day."))
+    .init("start", .string(maximumBytes: 5), "Start of work, such as 09:00."),
+    .init(
+      "end", .string(maximumBytes: 5),
+      "End of work, such as 17:00; on the next day if it is before the start."))
 
   static func read(_ view: JSONView) throws -> WorkingHours {
     let start = try (view["start"]?.string).orUnreadable()
     let end = try (view["end"]?.string).orUnreadable()
     guard let hours = WorkingHours(start: start, end: end) else {
       throw RPCError(
-        at: "workingHours", "start and end: expected two different times as 09:00 and 17:00")
+        at: "workingHours", "expected two different times such as 09:00 and 17:00")
     }
     return hours
   }

@@ -15,8 +15,8 @@ extension CityServer {
   /// Beyond this distance, as on the oceans, the nearest city does not determine the zone.
   private static let zoneReachKm = 500.0
 
-  /// The zone of a place: the given one, its city's, that of the nearest city, or else nautical
-  /// time, which is whole hours by longitude.
+  /// The zone of a place: the given one, its city's, the nearest city's, or nautical time, which is whole
+  /// hours by longitude.
   ///
   /// - Parameters:
   ///   - cityZone: the zone of the place's city.
@@ -42,7 +42,7 @@ extension CityServer {
     return (Zone(offset: Self.nauticalHours(at: point) * 3600), .longitude)
   }
 
-  /// The zone of a point as an IANA name. By longitude it is one of `Etc`, whose signs are reversed.
+  /// The zone of a point as an IANA name. By longitude, the zone is one of `Etc`, with reversed signs.
   func zoneName(at point: Coordinate) -> String {
     if let (zone, source) = try? zone(of: point, cityZone: nil), source == .nearestCity {
       return zone.identifier
@@ -51,7 +51,7 @@ extension CityServer {
     return hours == 0 ? "Etc/UTC" : "Etc/GMT\(hours > 0 ? "-" : "+")\(abs(hours))"
   }
 
-  /// Hours ahead of UTC of the zone, which is 15 degrees wide.
+  /// Hours ahead of UTC of the nautical zone, which is 15 degrees wide.
   private static func nauticalHours(at point: Coordinate) -> Int {
     Int(exactly: (point.lon / 15).rounded()) ?? 0
   }

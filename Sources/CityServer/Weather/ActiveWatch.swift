@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// Keeps the weather of a session or of the archive fresh, until it ends.
+/// A request to keep the weather of a session or of the archive fresh, until it is removed.
 struct ActiveWatch: Sendable {
   enum Target: Sendable, Hashable {
     /// By its id.
@@ -17,7 +17,7 @@ struct ActiveWatch: Sendable {
 
   /// Why a watch that is due has to wait.
   enum Obstacle: String, CaseIterable, WireValue {
-    /// The client shows nothing.
+    /// The client is hidden.
     case visible
 
     /// The rest of the service's limits is reserved for the user's requests.
@@ -52,17 +52,17 @@ struct ActiveWatch: Sendable {
 extension ActiveWatch: WireObject {
   static let shape = Shape<Self>(
     .init(
-      "session", "The session whose weather is kept fresh; null for the archive.",
-      \.target.session),
-    .init("every", "Seconds from one look to the next.", as: every) { JSON(Int($0.every)) },
-    .init("nextAt", "When it looks next, ISO 8601.", as: .string) {
+      "session", "Id of the session with the cities; null for the archive.", \.target.session),
+    .init("every", "Seconds between refreshes.", as: every) { JSON(Int($0.every)) },
+    .init("nextAt", "Time of the next refresh, ISO 8601.", as: .string) {
       JSON(time: $0.nextAt, zone: nil)
     },
     .init(
-      "waitsFor", "What a watch that is due waits for: visible, or budget; null for nothing.",
+      "waitsFor",
+      "Why a due watch waits: until the client is visible, or for the service's budget; null if it does not.",
       \.obstacle),
-    .init("refreshes", "How often it has asked.", \.refreshes),
-    .init("asked", "Of how many cities in all.", \.refreshedCities), name: "Watch")
+    .init("refreshes", "Number of refreshes so far.", \.refreshes),
+    .init("asked", "Number of cities in all of these refreshes.", \.refreshedCities), name: "Watch")
 
   static let every = Schema.integer(300...86_400)
 }

@@ -1,7 +1,7 @@
 import Services
 import Text
 
-/// The service for past weather with its last answers.
+/// The service for past weather with its last responses.
 struct ClimateRecords {
   /// The highest temperature of a day.
   struct Maximum {
@@ -20,7 +20,7 @@ struct ClimateRecords {
   /// Today's highest temperatures, for comparison with the normal ones.
   private var maxima = PlaceCache<Maximum>(capacity: 1024)
 
-  /// Seconds after which an incomplete day is fetched again.
+  /// Seconds until an incomplete day is fetched again.
   private static let retryInterval = 3600.0
 
   init(service: ClimateService) {

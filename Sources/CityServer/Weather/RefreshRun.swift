@@ -24,12 +24,12 @@ extension CityServer {
     shownWeather.beginRefresh(of: ids)
     outbox.notify(
       "weather.willRefresh", params: RefreshNotice(session: session, cities: ids).json)
-    progress?.begin(title: "Asking for the weather")
+    progress?.begin(title: "Fetching the weather")
     return AnnouncedRefresh(refresh: refresh, session: session, progress: progress)
   }
 
-  /// Sends the requests of a refresh and applies each answer. Sends one notification for each city that
-  /// was announced, also when the refresh is cancelled.
+  /// Sends the requests of a refresh and applies each response. Sends one notification for each announced
+  /// city, even if the refresh is cancelled.
   func runRefresh(_ announced: AnnouncedRefresh, for origin: WeatherOrigin) async -> RefreshSummary
   {
     let total = max(1, announced.refresh.cities.count)
@@ -49,8 +49,7 @@ extension CityServer {
     return summary
   }
 
-  /// Withholds failures until the first new value: if there is none, the values shown are no older
-  /// than any other and are not marked stale.
+  /// Withholds failures until the first new value. If no city gets one, no shown value is marked stale.
   private func apply(
     _ settled: [SettledCity], hasNews: Bool, pending: inout PendingNotices
   ) {
@@ -63,7 +62,7 @@ extension CityServer {
     }
   }
 
-  /// - Parameter marksStale: whether to mark what is shown of a city whose refresh failed.
+  /// - Parameter marksStale: whether to mark the last value of a city whose refresh failed.
   private func notify(
     _ settled: [SettledCity], marksStale: Bool, pending: inout PendingNotices
   ) {
@@ -83,7 +82,7 @@ extension CityServer {
     }
   }
 
-  /// Adopts new weather of a city and notifies the client.
+  /// Stores new weather of a city and notifies the client.
   func show(_ weather: Weather, for city: City, of session: String?) {
     shownWeather.put(weather, for: city.id)
     let notice = WeatherNotice(
@@ -97,8 +96,8 @@ extension CityServer {
     outbox.notify("weather.didFail", params: WeatherNotice.failure.json(notice))
   }
 
-  /// Records the weather of favourites that the user asked for. Creates no archive for that. If the
-  /// archive fails, only the history is lost, and the server's health reports it.
+  /// Records the weather of favourites that the user requested, if there is an archive. If the archive
+  /// fails, the entry is lost and the server's health reports the failure.
   func record(_ settled: [SettledCity], for origin: WeatherOrigin) async {
     guard settings.keepsHistory, origin == .user, archive.exists else { return }
     let now = settings.clock.now()
@@ -118,10 +117,10 @@ struct RefreshNotice: WireObject {
   let cities: [Int]
 
   static let shape = Shape<Self>(
-    .init("session", "The session whose cities they are; null if they were named.") {
+    .init("session", "Id of the session whose cities are refreshed; null for other cities.") {
       $0.session
     },
-    .init("cities", "Their ids.") { $0.cities })
+    .init("cities", "GeoNames ids of the cities.") { $0.cities })
 }
 
 /// The parameters of `weather.didUpdate` and `weather.didFail`.
@@ -130,18 +129,18 @@ struct WeatherNotice: Sendable {
   let city: Int
   let weather: ShownWeather?
 
-  /// Nil of an update.
+  /// Nil for an update.
   let problem: RPCError?
 
   static let update = Shape<Self>(
-    .init("session", "The session that was refreshed; null if cities were named.") {
+    .init("session", "Id of the session whose cities are refreshed; null for other cities.") {
       $0.session
     },
-    .init("city", "Its id.") { $0.city },
-    .init("weather", "What is shown now; null if nothing ever came.") { $0.weather })
+    .init("city", "GeoNames id of the city.") { $0.city },
+    .init("weather", "The last known weather; null if none was ever fetched.") { $0.weather })
 
   static let failure = update.with(
-    .init("error", "As in the reply of a request.", as: ErrorJSON.schema) {
+    .init("error", "The error, as in a reply.", as: ErrorJSON.schema) {
       $0.problem?.json ?? .null
     })
 }

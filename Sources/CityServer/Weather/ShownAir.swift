@@ -3,7 +3,7 @@ import JSONRPC
 import Services
 import Text
 
-/// The air of one place, as the protocol writes it.
+/// The air quality of one place, as the protocol writes it.
 struct ShownAir: WireObject {
   let air: AirQuality
 
@@ -11,33 +11,38 @@ struct ShownAir: WireObject {
   var isStale = false
 
   static let shape = Shape<Self>(
-    .init("time", "The hour that it is valid for, ISO 8601 on the place's clock.") {
+    .init("time", "The hour of the values, ISO 8601 on the place's clock.") {
       $0.air.time.iso8601
     },
-    .init("european", "The European index; null if it is not known.") { shown in
+    .init("european", "European air quality index; null if unknown.") { shown in
       shown.air.european.map { ShownEuropeanIndex(value: $0) }
     },
-    .init("us", "The index of the US EPA; null if it is not known.") { shown in
+    .init("us", "Air quality index of the US EPA; null if unknown.") { shown in
       shown.air.us.map { ShownUSIndex(value: $0) }
     },
     .init(
-      "mainPollutant", "The one whose own European index is the highest; null if none is known.",
+      "mainPollutant", "Pollutant with the highest European index of its own; null if unknown.",
       \.air.mainPollutant),
-    .init("pollutants", "What is in the air.", as: pollutants.schema) { pollutants.json($0.air) },
-    .init("pollen", "Pollen in the air.", as: pollen.schema) { pollen.json($0.air) },
+    .init("pollutants", "Concentrations of pollutants.", as: pollutants.schema) {
+      pollutants.json($0.air)
+    },
+    .init("pollen", "Concentrations of pollen.", as: pollen.schema) { pollen.json($0.air) },
     .init(
-      "model", "The model of the Copernicus service; null where it may be either.", \.air.model),
-    .init("provider", "Who says so.", as: .word([UpstreamService.openMeteoAir.id])) { _ in
+      "model", "Model of the Copernicus service; null if it may be either.", \.air.model),
+    .init(
+      "provider", "The service that the values come from.",
+      as: .word([UpstreamService.openMeteoAir.id])
+    ) { _ in
       UpstreamService.openMeteoAir.id
     },
-    .init("fetchedAt", "When the provider said so, ISO 8601.", as: .string) {
+    .init("fetchedAt", "Time of the service's response, ISO 8601.", as: .string) {
       JSON(time: Double($0.air.fetchedAt), zone: nil)
     },
-    .init("attribution", "The credit that the provider asks to be shown.") { _ in
+    .init("attribution", "The credit to show, as the service requires.") { _ in
       UpstreamService.openMeteoAir.attribution
     },
-    .init("stale", "Whether something newer could not be had.", \.isStale),
-    .init("dropped", "Values of the answer that cannot be, and were left out.", \.air.dropped),
+    .init("stale", "Whether newer values could not be fetched.", \.isStale),
+    .init("dropped", "Number of implausible values that were left out.", \.air.dropped),
     name: "Air")
 
   private static let pollutants = Shape<AirQuality>(
@@ -45,23 +50,23 @@ struct ShownAir: WireObject {
       .init(named: pollutant.rawValue, summary(pollutant), as: Schemas.measure) {
         JSON(rounded: $0.pollutants[pollutant])
       }
-    } + [.init("unit", "Of all of them.") { _ in AirPollutant.unit }])
+    } + [.init("unit", "Unit of these values.") { _ in AirPollutant.unit }])
 
   private static let pollen = Shape<AirQuality>(
     Pollen.allCases.map { plant in
       .init(
-        named: plant.rawValue, "Of \(plant.rawValue); null where nobody knows.", as: Schemas.measure
+        named: plant.rawValue, "Pollen of \(plant.rawValue); null if unknown.", as: Schemas.measure
       ) {
         JSON(rounded: $0.pollen[plant])
       }
-    } + [.init("unit", "Of all of them.") { _ in Pollen.unit }])
+    } + [.init("unit", "Unit of these values.") { _ in Pollen.unit }])
 
   private static func summary(_ pollutant: AirPollutant) -> String {
     switch pollutant {
-    case .pm25: "Particles up to 2.5 μm."
-    case .pm10: "Particles up to 10 μm."
+    case .pm25: "Particles of up to 2.5 μm."
+    case .pm10: "Particles of up to 10 μm."
     case .nitrogenDioxide: "Nitrogen dioxide."
-    case .ozone: "Ozone near the ground."
+    case .ozone: "Ground-level ozone."
     case .sulphurDioxide: "Sulphur dioxide."
     case .carbonMonoxide: "Carbon monoxide."
     }
@@ -72,9 +77,9 @@ struct ShownEuropeanIndex: WireObject {
   let value: Double
 
   static let shape = Shape<Self>(
-    .init("index", "The service's number, above 100 without an end.", \.value),
-    .init("level", "Its level in one word.") { EuropeanAirLevel($0.value) },
-    .init("text", "The same to be read, English.") { EuropeanAirLevel($0.value).text },
+    .init("index", "Value of the index; it has no upper limit.", \.value),
+    .init("level", "Level of the index.") { EuropeanAirLevel($0.value) },
+    .init("text", "Level as English text.") { EuropeanAirLevel($0.value).text },
     name: "EuropeanAirIndex")
 }
 
@@ -82,9 +87,9 @@ struct ShownUSIndex: WireObject {
   let value: Double
 
   static let shape = Shape<Self>(
-    .init("index", "The service's number, 500 at most but for the worst.", \.value),
-    .init("level", "Its class in one word.") { USAirLevel($0.value) },
-    .init("text", "The same to be read, English.") { USAirLevel($0.value).text },
+    .init("index", "Value of the index; rarely above 500.", \.value),
+    .init("level", "Level of the index.") { USAirLevel($0.value) },
+    .init("text", "Level as English text.") { USAirLevel($0.value).text },
     name: "USAirIndex")
 }
 

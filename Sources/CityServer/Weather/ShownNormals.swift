@@ -15,42 +15,47 @@ struct ShownNormals: WireObject {
   var yesterday: DailyWeather?
   var difference: NormalDifference?
 
-  /// Why `yesterday` is not known.
+  /// Why `yesterday` is missing.
   var failure: ServiceError?
 
   static let shape = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.target.city?.id),
+    .init("city", "GeoNames id of the city; null for a point.", \.target.city?.id),
     .init("location", "The point.", \.target.place.coordinate),
     .init("date", "The day, YYYY-MM-DD.", \.date.iso8601),
-    .init("timezone", "The zone of its days: an IANA name, or as UTC+03:00.", \.zone.identifier),
-    .init("normal", "What the day is normally like.", as: normal.schema) {
+    .init(
+      "timezone", "Time zone of the days: an IANA name, or an offset such as UTC+03:00.",
+      \.zone.identifier),
+    .init("normal", "Normal weather of the day.", as: normal.schema) {
       normal.json($0.normals[$0.date].converted(to: $0.units))
     },
     .init(
-      "difference", "How today differs; null for another day, and where it is not known.",
+      "difference", "Difference of today from normal; null for another day, or if unknown.",
       \.difference),
     .init(
-      "yesterday", "The day before; null for another day than today, and where it failed.",
+      "yesterday", "Weather of yesterday; null unless the day is today, or if the request failed.",
       as: .nullable(yesterday.schema)
     ) { shown in
       shown.yesterday.map { yesterday.json($0.converted(to: shown.units)) } ?? .null
     },
-    .init("units", "Of all values.", \.units),
+    .init("units", "Units of all values.", \.units),
     .init("period", "The years of the normals.", as: .word([years])) { _ in years },
-    .init("model", "What the service was asked for them.", as: .word([ClimateNormals.model])) { _ in
+    .init("model", "The requested weather model.", as: .word([ClimateNormals.model])) { _ in
       ClimateNormals.model
     },
-    .init("provider", "Who says so.", as: .word([UpstreamService.openMeteoArchive.id])) { _ in
+    .init(
+      "provider", "The service that the values come from.",
+      as: .word([UpstreamService.openMeteoArchive.id])
+    ) { _ in
       UpstreamService.openMeteoArchive.id
     },
-    .init("fetchedAt", "When the thirty years were asked for, ISO 8601.", as: .string) {
+    .init("fetchedAt", "Time of the response with the thirty years, ISO 8601.", as: .string) {
       JSON(time: Double($0.normals.fetchedAt), zone: nil)
     },
-    .init("attribution", "The credit that the provider asks to be shown.") { _ in
+    .init("attribution", "The credit to show, as the service requires.") { _ in
       UpstreamService.openMeteoArchive.attribution
     },
     .init(
-      "error", "Why there is no yesterday; null if nothing failed.",
+      "error", "Why yesterday is missing; null if nothing failed.",
       as: .nullable(ErrorJSON.schema)
     ) { $0.failure.map { ErrorMapping.rpcError(forWeather: .service($0)).json } ?? .null })
 
@@ -58,28 +63,35 @@ struct ShownNormals: WireObject {
     "\(ClimateNormals.years.lowerBound)-\(ClimateNormals.years.upperBound)"
 
   private static let normal = Shape<NormalDay>(
-    .init("minimum", "Mean of the lowest temperatures, °C or °F.", as: Schemas.measure) {
+    .init("minimum", "Mean of the lowest temperatures of a day, °C or °F.", as: Schemas.measure) {
       JSON(rounded: $0[.minimum])
     },
-    .init("maximum", "Mean of the highest.", as: Schemas.measure) { JSON(rounded: $0[.maximum]) },
-    .init("mean", "The middle of both.", as: Schemas.measure) { JSON(rounded: $0[.temperature]) },
-    .init("precipitation", "Mean of a day's sum, mm or inches.", as: Schemas.measure) {
+    .init("maximum", "Mean of the highest temperatures of a day.", as: Schemas.measure) {
+      JSON(rounded: $0[.maximum])
+    },
+    .init("mean", "Mean of minimum and maximum.", as: Schemas.measure) {
+      JSON(rounded: $0[.temperature])
+    },
+    .init("precipitation", "Mean of the sums of a day, mm or inches.", as: Schemas.measure) {
       JSON(rounded: $0[.precipitation])
     })
 
   private static let yesterday = Shape<DailyWeather>(
     .init("date", "The day, YYYY-MM-DD.", \.date.iso8601),
-    .init("minimum", "Lowest temperature, °C or °F; null if not known yet.", as: Schemas.measure) {
+    .init("minimum", "Lowest temperature, °C or °F; null while unknown.", as: Schemas.measure) {
       JSON(rounded: $0[.minimum])
     },
-    .init("maximum", "Highest; likewise.", as: Schemas.measure) { JSON(rounded: $0[.maximum]) },
-    .init("precipitation", "What fell, mm or inches; likewise.", as: Schemas.measure) {
+    .init("maximum", "Highest temperature, °C or °F; null while unknown.", as: Schemas.measure) {
+      JSON(rounded: $0[.maximum])
+    },
+    .init("precipitation", "Precipitation, mm or inches; null while unknown.", as: Schemas.measure)
+    {
       JSON(rounded: $0[.precipitation])
     },
-    .init("preliminary", "Whether the reanalysis comes later, which may differ.") { _ in true })
+    .init("preliminary", "Always true: the later reanalysis may differ.") { _ in true })
 }
 
-/// The difference of a temperature from the normal one, in the client's unit.
+/// The difference between a temperature and the normal one, in the client's unit.
 struct NormalDifference: WireObject {
   enum Subject: String, CaseIterable, WireValue {
     case maximum, now
@@ -87,7 +99,7 @@ struct NormalDifference: WireObject {
 
   private let subject: Subject
 
-  /// In °C, as the difference.
+  /// In °C.
   private let value, difference: Double
   private let units: UnitChoice
 
@@ -99,8 +111,8 @@ struct NormalDifference: WireObject {
     difference = maximum - usual
   }
 
-  /// The normal temperature of an hour is not known, so there is no difference between the normal
-  /// minimum and maximum.
+  /// The normal temperature of an hour is unknown, so within the range from the normal minimum to the
+  /// normal maximum the difference is 0.
   init?(now: Double, normal: NormalDay, units: UnitChoice) {
     guard let low = normal[.minimum], let high = normal[.maximum] else { return nil }
     subject = .now
@@ -132,11 +144,12 @@ struct NormalDifference: WireObject {
 
   static let shape = Shape<Self>(
     .init(
-      "of", "What is compared: today's highest temperature, or where it is not told that of now.",
+      "of",
+      "The compared temperature: today's maximum, or if that is unknown, the temperature now.",
       \.subject),
     .init("value", "That temperature.", as: Schemas.measure) { JSON(rounded: $0.shownValue) },
-    .init("degrees", "How many more than normal; negative for less.", as: Schemas.measure) {
+    .init("degrees", "Degrees above normal; negative below normal.", as: Schemas.measure) {
       JSON(rounded: $0.degrees)
     },
-    .init("text", "The same to be read, English.", \.text))
+    .init("text", "The difference as English text.", \.text))
 }

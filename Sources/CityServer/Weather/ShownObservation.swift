@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 import Services
 
-/// What a station measured in the client's units, as the protocol writes it.
+/// The measurement of a station in the client's units, as the protocol writes it.
 struct ShownObservation: WireObject {
   private let observation: Observation
   private let units: UnitChoice
@@ -18,48 +18,55 @@ struct ShownObservation: WireObject {
 
   static let shape = Shape<Self>(
     [
-      .init("condition", "What falls or hangs in the air, or else the clouds, in one word.") {
+      .init(
+        "condition",
+        "The weather in one word: a phenomenon such as rain or fog, otherwise the clouds."
+      ) {
         $0.observation.sky?.condition
       },
-      .init("icon", "Name for weather.icon.", \.observation.icon),
-      .init("summary", "In words, English.") { $0.observation.sky?.summary },
+      .init("icon", "Name of the icon for weather.icon.", \.observation.icon),
+      .init("summary", "English text.") { $0.observation.sky?.summary },
       .init("isDay", "Whether the sun is up at the station.", \.observation.isDay),
     ] + air + wind + sky + [
-      .init("weather", "The report's words for the weather, as -RA BR; null if it has none.") {
+      .init("weather", "The weather groups of the report, such as -RA BR; null if there are none.")
+      {
         $0.observation.weather
       },
-      .init("raw", "The report as it was sent.", \.observation.raw),
+      .init("raw", "The report as the station sent it.", \.observation.raw),
       .init(
-        "units", "Those of the values; of a choice of its own that of the temperature.",
+        "units", "System of the units; if they are mixed, the system of the temperature.",
         \.units.system),
-      .init("dropped", "Values that cannot be, and were left out.", \.observation.dropped),
+      .init("dropped", "Number of implausible values that were left out.", \.observation.dropped),
     ], name: "Observation")
 
   private static let air: [Shape<Self>.Member] = [
     measure(.temperature, "°C; °F in units us."),
     number("dewPoint", "°C or °F.", \.observation.dewPoint),
-    measure(.humidity, "%, computed of both: a report has none."),
-    measure(.pressure, "At sea level, hPa; null outside of North America, mostly."),
-    number("altimeter", "QNH, hPa: at sea level in standard air.", \.observation.altimeter),
+    measure(.humidity, "%, computed from temperature and dew point."),
+    measure(.pressure, "At sea level, hPa; outside North America mostly null."),
+    number(
+      "altimeter", "QNH, hPa: pressure at sea level in the standard atmosphere.",
+      \.observation.altimeter),
   ]
 
   private static let wind: [Shape<Self>.Member] = [
     measure(.windSpeed, "m/s; mph in units us."),
-    measure(.windGust, "m/s or mph; null if there are none."),
+    measure(.windGust, "m/s or mph; null without gusts."),
     measure(
-      .windDirection, "Degrees from north that it comes from; null if variable, or in a calm."),
-    .init("isWindVariable", "Whether it comes from all sides.", \.observation.isWindVariable),
+      .windDirection, "Degrees from north that it comes from; null if variable or calm."),
+    .init(
+      "isWindVariable", "Whether the wind direction is variable.", \.observation.isWindVariable),
   ]
 
   private static let sky: [Shape<Self>.Member] = [
     measure(.visibility, "km; miles in units us."),
-    .init("visibilityIsAtLeast", "Whether one can see farther than that.") {
+    .init("visibilityIsAtLeast", "Whether the visibility may be greater.") {
       $0.observation.isVisibilityAtLeast
     },
-    .init("skyCover", "How much of the sky is covered; null if the station does not look.") {
+    .init("skyCover", "Cover of the sky; null if the station does not report it.") {
       $0.observation.skyCover
     },
-    .init("cloudLayers", "The clouds from below.", \.observation.layers),
+    .init("cloudLayers", "Cloud layers, the lowest first.", \.observation.layers),
   ]
 
   private static func measure(_ measure: Measure, _ summary: String) -> Shape<Self>.Member {
@@ -75,8 +82,8 @@ struct ShownObservation: WireObject {
 
 extension Observation.CloudLayer: WireObject {
   static let shape = Shape<Self>(
-    .init("cover", "How much of the sky it covers.", \.cover),
-    .init("base", "Metres above the station; null if it is not told.", as: Schemas.measure) {
+    .init("cover", "Cover of the sky.", \.cover),
+    .init("base", "Metres above the station; null if unknown.", as: Schemas.measure) {
       JSON(rounded: $0.base)
     }, name: "CloudLayer")
 }

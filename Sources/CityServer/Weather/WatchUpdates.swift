@@ -4,7 +4,7 @@ import Platform
 import Services
 import Sessions
 
-// The refreshes of watches.
+// Refreshes the weather of watches.
 extension CityServer {
   /// The share of a service's limits that is reserved for the user's requests.
   private static let reserve = 0.5
@@ -13,8 +13,8 @@ extension CityServer {
   /// their limits each minute.
   private static let shortageInterval = 60.0
 
-  /// What watches may use now of the weather service's limits, in its units; infinite for a service
-  /// without limits.
+  /// The part of the weather service's limits that watches may use now, in its units; infinite for a
+  /// service without limits.
   var watchBudget: Double {
     guard let service = weather.providers.first?.id.service,
       let budget = services.http.budgetStatus(of: service.http)
@@ -48,7 +48,7 @@ extension CityServer {
     }
   }
 
-  /// As many of the first cities of the archive as one refresh may have.
+  /// The first cities of the archive, at most as many as one refresh may have.
   private func firstArchivedCities() async -> [City] {
     guard archive.exists,
       let page = try? await read({ try $0.page(offset: 0, limit: Limits.maximumRefresh) })
@@ -58,7 +58,7 @@ extension CityServer {
 
   /// Refreshes the cities for which there can be newer weather, within the limits of the service.
   private func refresh(_ cities: [City], for target: ActiveWatch.Target) {
-    // Skip what a refresh of another watch, or of the user, is already fetching.
+    // Skip cities that another refresh is already fetching.
     let outdated = weather.outdated(cities.filter { !shownWeather.isRefreshing($0.id) })
     let cost = weather.cost(of: outdated)
     let affordable =

@@ -7,11 +7,12 @@ import Sessions
 struct WeatherAir: CityWaitingMethod {
   static let name = "weather.air"
   static let summary =
-    "The air now: indices with their levels, pollutants and pollen; of many places in one request."
+    "Returns the current air quality: indices with levels, pollutants and pollen, for one place or many."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Field<[Int]?>.optional(
-      "cities", "Ids of the cities; without any place those of the session.",
+      "cities",
+      "GeoNames ids of at most \(Limits.maximumRefresh) cities; without any place, the session's cities.",
       as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
     Fields.session, WeatherRefresh.scope, Fields.offset.ifGiven, WeatherRefresh.limit, as: Self.init
   )
@@ -21,12 +22,13 @@ struct WeatherAir: CityWaitingMethod {
   ]
   static let result = answer.schema
   fileprivate static let answer = Shape<AirAnswer>(
-    .init("places", "Each place that was asked for, in that order.", \.places),
+    .init("places", "The places in the order of the request.", \.places),
     .init(
-      "fromCache", "Of them those that nobody was asked about, because their hour is not over.",
+      "fromCache",
+      "Number of places that were not requested again, because their values are valid.",
       \.fromCache),
-    .init("total", "Places that there are to ask for, these included.", \.total),
-    .init("next", "The offset to go on with; null if no city is left.", \.next))
+    .init("total", "Number of places on all pages.", \.total),
+    .init("next", "Offset of the next page; null on the last page.", \.next))
   static let errors = WeatherTarget.errors + [.sessionNotFound]
 
   let city: Int?
@@ -55,7 +57,8 @@ struct WeatherAir: CityWaitingMethod {
     }
     guard cities == nil, session == nil, scope == nil, offset == nil, limit == nil else {
       throw RPCError.params(
-        "give one of city, location, cities and session; scope, offset and limit are of a session")
+        "expected one of city, location, cities and session; scope, offset and limit need a session"
+      )
     }
     return AirRequest(
       places: [try await WeatherTarget(city: city, location: location, on: server).place], total: 1)
@@ -122,11 +125,13 @@ private struct ShownAirPlace: WireObject {
   var failure: ServiceError?
 
   static let shape = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.place.id),
+    .init("city", "GeoNames id of the city; null for a point.", \.place.id),
     .init("location", "The point.", \.place.coordinate),
-    .init("air", "The air; null if none was ever had.", \.air),
-    .init("error", "Why there is none, or none newer; else null.", as: .nullable(ErrorJSON.schema))
-    {
+    .init("air", "Air quality; null if none was ever fetched.", \.air),
+    .init(
+      "error", "Why no newer values could be fetched; null if nothing failed.",
+      as: .nullable(ErrorJSON.schema)
+    ) {
       $0.failure.map { ErrorMapping.rpcError(forWeather: .service($0)).json } ?? .null
     })
 }

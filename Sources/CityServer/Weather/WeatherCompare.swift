@@ -8,20 +8,20 @@ import Text
 struct WeatherCompare: CityWaitingMethod {
   static let name = "weather.compare"
   static let summary =
-    "What several services, or several models of Open-Meteo, say of one place, side by side, and how "
-    + "far they are apart."
+    "Returns the weather of one place from several services or several models of Open-Meteo, and the "
+    + "spread of their values."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Field<[WeatherProviderID]?>.optional(
-      "providers", "The services; without them those of --weather.",
+      "providers", "The services; by default those of --weather.",
       as: .array(WeatherProviderID.schema, maximumCount: WeatherProviderID.allCases.count)),
     Field<[String]?>.optional(
       "models",
-      "Models of Open-Meteo, by its names; without them the service's choice, or three global ones "
-        + "where it would stand alone.",
+      "At most \(Self.mostModels) models of Open-Meteo, by its names; by default the service's choice, or "
+        + "three global models if Open-Meteo is the only source.",
       as: .array(.string(maximumBytes: 64), maximumCount: Self.mostModels)),
     Field<Int>.optional(
-      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays), default: 3),
+      "days", "Number of days, including today.", as: .integer(1...Forecast.mostDays), default: 3),
     as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = Comparison.schema
@@ -60,15 +60,16 @@ struct WeatherCompare: CityWaitingMethod {
     }
   }
 
-  /// Each service once for each of its models.
+  /// Each service, once for each of its models.
   private func sources(on server: isolated CityServer) throws -> [CompareSource] {
     if let model = models?.firstIndex(where: { !$0.isModelName }) {
       throw RPCError(
-        at: "models[\(model)]", "expected a model as Open-Meteo names it, such as ecmwf_ifs025")
+        at: "models[\(model)]", "expected the name of a model of Open-Meteo, such as ecmwf_ifs025")
     }
     let ids = providers ?? (models == nil ? server.weather.providers.map(\.id) : [.openMeteo])
     if models != nil, !ids.contains(where: \.hasModels) {
-      throw RPCError(at: "models", "they are Open-Meteo's, so name it in providers")
+      throw RPCError(
+        at: "models", "expected open-meteo among providers, because these are its models")
     }
     let alone = Set(ids) == [.openMeteo] ? Self.globalModels : nil
     var sources: [CompareSource] = []
@@ -102,7 +103,7 @@ extension UInt8 {
   }
 }
 
-/// The lowest and the highest value of several sources; both nil unless two of them have a value.
+/// The lowest and the highest value of several sources; both nil unless at least two have a value.
 private struct Spread: WireObject {
   let lowest: Double?
   let highest: Double?
@@ -114,11 +115,12 @@ private struct Spread: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("lowest", "The lowest; null unless two sources tell it.", as: Schemas.measure) {
+    .init("lowest", "Lowest value; null unless at least two sources have one.", as: Schemas.measure)
+    {
       JSON(rounded: $0.lowest)
     },
-    .init("highest", "The highest.", as: Schemas.measure) { JSON(rounded: $0.highest) },
-    .init("difference", "How far they are apart.", as: Schemas.measure) { spread in
+    .init("highest", "Highest value; likewise.", as: Schemas.measure) { JSON(rounded: $0.highest) },
+    .init("difference", "Highest minus lowest value; likewise.", as: Schemas.measure) { spread in
       JSON(rounded: spread.highest.flatMap { high in spread.lowest.map { high - $0 } })
     }, name: "Spread")
 }
@@ -131,9 +133,9 @@ private struct ComparedDay: WireObject {
 
   static let shape = Shape<Self>(
     .init("date", "The day, YYYY-MM-DD.", \.date.iso8601),
-    .init("min", "Of the lowest temperature.", \.minimum),
-    .init("max", "Of the highest temperature.", \.maximum),
-    .init("precipitation", "Of the precipitation.", \.precipitation))
+    .init("min", "Spread of the lowest temperature.", \.minimum),
+    .init("max", "Spread of the highest temperature.", \.maximum),
+    .init("precipitation", "Spread of the precipitation.", \.precipitation))
 }
 
 /// The weather of one source, or why it has none.
@@ -144,15 +146,19 @@ private struct ComparedSource: WireObject {
   let failure: WeatherFailure?
 
   static let shape = Shape<Self>(
-    .init("provider", "Who is asked.", \.id),
-    .init("model", "Which model; null where the service does not say.", \.model),
-    .init("current", "The weather now; null if there is none.") { $0.forecast?.current },
+    .init("provider", "The service.", \.id),
+    .init("model", "The requested model; null if the service does not name one.", \.model),
+    .init("current", "Current weather; null if there is none.") { $0.forecast?.current },
     .init("days", "The days; empty if there are none.") { $0.forecast?.forecast.days ?? [] },
-    .init("dropped", "Values that cannot be, and were left out.") {
+    .init("dropped", "Number of implausible values that were left out.") {
       $0.forecast?.report.dropped ?? 0
     },
-    .init("attribution", "The credit to be shown.") { $0.id.service.attribution },
-    .init("error", "Why there is nothing; null if there is.", as: .nullable(ErrorJSON.schema)) {
+    .init("attribution", "The credit to show, as the service requires.") {
+      $0.id.service.attribution
+    },
+    .init(
+      "error", "Why the source has no weather; null if it has.", as: .nullable(ErrorJSON.schema)
+    ) {
       $0.failure.map { ErrorMapping.rpcError(forWeather: $0).json } ?? .null
     })
 }
@@ -164,29 +170,31 @@ private struct Comparison: WireObject {
   let sources: [ComparedSource]
 
   static let shape = Shape<Self>(
-    .init("city", "Id of the city; null for a point.", \.city),
-    .init("location", "Where.", \.location),
-    .init("units", "Those of all values.", \.units),
-    .init("sources", "What each says, in the order in which they were named.", \.sources),
-    .init("spread", "How far apart they are.", as: spread.schema) { spread.json($0) })
+    .init("city", "GeoNames id of the city; null for a point.", \.city),
+    .init("location", "The point.", \.location),
+    .init("units", "Units of all values.", \.units),
+    .init("sources", "The weather of each source, in the order of the request.", \.sources),
+    .init("spread", "Spread of the values.", as: spread.schema) { spread.json($0) })
 
   private static let spread = Shape<Self>(
     [
-      .init("sources", "How many say anything of the weather now.") { $0.currents.count }
+      .init("sources", "Number of sources with current weather.") { $0.currents.count }
     ]
       + compared.map { measure, summary in
         .init(named: measure.rawValue, summary, as: Spread.schema) { comparison in
           Spread(comparison.currents.compactMap { $0[measure] }).json
         }
-      } + [.init("days", "Of each day that two sources tell.", \.days)])
+      } + [.init("days", "Spread of each day that at least two sources have.", \.days)])
 
-  /// Without directions, which have no lowest value, and felt temperatures, which each service computes
+  /// Omits directions, which have no lowest value, and felt temperatures, which each service computes
   /// differently.
   private static let compared: KeyValuePairs<Measure, String> = [
-    .temperature: "Of the temperature now.", .humidity: "Of the humidity now.",
-    .pressure: "Of the pressure now.", .windSpeed: "Of the wind now.",
-    .windGust: "Of the gusts now.", .visibility: "Of the visibility now.",
-    .cloudCover: "Of the clouds now.", .precipitation: "Of the precipitation now.",
+    .temperature: "Spread of the current temperature.",
+    .humidity: "Spread of the current humidity.",
+    .pressure: "Spread of the current pressure.", .windSpeed: "Spread of the current wind.",
+    .windGust: "Spread of the current gusts.", .visibility: "Spread of the current visibility.",
+    .cloudCover: "Spread of the current cloud cover.",
+    .precipitation: "Spread of the current precipitation.",
   ]
 
   init(

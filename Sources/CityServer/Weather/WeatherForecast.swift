@@ -6,15 +6,15 @@ import Services
 struct WeatherForecast: CityWaitingMethod {
   static let name = "weather.forecast"
   static let summary =
-    "The weather to come: hours, eight 3-hour slots, up to eight days, a summary, a chart; when it "
-    + "cannot be had, what is left of the last one, marked stale."
+    "Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart; if the "
+    + "service fails, the rest of the last forecast, marked stale."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Field<Int>.optional(
-      "days", "How many days, today included.", as: .integer(1...Forecast.mostDays),
+      "days", "Number of days, including today.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),
     Field<Bool>.optional(
-      "hours", "Whether to tell the hours, which take most of the bytes.", default: true),
+      "hours", "Whether to include the hours, which are most of the bytes.", default: true),
     WeatherOrigin.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = ShownForecast.schema

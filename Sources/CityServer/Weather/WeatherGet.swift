@@ -6,14 +6,15 @@ import Services
 struct WeatherGet: CityWaitingMethod {
   static let name = "weather.get"
   static let summary =
-    "The weather now in a city or at a point; when it cannot be had, the last known, marked stale."
+    "Returns the current weather of a city or a point; if the service fails, the last known value, marked "
+    + "stale."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location, WeatherOrigin.field, as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = answer.schema
   static let answer = Shape<ShownWeather>(
-    .init("weather", "The weather.") { $0 },
-    .init("values", "Nine of its values, ready to be read.", ShownValue.nine))
+    .init("weather", "Current weather.") { $0 },
+    .init("values", "Nine of the values, formatted for display.", ShownValue.nine))
   static let errors = WeatherTarget.errors
 
   let city: Int?
@@ -56,7 +57,7 @@ extension CityServer {
     }
   }
 
-  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  /// - Throws: `WeatherFailure`, if no weather of exactly this point is known.
   func weatherNow(at place: WeatherPlace) async throws -> ShownWeather {
     let outcome = await weather.report(for: place, part: .current)
     try Task.checkCancellation()
@@ -65,7 +66,7 @@ extension CityServer {
 
   /// The weather of a point from the outcome of a request, or else its last known weather.
   ///
-  /// - Throws: `WeatherFailure`, if nothing is known of that very point.
+  /// - Throws: `WeatherFailure`, if no weather of exactly this point is known.
   private func shown(
     _ outcome: WeatherService.Outcome, at place: WeatherPlace
   ) throws(WeatherFailure) -> ShownWeather {

@@ -6,13 +6,13 @@ import Services
 struct WeatherHere: CityWaitingMethod {
   static let name = "weather.here"
   static let summary =
-    "The weather now at the device position, with the city there; when it cannot be had, the last "
-    + "known, marked stale."
+    "Returns the current weather at the device position, with the city there; if the service fails, the "
+    + "last known value, marked stale."
   static let parameters = Parameters(as: Self.init)
 
   static let result = answer.schema
   private static let answer = Shape<(weather: ShownWeather, place: ShownHere)>(
-    .init("weather", "The weather.") { $0.weather },
+    .init("weather", "Current weather.") { $0.weather },
     ShownHere.values.of { ShownValue.nine($0.weather) }, ShownHere.place.of { $0.place })
   static let errors: [ErrorCode] =
     [.locationUnavailable, .storageFailed, .requestCancelled] + ErrorCode.upstream
@@ -21,11 +21,11 @@ struct WeatherHere: CityWaitingMethod {
   static let change = Shape<
     (weather: ShownWeather?, place: ShownHere, problem: RPCError?)
   >(
-    .init("weather", "The weather; null if it could not be had.") { $0.weather },
+    .init("weather", "Current weather; null if it could not be fetched.") { $0.weather },
     ShownHere.values.of { $0.weather.map(ShownValue.nine) ?? [] },
     ShownHere.place.of { $0.place },
     .init(
-      "error", "Why there is none; null if there is.", as: .nullable(ErrorJSON.schema)
+      "error", "Why the weather is missing; null if it is not.", as: .nullable(ErrorJSON.schema)
     ) { $0.problem?.json ?? .null })
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
@@ -45,16 +45,16 @@ struct ShownHere: Sendable {
   let city: ShownCity?
 
   static let values = Shape<[ShownValue]>.Member(
-    "values", "Nine of its values, ready to be read."
+    "values", "Nine of the values, formatted for display."
   ) { $0 }
 
   static let place = Shape<Self>(
     .init("location", "The device position.") { $0.location },
-    .init("city", "The city there; null if none lies within 50 km.") { $0.city })
+    .init("city", "The city there; null if there is none within 50 km.") { $0.city })
 }
 
 extension CityServer {
-  /// - Throws: `WeatherFailure` if no service is configured, or what the gazetteer can fail with.
+  /// - Throws: `WeatherFailure` if no service is configured; `GazetteerError`.
   fileprivate func placeHere(at position: Coordinate) throws -> (city: City?, place: WeatherPlace) {
     try weather.check()
     let city = try gazetteer().city(at: position)
@@ -65,7 +65,7 @@ extension CityServer {
     ShownHere(location: position, city: await row(of: city).map(shownWeather.city))
   }
 
-  /// Notifies the client of the weather at the device's position, or of the failure, unless the device
+  /// Notifies the client of the weather at the device's position, or of a failure, unless the device
   /// has moved since.
   func notifyWeatherHere(at position: Coordinate) async {
     var city = City?.none

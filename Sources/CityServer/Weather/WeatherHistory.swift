@@ -7,14 +7,14 @@ import Services
 struct WeatherHistory: CityExclusiveMethod {
   static let name = "weather.history"
   static let summary =
-    "What the weather of a favourite was each time the user asked for it, newest first."
+    "Returns the weather of a favourite each time the user requested it, newest first."
   static let parameters = Parameters(
     Fields.city, Fields.offset, Fields.pageLimit,
-    Field<WeatherUnits>.optional("units", "Those of the temperatures.", default: .metric),
+    Field<WeatherUnits>.optional("units", "Unit system of the temperatures.", default: .metric),
     as: Self.init)
   static let result = entries.schema
   static let entries = Page<LoggedWeather>.shape(
-    of: "entries", "The entries of the page.", total: "Entries on all pages.")
+    of: "entries", "The entries of the page.", total: "Number of entries on all pages.")
   static let errors: [ErrorCode] = [.cityNotFound] + ErrorCode.storage
 
   let city: Int
@@ -40,11 +40,11 @@ struct WeatherRemoveHistory: CityExclusiveMethod {
   static let name = "weather.removeHistory"
   static let summary = "Removes one entry from the weather history."
   static let parameters = Parameters(
-    Field<Int>.required("id", "The entry, as weather.history names it.", as: Schemas.id),
+    Field<Int>.required("id", "Id of the entry in weather.history.", as: Schemas.id),
     as: Self.init)
   static let result = answer.schema
   private static let answer = Shape<Bool>(
-    .init("removed", "False if there was no such entry.") { $0 })
+    .init("removed", "Whether there was such an entry.") { $0 })
   static let errors = ErrorCode.storage
 
   let id: Int
@@ -61,27 +61,28 @@ struct LoggedWeather: WireObject {
   var units = UnitChoice.metric
 
   static let shape = Shape<Self>(
-    .init("id", "Names the entry for weather.removeHistory.", as: Schemas.id, \.entry.id),
-    .init("time", "When it was asked, ISO 8601 with the city's offset.", as: .string) {
+    .init("id", "Id of the entry, for weather.removeHistory.", as: Schemas.id, \.entry.id),
+    .init("time", "Time of the request, ISO 8601 with the city's offset.", as: .string) {
       JSON(time: $0.entry.time, zone: $0.zone)
     },
-    .init("temperature", "Degrees in the units.", as: degrees) { $0.shown($0.entry.temperature) },
-    .init("min", "Lowest of that day.", as: degrees) { $0.shown($0.entry.minimum) },
-    .init("max", "Highest of that day.", as: degrees) { $0.shown($0.entry.maximum) },
-    .init("summary", "In words.", \.entry.summary),
-    .init("icon", "Name for weather.icon.", \.entry.icon),
+    .init("temperature", "Temperature in the given units.", as: degrees) {
+      $0.shown($0.entry.temperature)
+    },
+    .init("min", "Lowest temperature of that day.", as: degrees) { $0.shown($0.entry.minimum) },
+    .init("max", "Highest temperature of that day.", as: degrees) { $0.shown($0.entry.maximum) },
+    .init("summary", "English text.", \.entry.summary),
+    .init("icon", "Name of the icon for weather.icon.", \.entry.icon),
     .init(
-      "units", "Those of the temperatures: metric is degrees Celsius, us degrees Fahrenheit.",
+      "units", "Unit system of the temperatures: metric is °C, us is °F.",
       \.units.system),
     .init(
-      "provider", "Who said so; null for an entry that an older version recorded.", \.entry.provider
+      "provider", "The service; null for an entry that an older version recorded.", \.entry.provider
     ),
-    .init("attribution", "The credit that the provider asks to be shown; null without a provider.")
-    {
+    .init("attribution", "The credit to show, as the service requires; null without a provider.") {
       $0.entry.provider?.service.attribution
     }, name: "WeatherEntry")
 
-  /// Absolute zero in degrees Fahrenheit, and far above what was ever measured.
+  /// From absolute zero in degrees Fahrenheit to far above any measured temperature.
   private static let degrees = Schema.nullable(.number(-459.67...1832))
 
   private func shown(_ celsius: Double?) -> JSON {
@@ -90,5 +91,6 @@ struct LoggedWeather: WireObject {
 
   /// The parameters of `weather.didRecord`.
   static let record = Shape<Self>(
-    .init("city", "Its id.", \.entry.city), .init("entry", "The entry.") { $0 })
+    .init("city", "GeoNames id of the city.", \.entry.city), .init("entry", "The new entry.") { $0 }
+  )
 }

@@ -6,9 +6,10 @@ import Services
 
 struct WeatherIcon: CityExclusiveMethod {
   static let name = "weather.icon"
-  static let summary = "A weather icon as SVG, and as a file to show; drawn by this program."
+  static let summary = "Returns a weather icon as SVG text and as a file."
   static let parameters = Parameters(
-    Field<String>.required("icon", "Its name, as weather has it.", as: .word(WeatherIconSet.names)),
+    Field<String>.required(
+      "icon", "Name of the icon, from the member icon of weather.", as: .word(WeatherIconSet.names)),
     as: Self.init)
   static let result = ShownIcon.schema
 
@@ -22,7 +23,7 @@ struct WeatherIcon: CityExclusiveMethod {
     return ShownIcon(icon: icon, svg: svg, path: path).json
   }
 
-  /// The picture as a file in the cache folder, made if it is not there as it should be.
+  /// The picture as a file in the cache folder, written if the file is missing or differs.
   private static func file(named name: String, svg: String, in folder: String) throws -> String {
     let path = "\(folder)/\(name).svg"
     let bytes = Array(svg.utf8)
@@ -42,8 +43,12 @@ private struct ShownIcon: WireObject {
   let path: String?
 
   static let shape = Shape<Self>(
-    .init("icon", "Its name.", \.icon),
-    .init("mediaType", "Its type.", as: .word(["image/svg+xml"])) { _ in "image/svg+xml" },
-    .init("svg", "The picture.", \.svg),
-    .init("path", "The file; null if there is no folder for caches.", \.path))
+    .init("icon", "Name of the icon.", \.icon),
+    .init("mediaType", "Media type of the picture.", as: .word(["image/svg+xml"])) { _ in
+      "image/svg+xml"
+    },
+    .init("svg", "The picture as text.", \.svg),
+    .init(
+      "path", "Path of the file; null without a cache folder, or if it could not be written.",
+      \.path))
 }

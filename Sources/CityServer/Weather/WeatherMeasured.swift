@@ -8,9 +8,10 @@ import Text
 struct WeatherMeasured: CityWaitingMethod {
   static let name = "weather.measured"
   static let summary =
-    "What the nearest weather station measured last, of one place or several; never a model's values."
+    "Returns the last measurement of the nearest weather station, for one place or several; never model "
+    + "values."
 
-  /// Maximum rows of an answer; the service omits further rows silently.
+  /// Maximum rows of a response; the service omits further rows silently.
   private static let mostRows = 400
 
   /// The number of nearest stations to request, because the very nearest may not report.
@@ -22,14 +23,16 @@ struct WeatherMeasured: CityWaitingMethod {
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location, WeatherTarget.cities(Limits.maximumMeasured),
     Field<Double>.optional(
-      "maxKm", "How far away the station may be.", as: .numberAbove(0, upTo: 1000), default: 100),
+      "maxKm", "Maximum distance of the station in kilometres.", as: .numberAbove(0, upTo: 1000),
+      default: 100),
     Field<Int>.optional(
-      "maxAgeMinutes", "How old the report may be.", as: .integer(1...1440), default: usualMinutes),
+      "maxAgeMinutes", "Maximum age of the report in minutes.", as: .integer(1...1440),
+      default: usualMinutes),
     as: Self.init)
   static let forms = WeatherTarget.forms
   static let result = answer.schema
   private static let answer = Shape<[ShownMeasurement]>(
-    .init("places", "Each place that was asked for, in that order.") { $0 })
+    .init("places", "The places in the order of the request.") { $0 })
   static let errors = WeatherTarget.errors
 
   let city: Int?
@@ -47,7 +50,7 @@ struct WeatherMeasured: CityWaitingMethod {
     guard limit > 0 else {
       throw RPCError(
         at: "cities",
-        "at most \(Self.mostRows / rowsPerStation) can be asked with this maxAgeMinutes")
+        "expected at most \(Self.mostRows / rowsPerStation) cities with this maxAgeMinutes")
     }
     let stations = try await server.stationTable()
     let requests = targets.map { target in
@@ -148,36 +151,43 @@ private struct ShownMeasurement: WireObject {
   let units: UnitChoice
 
   static let shape = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.target.place.id),
+    .init("city", "GeoNames id of the city; null for a point.", \.target.place.id),
     .init("location", "The point.", \.target.place.coordinate),
-    .init("station", "Who measured; the nearest if none did; null if none is near.") { shown in
+    .init("station", "The station; without a report, the nearest one; null if none is near.") {
+      shown in
       shown.station.map { ShownStation(near: $0, from: shown.target.place.coordinate) }
     },
-    .init("time", "When it was measured, ISO 8601 on the station's clock; null if never.") {
+    .init("time", "Time of the report, ISO 8601 on the station's clock; null without a report.") {
       $0.time
     },
-    .init("ageMinutes", "Minutes since then.", as: .nullable(.count)) { shown in
+    .init(
+      "ageMinutes", "Age of the report in minutes; null without a report.", as: .nullable(.count)
+    ) { shown in
       (shown.report?.observation.time).map { max(0, Int(shown.now) - $0) / 60 }
     },
-    .init("measured", "What was measured; null if that is not known.") { shown in
+    .init("measured", "The measurement; null if there is no report that is new enough.") { shown in
       shown.found.map {
         ShownObservation($0.observation, at: shown.station?.station, units: shown.units)
       }
     },
-    .init("reason", "Why that is not known; null if it is.", \.reason),
-    .init("provider", "Who says so.", as: .word([UpstreamService.aviationWeather.id])) { _ in
+    .init("reason", "Why the measurement is missing; null if it is not.", \.reason),
+    .init(
+      "provider", "The service that the values come from.",
+      as: .word([UpstreamService.aviationWeather.id])
+    ) { _ in
       UpstreamService.aviationWeather.id
     },
-    .init("attribution", "The credit to be shown with it.") { _ in
+    .init("attribution", "The credit to show, as the service requires.") { _ in
       UpstreamService.aviationWeather.attribution
     },
     .init(
-      "fetchedAt", "When the provider said so, ISO 8601; null if never.", as: .nullable(.string)
+      "fetchedAt", "Time of the service's response, ISO 8601; null without one.",
+      as: .nullable(.string)
     ) { JSON(time: $0.report?.fetchedAt, zone: nil) },
-    .init("stale", "Whether there may be something newer that could not be had.") {
+    .init("stale", "Whether a newer report may exist, because the service failed.") {
       $0.failure != nil && $0.found != nil
     },
-    .init("error", "Why that could not be had; else null.", as: .nullable(ErrorJSON.schema)) {
+    .init("error", "Why the service failed; null if it did not.", as: .nullable(ErrorJSON.schema)) {
       $0.failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
     }, name: "Measurement")
 
@@ -205,20 +215,22 @@ private struct ShownStation: WireObject {
   let from: Coordinate
 
   static let shape = Shape<Self>(
-    .init("icao", "Its code.", \.near.station.icao),
-    .init("name", "Its name.", \.near.station.name),
+    .init("icao", "ICAO code of the station.", \.near.station.icao),
+    .init("name", "Name of the station.", \.near.station.name),
     .init("country", "ISO 3166-1 code of two letters.", \.near.station.country),
-    .init("location", "Where it is.", \.near.station.coordinate),
-    .init("elevation", "Metres above the sea.", as: Schemas.measure) {
+    .init("location", "Position of the station.", \.near.station.coordinate),
+    .init("elevation", "Metres above sea level.", as: Schemas.measure) {
       JSON(rounded: $0.near.station.elevation)
     },
-    .init("distanceKm", "From the place, along the Earth's surface.", as: Schemas.radiusKm) {
+    .init("distanceKm", "Great-circle distance from the place in kilometres.", as: Schemas.radiusKm)
+    {
       JSON(rounded: $0.near.distanceKm)
     },
     .init(
-      "bearing", "Degrees from north by east, from the place; null at no distance.",
+      "bearing", "Direction from the place, degrees clockwise from north; null at distance 0.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.from.bearing(to: $0.near.station.coordinate)) },
-    .init("attribution", "The credit for knowing of it.") { _ in Station.attribution },
+    .init("attribution", "The credit to show for the table of stations.") { _ in Station.attribution
+    },
     name: "Station")
 }

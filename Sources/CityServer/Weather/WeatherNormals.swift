@@ -9,11 +9,12 @@ import Text
 struct WeatherNormals: CityWaitingMethod {
   static let name = "weather.normals"
   static let summary =
-    "What a calendar day is normally like at a place, how today differs from that, and yesterday."
+    "Returns the normal weather of a calendar day at a place, the difference of today, and yesterday's "
+    + "weather."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location,
     Fields.text(
-      "date", "The day, YYYY-MM-DD; without it the day that it is there.", maximumBytes: 10),
+      "date", "The day, YYYY-MM-DD; by default today at the place.", maximumBytes: 10),
     as: Self.init)
   static let forms = [ParameterForm("city"), ParameterForm("location")]
   static let result = ShownNormals.schema
@@ -51,7 +52,7 @@ struct WeatherNormals: CityWaitingMethod {
     if let date = CivilDate(text) {
       return date
     }
-    throw RPCError(at: "date", "expected a day of the calendar as 2026-05-01")
+    throw RPCError(at: "date", "expected a date such as 2026-05-01")
   }
 }
 
@@ -93,8 +94,8 @@ extension CityServer {
     }
   }
 
-  /// How much warmer or colder than normal it is: by today's highest temperature if a service reports
-  /// it for the whole day, else by the temperature now. Nil if neither is available.
+  /// The difference from normal of today's highest temperature if a service reports it for the whole day,
+  /// otherwise of the current temperature. Nil if neither is available.
   fileprivate func difference(
     of target: WeatherTarget, from normal: NormalDay, on date: CivilDate
   ) async -> NormalDifference? {

@@ -8,5 +8,6 @@ enum WeatherOrigin: String, CaseIterable, ParameterValue {
   case user, automatic
 
   static let field = Field<WeatherOrigin>.optional(
-    "origin", "Who wants it: only what the user asks for goes into the history.", default: .user)
+    "origin", "Who requests it; only requests of the user are recorded in the history.",
+    default: .user)
 }

@@ -8,18 +8,19 @@ import Sessions
 struct WeatherRefresh: CityWaitingMethod {
   static let name = "weather.refresh"
   static let summary =
-    "Asks for the weather of a page of a session's cities, or of the named ones, anew."
+    "Refreshes the weather of a page of a session's cities, or of the given cities."
   static let parameters = Parameters(
     Field<[Int]?>.optional(
-      "cities", "Ids of the cities; without them those of the session.",
+      "cities",
+      "GeoNames ids of at most \(Limits.maximumRefresh) cities; by default the session's cities.",
       as: .array(Schemas.id, maximumCount: Limits.maximumRefresh)),
     Fields.session, scope, Fields.offset.ifGiven, limit,
     WeatherOrigin.field, as: Self.init)
   static let scope = Field<SessionPart>.optional(
-    "scope", "Which of the session's cities, in its order.", default: .visible
+    "scope", "Which cities of the session, in its order.", default: .visible
   ).ifGiven
   static let limit = Field<Int>.optional(
-    "limit", "How many of them at most.", as: .integer(1...Limits.maximumRefresh),
+    "limit", "Maximum number of cities of the session.", as: .integer(1...Limits.maximumRefresh),
     default: Limits.maximumRefresh
   ).ifGiven
   static let reportsProgress = true
@@ -69,7 +70,7 @@ struct WeatherRefresh: CityWaitingMethod {
         cities: page.rows.map(\.city), session: session.id, total: page.total, next: page.next)
     }
     guard scope == nil, offset == nil, limit == nil else {
-      throw RPCError.params("scope, offset and limit are of a session, so give no cities with them")
+      throw RPCError.params("expected no cities with scope, offset or limit, which need a session")
     }
     return RequestedCities(
       cities: try await server.anyCities(ids), session: session, total: ids.count, next: nil)
@@ -95,17 +96,18 @@ struct RefreshResult: WireObject {
 
   static let shape = Shape<Self>(
     RefreshSummary.shape.of(\.summary),
-    .init("total", "Cities that there are to ask for, these included.", \.requested.total),
+    .init("total", "Number of cities on all pages.", \.requested.total),
     .init(
-      "next", "The offset to go on with; null if no city is left.", \.requested.next))
+      "next", "Offset of the next page; null on the last page.", \.requested.next))
 }
 
 extension SessionPart: ParameterValue {}
 extension RefreshSummary: WireObject {
   static let shape = Shape<Self>(
-    .init("updated", "Cities with new weather.", \.updated),
-    .init("failed", "Cities without; weather.didFail told why.", \.failed),
+    .init("updated", "Number of cities with weather, new or still valid.", \.updated),
+    .init("failed", "Number of cities that failed; weather.didFail has the errors.", \.failed),
     .init(
-      "fromCache", "Cities of which the service allows no newer question yet.", \.fromCache),
-    .init("dropped", "Values that cannot be, and were left out.", \.dropped))
+      "fromCache", "Number of updated cities whose last value is still valid, without a request.",
+      \.fromCache),
+    .init("dropped", "Number of implausible values that were left out.", \.dropped))
 }

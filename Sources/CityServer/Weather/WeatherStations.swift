@@ -13,7 +13,7 @@ struct WeatherStations {
     self.table = table
   }
 
-  /// - Parameter minutes: how far back the stations were asked for reports.
+  /// - Parameter minutes: the requested period of reports.
   mutating func record(_ answer: AviationWeather.Answer, of stations: [String], minutes: Int) {
     reports.record(answer, to: stations, minutes: minutes)
   }
@@ -35,8 +35,8 @@ extension CityServer {
     } catch let error as FileError {
       throw RPCError(
         .storageFailed,
-        "The table of stations \(error.path) can't be read (\(error.reason)); put "
-          + "the resource folder beside the program or name the folder with --data.")
+        "The table of stations \(error.path) cannot be read (\(error.reason)); put the resource folder next "
+          + "to the program, or name the folder with --data.")
     }
   }
 }

@@ -11,21 +11,22 @@ struct WeatherTarget: Sendable {
   /// Nil for a point.
   let city: City?
 
-  /// The city that a location names, or that contains its point; nil for an id, and if none is near.
+  /// The city that a location names, or the city at its point; nil for an id, or if none is near.
   let cityOfPoint: City?
 
   /// The city whose history records the weather if it is a favourite.
   var recorded: City? { city ?? cityOfPoint }
 
   static let city = Field<Int?>.optional(
-    "city", "GeoNames id of the city; or else a location.", as: Schemas.id)
-  static let location = Fields.location("The point; or else a city.")
+    "city", "GeoNames id of the city, instead of location.", as: Schemas.id)
+  static let location = Fields.location(
+    "The place, instead of city: a name, link, code or coordinates.")
 
   static let errors: [ErrorCode] =
     [.cityNotFound, .storageFailed, .requestCancelled] + GivenLocation.errors + ErrorCode.upstream
 
-  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or what a
-  ///   location can fail with.
+  /// - Throws: `invalidParams` unless exactly one of the two is given; `cityNotFound`, or an error of
+  ///   resolving a location.
   init(
     city id: Int?, location: GivenLocation?, on server: isolated CityServer
   ) async throws {
@@ -40,7 +41,7 @@ struct WeatherTarget: Sendable {
         let city = try? server.gazetteer().city(at: point)
         self.init(server.weatherPlace(at: point), in: city)
       }
-    default: throw RPCError.params("give either city or location")
+    default: throw RPCError.params("expected either city or location")
     }
   }
 }
@@ -48,12 +49,14 @@ struct WeatherTarget: Sendable {
 extension WeatherTarget {
   static let forms = [ParameterForm("city"), ParameterForm("location"), ParameterForm("cities")]
 
-  /// - Parameter limit: how many at most.
+  /// - Parameter limit: the maximum number of cities.
   static func cities(_ limit: Int) -> Field<[Int]?> {
-    .optional("cities", "Ids of several cities.", as: .array(Schemas.id, maximumCount: limit))
+    .optional(
+      "cities", "GeoNames ids of at most \(limit) cities.",
+      as: .array(Schemas.id, maximumCount: limit))
   }
 
-  /// - Throws: as `init`; `invalidParams` also for several cities beside one place.
+  /// - Throws: as `init`; `invalidParams` also for cities together with city or location.
   static func all(
     city: Int?, location: GivenLocation?, cities: [Int]?, on server: isolated CityServer
   ) async throws -> [WeatherTarget] {
@@ -61,7 +64,7 @@ extension WeatherTarget {
       return [try await WeatherTarget(city: city, location: location, on: server)]
     }
     guard city == nil, location == nil else {
-      throw RPCError.params("give one of city, location and cities")
+      throw RPCError.params("expected one of city, location and cities")
     }
     return try await server.anyCities(cities).map { WeatherTarget($0) }
   }
@@ -72,7 +75,7 @@ extension WeatherTarget {
     cityOfPoint = nil
   }
 
-  /// A point, or the position of a city that was named.
+  /// A point, or the position of a city that a location names.
   private init(_ place: WeatherPlace, in city: City?) {
     self.place = place
     self.city = nil

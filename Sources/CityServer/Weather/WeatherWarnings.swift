@@ -8,14 +8,15 @@ import Text
 struct WeatherWarnings: CityWaitingMethod {
   static let name = "weather.warnings"
   static let summary =
-    "Official warnings of dangerous weather, of one place or several, where a service is known that warns."
+    "Returns official warnings of dangerous weather for one place or several, where a supported service "
+    + "covers them."
   static let parameters = Parameters(
     WeatherTarget.city, WeatherTarget.location, WeatherTarget.cities(Limits.maximumWarnings),
     as: Self.init)
   static let forms = WeatherTarget.forms
   static let result = answer.schema
   private static let answer = Shape<[ShownWarnings]>(
-    .init("places", "Each place that was asked for, in that order.") { $0 })
+    .init("places", "The places in the order of the request.") { $0 })
   static let errors = WeatherTarget.errors
 
   let city: Int?
@@ -32,7 +33,7 @@ struct WeatherWarnings: CityWaitingMethod {
   }
 }
 
-/// A place with the questions for its services; none if no service covers it.
+/// A place with the queries for its services; none if no service covers it.
 private struct WarningRequest: Sendable {
   let target: WeatherTarget
   let zone: Zone
@@ -40,7 +41,7 @@ private struct WarningRequest: Sendable {
 }
 
 extension CityServer {
-  /// Beyond this distance the nearest city does not determine whose waters or ice a point is on.
+  /// Beyond this distance, as on the oceans, the nearest city does not determine the country of a point.
   private static let countryReachKm = 300.0
 
   /// - Throws: `GazetteerError` for a point, whose country is that of the nearest city.
@@ -106,22 +107,29 @@ private struct ShownWarnings: WireObject {
   let now: Double
 
   static let shape = Shape<Self>(
-    .init("city", "Its id; null for a point.", \.target.place.id),
+    .init("city", "GeoNames id of the city; null for a point.", \.target.place.id),
     .init("location", "The point.", \.target.place.coordinate),
     .init(
       "coverage",
-      "Only where it is covered do no warnings mean that there are none; elsewhere nobody has told.",
+      "Whether the warnings are known; an empty list is an all-clear only if this is covered.",
       \.coverage),
-    .init("sources", "Who warns there.") { $0.answers.map { WarningSource(service: $0.service) } },
-    .init("warnings", "What is warned of, the worst first, and last what has ended.", \.warnings),
-    .init("skipped", "Warnings that could not be read and were left out.") {
+    .init("sources", "The services that cover the place.") {
+      $0.answers.map { WarningSource(service: $0.service) }
+    },
+    .init("warnings", "The warnings, the most severe first; ended ones are last.", \.warnings),
+    .init("skipped", "Number of warnings that could not be parsed and were left out.") {
       $0.answers.reduce(0) { $0 + ($1.report?.skipped ?? 0) }
     },
-    .init("fetchedAt", "When that was told, ISO 8601; null if never.", as: .nullable(.string)) {
+    .init(
+      "fetchedAt", "Time of the oldest response, ISO 8601; null without one.",
+      as: .nullable(.string)
+    ) {
       JSON(time: $0.answers.compactMap(\.report?.fetchedAt).min(), zone: nil)
     },
-    .init("stale", "Whether the warnings came before, because nobody can be asked now.", \.isStale),
-    .init("error", "Why a service failed; else null.", as: .nullable(ErrorJSON.schema)) {
+    .init(
+      "stale", "Whether warnings are from an earlier response, because the service failed.",
+      \.isStale),
+    .init("error", "Why a service failed; null if none did.", as: .nullable(ErrorJSON.schema)) {
       let failure = $0.answers.lazy.compactMap(\.failure).first
       return failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
     }, name: "WarnedPlace")
@@ -145,8 +153,10 @@ private struct WarningSource: WireObject {
   let service: UpstreamService
 
   static let shape = Shape<Self>(
-    .init("provider", "Its name.", as: .word(WarningQuestion.services.map(\.id)), \.service.id),
-    .init("attribution", "The credit to be shown with its warnings.", \.service.attribution),
+    .init(
+      "provider", "Name of the service.", as: .word(WarningQuestion.services.map(\.id)),
+      \.service.id),
+    .init("attribution", "The credit to show with the warnings.", \.service.attribution),
     name: "WarningSource")
 }
 
@@ -156,29 +166,32 @@ private struct ShownWarning: WireObject {
   let isEnded: Bool
 
   static let shape = Shape<Self>(
-    .init("id", "The service's own; every update has a new one.", \.warning.id),
-    .init("source", "Who warns.", as: .word(WarningQuestion.services.map(\.id))) {
+    .init("id", "Id given by the service; each update has a new one.", \.warning.id),
+    .init(
+      "source", "The service that issued the warning.",
+      as: .word(WarningQuestion.services.map(\.id))
+    ) {
       $0.warning.source.id
     },
-    .init("event", "What of, in words.", \.warning.event),
-    .init("eventCode", "The same by the service's code.", \.warning.eventCode),
-    .init("severity", "As CAP has it.", \.warning.severity),
-    .init("urgency", "As CAP has it.", \.warning.urgency),
-    .init("certainty", "As CAP has it.", \.warning.certainty),
-    .init("color", "The grade of European warnings.", \.warning.color),
-    .init("headline", "In a line.", \.warning.headline),
-    .init("description", "What is to be expected.", \.warning.description),
-    .init("instruction", "What to do.", \.warning.instruction),
-    .init("area", "Where it holds.", \.warning.area),
-    .init("onset", "When the danger begins, ISO 8601 on the place's clock; null if not known.") {
+    .init("event", "The danger as text.", \.warning.event),
+    .init("eventCode", "The danger as a code of the service.", \.warning.eventCode),
+    .init("severity", "Severity, as in CAP.", \.warning.severity),
+    .init("urgency", "Urgency, as in CAP.", \.warning.urgency),
+    .init("certainty", "Certainty, as in CAP.", \.warning.certainty),
+    .init("color", "Colour level, as in European warnings.", \.warning.color),
+    .init("headline", "One line of text.", \.warning.headline),
+    .init("description", "Text about the expected event.", \.warning.description),
+    .init("instruction", "Recommended action.", \.warning.instruction),
+    .init("area", "Name of the affected area.", \.warning.area),
+    .init("onset", "When the danger begins, ISO 8601 on the place's clock; null if unknown.") {
       $0.time($0.warning.onset)
     },
-    .init("ends", "When it ends; null if not known.") { $0.time($0.warning.ends) },
-    .init("expires", "Until when the message holds, which may be renewed.") {
+    .init("ends", "When the danger ends; null if unknown.") { $0.time($0.warning.ends) },
+    .init("expires", "When the message expires; the service may renew it.") {
       $0.time($0.warning.expires)
     },
-    .init("isEnded", "Whether it was taken back or is over.", \.isEnded),
-    .init("web", "The address of a page.", \.warning.web), name: "Warning")
+    .init("isEnded", "Whether the warning was cancelled or has ended.", \.isEnded),
+    .init("web", "Address of a web page about the warning.", \.warning.web), name: "Warning")
 
   private func time(_ seconds: Int?) -> String? { seconds.map { zone.time($0).iso8601 } }
 }

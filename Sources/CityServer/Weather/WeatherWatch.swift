@@ -7,19 +7,19 @@ import Sessions
 /// The parameters that name a watch.
 private enum WatchFields {
   static let session = Field<String?>.optional(
-    "session", "Id of the session; may be left out while exactly one is open.",
+    "session", "Id of the session; optional while exactly one is open.",
     as: .string(maximumBytes: 64))
   static let archive = Field<Bool>.optional(
-    "archive", "The archive's cities in the place of a session's.", default: false)
+    "archive", "Whether to use the archive's cities instead of a session's.", default: false)
 
-  /// - Throws: `sessionNotFound`; `invalidParams` for both.
+  /// - Throws: `sessionNotFound`; `invalidParams` if both are given.
   static func target(
     session: String?, archive: Bool, on server: isolated CityServer
   ) throws -> ActiveWatch.Target {
     if !archive {
       return .session(try server.session(session).id)
     }
-    guard session == nil else { throw RPCError.params("give either session or archive") }
+    guard session == nil else { throw RPCError.params("expected either session or archive") }
     return .archive
   }
 }
@@ -27,11 +27,11 @@ private enum WatchFields {
 struct WeatherWatch: CityMethod {
   static let name = "weather.watch"
   static let summary =
-    "Keeps the weather of a session's visible cities, or of the archive, fresh, and tells what is new."
+    "Keeps the weather of a session's visible cities, or of the archive, fresh, and sends each new value."
   static let parameters = Parameters(
     WatchFields.session, WatchFields.archive,
     Field<Int>.optional(
-      "every", "Seconds from one look to the next.", as: ActiveWatch.every, default: 900),
+      "every", "Seconds between refreshes.", as: ActiveWatch.every, default: 900),
     as: Self.init)
   static let result = ActiveWatch.schema
   static let errors: [ErrorCode] = [.sessionNotFound] + ErrorCode.upstream
@@ -49,10 +49,10 @@ struct WeatherWatch: CityMethod {
 
 struct WeatherUnwatch: CityMethod {
   static let name = "weather.unwatch"
-  static let summary = "Ends a watch; that of a session ends with it, too."
+  static let summary = "Ends a watch; the watch of a session also ends with the session."
   static let parameters = Parameters(WatchFields.session, WatchFields.archive, as: Self.init)
   static let result = answer.schema
-  private static let answer = Shape<Bool>(.init("ended", "Whether there was one.") { $0 })
+  private static let answer = Shape<Bool>(.init("ended", "Whether there was a watch.") { $0 })
   static let errors: [ErrorCode] = [.sessionNotFound]
 
   let session: String?
@@ -65,7 +65,7 @@ struct WeatherUnwatch: CityMethod {
 }
 
 extension CityServer {
-  /// Ends the watch of a session that ends, if there is one.
+  /// Ends the watch of a session, if there is one.
   func removeWatch(ofSession session: String) {
     _ = watches.remove(.session(session))
   }

@@ -33,7 +33,7 @@ struct WeatherWatches {
   mutating func beginDue(at now: Double, isVisible: Bool) -> [ActiveWatch.Target] {
     var due: [ActiveWatch.Target] = []
     for index in all.indices {
-      // After the clock was set back, a watch waits no longer than its interval.
+      // If the clock was set back, a watch waits no longer than its interval.
       all[index].nextAt = min(all[index].nextAt, now + all[index].every)
       guard all[index].nextAt <= now else { continue }
       if !isVisible {

@@ -5,48 +5,55 @@ import Sessions
 // The application's error codes. Those of JSON-RPC are negative and are declared in the target JSONRPC.
 extension ErrorCode {
   static let sessionNotFound = ErrorCode(
-    1001, "SessionNotFound", "No such session is open, or it has ended.")
+    1001, "SessionNotFound", "No open session has this id, or no session is open.")
   package static let cityNotFound = ErrorCode(
     1002, "CityNotFound", "No such city in the session, the archive or the gazetteer.")
   static let confirmationRequired = ErrorCode(
-    1003, "ConfirmationRequired", "Closing would lose unsaved work; say discard.")
+    1003, "ConfirmationRequired", "Closing would lose unsaved changes; pass discard to lose them.")
   static let nothingToCommit = ErrorCode(
-    1004, "NothingToCommit", "Nothing is visible to import, or nothing was changed to save.")
+    1004, "NothingToCommit", "There is no visible city to import, or no change to save.")
   static let locationUnavailable = ErrorCode(
-    1005, "LocationUnavailable", "The device position is needed and not known.")
+    1005, "LocationUnavailable",
+    "The request needs the device position, which is unknown or denied.")
   package static let nothingFound = ErrorCode(
-    1006, "NothingFound", "The search found nothing; data tells where it looked, or where to look.")
-  static let alreadyExists = ErrorCode(1007, "AlreadyExists", "It is there already.")
-  static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "No such place is in the guide.")
+    1006, "NothingFound",
+    "The search found nothing; data shows what was searched, or where to search instead.")
+  static let alreadyExists = ErrorCode(
+    1007, "AlreadyExists", "The city or the file already exists.")
+  static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "The guide has no such place.")
   static let ambiguousLocation = ErrorCode(
-    1009, "AmbiguousLocation", "A name that several places have; data.candidates lists them.")
+    1009, "AmbiguousLocation", "The text may mean several places; data.candidates lists them.")
   static let cursorExpired = ErrorCode(
     1010, "CursorExpired",
-    "The changes since a cursor are no longer known; data.cursor goes with the archive read anew.")
+    "The changes since the cursor are no longer recorded; read the archive again and continue from "
+      + "data.cursor.")
   static let draftNotFound = ErrorCode(
-    1011, "DraftNotFound", "There is no such draft, or it has ended.")
+    1011, "DraftNotFound", "No draft has this id, or it has ended.")
   static let draftInUse = ErrorCode(
-    1012, "DraftInUse", "The draft is open in a session, of this or another process.")
+    1012, "DraftInUse", "The draft is open in a session of this or another process.")
   static let draftOutdated = ErrorCode(
-    1013, "DraftOutdated", "The archive has changed since; data.left counts what can be taken up.")
+    1013, "DraftOutdated",
+    "The archive has changed since the draft was saved; data.left counts the changed cities that still apply."
+  )
   static let locationIsArea = ErrorCode(
     1014, "LocationIsArea",
-    "The name is that of a continent, a country or a division; data has its capital and largest cities."
+    "The text names a continent, a country or a division; data has its capital and largest cities."
   )
   static let providerNotConfigured = ErrorCode(
-    1020, "ProviderNotConfigured", "The service needs a key or was turned off.")
+    1020, "ProviderNotConfigured", "The service needs a key, or is turned off.")
   static let providerRejected = ErrorCode(
-    1021, "ProviderRejected", "The service does not answer this request or this account.")
+    1021, "ProviderRejected", "The service refuses this request or this account.")
   static let quotaExceeded = ErrorCode(
-    1022, "QuotaExceeded", "The service was asked too much; data.retryAfterMs tells how long.",
+    1022, "QuotaExceeded",
+    "The request limit of the service is reached; data.retryAfterMs is the time to wait, if known.",
     isRetryable: true)
   static let providerUnavailable = ErrorCode(
-    1023, "ProviderUnavailable", "The service cannot be reached or is out of order.",
+    1023, "ProviderUnavailable", "The service is unreachable or out of order.",
     isRetryable: true)
   static let providerTimeout = ErrorCode(
-    1024, "ProviderTimeout", "The service took too long.", isRetryable: true)
+    1024, "ProviderTimeout", "The service did not reply in time.", isRetryable: true)
   static let providerAnswerInvalid = ErrorCode(
-    1025, "ProviderAnswerInvalid", "The service sent what it should not.", isRetryable: true)
+    1025, "ProviderAnswerInvalid", "The service sent an invalid reply.", isRetryable: true)
   static let storageFailed = ErrorCode(
     1030, "StorageFailed", "The archive or the gazetteer cannot be read or written.")
   static let storageLocked = ErrorCode(
@@ -54,15 +61,15 @@ extension ErrorCode {
     isRetryable: true)
   static let outcomeUnknown = ErrorCode(
     1032, "OutcomeUnknown",
-    "Storage failed in the middle of a commit, and whether that was kept is not known; look before you repeat "
-      + "the request.")
+    "Storage failed during a commit, and it is unknown whether the change was saved; check before you "
+      + "repeat the request.")
   static let limitExceeded = ErrorCode(
-    1040, "LimitExceeded", "A cap that initialize announces was reached.")
+    1040, "LimitExceeded", "A limit was exceeded; data.limit is its value.")
 
-  /// What every method that uses the archive can fail with.
+  /// The errors of every method that uses the archive.
   static let storage: [ErrorCode] = [.storageFailed, .storageLocked]
 
-  /// What every method that changes the archive can fail with.
+  /// The errors of every method that changes the archive.
   static let storageChange = storage + [.outcomeUnknown]
 
   /// The errors of every method that uses a service.

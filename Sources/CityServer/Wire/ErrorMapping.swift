@@ -6,7 +6,7 @@ import Platform
 import Services
 import Sessions
 
-/// An error that knows its wire form, because that needs more than `Wire`.
+/// An error with its own wire form, for types above the folder `Wire`.
 protocol WireError: Error {
   var rpcError: RPCError { get }
 }
@@ -33,7 +33,7 @@ enum ErrorMapping {
     case let error as ClientFileError: rpcError(forFile: error)
     case let error as TextFileError: rpcError(forFile: error)
     case let error as GuideFileError:
-      RPCError(.requestFailed, "Nothing was imported; \(error.reason).")
+      RPCError(.requestFailed, "Nothing was imported: \(error.reason).")
     case let error as HTTPError: RPCError(code(for: error), error.message)
     case let error as WeatherFailure: rpcError(forWeather: error)
     case let error as ServiceError: rpcError(forService: error)
@@ -111,8 +111,8 @@ enum ErrorMapping {
     return RPCError(error.code, error.message, details: details)
   }
 
-  /// A path that none can be is a wrong parameter; what the disk or the file itself refuses is a
-  /// legal request that fails.
+  /// A malformed path is an invalid parameter. A failure of the disk, or a file that cannot be used, is
+  /// a failed request.
   private static func rpcError(forFile error: ClientFileError) -> RPCError {
     switch error {
     case .malformed: RPCError(.invalidParams, error.message, details: ["path": "params.path"])
@@ -134,9 +134,9 @@ enum ErrorMapping {
     case .turnedOff:
       RPCError(
         .providerNotConfigured,
-        "No weather service is in use; start the program without --weather none.")
+        "Weather is turned off; start the program without --weather none.")
     case .nothing:
-      RPCError(.providerAnswerInvalid, "The service knows no weather of this place; try later.")
+      RPCError(.providerAnswerInvalid, "The service has no weather for this place; try later.")
     case .service(let error): rpcError(forService: error)
     }
   }
@@ -148,7 +148,7 @@ enum ErrorMapping {
     if let seconds = error.retryAfter {
       details["retryAfterMs"] = JSON(Int(exactly: (seconds * 1000).rounded(.up)))
     }
-    // A failure of the live source of cities offers the embedded one.
+    // If the live source of cities fails, the embedded one is the alternative.
     if code != .requestCancelled, let source = error.alternative {
       details["alternative"] = source.json
       message += " \(CitySourceID.offer)"
@@ -178,45 +178,5 @@ enum ErrorMapping {
       .recordingFailed:
       .providerUnavailable
     }
-  }
-}
-
-/// The shape of an error, for documents; `RPCError` writes it.
-enum ErrorJSON {
-  static let schema = Schema.named(
-    "Error",
-    .object(
-      .init("code", .anyInteger, "Which error."),
-      .init("message", .string, "A sentence in English: what is wrong and what to do."),
-      .init("data", .object(data, open: true), "What programs need to know.")))
-
-  private static let data: [Schema.Property] = [
-    .init("name", .string, "Name of the code."),
-    .init("retryable", .boolean, "Whether the same request may succeed later as it is."),
-    detail("path", .string, "InvalidParams: the member that is wrong, as params.location.lat."),
-    detail("offset", .count, "ParseError: the byte at which the line ceases to be JSON, from 0."),
-    detail("limit", .number, "The limit that was passed."),
-    detail(
-      "line", .nullable(.count),
-      "The line of an imported file that is wrong, from 1; null if it is no matter of a line."),
-    detail(
-      "permission", LocationPermission.schema,
-      "LocationUnavailable: denied if the position must not be used, else it is not known."),
-    detail(
-      "attempts", .array(RouletteAttempt.schema), "Every look of surpriseMe that was made."),
-    detail(
-      "wishes", .array(Candidates.Step.schema), "NothingFound: what each wish left of the cities."),
-    detail("cursor", .string, "CursorExpired: from where to follow the archive once it is read."),
-    detail("url", .string, "NothingFound: where to search instead."),
-    detail("provider", .string, "Name of the service, where it is known."),
-    detail(
-      "retryAfterMs", .count, "Milliseconds until asking again makes sense, where that is known."),
-    detail("alternative", CitySourceID.schema, "The provider to pass instead, for live cities."),
-  ]
-
-  /// A member that not every error has.
-  private static func detail(_ name: String, _ schema: Schema, _ summary: String) -> Schema.Property
-  {
-    .init(name, schema, summary, required: false)
   }
 }

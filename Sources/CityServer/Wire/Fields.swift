@@ -9,19 +9,20 @@ import Sessions
 enum Fields {
   static let city = Field<Int>.required("city", "GeoNames id of the city.", as: Schemas.id)
 
-  /// The limit is that of Linux.
+  /// The limit is PATH_MAX of Linux.
   static let path = text("path", "Absolute path of the file.", maximumBytes: 4096)
 
   static let session = Field<String?>.optional(
-    "session", "Id of the session; may be left out while exactly one is open.",
+    "session", "Id of the session; optional while exactly one is open.",
     as: .string(maximumBytes: 64))
 
   static let offset = Field<Int>.optional(
     "offset", "Index of the first row of the page.", default: 0)
 
-  static let pageLimit = limit("How many rows at most.", default: Limits.defaultPage)
+  static let pageLimit = limit("Maximum number of rows.", default: Limits.defaultPage)
 
-  static let favorite = Field<Bool>.required("favorite", "Whether the city is to have a star.")
+  static let favorite = Field<Bool>.required(
+    "favorite", "Whether the city gets a star or loses it.")
 
   /// The code of a country. The methods that need a country refuse an empty text.
   static let countryCode = Field<String?>(
@@ -48,13 +49,13 @@ enum Fields {
     default: Limits.defaultRadiusKm)
 
   static let provider = Field<CitySourceID?>.optional(
-    "provider", "Whose cities; without it those that the program was started with.")
+    "provider", "Source of the cities; by default the one the program was started with.")
 
   static func limit(_ summary: String, default value: Int) -> Field<Int> {
     .optional("limit", summary, as: .integer(1...Limits.maximumPage), default: value)
   }
 
-  /// An optional text, which the method checks.
+  /// An optional text that the method checks.
   static func text(
     _ name: String, _ summary: String, maximumBytes: Int = Schema.longestString
   ) -> Field<String?> {

@@ -1,13 +1,13 @@
 import JSON
 import JSONRPC
 
-/// An object that notifications and pages have in numbers. It lists its members once, in a function that
-/// the compiler specializes for documents and for replies.
+/// An object that occurs many times in a notification or a page. It lists its members once, in a function
+/// that the compiler specializes for documents and for replies.
 ///
 /// A `Shape` calls two closures for each member instead. With shapes, a toggle of a favorite took 1.13
 /// times the instructions, and a page of 500 cities 1.30 times.
 protocol FrequentObject: WireObject {
-  /// By which `rpc.discover` refers to it; nil, the default, if it prints the schema where it is used.
+  /// The name of the schema in `rpc.discover`. Default: nil, which prints the schema where it is used.
   static var schemaName: String? { get }
 
   static func list(_ members: inout some MemberList<Self> & ~Copyable)
@@ -21,7 +21,7 @@ protocol MemberList<Value>: ~Copyable {
     _ name: StaticString, _ summary: @autoclosure () -> String,
     as schema: @autoclosure () -> Schema, _ read: (Value) -> Part)
 
-  /// Adds a member that is a word, which needs no escape.
+  /// Adds a member whose value is a word that needs no escape.
   mutating func add(
     _ name: StaticString, _ summary: @autoclosure () -> String,
     as schema: @autoclosure () -> Schema, word: (Value) -> StaticString)
@@ -35,7 +35,7 @@ extension MemberList where Self: ~Copyable {
     add(name, summary(), as: Part.schema, read)
   }
 
-  /// Adds a member that has the same word in each value: the mark of a variant.
+  /// Adds a member with the same word in every value, which identifies a variant.
   @inline(__always)
   mutating func add(
     _ name: StaticString, constant: StaticString, _ summary: @autoclosure () -> String
@@ -74,7 +74,7 @@ private struct MemberWriter<Value>: MemberList, ~Copyable {
     as schema: @autoclosure () -> Schema, _ read: (Value) -> Part
   ) {
     let part = read(value)
-    // The comparisons are made when the function is specialized. Without the last of them, a page of
+    // The compiler evaluates the type tests when it specializes the function. Without the last one, a page of
     // 500 cities took 1.12 times the CPU time.
     if Part.self == Int.self, let number = part as? Int {
       object.add(name, number)
@@ -101,7 +101,7 @@ private struct MemberWriter<Value>: MemberList, ~Copyable {
 extension FrequentObject {
   static var schemaName: String? { nil }
 
-  /// Made anew each time, which only documents and other shapes ask for.
+  /// Built on each use; only documents and other shapes use it.
   static var shape: Shape<Self> {
     var collector = MemberCollector<Self>()
     list(&collector)

@@ -11,13 +11,15 @@ extension UnitChoice.Depth: ParameterValue {}
 
 extension UnitChoice: WireObject {
   static let shape = Shape<Self>(
-    .init("temperature", "Of all temperatures.", \.temperature),
-    .init("wind", "Of wind and gusts.", \.wind), .init("pressure", "Of pressures.", \.pressure),
-    .init("visibility", "Of distances that one can see.", \.visibility),
-    .init("precipitation", "Of what falls, an hour or a day.", \.precipitation), name: "Units")
+    .init("temperature", "Unit of temperatures.", \.temperature),
+    .init("wind", "Unit of wind and gusts.", \.wind),
+    .init("pressure", "Unit of pressure.", \.pressure),
+    .init("visibility", "Unit of visibility.", \.visibility),
+    .init("precipitation", "Unit of hourly and daily precipitation.", \.precipitation),
+    name: "Units")
 }
 
-/// Units as a request gives them: a system, or those of some quantities.
+/// Units as a request gives them: a system, or a unit for some of the quantities.
 enum GivenUnits: ParameterValue {
   case system(WeatherUnits)
   case each(JSON)

@@ -6,52 +6,51 @@ import Services
 import Sessions
 import Text
 
-/// The caps of the protocol; `initialize` announces them.
+/// The limits of the protocol. `initialize` announces those in `all`.
 enum Limits {
   static let defaultPage = 50
   static let maximumPage = 500
 
-  /// Changes of an archive.changes.
+  /// Changes in a reply of archive.changes.
   static let maximumChanges = 1000
   static let defaultImport = 30
   static let maximumImport = 100_000
 
-  /// Cities of one edit: what a user marks by hand, and a line of 100 kB.
+  /// Cities of one edit: more than a user marks by hand; their ids make a line of 100 kB.
   static let maximumEdited = 10_000
 
-  /// Paths that server.status reports, so that it stays a short line.
+  /// Paths that server.status reports; keeps its reply short.
   static let maximumFutureBackups = 20
 
   static let defaultRadiusKm = 10.0
 
-  /// Half the circumference of the Earth's sphere, the farthest that anything can be.
+  /// Half the circumference of the Earth: no two points are farther apart.
   static let maximumRadiusKm = 20_038.0
 
   /// More open sessions than any client needs; each may hold the whole gazetteer.
   static let maximumSessions = 100
 
-  /// Over all open sessions together: as many as one session of the largest list that is imported.
-  /// A row uses about 200 bytes.
+  /// Rows of all open sessions together. A row uses about 200 bytes.
   static let maximumSessionRows = 1_000_000
 
-  /// As many as fit into one request to Open-Meteo and into its free minute.
+  /// As many as fit into one request to Open-Meteo and into its free limit a minute.
   static let maximumRefresh = 300
 
-  /// Cities of a weather.measured: with eight stations each as many reports as the service
-  /// returns at once.
+  /// Cities of a weather.measured: with eight stations each, their reports reach the service's limit
+  /// for one response.
   static let maximumMeasured = 50
 
-  /// Cities of a weather.warnings: each is one short request in the United States.
+  /// Cities of a weather.warnings: the National Weather Service needs a request for each.
   static let maximumWarnings = 50
 
-  /// Days of a city.sky and cities of a city.clock: their replies stay short lines.
+  /// Days of a city.sky and cities of a city.clock; keeps their replies short.
   static let maximumSkyDays = 31
   static let maximumClocks = 100
 
-  /// Bytes of a picture that a path names; a photograph of a telephone has a third of that.
+  /// Bytes of a picture that a path names. A photograph of a phone has a third of that.
   static let photoFile = 10 << 20
 
-  /// Bytes of a picture in a message, of which base 64 makes a third more: it has to fit a line.
+  /// Bytes of a picture in a message. Base64 adds a third, and the result has to fit into one message.
   static let photoText = 5 << 20
 
   /// Bytes of a file of places.
@@ -60,45 +59,48 @@ enum Limits {
   /// More than the whole gazetteer as GeoJSON.
   static let maximumFile = 64 << 20
 
-  /// A longer reply would be too long a line for readers with a buffer of 64 KiB.
+  /// Keeps the reply within a buffer of 64 KiB, which some readers have.
   static let maximumExportText = 60_000
 
-  /// Ids in the reply to a change of many cities, so that it is a short line.
+  /// Ids in the reply to a change of many cities; keeps the reply short.
   static let maximumListedIDs = 100
 
   static let all: [(name: String, value: JSON, summary: String)] = [
     (
       "lineBytes", JSON(LineSplitter.maximumLength),
-      "Bytes of a message: of a line without its end, or of what follows headers."
+      "Bytes of a message: a line without its end, or the body after headers."
     ),
-    ("depth", JSON(JSONParser.maximumDepth), "Arrays and objects within each other."),
+    ("depth", JSON(JSONParser.maximumDepth), "Depth of nested arrays and objects."),
     ("batch", JSON(Connection.maximumBatchCount), "Members of a batch."),
-    ("waiting", JSON(Connection.maximumWaitingCount), "Requests waiting at a time."),
-    ("sessions", JSON(maximumSessions), "Sessions open at a time."),
+    ("waiting", JSON(Connection.maximumWaitingCount), "Requests that may run or wait at a time."),
+    ("sessions", JSON(maximumSessions), "Open sessions."),
     (
       "sessionRows", JSON(maximumSessionRows),
-      "Cities in the lists of all open sessions together."
+      "Cities in all open sessions together."
     ),
-    ("page", JSON(maximumPage), "Rows of a page: the largest limit of a list."),
-    ("import", JSON(maximumImport), "Cities of an import: the largest count of session.open."),
+    ("page", JSON(maximumPage), "Rows of a page: the maximum of limit."),
+    ("import", JSON(maximumImport), "Cities of an import: the maximum of count in session.open."),
     ("edited", JSON(maximumEdited), "Cities of one edit of a session."),
     (
       "undoBytes", JSON(EditHistory.maximumBytes),
-      "Bytes of a session's undo history, 8 for each city of an edit. Older edits are forgotten first, and "
-        + "the last one never."
+      "Bytes of a session's undo history, 8 for each city of an edit. The oldest edits are dropped first, "
+        + "but never the last one."
     ),
-    ("radiusKm", JSON(maximumRadiusKm), "The largest radius: half the Earth's circumference."),
+    ("radiusKm", JSON(maximumRadiusKm), "Maximum radius: half the Earth's circumference."),
     ("refresh", JSON(maximumRefresh), "Cities of a weather.refresh."),
     ("importFile", JSON(maximumFile), "Bytes of a file that archive.import reads."),
     ("importRows", JSON(CityFile.maximumRows), "Rows of a file that archive.import reads."),
-    ("exportText", JSON(maximumExportText), "Bytes of the text in a reply of archive.export."),
+    ("exportText", JSON(maximumExportText), "Bytes of the text in a reply to archive.export."),
     ("matchText", JSON(PlacesInText.longestText), "Bytes of a text for gazetteer.match."),
-    ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can go back over."),
+    ("pagesBack", JSON(ArticleHistory.mostPages), "Pages that article.back can return to."),
     ("places", JSON(GuideFile.largestCount), "Places of a place.import."),
     ("placesBytes", JSON(guideFile), "Bytes of a file for place.import."),
-    ("photoBytes", JSON(photoFile), "Bytes of a picture that place.setPhoto takes from a path."),
-    ("photoTextBytes", JSON(photoText), "Bytes of a picture in base64, decoded."),
-    ("changedRows", JSON(RowChange.mostRows), "Rows told one by one; more are one reset."),
+    ("photoBytes", JSON(photoFile), "Bytes of a picture file for place.setPhoto."),
+    ("photoTextBytes", JSON(photoText), "Bytes of a decoded base64 picture for place.setPhoto."),
+    (
+      "changedRows", JSON(RowChange.mostRows),
+      "Rows that session.didChange lists; a larger change is one reset step."
+    ),
   ]
 
   /// As `initialize` announces them.

@@ -1,7 +1,7 @@
 import JSONRPC
 
-/// The user's answer to the question whether the device's position may be used. The error
-/// `locationUnavailable` contains it too.
+/// Whether the user allows the use of the device's position. The error `locationUnavailable` contains it
+/// too.
 enum LocationPermission: String, CaseIterable, ParameterValue {
   case notDetermined, denied, granted
 }

@@ -6,11 +6,11 @@ struct Page<Row: WireObject>: Sendable {
   let total: Int
   let next: Int?
 
-  /// - Parameter name: the member that has the rows.
+  /// - Parameter name: the name of the member with the rows.
   static func shape(of name: StaticString, _ summary: String, total: String) -> Shape<Page> {
     Shape(
       .init(name, summary) { $0.rows }, .init("total", total) { $0.total },
-      .init("next", "The offset of the next page, null after the last.") { $0.next })
+      .init("next", "Offset of the next page; null on the last page.") { $0.next })
   }
 }
 

@@ -15,8 +15,8 @@ package enum ProtocolTexts {
       deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks))
   }
 
-  /// The text after a mark in the notes of each method: the version that added it, or what replaces a
-  /// deprecated one.
+  /// The text after a mark in the notes of each method: the version that added the method, or the
+  /// replacement of a deprecated one.
   private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {
@@ -25,7 +25,7 @@ package enum ProtocolTexts {
     }
   }
 
-  /// The notes on each method, by its name, as `protocol.md` has them.
+  /// The notes on each method, by name, as `protocol.md` shows them.
   package static var notes: [String: String] { notes(in: sections) }
 
   private static func notes(in sections: [String: String]) -> [String: String] {
@@ -59,7 +59,7 @@ package enum ProtocolTexts {
     return text.replacing("\"$$", with: "\"$")
   }
 
-  /// The first message of each method with what followed it, and the first of each notification.
+  /// The first request of each method with its notifications and reply, and the first of each notification.
   static func examples(in lines: [Substring]) -> [String: Example] {
     var examples: [String: Example] = [:]
     var current: String?
@@ -98,7 +98,7 @@ package enum ProtocolTexts {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Replaces links, which lead to other places of `protocol.md`, by their words.
+  /// Replaces links within `protocol.md` by their text.
   private static func withoutLinks(_ text: String) -> String {
     var plain = ""
     var rest = text[...]

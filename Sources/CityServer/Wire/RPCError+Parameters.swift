@@ -10,7 +10,7 @@ extension RPCError {
       .invalidParams, "params.\(name): \(reason).", details: ["path": .string("params.\(name)")])
   }
 
-  /// Parameters that are valid alone but not together.
+  /// Parameters that are valid each but not together.
   static func params(_ reason: String) -> RPCError {
     RPCError(.invalidParams, "params: \(reason).", details: ["path": "params"])
   }

@@ -4,7 +4,7 @@ import JSONRPC
 enum Schemas {
   static let id = Schema.integer(1...Schema.largestInteger)
 
-  /// The first ids of a list of cities. All of them may be too long for a line.
+  /// The first ids of a list of cities; all of them could make a reply too long.
   static let listedIDs = Schema.array(.count, maximumCount: Limits.maximumListedIDs)
   static let radiusKm = Schema.number(0...Limits.maximumRadiusKm)
 
@@ -14,11 +14,12 @@ enum Schemas {
     "ProgressValue",
     .either([
       .object(
-        .init("kind", .word(["begin"]), "It starts."), .init("title", .string, "What it is.")),
+        .init("kind", .word(["begin"]), "The work has started."),
+        .init("title", .string, "Name of the work.")),
       .object(
-        .init("kind", .word(["report"]), "It goes on."),
-        .init("message", .string, "How far it is."),
-        .init("percentage", .nullable(.integer(0...100)), "Null where the end is not known.")),
-      .object(.init("kind", .word(["end"]), "It is over, one way or another.")),
+        .init("kind", .word(["report"]), "The work continues."),
+        .init("message", .string, "How much is done."),
+        .init("percentage", .nullable(.integer(0...100)), "Null if the amount of work is unknown.")),
+      .object(.init("kind", .word(["end"]), "The work has ended, successfully or not.")),
     ]))
 }

@@ -72,7 +72,7 @@ struct Shape<Value: Sendable>: Sendable {
     }
   }
 
-  /// By which `rpc.discover` refers to it; nil for a shape that it prints where it is used.
+  /// The name of the schema in `rpc.discover`; nil prints the schema where it is used.
   private let name: String?
   private let members: [Member]
 

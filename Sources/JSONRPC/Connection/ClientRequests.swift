@@ -1,11 +1,11 @@
 package import JSON
 package import Platform
 
-/// Requests that the server sends to its client, under ids of its own, and the handlers of their
-/// replies. Use it on the event loop only, like the outbox.
+/// Requests that the server sends to its client, with ids that the server chooses, and the handlers of
+/// their replies. Use it on the event loop only, like the outbox.
 ///
-/// A client need not answer; a request without a reply costs one closure. Code that sends requests
-/// repeatedly has to wait for the last reply first.
+/// A client need not reply; a request without a reply keeps one closure in memory. Code that sends
+/// requests repeatedly has to wait for the previous reply first.
 package final class ClientRequests: Sendable {
   /// Called once on the loop with the client's result or error.
   package typealias Reply = @Sendable (Answer) -> Void
@@ -67,7 +67,7 @@ package final class ClientRequests: Sendable {
   /// Sends a request and waits for the reply. Call it on the loop.
   ///
   /// - Parameter onCancel: called on the loop with the id of the request when the task is cancelled;
-  ///   tells the client that the server needs no reply. The wait ends at once.
+  ///   has to notify the client that the server needs no reply. The wait ends at once.
   /// - Throws: `Refusal`; `CancellationError`.
   package nonisolated(nonsending) func call(
     _ method: StaticString, params: JSON, onCancel: @escaping @Sendable (Int) -> Void
@@ -91,7 +91,7 @@ package final class ClientRequests: Sendable {
     return try answer.get()
   }
 
-  /// The rendezvous of one call with its answer, in either order.
+  /// Joins one call with its reply, whichever comes first.
   private struct Wait {
     private var continuation: CheckedContinuation<Answer, Never>?
     private var answer: Answer?

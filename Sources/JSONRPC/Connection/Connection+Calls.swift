@@ -11,7 +11,8 @@ extension Connection {
     let limit = Self.maximumWaitingCount
     guard running.count >= limit else { return }
     throw RPCError(
-      .requestFailed, "\(limit) requests are waiting already; let some finish or cancel them.",
+      .requestFailed,
+      "\(limit) requests are already waiting; wait for some of them or cancel them.",
       details: ["retryable": true, "limit": JSON(limit)])
   }
 
@@ -73,7 +74,7 @@ extension Connection {
   /// Runs the second half as a task that starts in a later turn, so that a cancellation that
   /// directly follows the request prevents it.
   ///
-  /// - Parameter isOwed: starts it all the same, because it has something to settle.
+  /// - Parameter isOwed: starts it even if the request is cancelled, because it completes an announcement.
   private func startSecondHalf(
     _ work: @escaping Endpoint.SecondHalf, of serial: Int, evenIfCancelled isOwed: Bool = false
   ) {
@@ -122,8 +123,8 @@ extension Connection {
     release(serial)
   }
 
-  /// Whether the client cancelled the request, rather than something else. Call it in the request's
-  /// own task. False in a batch, which is answered because of its other members.
+  /// Whether the client itself cancelled the request. Call it in the request's own task. False in a
+  /// batch, whose array needs a reply for each member.
   private func isCancelledByClient(_ call: RunningCall) -> Bool {
     guard case .single = call.path else { return false }
     return Task.isCancelled && !call.isOvertaken && !call.isCutOff
@@ -152,7 +153,7 @@ extension Connection {
     }
   }
 
-  /// Cancels the running requests for a method but the newest one. They are answered with
+  /// Cancels the running requests for a method, except the newest one. They are answered with
   /// `requestOvertaken`.
   private func cancelOlderRequests(for method: String, than newest: Int) {
     for (serial, call) in running where call.method == method && serial != newest {
@@ -171,9 +172,9 @@ extension Connection {
 extension RPCError {
   fileprivate static let cutOff = RPCError(
     .requestCancelled,
-    "The conversation ended while this request waited, so it was cancelled; wait for its reply before "
-      + "you send exit or close the input.")
+    "The request was cancelled because the conversation ended; wait for its reply before you send exit "
+      + "or close the input.")
 
   fileprivate static let overtaken = RPCError(
-    .requestOvertaken, "A newer request took the place of this one; wait for its reply.")
+    .requestOvertaken, "A newer request for this method replaced this one; wait for its reply.")
 }

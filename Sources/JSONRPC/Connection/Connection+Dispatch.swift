@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// From a message to its answer.
+// Dispatches messages and sends the replies.
 extension Connection {
   /// The largest number of members in a batch. Announced in `initialize`.
   package static var maximumBatchCount: Int { 100 }
@@ -11,12 +11,13 @@ extension Connection {
   func enqueue(batch members: [JSONView]) throws {
     if members.isEmpty {
       throw RPCError(
-        .invalidRequest, "An empty batch asks for nothing; put at least one message into it.")
+        .invalidRequest, "The batch is empty; send at least one message in it.")
     }
     let limit = Self.maximumBatchCount
     guard members.count <= limit else {
       throw RPCError(
-        .invalidRequest, "A batch may have \(limit) members, not \(members.count); send several.",
+        .invalidRequest,
+        "Expected at most \(limit) messages in a batch, got \(members.count); send several batches.",
         details: ["limit": JSON(limit)])
     }
     let messages = members.map { Message($0) }
@@ -32,7 +33,7 @@ extension Connection {
       if requests?.receive(reply) == true {
         return
       }
-      log(.warning, "a reply came, though nothing was asked; it is ignored")
+      log(.warning, "ignored a reply to no request of the server")
     case .invalid(let id, let problem):
       answer(id, with: .failure(RPCError(.invalidRequest, problem)), by: path)
     }
@@ -118,7 +119,7 @@ extension Connection {
     }
   }
 
-  /// Sends the reply: the only place that does. Everything that the request caused is queued before.
+  /// Sends a reply; no other function does. The notifications that the request caused are queued before it.
   func answer(
     _ id: JSON, with outcome: Result<JSON, RPCError>, by path: ReplyPath, method: String? = nil
   ) {

@@ -1,6 +1,6 @@
 import Platform
 
-// The end of the conversation.
+// Ends the conversation.
 extension Connection {
   /// Accepts no more requests, and ends once every accepted request is answered and written.
   /// Requests that still run after `patience` are cancelled.

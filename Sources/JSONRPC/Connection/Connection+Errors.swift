@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// From a thrown error to the error of the reply.
+// Converts thrown errors to errors of replies.
 extension Connection {
   /// The error for a line that is neither a message nor a batch.
   func rpcError(for error: any Error, line: ArraySlice<UInt8>) -> RPCError {
@@ -15,10 +15,10 @@ extension Connection {
     if case .duplicateMember = error.reason {
       return RPCError(.invalidRequest, "Ambiguous request: \(error.message).")
     }
-    // The first line of a message that spans lines ends too early; the others begin like no message.
+    // If a message spans lines, its first line ends early, and no other line begins like a message.
     let isPart = error.offset == line.count || !line.beginsMessage
     let isLine = splitter.framing != .contentLength
-    let advice = isLine && isPart ? "; write a message whole on one line" : ""
+    let advice = isLine && isPart ? "; write each message on one line" : ""
     return RPCError(
       .parseError, "The message is not JSON: \(error.message)\(advice).",
       details: ["offset": JSON(error.offset)])

@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// Cancellation while a request has the connection to itself.
+// Cancels requests while an exclusive request runs.
 extension Connection {
   /// Limit of the bytes that are read ahead: two lines of maximum length. Beyond it, reading waits.
   private static var maximumReadAhead: Int { 2 * LineSplitter.maximumLength }
@@ -10,8 +10,8 @@ extension Connection {
   /// The longest line that is searched for a cancellation, in bytes.
   private static var longestCancellation: Int { 4096 }
 
-  /// Applies each `$/cancelRequest` among the messages that wait, the only message that looks ahead.
-  /// It is dispatched again in its turn, where it has no further effect.
+  /// Applies each `$/cancelRequest` among the waiting messages; no other message is handled early. Each
+  /// is dispatched again in its turn, without further effect.
   func applyCancellationsAhead() {
     isLookingAhead = true
     defer { isLookingAhead = false }

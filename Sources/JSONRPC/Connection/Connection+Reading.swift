@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-// From readable input to the dispatch of each message.
+// Reads the input and dispatches its messages.
 extension Connection {
   func watchInput() {
     guard !reading.inputHasEnded, ending.reason == nil else { return }
@@ -30,7 +30,7 @@ extension Connection {
   private func dispatchMessages() {
     reading.isDeferred = false
     var turn = TurnClock()
-    // Taken once for all messages: nothing is appended before the loop ends.
+    // Read once for all messages: nothing is appended during the loop.
     let bytes = splitter.buffer
     while exclusiveSerial == nil {
       if let (message, path) = batchMembers.popFirst() {
@@ -87,7 +87,7 @@ extension Connection {
       dispatch(Message(consume message), answeredBy: .single)
     } catch {
       let error = rpcError(for: error, line: bytes[range])
-      log(.warning, "a line was refused: \(error.message)")
+      log(.warning, "refused a line: \(error.message)")
       answer(.null, with: .failure(error), by: .single)
     }
   }

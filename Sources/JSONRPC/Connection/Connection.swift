@@ -24,7 +24,7 @@ package actor Connection {
   /// Receives each line as it was read, for recording.
   let tap: (@Sendable (ArraySlice<UInt8>) -> Void)?
 
-  /// Called once on the loop when the connection accepts no more requests; some may still run.
+  /// Called once on the loop when the connection stops accepting requests; some may still run.
   let onFinish: @Sendable () -> Void
 
   /// Called once on the loop when the connection has ended and its output is flushed.

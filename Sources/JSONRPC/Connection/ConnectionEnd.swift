@@ -6,7 +6,7 @@ package enum ConnectionEnd: Sendable, Equatable {
   /// The input ended, and every accepted request is answered.
   case endOfInput
 
-  /// Malformed headers made it unknown where the next message begins. Every request that was
+  /// The headers are malformed, so the start of the next message is unknown. Every request that was
   /// accepted before is answered.
   case framingLost
 

@@ -1,4 +1,4 @@
-/// How far a connection has ended.
+/// The progress of the end of a connection.
 struct EndingState {
   /// Why the connection is ending; nil while it accepts requests.
   var reason: ConnectionEnd?

@@ -1,4 +1,4 @@
-/// The messages that are legal now, by the phase of the conversation.
+/// Which messages are legal, by the phase of the conversation.
 struct Lifecycle {
   private enum Phase {
     /// Before the first request.
@@ -23,7 +23,8 @@ struct Lifecycle {
     try throwIfShutDown(method)
     try throwIfNotInitialized(method)
     if phase != .fresh, isInitialize, handshake != .custom {
-      throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
+      throw RPCError(
+        .invalidRequest, "initialize must be the first request, and may be sent only once.")
     }
     var admitted = self
     if phase == .fresh {
@@ -47,13 +48,13 @@ struct Lifecycle {
   private func throwIfNotInitialized(_ method: String) throws {
     if handshake == .required, phase == .fresh, method != "initialize" {
       throw RPCError(
-        .serverNotInitialized, "The conversation has not begun; send initialize first.")
+        .serverNotInitialized, "The server is not initialized; send initialize first.")
     }
   }
 
   private func throwIfShutDown(_ method: String) throws {
     if phase == .shutDown, method != "exit" {
-      throw RPCError(.invalidRequest, "The server is shut down; only exit may follow.")
+      throw RPCError(.invalidRequest, "The server is shut down and accepts only exit.")
     }
   }
 

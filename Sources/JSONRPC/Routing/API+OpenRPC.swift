@@ -91,7 +91,7 @@ extension NotificationType {
 }
 
 extension JSONObject {
-  /// The members with which every method begins. The tag is the noun of the method's name.
+  /// The first members of every method. The tag is the noun of the method's name.
   fileprivate static func head(
     _ name: String, summary: String, documentation: Documentation
   ) -> [Member] {

@@ -28,7 +28,7 @@ struct BoundAPI: Sendable {
     if notifications.contains(name) {
       return RPCError(
         .methodNotFound,
-        "\(name) is a notification that the server sends; it cannot be called, wait for it instead."
+        "\(name) is a notification of the server and cannot be called; wait for it instead."
       )
     }
     let hint = Suggestion.hint(for: name, among: methods.names)

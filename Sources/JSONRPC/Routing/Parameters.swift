@@ -1,7 +1,6 @@
 public import JSON
 
-/// The parameters of a method, declared once for documents and for the code that makes a request of
-/// them.
+/// The parameters of a method, declared once for documents and for the code that reads a request.
 public final class Parameters<Request>: Sendable {
   @usableFromInline package let properties: [Schema.Property]
 

@@ -7,10 +7,10 @@ import Synchronization
 /// Any thread may report: off the loop a report is handed to the loop, in order. The connection ends
 /// the progress before the reply.
 package final class Progress: Sendable {
-  /// The parameter by which a client asks for reports.
+  /// The parameter with which a client requests reports.
   static let token = Schema.Property(
     "workDoneToken", .either([.string(maximumBytes: 256), .count]),
-    "Asks for $/progress notifications that carry it.", required: false)
+    "Token for $/progress notifications about this request.", required: false)
 
   /// At most ten reports a second; begin and end are always sent.
   private static let interval = Duration.milliseconds(100)

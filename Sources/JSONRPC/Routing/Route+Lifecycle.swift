@@ -1,26 +1,26 @@
 import JSON
 
-// The methods that the connection itself answers. Every API lists them in its routing table.
+// The methods that the connection itself handles. Every API lists them in its routing table.
 extension Route {
   package static var initialized: Route {
-    connection("initialized", "The client is ready; nothing follows from it.", .nothing)
+    connection("initialized", "Confirms that the client is ready; has no effect.", .nothing)
   }
 
   package static var shutdown: Route {
-    connection("shutdown", "Announces the end: from now on only exit is accepted.", .shutDown)
+    connection("shutdown", "Shuts the server down: from then on it accepts only exit.", .shutDown)
   }
 
   package static var exit: Route {
     connection(
       "exit",
-      "Ends the process once the requests before it are answered, with status 0 after shutdown and 1 "
-        + "without.", .exit)
+      "Ends the process once all earlier requests are answered, with status 0 after shutdown, otherwise 1.",
+      .exit)
   }
 
   package static var cancelRequest: Route {
     cancel(
       by: "$/cancelRequest", member: "id", ignoresUnknownMembers: false,
-      "Cancels an exclusive or waiting request, which is then answered with RequestCancelled; a "
+      "Cancels an exclusive or waiting request, which then fails with RequestCancelled; a "
         + "notification.")
   }
 
@@ -28,7 +28,7 @@ extension Route {
   ///
   /// - Parameters:
   ///   - name: the name of the notification.
-  ///   - member: the parameter that holds the id of the request.
+  ///   - member: the parameter with the id of the request.
   package static func cancel(
     by name: String, member: String, ignoresUnknownMembers: Bool, _ summary: String
   ) -> Route {
@@ -41,9 +41,10 @@ extension Route {
   }
 
   package static var setTrace: Route {
-    let value = Field<Trace>.required("value", "How much to tell.")
+    let value = Field<Trace>.required(
+      "value", "Whether to send $/logTrace; messages and verbose are the same.")
     return connection(
-      "$/setTrace", "Turns $/logTrace on or off; a notification.",
+      "$/setTrace", "Turns $/logTrace notifications on or off; a notification.",
       Parameters(value, as: { .setTrace($0) }))
   }
 
@@ -51,7 +52,7 @@ extension Route {
     Route(
       MethodSignature(name: "rpc.discover", parameters: []),
       texts: (
-        "The whole protocol as an OpenRPC document.", { .object([], open: true) }, [], []
+        "Returns the whole protocol as an OpenRPC document.", { .object([], open: true) }, [], []
       ),
       executionClass: "exclusive"
     ) { _, document in

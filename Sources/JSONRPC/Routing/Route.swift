@@ -5,7 +5,7 @@ public import Platform
 @usableFromInline package struct Route<Server: Actor>: Sendable {
   let signature: MethodSignature
 
-  // Texts for documents, made on demand: making those of all methods would take half of the start.
+  // Texts for documents, made on demand: those of all methods would take half of the start-up time.
 
   /// One sentence on what the method does.
   package var summary: String { makeTexts().summary }
@@ -51,7 +51,7 @@ public import Platform
     self.init(method, executionClass: "in order") { server, _ in .inOrder { try run(server, $0) } }
   }
 
-  /// A method that runs elsewhere while later requests wait.
+  /// A method that runs off the loop while later requests wait.
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
     Route(method, executionClass: "exclusive") { server, _ in

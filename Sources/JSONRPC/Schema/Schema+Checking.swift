@@ -15,6 +15,6 @@ extension Schema {
 
 extension Schema.Property {
   @usableFromInline var unreadable: any Error {
-    RPCError(.invalidParams, "params.\(name): cannot be used as it is.")
+    RPCError(.invalidParams, "params.\(name): the value cannot be used.")
   }
 }

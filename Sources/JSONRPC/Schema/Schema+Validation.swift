@@ -83,7 +83,7 @@ extension Schema {
     throw SchemaViolation(path: "", problem: problem)
   }
 
-  /// A hint at the word that was probably meant.
+  /// A suggestion of the word that was probably meant.
   private func hint(for value: JSONView) -> String {
     guard case .word(let words) = self, let word = value.string else { return "" }
     return Suggestion.hint(for: word, among: words)
@@ -166,7 +166,7 @@ extension Schema {
   /// The known members, for an error about an unknown one.
   static func listing(_ properties: [Property]) -> String {
     if properties.isEmpty {
-      return "this takes no members"
+      return "no members are allowed"
     }
     return "known are \(properties.map(\.name).joined(separator: ", "))"
   }

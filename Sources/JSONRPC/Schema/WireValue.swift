@@ -5,8 +5,8 @@ package protocol WireValue: Sendable {
   static var schema: Schema { get }
   var json: JSON { get }
 
-  /// Adds the value as a member. By default by way of `json`; types that replies have in numbers write
-  /// their text at once.
+  /// Adds the value as a member. The default goes through `json`; types that are frequent in replies
+  /// write their text directly.
   func write(as name: StaticString, into object: inout JSONObjectWriter)
 
   /// Adds an array of values as a member.

@@ -1,4 +1,4 @@
-/// The number of a kind of failure, with its name. The set is open: the application adds its own.
+/// A kind of failure, with its number and name. An application adds codes of its own.
 @usableFromInline package struct ErrorCode: Sendable, Hashable {
   package let number: Int
   package let name: String
@@ -21,27 +21,27 @@
 extension ErrorCode {
   package static let parseError = ErrorCode(-32700, "ParseError", "The message is not JSON.")
   package static let invalidRequest = ErrorCode(
-    -32600, "InvalidRequest", "JSON, but not a request, or not now.")
+    -32600, "InvalidRequest", "The message is not a valid request, or is not allowed now.")
   package static let methodNotFound = ErrorCode(
     -32601, "MethodNotFound", "There is no such method.")
   package static let invalidParams = ErrorCode(
     -32602, "InvalidParams", "A parameter is missing, unknown, of the wrong type or out of range.")
   package static let internalError = ErrorCode(
-    -32603, "InternalError", "A fault of the server itself.")
+    -32603, "InternalError", "The server itself failed.")
 }
 
 // Codes of the Language Server Protocol.
 extension ErrorCode {
   /// Only from a server that requires `initialize`.
   package static let serverNotInitialized = ErrorCode(
-    -32002, "ServerNotInitialized", "A request came before initialize.")
+    -32002, "ServerNotInitialized", "A request was sent before initialize.")
 
   package static let requestCancelled = ErrorCode(
     -32800, "RequestCancelled", "The client cancelled the request.", isRetryable: true)
   package static let requestOvertaken = ErrorCode(
-    -32801, "RequestOvertaken", "A newer request for the same method took its place.")
+    -32801, "RequestOvertaken", "A newer request for the same method replaced this one.")
   package static let requestFailed = ErrorCode(
-    -32803, "RequestFailed", "A legal request that cannot be carried out now.")
+    -32803, "RequestFailed", "The request is valid, but cannot be carried out now.")
 }
 
 extension ErrorCode {

@@ -1,6 +1,6 @@
 package import JSON
 
-/// One received message.
+/// A received message.
 package enum Message: Sendable {
   case request(Request)
 
@@ -10,10 +10,10 @@ package enum Message: Sendable {
   /// A reply to a request of the server.
   case reply(ReceivedReply)
 
-  /// Not a valid message. The id is null where none could be read.
+  /// Not a valid message. The id is null if it could not be read.
   case invalid(id: JSON, problem: String)
 
-  /// Whether the server answers the message, as it does an invalid one.
+  /// Whether the server replies to the message, as it does to an invalid one.
   var expectsReply: Bool {
     switch self {
     case .request, .invalid: true

@@ -65,10 +65,10 @@ struct MessageEnvelope: ~Copyable {
       return invalid(problem)
     }
     guard isVersion2 == true else {
-      return invalid("The member jsonrpc must be there and be the string \"2.0\".")
+      return invalid("The member jsonrpc is required and must be the string \"2.0\".")
     }
     guard case .some(let method?) = method else {
-      return invalid("The member method must be there and be the name of a method, a string.")
+      return invalid("The member method is required and must be a string, the name of a method.")
     }
     if case .some(.none) = params {
       return invalid("The member params must be an object with members by name.")

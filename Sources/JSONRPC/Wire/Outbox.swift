@@ -80,7 +80,7 @@ package final class Outbox: Sendable {
     /// The unsent bytes exceed the high-water mark.
     let onFull: @Sendable () -> Void
 
-    /// All bytes are written after that.
+    /// All bytes are written after `onFull` was called.
     let onDrained: @Sendable () -> Void
 
     /// The reader has closed the stream; called once.
@@ -121,7 +121,7 @@ package final class Outbox: Sendable {
     loop.watch(stream.descriptor, for: .hungUp) { [weak self] in self?.close() }
   }
 
-  /// Calls an action once, before the next write: for what must be durable before it is reported.
+  /// Calls an action once, before the next write: makes a change durable before it is reported.
   package func beforeWriting(_ action: @escaping @Sendable () -> Void) {
     state.with { $0.beforeWriting = action }
   }

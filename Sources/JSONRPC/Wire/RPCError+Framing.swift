@@ -5,26 +5,26 @@ import Text
 extension RPCError {
   static let tooLong = RPCError(
     .invalidRequest,
-    "A message is longer than \(LineSplitter.maximumLength) bytes; split the work or page it.",
+    "A message is longer than \(LineSplitter.maximumLength) bytes; divide the work among several requests.",
     details: ["limit": JSON(LineSplitter.maximumLength)])
 
   /// For `Content-Length` headers in the framing `lines`.
   static let headerFraming = RPCError(
     .parseError,
-    "This conversation has one JSON message a line, as its first byte or --framing told; send no "
-      + "Content-Length headers, end each message with a newline.")
+    "Expected one JSON message on each line, got a Content-Length header; end each message with a newline, "
+      + "or start the program with --framing content-length.")
 
   /// For malformed headers.
   init(_ error: HeaderError) {
     let problem =
       switch error {
       case .noLength:
-        "The headers of a message have no Content-Length; send one before each message"
-      case .twoLengths: "The headers of a message have two Content-Length; send one"
+        "The headers of a message have no Content-Length; send it before each message"
+      case .twoLengths: "The headers of a message have Content-Length twice; send it once"
       case .notALength(let value):
-        "A Content-Length is \(JSON.string(value).excerpt); send the number of bytes of the message"
+        "Content-Length: expected the number of bytes of the message, got \(JSON.string(value).excerpt)"
       case .notAHeader(let line):
-        "\(JSON.string(line).excerpt) is no header; send \"Content-Length: N\", a blank line and N "
+        "\(JSON.string(line).excerpt) is not a header; send \"Content-Length: N\", a blank line and N "
           + "bytes of JSON for each message"
       case .tooManyBytes:
         "The headers of a message have more than \(HeaderSplitter.maximumHeaderBytes) bytes; end "

@@ -137,11 +137,11 @@
   (harness-with harness-offline
     (cityroulette-country "AD")
     (harness-type "w")
-    (harness-wait "the words" (lambda () (harness-said-p "No weather service is in use")))
+    (harness-wait "the words" (lambda () (harness-said-p "Weather is turned off")))
     (should-not cityroulette-list--progress)
     (harness-type "RET")
     (harness-wait "the words"
-                  (lambda () (string-match-p "No weather service is in use" (harness-text))))))
+                  (lambda () (string-match-p "Weather is turned off" (harness-text))))))
 
 (ert-deftest cityroulette-weather-stands-in-the-mode-line ()
   (harness-with harness-recorded

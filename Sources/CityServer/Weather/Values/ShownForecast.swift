@@ -13,7 +13,7 @@ package struct ShownForecast: WireObject {
   /// Whether this is an earlier forecast, because no newer one is available.
   let isStale: Bool
 
-  /// The report from which it was made.
+  /// The report that the forecast was made from.
   let report: WeatherReport
 
   /// Whether to write the hourly samples, which are most of the bytes.
@@ -35,7 +35,7 @@ package struct ShownForecast: WireObject {
     self.report = report
   }
 
-  /// The first slot is now, for which stale weather is not valid.
+  /// The first slot is the current weather, which a stale forecast does not have.
   private var slots: [HourlyWeather] {
     var forecast = forecast
     if isStale {
@@ -45,48 +45,50 @@ package struct ShownForecast: WireObject {
   }
 
   static let shape = Shape<Self>(
-    .init("current", "The weather now.", \.current),
+    .init("current", "Current weather.", \.current),
     .init(
-      "hours", "Samples from now on, as close as the service has them; empty where not wanted."
+      "hours", "Samples from now on, in the time steps of the service; empty if not requested."
     ) { $0.includesHours ? $0.forecast.hours : [] },
     .init(
-      "slots", "Eight samples at steps of three hours, the first being now.", \.slots),
+      "slots", "Eight samples in steps of three hours; the first is now.", \.slots),
     .init("days", "Calendar days of the place, today first.", \.forecast.days),
-    .init("summary", "What the days are like on the whole.", \.forecast.summary),
-    .init("series", "Two lines for a chart, of equal length.", as: series.schema) {
+    .init("summary", "Summary of the days.", \.forecast.summary),
+    .init("series", "Two lines of a chart, of equal length.", as: series.schema) {
       series.json($0)
     },
     .init("timezone", "IANA time zone of the place.", \.forecast.zone.identifier),
     .init(
-      "units", "Those of all values; of a choice of its own that of the temperature.",
+      "units", "System of the units; if they are mixed, the system of the temperature.",
       \.units.system),
-    .init("provider", "Who says so.", \.report.provider),
+    .init("provider", "The service that the values come from.", \.report.provider),
     .init(
-      "model", "The model that it was asked for, as it calls it; null where it does not say.",
+      "model", "The requested model, as the service names it; null if it names none.",
       \.report.model),
     .init(
-      "fallback", "Why it is not the provider that is asked first; null if it is.",
+      "fallback", "Why the preferred service was not used; null if it was.",
       \.report.fallback),
-    .init("attribution", "The credit that the provider asks to be shown.") {
+    .init("attribution", "The credit to show, as the service requires.") {
       $0.report.provider?.service.attribution
     },
     .init(
-      "fetchedAt", "When the provider said so, ISO 8601; null if it told no weather now.",
+      "fetchedAt", "Time of the service's response, ISO 8601; null without current weather.",
       as: .nullable(.string)
     ) { JSON(time: ($0.current?.weather.fetchedAt).map(Double.init), zone: nil) },
     .init(
-      "stale", "Whether it is one that came before, because no newer one could be had.", \.isStale),
-    .init("dropped", "Values of the answer that cannot be, and were left out.", \.report.dropped))
+      "stale", "Whether this is an earlier forecast, because no newer one could be fetched.",
+      \.isStale),
+    .init("dropped", "Number of implausible values that were left out.", \.report.dropped))
 
   private static let series = Shape<Self>(
-    .init("minimum", "The lowest of each day.", \.forecast.series.minimum),
-    .init("maximum", "The highest of each day.", \.forecast.series.maximum),
+    .init("minimum", "Lowest temperature of each day.", \.forecast.series.minimum),
+    .init("maximum", "Highest temperature of each day.", \.forecast.series.maximum),
     .init("unit", "°C or °F.", \.units.temperature.symbol))
 }
 
 extension WeeklySummary: WireObject {
   static let shape = Shape<Self>(
-    .init("text", "One sentence.", \.text), .init("icon", "Its icon.", \.icon))
+    .init("text", "One English sentence.", \.text),
+    .init("icon", "Name of the icon for weather.icon.", \.icon))
 }
 
 extension ChartPoint: WireObject {
@@ -98,17 +100,19 @@ extension ChartPoint: WireObject {
 extension HourlyWeather: WireObject {
   static let shape = Shape<Self>(
     [
-      .init("time", "Its start, ISO 8601 on the place's clock.", \.time.iso8601),
-      .init("intervalHours", "Hours to the next sample.", \.hours),
-    ] + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.hourly),
+      .init("time", "Start of the sample, ISO 8601 on the place's clock.", \.time.iso8601),
+      .init("intervalHours", "Hours until the next sample.", \.hours),
+    ] + Shape<Self>.sky(summary: "English text.") + Shape<Self>.measures(Measure.hourly),
     name: "Sample")
 }
 
 extension DailyWeather: WireObject {
   static let shape = Shape<Self>(
     [.init("date", "The day, YYYY-MM-DD.", \.date.iso8601)]
-      + Shape<Self>.sky(summary: "In words.") + Shape<Self>.measures(Measure.daily) + [
-        .init("sunrise", "ISO 8601 on the place's clock.") { $0.sunrise?.iso8601 },
-        .init("sunset", "The same.") { $0.sunset?.iso8601 },
+      + Shape<Self>.sky(summary: "English text.") + Shape<Self>.measures(Measure.daily) + [
+        .init("sunrise", "Sunrise, ISO 8601 on the place's clock; null if there is none.") {
+          $0.sunrise?.iso8601
+        },
+        .init("sunset", "Sunset, likewise.") { $0.sunset?.iso8601 },
       ])
 }

@@ -4,7 +4,7 @@ import JSONRPC
 import Services
 import Text
 
-/// One of the values that a page shows large, formatted for people.
+/// One of the values that a page shows prominently, formatted for people.
 struct ShownValue: WireObject {
   let key: String
   let value: JSON
@@ -12,11 +12,12 @@ struct ShownValue: WireObject {
   let text: String?
 
   static let shape = Shape<Self>(
-    .init("key", "The member of weather that it is.", \.key),
+    .init("key", "Name of the member of weather.", \.key),
     .init(
-      "value", "Of the condition a word.", as: .nullable(.either([.number, .string])), \.value),
-    .init("unit", "Null for the condition.", \.unit),
-    .init("text", "Number and unit as a person reads them; null if not known.", \.text),
+      "value", "The value: a word for the condition, otherwise a number.",
+      as: .nullable(.either([.number, .string])), \.value),
+    .init("unit", "Unit of the value; null for the condition.", \.unit),
+    .init("text", "Value and unit as text; null if unknown.", \.text),
     name: "Value")
 
   /// The number of decimals of each value.

@@ -19,34 +19,34 @@ package struct ShownWeather: WireObject {
   static let shape = Shape<Self>(
     Shape<Weather>(measured).of(\.weather),
     .init(
-      "units", "Those of the values; of a choice of its own that of the temperature.",
+      "units", "System of the units; if they are mixed, the system of the temperature.",
       \.units.system),
-    .init("provider", "Who says so.", \.weather.provider),
+    .init("provider", "The service that the values come from.", \.weather.provider),
     .init(
-      "model", "The model that it was asked for, as it calls it; null where it does not say.",
+      "model", "The requested model, as the service names it; null if it names none.",
       \.weather.model),
     .init(
-      "fallback", "Why it is not the provider that is asked first; null if it is.",
+      "fallback", "Why the preferred service was not used; null if it was.",
       \.weather.fallback),
-    .init("fetchedAt", "When the provider said so, ISO 8601.", as: .string) {
+    .init("fetchedAt", "Time of the service's response, ISO 8601.", as: .string) {
       JSON(time: Double($0.weather.fetchedAt), zone: nil)
     },
-    .init("attribution", "The credit that the provider asks to be shown.") {
+    .init("attribution", "The credit to show, as the service requires.") {
       $0.weather.provider.service.attribution
     },
     .init(
       "stale",
-      "Whether it is not valid for now, or a newer value is asked for or could not be had.",
+      "Whether the value is too old for now, is being refreshed, or could not be refreshed.",
       \.isStale), name: "Weather")
 
   private static let measured: [Shape<Weather>.Member] =
-    [.init("time", "When it is valid, ISO 8601 on the city's clock.", \.time.iso8601)]
-    + Shape<Weather>.sky(summary: "In words, English.")
+    [.init("time", "Time of the values, ISO 8601 on the city's clock.", \.time.iso8601)]
+    + Shape<Weather>.sky(summary: "English text.")
     + Shape<Weather>.measures(Measure.current) + [
-      .init("sunrise", "ISO 8601 on the city's clock; null in polar day and night.") {
+      .init("sunrise", "Sunrise, ISO 8601 on the city's clock; null in polar day and night.") {
         $0.sunrise?.iso8601
       },
-      .init("sunset", "The same.") { $0.sunset?.iso8601 },
+      .init("sunset", "Sunset, likewise.") { $0.sunset?.iso8601 },
       .init("isDay", "Whether the sun is up.", \.isDay),
     ]
 }

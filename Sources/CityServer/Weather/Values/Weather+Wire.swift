@@ -8,8 +8,8 @@ import Text
 extension Shape where Value: WeatherRecord & SendableMetatype {
   static func sky(summary: String) -> [Member] {
     [
-      .init("condition", "In one word.") { $0.sky?.condition },
-      .init("icon", "Name for weather.icon.", \.icon),
+      .init("condition", "The weather in one word.") { $0.sky?.condition },
+      .init("icon", "Name of the icon for weather.icon.", \.icon),
       .init("summary", summary) { $0.sky?.summary },
     ]
   }
@@ -23,24 +23,25 @@ extension Shape where Value: WeatherRecord & SendableMetatype {
 
 extension Attribution: WireObject {
   static let shape = Shape<Self>(
-    .init("text", "The line to be shown.", \.text), .init("url", "What it links to.", \.url),
+    .init("text", "The line to show.", \.text),
+    .init("url", "Address that the line links to.", \.url),
     .init(
-      "license", "Of the data, by its SPDX name; null where the service has terms of its own.",
+      "license", "SPDX name of the data's licence; null if the service has its own terms.",
       \.license),
     name: "Credit")
 }
 
 extension WeatherFallback: WireObject {
   static let shape = Shape<Self>(
-    .init("insteadOf", "The provider that would have been preferred.", \.insteadOf),
-    .init("reason", "What was wrong with it: a sentence.", \.reason), name: "Fallback")
+    .init("insteadOf", "The service that was preferred.", \.insteadOf),
+    .init("reason", "Why it was not used, in one sentence.", \.reason), name: "Fallback")
 }
 
 extension WeatherProviderID: WireValue, ParameterValue {}
 extension WeatherCondition: WireValue {}
 
 extension JSON {
-  /// A moment in ISO 8601 with the offset that is in force in the zone, as in
+  /// A moment in ISO 8601 with the offset of the zone at that moment, as in
   /// `2026-03-01T10:00:00+01:00`; null if there is none. An unknown zone counts as UTC.
   package init(time: Double?, zone: String?) {
     let zone = zone.flatMap(Zone.init(named:)) ?? .utc
@@ -50,7 +51,7 @@ extension JSON {
   /// The maximum error of `init(rounded:)`.
   static let roundingError = 0.0005
 
-  /// To three decimals: no service measures finer, and unit conversion leaves long tails.
+  /// Rounds to three decimals: no service is more precise, and unit conversion leaves long tails.
   package init(rounded value: Double?) {
     self.init(value.map { ($0 * 1000).rounded() / 1000 })
   }

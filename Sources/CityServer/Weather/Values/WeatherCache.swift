@@ -2,10 +2,10 @@ import JSON
 import JSONRPC
 import Services
 
-/// The weather that is shown beside each city.
+/// The last known weather of each city.
 ///
-/// A value is kept until a newer one replaces it. It is stale while a refresh of it is under way, after
-/// its refresh failed though others succeeded, and when it is not valid for now.
+/// A value is kept until a newer one replaces it. It is stale during its refresh, after its refresh failed
+/// while those of other cities succeeded, and when its time is too far from now.
 struct WeatherCache: Sendable {
   /// Seconds since 1970.
   private let now: @Sendable () -> Double
@@ -44,15 +44,15 @@ struct WeatherCache: Sendable {
   /// In metric units; nil for a city whose weather was not fetched.
   func weather(of city: Int) -> Weather? { entries[city]?.weather }
 
-  /// Null for a city whose weather was not asked for.
+  /// Null for a city whose weather was not requested.
   func json(for city: Int) -> JSON { entries[city] == nil ? .null : shown(for: city).json }
 
-  /// Nil for a city whose weather was not asked for.
+  /// Nil for a city whose weather was not requested.
   func shown(for city: Int) -> ShownWeather? {
     entries[city].map { shown($0.weather, isStale: $0.isStale || isRefreshing(city)) }
   }
 
-  /// Weather that belongs to no row, in the client's units.
+  /// Weather that belongs to no city, in the client's units.
   ///
   /// - Parameter isStale: whether newer weather was not available.
   func shown(_ weather: Weather, isStale: Bool = false) -> ShownWeather {

@@ -1,20 +1,20 @@
 import Foundation
 import TestSupport
 
-/// What may be the matter with a weather service, in the words of the table.
+/// The ways in which a weather service fails, in the words of the table.
 enum FailingFault: String, CaseIterable {
   case refuses = "refuses the connection"
-  case breaksOff = "breaks the connection off"
-  case slow = "is slower than `--timeout`, or than 2 s with another one behind it"
-  case outOfOrder = "answers with status 500 or above"
-  case noJSON = "answers what is no JSON, or half of it"
-  case otherShape = "answers JSON of another shape"
-  case errorInside = "answers status 200 and that the account is wrong"
+  case breaksOff = "closes the connection early"
+  case slow = "exceeds `--timeout`, or 2 s with another service"
+  case outOfOrder = "replies with status 500 or above"
+  case noJSON = "sends invalid or incomplete JSON"
+  case otherShape = "sends JSON of another shape"
+  case errorInside = "reports a wrong account with status 200"
   case refusesAccount = "refuses the account or the program"
-  case quota = "was asked too much, and says for how long"
-  case plainQuota = "was asked too much, and does not say for how long"
+  case quota = "is rate-limited and says for how long"
+  case plainQuota = "is rate-limited and does not say for how long"
   case unknownPlace = "does not know the place"
-  case noWeather = "knows the place and nothing of its weather"
+  case noWeather = "knows the place but has no weather for it"
 
   /// Whether the service can be asked again at once by a test that moves the clock.
   var passes: Bool { ![.refuses, .slow, .quota, .plainQuota].contains(self) }

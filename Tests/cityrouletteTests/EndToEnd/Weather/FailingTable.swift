@@ -15,10 +15,10 @@ struct FailingTable {
     /// Seconds; nil where they are what the service says.
     func rest(of service: PlayedService) -> Int? {
       switch value(4, of: service) {
-      case "not at all": 0
+      case "not paused": 0
       case "1 minute": 60
       case "5 minutes": 300
-      case "as long as it says": nil
+      case "the time that it says": nil
       default: -1
       }
     }
@@ -31,10 +31,10 @@ struct FailingTable {
     private func value(_ column: Int, of service: PlayedService) -> String {
       let clauses = cells[column].components(separatedBy: "; ")
       let own = clauses.dropFirst().first { clause in
-        clause.components(separatedBy: " of ").last?.components(separatedBy: ", ")
+        clause.components(separatedBy: " for ").last?.components(separatedBy: ", ")
           .contains(service.rawValue) == true
       }
-      return own?.components(separatedBy: " of ").first ?? clauses[0]
+      return own?.components(separatedBy: " for ").first ?? clauses[0]
     }
   }
 
@@ -44,7 +44,7 @@ struct FailingTable {
   init(_ file: String = "protocol.md") throws {
     let text = try String(contentsOf: Repository.url.appending(path: file), encoding: .utf8)
     let lines = text.components(separatedBy: "\n")
-    let start = lines.firstIndex { $0.hasPrefix("| the service | nothing known before |") }
+    let start = lines.firstIndex { $0.hasPrefix("| the service | no earlier value |") }
     rows = lines.suffix(from: start.map { $0 + 2 } ?? lines.endIndex)
       .prefix { $0.hasPrefix("| ") }
       .map { line in

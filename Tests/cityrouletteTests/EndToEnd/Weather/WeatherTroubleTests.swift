@@ -191,8 +191,8 @@ struct WeatherTroubleTests {
     #expect(error?["code"] == -32800)
     #expect(
       error?["message"]?.string
-        == "The conversation ended while this request waited, so it was cancelled; wait for its reply before "
-        + "you send exit or close the input.")
+        == "The request was cancelled because the conversation ended; wait for its reply before you send exit "
+        + "or close the input.")
     closed.block()
     #expect(try sandbox.backend.finish().status == .code(0))
   }
