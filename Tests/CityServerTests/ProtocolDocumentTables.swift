@@ -4,16 +4,17 @@ import Services
 
 @testable import CityServer
 
-/// The parts of `protocol.md` that are made from the routing table, the schemas, and the texts that
-/// the program carries.
+/// The parts of `protocol.md` that are generated from the routing table, the schemas, and the texts that
+/// are built into the program.
 struct ProtocolDocumentTables {
-  /// A message that a transcript got for each error code.
+  /// A message for each error code, from the transcripts.
   var messages: [Int: String] = [:]
 
   private let api = CityAPI.api
 
   static let names: Set<String> = [
-    "index", "reference", "shapes", "errors", "limits", "weather providers", "options",
+    "index", "reference", "shapes", "errors", "limits", "method limits", "weather providers",
+    "options",
   ]
 
   /// The shapes that have a section, by name.
@@ -23,19 +24,20 @@ struct ProtocolDocumentTables {
       api.routes.flatMap { $0.parameters.map(\.schema) }
       + api.notifications.flatMap { $0.parameters.map(\.schema) }
     var shapes = Schema.either(results + parameters).namedSchemas
-    // The table of the limits, with their values, stands for it.
+    // The table of the limits has their values too.
     shapes["Limits"] = nil
     return shapes
   }
 
-  /// The lines of the part of that name, or nil if they are made otherwise.
+  /// The lines of the part of that name; nil for a part that is not generated here.
   func lines(of name: String) -> [String]? {
     switch name {
-    case "index": ProtocolReference(shapes: shapes).index
-    case "reference": ProtocolReference(shapes: shapes).lines
+    case "index": ProtocolReference().index
+    case "reference": ProtocolReference().lines
     case "shapes": shapeSections
     case "errors": errors
     case "limits": limits
+    case "method limits": methodLimits
     case "weather providers": weatherProviders
     default: nil
     }
@@ -45,23 +47,23 @@ struct ProtocolDocumentTables {
 extension ProtocolDocumentTables {
   private var shapeSections: [String] {
     let notes = ProtocolTexts.notes
-    let reference = ProtocolReference(shapes: shapes)
+    let objects = RepeatedObjects(api)
     let sections = shapes.sorted { $0.key < $1.key }.map { name, schema in
-      let blocks = [["#### \(name)"]] + blocks(of: schema, reference.rows(ofShape: name))
-      return blocks + (notes[name].map { [ProtocolTable.split($0)] } ?? [])
+      let members = ProtocolTable.members(schema.properties, linking: objects, in: name)
+      let table =
+        if case .either(let alternatives) = schema {
+          self.table(of: alternatives)
+        } else {
+          ProtocolTable.lines(ProtocolTable.memberHead, members)
+        }
+      return [["#### \(name)"], table] + (notes[name].map { [ProtocolTable.split($0)] } ?? [])
     }
     return Array(sections.joined().joined(separator: [""]))
   }
 
-  private func blocks(
-    of schema: Schema, _ rows: (own: [[String]], others: String?)
-  ) -> [[String]] {
-    guard case .either(let alternatives) = schema else {
-      let others = rows.others.map { [["And \($0)."]] } ?? []
-      return [ProtocolTable.lines(ProtocolTable.memberHead, rows.own)] + others
-    }
-    // What the alternatives have in common stands in each: they are told in one table.
-    let table = ProtocolTable.lines(
+  /// A row for each kind of an object that comes in several.
+  private func table(of alternatives: [Schema]) -> [String] {
+    ProtocolTable.lines(
       ["one of these", "members"],
       alternatives.map { alternative in
         let members = ProtocolTable.members(alternative.properties)
@@ -70,12 +72,11 @@ extension ProtocolDocumentTables {
           "\(members[0][0]) \(members[0][1])", ([members[0][2]] + others).joined(separator: " "),
         ]
       })
-    return [table]
   }
 
   private var errors: [String] {
     ProtocolTable.lines(
-      ["code", "name", "retryable", "meaning", "message, as one may read it"],
+      ["code", "name", "retryable", "meaning", "example of a message"],
       api.errorCodes.map { code in
         [
           "\(code.number)", code.name, code.isRetryable ? "yes" : "no", code.summary,
@@ -90,7 +91,20 @@ extension ProtocolDocumentTables {
       Limits.all.map { ["`\($0.name)`", $0.value.text, $0.summary] })
   }
 
-  /// Which service fills which member, from what the parsers' tests hold it to.
+  /// The limits of single parameters that `initialize` does not announce.
+  private var methodLimits: [String] {
+    ProtocolTable.lines(
+      ["method", "parameter", "at most"],
+      api.routes.flatMap { route in
+        route.parameters.compactMap { parameter in
+          parameter.schema.largestCount.map { count in
+            [ProtocolTable.link(route.name), "`\(parameter.name)`", count]
+          }
+        }
+      })
+  }
+
+  /// The members that each service fills. The tests of the parsers check the same sets.
   private var weatherProviders: [String] {
     let providers = WeatherProviderID.allCases
     func row(_ name: String, _ fills: (WeatherProviderID) -> String) -> [String] {
@@ -103,5 +117,17 @@ extension ProtocolDocumentTables {
       }
         + ["sunrise", "sunset"].map { row($0) { $0.hasSunTimes ? "yes" : "computed" } }
         + [row("isDay") { $0.hasDaylight ? "yes" : "computed" }])
+  }
+}
+
+extension Schema {
+  /// The largest number of elements, or the largest whole number, as text; nil without a limit.
+  fileprivate var largestCount: String? {
+    switch self {
+    case .array(_, let count) where count != .max: "\(count) elements"
+    case .integer(let range) where range.upperBound < Self.largestInteger: "\(range.upperBound)"
+    case .nullable(let schema), .named(_, let schema): schema.largestCount
+    default: nil
+    }
   }
 }

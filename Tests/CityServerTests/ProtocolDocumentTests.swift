@@ -5,14 +5,16 @@ import JSONRPC
 import Platform
 import TestSupport
 import Testing
+import Transcript
 
-/// With `CITYROULETTE_UPDATE=1` in the environment `protocol.md` is rewritten where it differs.
+/// With `CITYROULETTE_UPDATE=1` in the environment the tests rewrite `protocol.md` and
+/// `Sources/Data/examples.rpc` where they differ from the program.
 @Suite("protocol.md", .serialized)
 struct ProtocolDocumentTests {
   private let api = CityAPI.api
   private let updates = Environment.variable("CITYROULETTE_UPDATE") != nil
 
-  @Test("The parts between marks are those of the program")
+  @Test("The generated parts match the program")
   func tables() async throws {
     var document = try ProtocolDocument()
     let old = document.lines
@@ -25,33 +27,35 @@ struct ProtocolDocumentTests {
       return try document.write()
     }
     for (line, (new, old)) in zip(document.lines, old).enumerated() where new != old {
-      Issue.record("line \(line + 1): wanted \(new); CITYROULETTE_UPDATE=1 rewrites it")
+      Issue.record("line \(line + 1): expected \(new); CITYROULETTE_UPDATE=1 rewrites it")
       return
     }
     #expect(document.lines.count == old.count)
   }
 
-  @Test("Every method and notification has one section, every shape too, every note a place")
+  @Test("Every method, notification and shape has one section, and every note belongs to one")
   func sections() throws {
     let document = try ProtocolDocument()
     #expect(document.sections.sorted() == names.sorted())
     #expect(document.tables.map(\.name).sorted() == ProtocolDocumentTables.names.sorted())
     let shapes = ProtocolDocumentTables().shapes
     #expect(Set(document.headings).isSuperset(of: shapes.keys))
-    #expect(ProtocolReference(shapes: shapes).strayNotes.isEmpty)
+    #expect(ProtocolReference().strayNotes.isEmpty)
   }
 
-  @Test("No row of a table stands twice")
+  @Test("The section of a method has a row for each of its parameters and members")
   func rows() throws {
-    var rows: Set<String> = []
     let lines = try ProtocolDocument().lines
-    for (line, next) in zip(lines, lines.dropFirst()) where line.hasPrefix("| ") {
-      let isHead = [line, next].contains { $0.hasPrefix("| --- |") }
-      #expect(isHead || rows.insert(line).inserted, "\(line)")
+    for route in api.routes {
+      let start = try #require(lines.firstIndex(of: "#### `\(route.name)`"))
+      let section = lines[(start + 1)...].prefix { !$0.hasPrefix("#") }
+      for name in route.parameters.map(\.name) + route.result.properties.map(\.name) {
+        #expect(section.contains { $0.hasPrefix("| `\(name)` | ") }, "\(route.name): \(name)")
+      }
     }
   }
 
-  @Test("Every method but rpc.discover has an example, with a result or nothing to answer")
+  @Test("Every method except rpc.discover has an example that succeeds")
   func everyMethodHasAnExample() {
     let examples = ProtocolTexts.documentation().examples
     for name in names where name != "rpc.discover" {
@@ -61,7 +65,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("Examples are whole messages: no matcher, no capture")
+  @Test("Examples contain no matchers and no captures")
   func wholeMessages() throws {
     let document = try ProtocolDocument()
     let shown = document.lines.filter { line in
@@ -75,45 +79,65 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("The conversation of the examples plays as it is written")
-  func examplesPlay() async {
-    let path = Repository.url.appending(path: "Sources/Data/examples.rpc").path
-    let outcome = await TranscriptQueue.play(path, update: updates, allowsPaths: true)
+  @Test("The conversation in examples.rpc plays, with the members in the same order")
+  func examplesPlay() async throws {
+    let url = Repository.url.appending(path: "Sources/Data/examples.rpc")
+    let outcome = await TranscriptQueue.play(url.path, update: updates, allowsPaths: true)
     #expect(outcome.failure == nil)
+    let lines = try String(contentsOf: url, encoding: .utf8).components(separatedBy: "\n")
+    let ordered = MemberOrder(outcome.messages).ordered(lines)
+    if updates {
+      return try ordered.joined(separator: "\n").write(to: url, atomically: true, encoding: .utf8)
+    }
+    for (line, wanted) in zip(lines, ordered) {
+      #expect(line == wanted)
+    }
+  }
+
+  @Test("No message of an example is longer than a screen")
+  func exampleLengths() throws {
+    for line in try ProtocolDocument().lines where !line.hasPrefix("|") {
+      #expect(line.utf8.count <= ProtocolExample.longestLine, "\(line.prefix(200))")
+    }
   }
 
   @Test("Every link within the document leads to a heading")
   func links() throws {
     let document = try ProtocolDocument()
     let anchors = Set(document.anchors)
-    #expect(anchors.count == document.anchors.count, "a heading stands twice")
+    #expect(anchors.count == document.anchors.count, "a heading occurs twice")
     #expect(document.links.count > names.count)
     for link in document.links {
       #expect(anchors.contains(link), "\(link)")
     }
   }
 
-  @Test("Every example plays as it is written", arguments: Self.examples)
+  @Test("Every example plays, with the members in the same order", arguments: Self.examples)
   func example(_ name: String) async throws {
     var document = try ProtocolDocument()
     let part = try #require(document.examples.first { $0.name == name })
     let folder = try TemporaryFolder(name: "cityroulette-example")
     let path = "\(folder.path)/example.rpc"
-    try document.lines[part.range].joined(separator: "\n")
-      .write(toFile: path, atomically: false, encoding: .utf8)
+    let lines = Array(document.lines[part.range])
+    try lines.joined(separator: "\n").write(toFile: path, atomically: false, encoding: .utf8)
     let outcome = await TranscriptQueue.play(path, update: updates)
     #expect(outcome.failure == nil)
-    guard updates, outcome.isRewritten else { return }
     let text = try String(contentsOfFile: path, encoding: .utf8)
-    document.lines.replaceSubrange(part.range, with: text.components(separatedBy: "\n"))
-    try document.write()
+    let ordered = MemberOrder(outcome.messages).ordered(text.components(separatedBy: "\n"))
+    if updates {
+      document.lines.replaceSubrange(part.range, with: ordered)
+      return try document.write()
+    }
+    for (line, wanted) in zip(lines, ordered) {
+      #expect(line == wanted)
+    }
   }
 
   private var names: [String] { api.routes.map(\.name) + api.notifications.map(\.name) }
 
   private static let examples = (try? ProtocolDocument())?.examples.map(\.name) ?? []
 
-  /// What the program prints for `--help`.
+  /// The output of `--help`.
   private static func help() throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: BuildFolder.program)
@@ -127,9 +151,9 @@ struct ProtocolDocumentTests {
   }
 }
 
-/// What the errors of the transcripts say.
+/// Messages of errors that the transcripts cause.
 enum ErrorMessages {
-  /// Those that no transcript can bring about, as the program says them.
+  /// Messages of the program that no transcript can cause.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
     1024: "api.open-meteo.com did not answer within 15 s; try again later.",
@@ -142,7 +166,7 @@ enum ErrorMessages {
     let scratch = FileManager.default.temporaryDirectory.path
     for reply in await CoverageConversation.ofAllTranscripts().replies {
       guard let code = reply.json["error"]?["code"]?.int,
-        // A message that quotes nothing at all explains nothing.
+        // A message that quotes an empty text is a poor example.
         let said = reply.json["error"]?["message"]?.string, !said.contains("\"\"")
       else { continue }
       let message = said.replacingOccurrences(of: scratch, with: "/tmp")
@@ -152,5 +176,56 @@ enum ErrorMessages {
       messages[code] = isBetter ? message : known
     }
     return messages
+  }
+}
+
+/// The order of object members on the wire. Transcripts match whatever the order is, but readers of an
+/// example should see the members as they are sent.
+struct MemberOrder {
+  private let received: [JSON]
+
+  init(_ messages: [TranscriptPlayer.Exchange]) {
+    received = messages.compactMap { message in
+      if case .received(let json) = message { json } else { nil }
+    }
+  }
+
+  /// The lines of a transcript with the members of what the server sends in the order on the wire.
+  func ordered(_ lines: [String]) -> [String] { lines.map(ordered) }
+
+  private func ordered(_ line: String) -> String {
+    guard line.hasPrefix("<-- ") || line.hasPrefix("<~~ "),
+      let expected = try? JSONParser.parse(String(line.dropFirst(4))),
+      let actual = received.first(where: { $0 == expected })
+        ?? received.first(where: { isSame(expected, $0) })
+    else { return line }
+    return line.prefix(4) + Self.ordered(expected, as: actual).text
+  }
+
+  /// Whether a message is the reply with the expected id, or has the same name. The members of a
+  /// notification have the same order each time.
+  private func isSame(_ expected: JSON, _ actual: JSON) -> Bool {
+    if let name = expected["method"]?.string {
+      return actual["method"]?.string == (name.hasPrefix("$$") ? String(name.dropFirst()) : name)
+    }
+    return actual["method"] == nil && actual["id"] == expected["id"]
+  }
+
+  private static func ordered(_ expected: JSON, as actual: JSON) -> JSON {
+    switch (expected, actual) {
+    case (.array(let expected), .array(let actual)):
+      let ordered = zip(expected, actual).map { Self.ordered($0, as: $1) }
+      return .array(ordered + expected.dropFirst(ordered.count))
+    case (.object(let expected), .object(let actual)):
+      var members = JSONObject()
+      for (name, value) in actual.members where expected[name] != nil {
+        members[name] = expected[name].map { ordered($0, as: value) }
+      }
+      for (name, value) in expected.members where members[name] == nil {
+        members[name] = value
+      }
+      return .object(members)
+    default: return expected
+    }
   }
 }

@@ -6,61 +6,33 @@ import JSONRPC
 
 /// The reference of `protocol.md`: an index, then every method and notification under its noun.
 ///
-/// A row of a table stands once. Where several methods have it, the table of what methods share
-/// shows it if it is the usual meaning of its name; else the first that has it does, and the others
-/// say where.
+/// A section shows every parameter and every member of the result in its own tables. An object that has
+/// a name in the schemas, or that is the result of another method, is a link.
 struct ProtocolReference {
   private let api = CityAPI.api
   private let notes = ProtocolTexts.notes
   private let examples = ProtocolTexts.documentation().examples
-  private let parameters: SharedRows
-  private let members: SharedRows
-
-  init(shapes: [String: Schema]) {
-    let api = CityAPI.api
-    parameters = SharedRows(
-      api.routes.map { ($0.name, ProtocolTable.parameters($0.parameters)) }, shapes: [])
-    members = SharedRows(
-      api.routes.map { ($0.name, ProtocolTable.members($0.result.properties)) }
-        + api.notifications.map { ($0.name, ProtocolTable.members($0.parameters)) },
-      // Others have rows of Weather, which tells most.
-      shapes: shapes.sorted { Self.order($0.key) < Self.order($1.key) }
-        .map { ($0.key, ProtocolTable.members($0.value.properties)) })
-  }
-
-  private static func order(_ shape: String) -> String { shape == "Weather" ? "" : shape }
+  private let objects = RepeatedObjects(CityAPI.api)
 
   private var nouns: [String] { Set(names.map(MethodName.noun)).sorted() }
   private var names: [String] { api.routes.map(\.name) + api.notifications.map(\.name) }
 
-  /// Notes that belong to nothing.
+  /// Notes without a method, a notification, a noun or a shape of that name.
   var strayNotes: Set<String> {
     Set(notes.keys).subtracting(names + nouns + ProtocolDocumentTables().shapes.keys)
   }
 
-  /// The rows of a shape, and words for those that another one has.
-  func rows(ofShape name: String) -> (own: [[String]], others: String?) {
-    (members.own(name), members.others(name))
-  }
-
-  /// Every method and notification with what it does, by noun.
+  /// A row for every method and notification, by noun.
   var index: [String] {
     ProtocolTable.lines(
-      ["method or notification", "class", "what it does, or when it comes"],
+      ["method or notification", "class", "summary"],
       nouns.flatMap { noun in
         routes(of: noun).map { [ProtocolTable.link($0.name), $0.executionClass, $0.summary] }
           + types(of: noun).map { [ProtocolTable.link($0.name), "notification", $0.summary] }
       })
   }
 
-  var lines: [String] {
-    let shared =
-      ["### What methods share", "", "Parameters:", ""]
-      + ProtocolTable.lines(ProtocolTable.parameterHead, parameters.common)
-      + ["", "Members of what is answered and told:", ""]
-      + ProtocolTable.lines(ProtocolTable.memberHead, members.common)
-    return Array(([shared] + nouns.map(lines(of:))).joined(separator: [""]))
-  }
+  var lines: [String] { Array(nouns.map(lines(of:)).joined(separator: [""])) }
 
   private func routes(of noun: String) -> [Route<CityServer>] {
     api.routes.filter { MethodName.noun(of: $0.name) == noun }
@@ -80,16 +52,14 @@ struct ProtocolReference {
   }
 
   private func lines(of route: Route<CityServer>) -> [String] {
-    let takes = parameters.own(route.name)
-    let others = parameters.others(route.name)
+    let parameters = ProtocolTable.parameters(route.parameters)
     var blocks = [["#### `\(route.name)`"], [route.summary]]
-    if !takes.isEmpty {
-      blocks.append(ProtocolTable.lines(ProtocolTable.parameterHead, takes))
+    if parameters.isEmpty {
+      blocks.append(["No parameters."])
+    } else {
+      blocks.append(ProtocolTable.lines(ProtocolTable.parameterHead, parameters))
     }
-    if let others {
-      blocks.append(["Takes \(takes.isEmpty ? "" : "also ")\(others)."])
-    }
-    blocks += answer(route)
+    blocks += result(route)
     if !route.errors.isEmpty {
       blocks.append([errors(route.errors)])
     }
@@ -97,13 +67,10 @@ struct ProtocolReference {
   }
 
   private func lines(of type: NotificationType) -> [String] {
-    let own = members.own(type.name)
+    let members = ProtocolTable.members(type.parameters, linking: objects, in: type.name)
     var blocks = [["#### `\(type.name)`"], [type.summary]]
-    if !own.isEmpty {
-      blocks.append(ProtocolTable.lines(ProtocolTable.memberHead, own))
-    }
-    if let others = members.others(type.name) {
-      blocks.append(["Tells \(own.isEmpty ? "" : "also ")\(others)."])
+    if !members.isEmpty {
+      blocks.append(ProtocolTable.lines(ProtocolTable.memberHead, members))
     }
     return Array((blocks + end(type.name)).joined(separator: [""]))
   }
@@ -113,45 +80,100 @@ struct ProtocolReference {
     let note = notes[name].map { [ProtocolTable.split($0)] } ?? []
     guard let example = examples[name] else { return note }
     let isSent = api.route(named: name) != nil
-    if !isSent, let method = method(telling: example.message) {
-      return note + [["It stands in the example of \(ProtocolTable.link(method))."]]
+    if !isSent, let method = method(sending: example.message) {
+      return note + [["See the example of \(ProtocolTable.link(method))."]]
     }
     return note + [["```text"] + messages(of: example, isSent: isSent) + ["```"]]
   }
 
   /// The method whose example has this notification.
-  private func method(telling notification: JSON) -> String? {
+  private func method(sending notification: JSON) -> String? {
     api.routes.map(\.name).first { examples[$0]?.notifications.contains(notification) ?? false }
   }
 
   private func messages(of example: Example, isSent: Bool) -> [String] {
-    [(isSent ? "--> " : "<~~ ") + example.message.text]
-      + (isSent ? example.notifications.map { "<~~ " + $0.text } : [])
-      + (example.reply.map { ["<-- " + $0.text] } ?? [])
+    [ProtocolExample(example.message, prefix: isSent ? "--> " : "<~~ ").text]
+      + (isSent ? example.notifications.map { ProtocolExample($0, prefix: "<~~ ").text } : [])
+      + (example.reply.map { [ProtocolExample($0, prefix: "<-- ").text] } ?? [])
   }
 
-  private func answer(_ route: Route<CityServer>) -> [[String]] {
-    let own = members.own(route.name)
-    let others = members.others(route.name)
+  private func result(_ route: Route<CityServer>) -> [[String]] {
+    let members = ProtocolTable.members(route.result.properties, linking: objects, in: route.name)
     switch route.result {
-    case .null: return [["Answers `null`."]]
-    case .named(let name, _): return [["Answers a [\(name)](#\(name.lowercased()))."]]
-    case .object(let properties, false) where properties.isEmpty: return [["Answers `{}`."]]
-    case _ where own.isEmpty && others == nil: return [["Answers an object."]]
-    case _ where own.isEmpty: return [["Answers \(others ?? "")."]]
-    default:
-      let also = others.map { [["And \($0)."]] } ?? []
-      return [["Answers:"], ProtocolTable.lines(ProtocolTable.memberHead, own)] + also
+    case .null: return [["Result: `null`."]]
+    case .named: return [["Result: \(route.result.words)."]]
+    case .object(let properties, false) where properties.isEmpty: return [["Result: `{}`."]]
+    case _ where members.isEmpty: return [["Result: an object."]]
+    default: return [["Result:"], ProtocolTable.lines(ProtocolTable.memberHead, members)]
     }
   }
 
-  /// The codes, those of services as one.
+  /// The codes; those of services are summed up.
   private func errors(_ errors: [ErrorCode]) -> String {
     let upstream = ErrorCode.upstream
     let isWhole = upstream.allSatisfy(errors.contains)
     let own = errors.filter { !isWhole || !upstream.contains($0) }
       .sorted { $0.number < $1.number }.map { "\($0.number) \($0.name)" }
-    let service = isWhole ? ["1020 to 1025 of a service"] : []
+    let service = isWhole ? ["those of a service, 1020 to 1025"] : []
     return "[Errors](#errors): \((own + service).joined(separator: ", "))."
+  }
+}
+
+/// Objects without a name in the schemas that occur in several results. The document shows the members
+/// of each once, in the least nested place, and links to it elsewhere.
+struct RepeatedObjects {
+  /// The members of a method's result or notification, or of an object within it.
+  struct Place {
+    let name: String
+
+    /// The path within the result; empty for the whole.
+    let path: String
+
+    /// Names, types and meanings, to compare objects by.
+    let members: [[String]]
+  }
+
+  /// Smaller objects are shown everywhere.
+  private static let leastMembers = 3
+
+  private let places: [Place]
+
+  init(_ api: API<CityServer>) {
+    let results =
+      api.routes.map { ($0.name, $0.result.properties) }
+      + api.notifications.map { ($0.name, $0.parameters) }
+    let all = results.flatMap { Self.places(in: $1, name: $0, path: "") }
+    places = Dictionary(grouping: all, by: Self.depth).sorted { $0.key < $1.key }.flatMap(\.value)
+  }
+
+  /// Words that link to the first place with the members of an object; nil if that is the object itself.
+  func words(for schema: Schema, at path: String, in name: String) -> String? {
+    let members = schema.properties.map(Self.comparable)
+    guard members.count >= Self.leastMembers,
+      let place = places.first(where: { $0.members == members }),
+      place.name != name || place.path != path
+    else { return nil }
+    let link = ProtocolTable.link(place.name)
+    return place.path.isEmpty ? "result of \(link)" : "as `\(place.path)` of \(link)"
+  }
+
+  private static func depth(_ place: Place) -> Int {
+    place.path.isEmpty ? 0 : place.path.split(separator: ".").count
+  }
+
+  private static func places(
+    in properties: [Schema.Property], name: String, path: String
+  ) -> [Place] {
+    let inner = properties.flatMap { property in
+      places(
+        in: property.schema.properties, name: name,
+        path: path.isEmpty ? property.name : "\(path).\(property.name)")
+    }
+    guard properties.count >= leastMembers else { return inner }
+    return [Place(name: name, path: path, members: properties.map(comparable))] + inner
+  }
+
+  private static func comparable(_ property: Schema.Property) -> [String] {
+    [property.name, property.schema.words, property.summary]
   }
 }

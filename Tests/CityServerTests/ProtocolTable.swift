@@ -3,7 +3,7 @@ import JSONRPC
 
 @testable import CityServer
 
-/// Tables of `protocol.md`, and the rows that stand in them.
+/// Tables of `protocol.md` in Markdown, and their rows.
 enum ProtocolTable {
   static let parameterHead = ["parameter", "type", "default", "meaning"]
   static let memberHead = ["member", "type", "meaning"]
@@ -14,7 +14,7 @@ enum ProtocolTable {
   }
 
   static func parameters(_ properties: [Schema.Property]) -> [[String]] {
-    rows(properties, "").map { path, property in
+    rows(properties, "") { _, _ in nil }.map { path, property in
       let fallback = property.defaultValue.map { "`\($0.text)`" }
       return [
         "`\(path)`", property.schema.words, property.required ? "required" : fallback ?? "",
@@ -23,9 +23,20 @@ enum ProtocolTable {
     }
   }
 
-  static func members(_ properties: [Schema.Property]) -> [[String]] {
-    rows(properties, "").map { path, property in
-      ["`\(path)`", property.schema.words, property.summary]
+  /// - Parameters:
+  ///   - objects: those to link to instead of showing their members.
+  ///   - name: the method or notification.
+  static func members(
+    _ properties: [Schema.Property], linking objects: RepeatedObjects? = nil, in name: String = ""
+  ) -> [[String]] {
+    let link = { (path: String, property: Schema.Property) in
+      objects?.words(for: property.schema, at: path.replacing("[]", with: ""), in: name)
+    }
+    return rows(properties, "", link: link).map { path, property in
+      let type = property.schema.words
+      return [
+        "`\(path)`", link(path, property).map { "\(type), \($0)" } ?? type, property.summary,
+      ]
     }
   }
 
@@ -37,75 +48,23 @@ enum ProtocolTable {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The properties, each followed by those of an object that has no name of its own.
+  /// The properties, each followed by those of an object that has no name of its own, unless it is
+  /// linked.
   private static func rows(
-    _ properties: [Schema.Property], _ prefix: String
+    _ properties: [Schema.Property], _ prefix: String,
+    link: (String, Schema.Property) -> String?
   ) -> [(path: String, property: Schema.Property)] {
     properties.flatMap { property in
       let path = prefix + property.name
       let inner = property.schema.isList ? "\(path)[]." : "\(path)."
-      return [(path, property)] + rows(property.schema.ownProperties, inner)
+      let members = link(path, property) == nil ? property.schema.ownProperties : []
+      return [(path, property)] + rows(members, inner, link: link)
     }
-  }
-}
-
-/// Rows of tables, each of which is to stand once in all of them.
-struct SharedRows {
-  /// Those that several have and that say what their name usually means, in the order of names.
-  private(set) var common: [[String]] = []
-
-  /// The rows of each table, by what it is of.
-  private var tables: [String: [[String]]] = [:]
-
-  /// Who shows a row that is not common, though several have it: a shape, or the first of them.
-  private var owners: [[String]: String] = [:]
-
-  /// - Parameter shapes: show their rows themselves, each in the first shape that has it.
-  init(_ tables: [(name: String, rows: [[String]])], shapes: [(name: String, rows: [[String]])]) {
-    self.tables = Dictionary(uniqueKeysWithValues: shapes + tables)
-    for (name, rows) in shapes + tables {
-      for row in rows where owners[row] == nil {
-        owners[row] = name
-      }
-    }
-    let ofShapes = Set(shapes.flatMap(\.rows))
-    var counts: [[String]: Int] = [:]
-    for row in tables.flatMap(\.rows) where !ofShapes.contains(row) {
-      counts[row, default: 0] += 1
-    }
-    let several = counts.filter { $0.value > 1 }.sorted {
-      $0.value == $1.value ? $0.key.lexicographicallyPrecedes($1.key) : $0.value > $1.value
-    }
-    for (row, _) in several where !common.contains(where: { $0[0] == row[0] }) {
-      common.append(row)
-    }
-    common.sort { $0[0] < $1[0] }
-  }
-
-  /// The rows that the table of this name shows itself.
-  func own(_ name: String) -> [[String]] {
-    (tables[name] ?? []).filter { !common.contains($0) && owners[$0] == name }
-  }
-
-  /// Words for the rows that stand elsewhere, or nil.
-  func others(_ name: String) -> String? {
-    let rows = (tables[name] ?? []).filter { common.contains($0) || owners[$0] != name }
-    let places = Dictionary(grouping: rows) { common.contains($0) ? "" : owners[$0] ?? "" }
-    let words = places.sorted { $0.key < $1.key }.map { place, rows in
-      let names = rows.map { $0[0] }.joined(separator: ", ")
-      if place.isEmpty {
-        return "\(names) ([shared](#what-methods-share))"
-      }
-      let isMethod = place.contains { $0 == "." || $0 == "/" }
-      let link = isMethod ? ProtocolTable.link(place) : "[\(place)](#\(place.lowercased()))"
-      return "\(names) as in \(link)"
-    }
-    return words.isEmpty ? nil : words.joined(separator: "; ")
   }
 }
 
 extension Schema {
-  /// The type as a table has it.
+  /// The type in a table.
   var words: String {
     switch self {
     case .any: "any"
@@ -115,12 +74,15 @@ extension Schema {
     case .number(let range): Self.words(for: range)
     case .numberAbove(let bound, let limit):
       "number above \(Self.plain(bound)), at most \(Self.plain(limit))"
-    case .string(let limit):
-      limit == Self.longestString ? "string" : "string of at most \(limit) bytes"
+    case .string(Self.longestString): "string"
+    case .string(Self.longestPlace):
+      "string with a [name, link, code or coordinates](#locationresolve)"
+    case .string(let limit): "string of at most \(limit) bytes"
     case .word(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")
-    case .array(let element, _):
-      element.isExtendedCity
-        ? "array of [City](#city), each also with" : "array of \(element.words)"
+    case .array(let element, _) where element.isExtendedCity:
+      "array of [City](#city), each with the members below"
+    case .array(let element, .max): "array of \(element.pluralWords)"
+    case .array(let element, let limit): "array of at most \(limit) \(element.pluralWords)"
     case .object: "object"
     case .nullable(let schema): "\(schema.words) or null"
     case .either(let schemas): schemas.map(\.words).joined(separator: " or ")
@@ -128,7 +90,17 @@ extension Schema {
     }
   }
 
-  /// Whether it is an object with all that a City has, and more.
+  /// The type of several values.
+  private var pluralWords: String {
+    let noun = ["whole number", "number", "string", "object"].first { words.hasPrefix($0) }
+    return noun.map { "\($0)s\(words.dropFirst($0.count))" } ?? words
+  }
+
+  /// The limit of a string that names a place. No other string has it.
+  private static let longestPlace =
+    if case .string(let limit) = GivenLocation.textSchema { limit } else { 0 }
+
+  /// Whether it is an object with all members of a City and more.
   private var isExtendedCity: Bool {
     guard case .object(let properties, _) = self else { return false }
     return properties.starts(with: ShownCity.shape.properties) { $0.name == $1.name }
@@ -145,7 +117,8 @@ extension Schema {
   }
 
   private static func words(for range: ClosedRange<Double>) -> String {
-    if range.upperBound == .greatestFiniteMagnitude {
+    // The weather's bounds only refuse nonsense.
+    if range.upperBound == .greatestFiniteMagnitude || range == -1_000_000...1_000_000 {
       return "number"
     }
     return "number, \(plain(range.lowerBound)) to \(plain(range.upperBound))"
@@ -156,7 +129,7 @@ extension Schema {
     Int(exactly: value).map(String.init) ?? String(value)
   }
 
-  /// The members to be listed: those of an object without a name, bare or in a list.
+  /// The members of an object without a name, or of those in a list.
   var properties: [Property] {
     switch self {
     case .object(let properties, _): properties
@@ -165,7 +138,7 @@ extension Schema {
     }
   }
 
-  /// The members to be listed where the value stands: of a city with more members only these.
+  /// The members to be listed below a value: of a city with more members only those.
   var ownProperties: [Property] {
     if case .array(let element, _) = self, element.isExtendedCity {
       return Array(element.properties.dropFirst(ShownCity.shape.properties.count))
