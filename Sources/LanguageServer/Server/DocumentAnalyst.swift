@@ -19,7 +19,7 @@ actor DocumentAnalyst {
       of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
-  /// Names of many places, in the regions with most such places.
+  /// Names that many places in many regions share.
   static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
   func readAhead(_ gazetteer: Gazetteer) {
@@ -41,7 +41,7 @@ actor DocumentAnalyst {
 }
 
 extension LanguageServer {
-  /// Loads the data that the first requests would otherwise wait for, in small steps, so that a
+  /// Loads the data that the first requests would otherwise wait for, in small steps. A
   /// request waits for at most one of them.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }
