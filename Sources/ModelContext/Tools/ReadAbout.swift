@@ -58,7 +58,7 @@ struct ReadAbout: Tool {
     }
     var answer = ToolAnswer(text, members: members, lists: ["guide"], detail: detail)
     if isCut {
-      answer.note("article: only the beginning; read the rest at its url.")
+      answer.note("article: only the beginning; the rest is at url.")
     }
     return answer
   }

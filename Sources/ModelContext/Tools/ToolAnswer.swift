@@ -29,7 +29,7 @@ struct ToolAnswer {
     let labels = candidates.map(\.label).joined(separator: "; ")
     self.init(
       "Several places are called \"\(text)\": \(labels). "
-        + "Ask the user which, and repeat the call with its full name or id.",
+        + "Ask the user which, then use its full name or id.",
       members: ["status": "ambiguous", "candidates": .array(candidates.map(\.json))],
       lists: ["candidates"])
   }

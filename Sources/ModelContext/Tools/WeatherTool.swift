@@ -55,7 +55,7 @@ struct WeatherTool: Tool {
       "place": place.json, "time": time.json,
       "warnings": [
         "status": "not_covered",
-        "note": "Official warnings were not checked; this is not an all-clear.",
+        "note": "Official warnings are not checked; this is no all-clear.",
       ],
     ]
     var text = "\(place.label). \(time.sentence)"
