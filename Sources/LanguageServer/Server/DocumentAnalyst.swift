@@ -1,7 +1,7 @@
 import Geography
 import Platform
 
-/// Analyses documents, one at a time, on a thread of its own.
+/// Analyses documents, one at a time, on its own thread.
 actor DocumentAnalyst {
   private nonisolated let loop: EventLoop
 

@@ -14,7 +14,7 @@ struct Prompt {
   let summary: String
   let arguments: [Argument]
 
-  /// Writes the request. The parameter has the arguments by name.
+  /// Writes the request from the arguments by name.
   let text: @Sendable ([String: String]) -> String
 
   static let all = [

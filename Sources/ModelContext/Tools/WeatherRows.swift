@@ -66,7 +66,8 @@ struct WeatherReason: Error {
 }
 
 extension ContextServer {
-  /// The forecast, or why there is none. It does not throw, since sun and time need no forecast.
+  /// The forecast, or why there is none. A failed request is a result, not an error, since sun and
+  /// time are reported without a forecast.
   func forecast(at place: ToolPlace) async throws -> Result<ShownForecast, WeatherReason> {
     do {
       return .success(try await program.forecast(at: place.target, days: Forecast.mostDays))
