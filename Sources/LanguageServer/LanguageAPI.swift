@@ -39,23 +39,24 @@ package enum LanguageAPI {
       "textDocument/publishDiagnostics", "The ambiguous names of a document.",
       [
         .init("uri", .string, "The document."),
-        .init("version", .nullable(.count), "Of the text that was looked through."),
-        .init("diagnostics", .array(.object([], open: true)), "What there is to tell."),
+        .init("version", .nullable(.count), "Version of the analysed text."),
+        .init(
+          "diagnostics", .array(.object([], open: true)), "The diagnostics; empty to clear them."),
       ]),
     .init(
-      "window/showMessage", "Something for the user to read.",
+      "window/showMessage", "A message for the user.",
       [
-        .init("type", .integer(1...4), "How much it matters."),
-        .init("message", .string, "The text."),
+        .init("type", .integer(1...4), "1 error, 2 warning, 3 info, 4 log."),
+        .init("message", .string, "The text of the message."),
       ]),
     .init(
-      "$/progress", "How work comes along.",
+      "$/progress", "The progress of work in the background.",
       [
-        .init("token", .either([.string, .count]), "Of the work."),
-        .init("value", .object([], open: true), "What there is to tell."),
+        .init("token", .either([.string, .count]), "The token of the work."),
+        .init("value", .object([], open: true), "The kind, begin or end, and the title."),
       ]),
     .init(
-      "$/logTrace", "What the server does, while $/setTrace asks for it.",
+      "$/logTrace", "A trace message, if $/setTrace enables them.",
       [.init("message", .string, "One sentence.")]),
   ]
 }

@@ -14,7 +14,7 @@ package enum ContextAPI {
     .inOrder(ContextPing.self),
     .cancel(
       by: "notifications/cancelled", member: "requestId", ignoresUnknownMembers: true,
-      "Cancels a request, which is then not answered; a notification."),
+      "Cancels a request, which then gets no reply; a notification."),
     .inOrder(ContextInitialized.self),
 
     .inOrder(ToolsList.self),

@@ -46,9 +46,9 @@ struct LifecycleTests {
     .compactMap { $0["message"]?.string }
     #expect(
       texts == [
-        "The setting cityroulette.bareName does not exist; there are bareNames, minPopulation, "
-          + "units, locale, weather, inlayHints, diagnostics.",
-        "The setting cityroulette.units takes \"metric\" or \"us\".",
+        "The setting cityroulette.bareName does not exist; use one of bareNames, "
+          + "minPopulation, units, locale, weather, inlayHints, diagnostics.",
+        "The setting cityroulette.units must be \"metric\" or \"us\".",
       ])
   }
 

@@ -109,9 +109,9 @@ struct PlaceTests {
     _ = try editor.call("workspace/executeCommand", star)
     #expect(
       try editor.wait(for: "window/showMessage")["message"]
-        == "Paris is in the archive, with a star.")
+        == "Paris is in the archive and starred.")
     let hover = try editor.hover(0, 3) ?? ""
-    #expect(hover.contains("★ In the archive, with a star"))
+    #expect(hover.contains("★ In the archive, starred"))
     let symbols = try editor.call("workspace/symbol", ["query": "pár"]).array ?? []
     #expect(symbols.map { $0["name"] } == ["★ Paris"])
     #expect(symbols.first?["location"]?["uri"] == .string(Editor.uri))

@@ -152,7 +152,7 @@ struct RecognitionTests {
     editor.open("@Rome " + String(repeating: "x ", count: 1 << 19))
     #expect(
       try editor.wait(for: "window/showMessage")["message"]
-        == "trip.md has more than 1048576 bytes, so no places are looked for in it.")
+        == "trip.md has more than 1048576 bytes; no places are recognised in it.")
     #expect(try editor.places() == [])
     editor.change([
       [

@@ -42,14 +42,14 @@ extension ContextTests {
       let add = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
       _ = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
       let message = try assistant.failure("keep", ["action": "undo", "undo": add["undo"] ?? ""])
-      #expect(message.contains("was changed since, it is starred now"), "\(message)")
+      #expect(message.contains("was changed since then and is starred now"), "\(message)")
     }
 
     @Test(
       arguments: [
-        (["action": "add"], "place: is missing"), (["action": "undo"], "undo: give the word"),
-        (["action": "undo", "undo": "1-2-3"], "undo: give the word"),
-        (["action": "add", "place": "48.85, 2.35"], "only cities are kept"),
+        (["action": "add"], "place: is missing"), (["action": "undo"], "undo: expected the undo"),
+        (["action": "undo", "undo": "1-2-3"], "undo: expected the undo"),
+        (["action": "add", "place": "48.85, 2.35"], "the archive has only cities"),
         (["action": "unstar", "place": "Berlin"], "is not in the archive"),
       ] as [(JSON, String)])
     func `A change that cannot be made says why`(arguments: JSON, reason: String) throws {

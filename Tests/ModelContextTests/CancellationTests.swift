@@ -36,7 +36,7 @@ extension ContextTests {
       let assistant = try Assistant(http: StandIn(.hangs), toolTimeout: 0)
       _ = try assistant.result("initialize", ["protocolVersion": "2025-11-25"])
       let message = try assistant.failure("weather", ["place": "Berlin"])
-      #expect(message == "This took longer than 0 seconds and was given up; ask for less.")
+      #expect(message == "The call was cancelled after 0 seconds; request less data.")
     }
 
     @Test func `A question to the user is taken back when its call is cancelled`() throws {

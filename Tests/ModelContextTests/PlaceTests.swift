@@ -111,7 +111,7 @@ extension ContextTests {
 
     @Test func `A point far from any city has no article`() throws {
       let answer = try Assistant.greeted().answer("read_about", ["place": "0, -150"])
-      #expect(answer["reason"] == "There is no city here to read about.")
+      #expect(answer["reason"] == "There is no city near this point, so there is no article.")
     }
   }
 }

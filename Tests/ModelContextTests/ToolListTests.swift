@@ -63,7 +63,7 @@ extension ContextTests {
       answer.fit()
       #expect(JSON.object(answer.result).bytes.count <= Detail.brief.maximumBytes)
       let kept = try #require(answer.members["rows"]?.array?.count)
-      let note = "rows: \(kept) of 500 are told; ask with detail full for more."
+      let note = "rows: \(kept) of 500 are listed; set detail to full for more."
       #expect(answer.members["cut"] == [.string(note)])
       #expect(answer.text == "Many. (\(note))")
     }

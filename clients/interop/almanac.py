@@ -2,10 +2,10 @@
 
     almanac.py PROGRAM [CITY-DAYS]
 
-ephem (XEphem's library) has the whole of VSOP87 and a moon of its own; nothing of it went into the
-program. Places and days come out of a seeded generator. Where the sun or the moon grazes the horizon, a
-minute of time is less than the width of a hair: there what has to be right is the height at the
-moment that is told, and how many such there were is printed.
+ephem, the library of XEphem, uses the full VSOP87 theory and its own theory of the moon; the program uses
+no code of it. A seeded generator draws the places and days. Where the sun or the moon grazes the horizon,
+a small error in height is a large error in time. In these cases the height at the reported time is
+compared instead, and the number of them is printed.
 """
 
 import datetime
@@ -24,13 +24,13 @@ INSTANTS = 50
 DAY = datetime.timedelta(days=1)
 UTC = datetime.timezone.utc
 
-# Seconds that the sun and the moon may be off, and degrees of height where they graze the horizon.
+# Tolerances: seconds for the sun and the moon, and degrees of height for one that grazes the horizon.
 SUN, MOON, GRAZING = 60, 180, 0.02
 TWILIGHTS = {"civil": -6, "nautical": -12, "astronomical": -18}
 
 
 class Server:
-    """The program, asked one thing at a time."""
+    """The program. Sends one request at a time."""
 
     def __init__(self):
         self.process = subprocess.Popen(
@@ -50,7 +50,7 @@ class Server:
 
 
 class Comparison:
-    """What was compared, by kind: the largest difference, and what is wrong."""
+    """The results by kind: counts, largest differences and errors."""
 
     def __init__(self):
         self.largest, self.counts, self.grazing, self.wrong = {}, {}, {}, []
@@ -63,9 +63,10 @@ class Comparison:
             self.wrong.append(f"{what}: {kind} {ours}, expected {theirs}")
 
     def moment(self, kind, what, ours, theirs, limit, height, edges=()):
-        """Height tells how far above the wanted height the body is at a moment, in degrees.
+        """Compares two times of an event.
 
-        A moment of one alone may stand where the body grazes the height, or at an edge of the day.
+        Only one of the two is accepted if the body grazes the height, or if the time is at an edge of the
+        day. `height` returns the degrees of the body above the height of the event at a time.
         """
         if ours is None and theirs is None:
             return
@@ -76,7 +77,7 @@ class Comparison:
         moments = [moment for moment in (ours, theirs) if moment]
         if not both and any(abs(moments[0] - edge).total_seconds() <= limit for edge in edges):
             return
-        # Where it grazes, it stands almost as high limit seconds before and behind.
+        # A grazing body has nearly the same height `limit` seconds earlier and later.
         slack = datetime.timedelta(seconds=limit)
         flat = all(
             abs(height(moment + step)) < GRAZING for moment in moments for step in (-slack, 0 * slack, slack))
@@ -102,7 +103,7 @@ def observer(lat, lon):
 
 
 class Sky:
-    """One body over one place, as ephem has it: heights of the upper edge, or of the centre."""
+    """One body at one place, by ephem. Heights are those of the upper edge, or of the centre."""
 
     def __init__(self, place, body, horizon, centre):
         self.place, self.body, self.centre = place, body, centre
@@ -115,7 +116,7 @@ class Sky:
         return math.degrees(self.body.alt) + edge - self.horizon
 
     def event(self, find, moment, inside):
-        """The rising or setting that `find` looks for from a moment on, if it is inside."""
+        """The rising or setting that `find` returns for a moment; None if it is not inside."""
         self.place.date = ephem.Date(moment.replace(tzinfo=None))
         self.place.horizon = str(self.horizon)
         try:
@@ -125,8 +126,8 @@ class Sky:
         return found if inside[0] <= found < inside[1] else None
 
 
-def compare_sun(result, what, told, place, midday):
-    noon = read(told["noon"])
+def compare_sun(result, what, answer, place, midday):
+    noon = read(answer["noon"])
     place.date = ephem.Date(midday.replace(tzinfo=None))
     sun = ephem.Sun()
     candidates = [utc(find(sun)) for find in (place.previous_transit, place.next_transit)]
@@ -134,58 +135,58 @@ def compare_sun(result, what, told, place, midday):
     result.number("noon", what, noon.timestamp(), expected.timestamp(), SUN)
     place.date = ephem.Date(expected.replace(tzinfo=None))
     sun.compute(place)
-    result.number("noonAltitude", what, told["noonAltitude"], math.degrees(sun.alt), 0.05)
+    result.number("noonAltitude", what, answer["noonAltitude"], math.degrees(sun.alt), 0.05)
     half = datetime.timedelta(hours=12, minutes=10)
 
     def passing(kind, up, down, horizon, centre):
         sky = Sky(place, ephem.Sun(), horizon, centre)
         before = sky.event("previous_rising", noon, (noon - half, noon))
-        behind = sky.event("next_setting", noon, (noon, noon + half))
+        after = sky.event("next_setting", noon, (noon, noon + half))
         edges = (noon - DAY / 2, noon + DAY / 2)
         result.moment(kind + " up", what, read(up), before, SUN, sky.height, edges)
-        result.moment(kind + " down", what, read(down), behind, SUN, sky.height, edges)
+        result.moment(kind + " down", what, read(down), after, SUN, sky.height, edges)
 
-    passing("sun", told["rise"], told["set"], -34 / 60, False)
+    passing("sun", answer["rise"], answer["set"], -34 / 60, False)
     for kind, height in TWILIGHTS.items():
-        passing(kind, told[kind]["dawn"], told[kind]["dusk"], height, True)
-    golden, blue = told["goldenHour"], told["blueHour"]
+        passing(kind, answer[kind]["dawn"], answer[kind]["dusk"], height, True)
+    golden, blue = answer["goldenHour"], answer["blueHour"]
     passing("-4 degrees", golden["morning"]["begin"], golden["evening"]["end"], -4, True)
     passing("6 degrees", golden["morning"]["end"], golden["evening"]["begin"], 6, True)
-    assert blue["morning"] == {"begin": told["civil"]["dawn"], "end": golden["morning"]["begin"]}
-    assert blue["evening"] == {"begin": golden["evening"]["end"], "end": told["civil"]["dusk"]}
-    if told["rise"] and told["set"]:
+    assert blue["morning"] == {"begin": answer["civil"]["dawn"], "end": golden["morning"]["begin"]}
+    assert blue["evening"] == {"begin": golden["evening"]["end"], "end": answer["civil"]["dusk"]}
+    if answer["rise"] and answer["set"]:
         sky = Sky(place, ephem.Sun(), -34 / 60, False)
         for name in ("rise", "set"):
-            sky.height(read(told[name]))
-            result.number(f"{name}Azimuth", what, told[f"{name}Azimuth"], math.degrees(sky.body.az), 0.05)
-        length = (read(told["set"]) - read(told["rise"])).total_seconds()
-        result.number("dayLength", what, told["dayLength"], length, 1)
+            sky.height(read(answer[name]))
+            result.number(f"{name}Azimuth", what, answer[f"{name}Azimuth"], math.degrees(sky.body.az), 0.05)
+        length = (read(answer["set"]) - read(answer["rise"])).total_seconds()
+        result.number("dayLength", what, answer["dayLength"], length, 1)
 
 
-def compare_moon(result, what, told, place, midday, day):
+def compare_moon(result, what, answer, place, midday, day):
     sky = Sky(place, ephem.Moon(), -34 / 60, False)
     for kind, find in (("rise", "next_rising"), ("set", "next_setting")):
         expected = sky.event(find, day[0], day)
-        result.moment(f"moon {kind}", what, read(told[kind]), expected, MOON, sky.height, day)
-    if told["rise"] is None and told["set"] is None:
-        if told["state"] != ("alwaysUp" if sky.height(midday) > 0 else "alwaysDown"):
-            result.wrong.append(f"{what}: the moon is {told['state']}")
+        result.moment(f"moon {kind}", what, read(answer[kind]), expected, MOON, sky.height, day)
+    if answer["rise"] is None and answer["set"] is None:
+        if answer["state"] != ("alwaysUp" if sky.height(midday) > 0 else "alwaysDown"):
+            result.wrong.append(f"{what}: the moon is {answer['state']}")
     moon = ephem.Moon(ephem.Date(midday.replace(tzinfo=None)))
-    result.number("illumination", what, told["illumination"], moon.phase / 100, 0.01)
+    result.number("illumination", what, answer["illumination"], moon.phase / 100, 0.01)
 
 
-def compare_phases(result, what, told, start):
+def compare_phases(result, what, answer, start):
     finds = {
         "newMoon": ephem.next_new_moon, "firstQuarter": ephem.next_first_quarter_moon,
         "fullMoon": ephem.next_full_moon, "lastQuarter": ephem.next_last_quarter_moon,
     }
-    for phase in told[:4]:
+    for phase in answer[:4]:
         expected = utc(finds[phase["phase"]](ephem.Date(start.replace(tzinfo=None))))
         result.number("phase", what, read(phase["time"]).timestamp(), expected.timestamp(), 180)
 
 
 def midnight(date, zone):
-    """The start of a day that has one midnight; None on a day of a change around midnight."""
+    """The start of a day; None if the clocks change at midnight."""
     local = datetime.datetime.combine(date, datetime.time(), zone)
     moment = local.astimezone(UTC)
     if moment.astimezone(zone).replace(tzinfo=None) != local.replace(tzinfo=None):
@@ -194,7 +195,7 @@ def midnight(date, zone):
 
 
 def random_city(server, dice):
-    """The city nearest to a point anywhere on the sphere: lonely and far northern ones come often."""
+    """The city nearest to a random point on the sphere, which favours remote and northern cities."""
     while True:
         lat = round(math.degrees(math.asin(dice.uniform(-1, 1))), 4)
         location = {"lat": lat, "lon": round(dice.uniform(-180, 180), 4)}
@@ -214,17 +215,17 @@ def compare_sky(server, result, dice):
         if None in day:
             continue
         days += 1
-        told = server.call("city.sky", city=city["id"], date=date.isoformat())
+        answer = server.call("city.sky", city=city["id"], date=date.isoformat())
         what = f"{city['name']} ({city['lat']}, {city['lon']}) {date}"
         place = observer(city["lat"], city["lon"])
         midday = datetime.datetime.combine(date, datetime.time(12), zone).astimezone(UTC)
-        compare_sun(result, what, told["days"][0]["sun"], place, midday)
-        compare_moon(result, what, told["days"][0]["moon"], place, midday, day)
-        compare_phases(result, what, told["phases"], day[0])
+        compare_sun(result, what, answer["days"][0]["sun"], place, midday)
+        compare_moon(result, what, answer["days"][0]["moon"], place, midday, day)
+        compare_phases(result, what, answer["phases"], day[0])
 
 
 def cities_of_zones(server):
-    """The id of one city in each of the zones that the gazetteer has, through sessions over countries."""
+    """The id of one city in each time zone of the gazetteer, from a session for each country."""
     zones = {}
     for country in server.call("gazetteer.countries")["countries"]:
         if not country["cityCount"]:
@@ -243,7 +244,7 @@ def cities_of_zones(server):
 
 
 def compare_clocks(server, result, dice):
-    """One city of each zone that the gazetteer has, at seeded instants; half of them up to 2100."""
+    """Compares one city of each time zone at seeded instants, half of them up to 2100."""
     zones = cities_of_zones(server)
     ids = list(zones.values())
     for number in range(INSTANTS):
@@ -263,7 +264,7 @@ def compare_clocks(server, result, dice):
 def compare_clock(result, zone, clock, at):
     local = at.astimezone(zone)
     result.counts["clocks"] = result.counts.get("clocks", 0) + 1
-    # An offset with seconds, as Liberia had until 1972, has no place in ISO 8601.
+    # Compared without the offset in the text: ISO 8601 cannot express seconds, which Liberia had until 1972.
     shown = clock["time"][:19], clock["offset"], clock["weekday"]
     expected = local.strftime("%Y-%m-%dT%H:%M:%S"), local.utcoffset().total_seconds(), local.strftime("%A")
     if shown != expected:
@@ -276,10 +277,10 @@ def compare_clock(result, zone, clock, at):
         moment = read(change["time"])
         before = (moment - datetime.timedelta(seconds=1)).astimezone(zone).utcoffset().total_seconds()
         after = moment.astimezone(zone).utcoffset().total_seconds()
-        told = change["offsetBefore"], change["offsetAfter"]
-        if told != (before, after) or before == after or before != clock["offset"]:
+        answer = change["offsetBefore"], change["offsetAfter"]
+        if answer != (before, after) or before == after or before != clock["offset"]:
             result.wrong.append(f"{zone} at {at}: next change {change}, expected {before} and {after}")
-    # Nothing changes before, or in a year if nothing is known to change.
+    # The offset must not change before then, or for a year if no change is known.
     end = min(moment if change else at + 366 * DAY, at + 366 * DAY)
     step = at
     while step < end:

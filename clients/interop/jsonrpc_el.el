@@ -1,12 +1,12 @@
 ;;; jsonrpc_el.el --- A session through Emacs's jsonrpc library  -*- lexical-binding: t -*-
 
-;; The library that Eglot is built on, as its users would write it.  Run by `run-tests' as
+;; Eglot uses this library.  `run-tests' runs this file as
 ;;   emacs --batch -l jsonrpc_el.el PROGRAM
 
 (require 'cl-lib)
 (require 'jsonrpc)
 
-(defconst patience 600 "Seconds that a request may take.")
+(defconst patience 600 "The timeout of a request, in seconds.")
 
 (let* ((program (pop command-line-args-left))
        (command (list program "--archive" ":memory:" "--seed" "7" "--weather" "none"))

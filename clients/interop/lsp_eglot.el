@@ -1,9 +1,9 @@
-;;; lsp_eglot.el --- Eglot talks to `cityroulette lsp'  -*- lexical-binding: t -*-
+;;; lsp_eglot.el --- Tests `cityroulette lsp' with Eglot  -*- lexical-binding: t -*-
 
-;; Hover, completion, code action, diagnostic, and inlay hints.  Run by `run-tests' as
+;; Hover, completion, code action, diagnostic, and inlay hints.  `run-tests' runs it as
 ;;   emacs -q --batch -l lsp_eglot.el PROGRAM FOLDER [OPTION…]
-;; Eglot draws inlay hints from version 1.10 on; an older one has them asked for here over its own
-;; connection and drawn as overlays.
+;; Eglot shows inlay hints from version 1.10 on.  With an older version this test requests them on
+;; its connection and draws them as overlays.
 
 (require 'cl-lib)
 (require 'package)
@@ -11,17 +11,18 @@
 (require 'eglot)
 (require 'eldoc)
 
-(defconst patience 60 "Seconds that anything may take.")
+(defconst patience 60 "The timeout of each step, in seconds.")
 
 (defun wait-for (what found)
-  "Wait until FOUND returns something, which is returned; WHAT is for the error."
+  "Wait until FOUND returns non-nil, and return that.
+WHAT names it in the error."
   (let ((deadline (+ (float-time) patience)) value)
     (while (not (setq value (funcall found)))
-      (when (> (float-time) deadline) (error "No sign of %s" what))
+      (when (> (float-time) deadline) (error "Timed out waiting for %s" what))
       (accept-process-output nil 0.02))
     value))
 
-;; Emacs has no mode for Markdown by itself; Eglot tells the language by the mode's name.
+;; Emacs has no mode for Markdown, and Eglot derives the language from the name of the mode.
 (unless (require 'markdown-mode nil t)
   (define-derived-mode markdown-mode text-mode "Markdown"))
 
@@ -31,10 +32,10 @@
        (eglot-autoreconnect nil)
        (eglot-sync-connect t)
        (eglot-send-changes-idle-time 0)
-       ;; Menus are read by name, not drawn where a mouse is.
+       ;; Read choices in the minibuffer, not from a menu at the mouse.
        (last-nonmenu-event t)
        (server nil))
-  ;; As the README has it.
+  ;; The configuration in clients/lsp/README.md, with the options of the test.
   (add-to-list 'eglot-server-programs
                `(markdown-mode . (,program "lsp" ,@command-line-args-left)))
   (setq command-line-args-left nil)
@@ -45,7 +46,7 @@
   (setq server (eglot-current-server))
   (cl-assert server)
 
-  ;; Hover, as ElDoc gets it.
+  ;; Hover, through ElDoc.
   (goto-char (point-min))
   (search-forward "@Par")
   (let (card)
@@ -79,7 +80,7 @@
                         '(" 14:05"))
                  t)))
 
-  ;; The diagnostic of an ambiguous name, and the action that settles it.
+  ;; The diagnostic of an ambiguous name, and the action that fixes it.
   (search-forward "@Spring")
   (flymake-start)
   (wait-for "a diagnostic" (lambda () (flymake-diagnostics (point))))
@@ -93,7 +94,7 @@
                     "Then @[Springfield, Illinois].")
              t)
 
-  ;; Completion, as `completion-at-point' does it.
+  ;; Completion, with the steps of `completion-at-point'.
   (goto-char (point-max))
   (insert "@Köl")
   (pcase-let* ((`(,beginning ,end ,table . ,rest) (eglot-completion-at-point))
@@ -105,10 +106,10 @@
     (funcall (plist-get rest :exit-function) item 'finished))
   (cl-assert (equal (buffer-substring (line-beginning-position) (line-end-position)) "@Köln") t)
 
-  ;; A star, through a command of the server.
+  ;; A star, set by the server's command.
   (backward-char 2)
   (cl-letf (((symbol-function 'completing-read)
-             (lambda (&rest _) "Keep Köln in the archive with a star")))
+             (lambda (&rest _) "Star Köln in the archive")))
     (eglot-code-actions (point) (point) nil t))
   (wait-for "a star"
             (lambda ()
@@ -119,7 +120,7 @@
   (set-buffer-modified-p nil)
   (let ((process (jsonrpc--process server)))
     (eglot-shutdown server)
-    ;; Its status says nothing: Emacs ends it once it has said goodbye.
+    ;; Do not check the exit status: Emacs kills the process after the shutdown.
     (wait-for "the end" (lambda () (not (process-live-p process))))))
 
 (message "ok")

@@ -1,7 +1,7 @@
--- Neovim without a plugin talks to `cityroulette lsp`: hover, completion, inlay hint, code action,
--- diagnostic. Run by `run-tests` as
+-- Tests `cityroulette lsp` with Neovim and no plugin: hover, completion, inlay hint, code action,
+-- diagnostic. `run-tests` runs it as
 --   nvim --clean -l lsp_nvim.lua PROGRAM FOLDER [OPTION…]
--- The editor under test is a second Neovim, which is typed into as a person would.
+-- The editor under test is a second Neovim, to which this one sends keys.
 
 local program, folder = arg[1], arg[2]
 local patience = 60000
@@ -18,17 +18,17 @@ end
 
 local function wait_for(what, found)
   local value
-  local came = vim.wait(patience, function()
+  local arrived = vim.wait(patience, function()
     value = found()
     return value ~= nil and value ~= vim.NIL and value ~= false
   end, 20)
-  assert(came, 'no sign of ' .. what)
+  assert(arrived, 'timed out waiting for ' .. what)
   return value
 end
 
 call('nvim_command', 'set noswapfile')
 
--- As the README has it.
+-- The configuration in clients/lsp/README.md, with the options of the test.
 local command = vim.list_extend({ program, 'lsp' }, vim.list_slice(arg, 3))
 lua([[
   vim.lsp.config('cityroulette', { cmd = ..., filetypes = { 'markdown', 'gitcommit', 'text' } })
@@ -42,7 +42,7 @@ wait_for('the server', function()
   return lua('return #vim.lsp.get_clients({ name = "cityroulette" }) == 1 and vim.lsp.get_clients()[1].initialized')
 end)
 
--- Hover: the window that opens beside the cursor.
+-- Hover, in the window that opens beside the cursor.
 lua('vim.api.nvim_win_set_cursor(0, { 1, 12 }); vim.lsp.buf.hover()')
 local card = wait_for('a hover', function()
   return lua([[
@@ -55,7 +55,7 @@ local card = wait_for('a hover', function()
 end)
 assert(card:find('Île-de-France, France', 1, true) and card:find('Europe/Paris', 1, true), card)
 
--- Inlay hints: what the editor draws behind the names.
+-- Inlay hints, from the extmarks after the names.
 lua('vim.lsp.inlay_hint.enable(true)')
 local hint = wait_for('an inlay hint', function()
   call('nvim_command', 'redraw!')
@@ -70,11 +70,11 @@ local hint = wait_for('an inlay hint', function()
 end)
 assert(hint:match('^16: ?14:05$'), hint)
 
--- The diagnostic of an ambiguous name, and the action that settles it.
-local told = wait_for('a diagnostic', function()
+-- The diagnostic of an ambiguous name, and the action that fixes it.
+local message = wait_for('a diagnostic', function()
   return lua('local all = vim.diagnostic.get(0); return all[1] and all[1].message')
 end)
-assert(told:find('^Springfield may be in '), told)
+assert(message:find('^Springfield is ambiguous: '), message)
 lua([[
   vim.api.nvim_win_set_cursor(0, { 3, 8 })
   vim.lsp.buf.code_action({ apply = true, filter = function(action)
@@ -87,7 +87,7 @@ end
 wait_for('the chosen city', function() return line(3) == 'Then @[Springfield, Illinois].' end)
 wait_for('the end of the diagnostic', function() return lua('return #vim.diagnostic.get(0) == 0') end)
 
--- Completion: the menu that opens, and what is taken from it.
+-- Completion, with the menu.
 call('nvim_command', 'normal! G')
 call('nvim_input', 'i@Köl<C-x><C-o>')
 local word = wait_for('a completion', function()
@@ -97,23 +97,23 @@ assert(word == 'Köln', word)
 call('nvim_input', '<C-y><Esc>')
 wait_for('the completed name', function() return line(4) == '@Köln' end)
 
--- A star, through a command of the server.
+-- A star, set by the server's command.
 lua([[
   vim.lsp.handlers['window/showMessage'] = function(_, message) vim.g.message = message.message end
   vim.api.nvim_win_set_cursor(0, { 4, 3 })
   vim.lsp.buf.code_action({ apply = true, filter = function(action)
-    return action.title == 'Keep Köln in the archive with a star'
+    return action.title == 'Star Köln in the archive'
   end })
 ]])
 wait_for('a star', function()
-  return lua('return vim.g.message == "Köln is in the archive, with a star."')
+  return lua('return vim.g.message == "Köln is in the archive and starred."')
 end)
 local found = lua([[
   return vim.lsp.get_clients()[1]:request_sync('workspace/symbol', { query = 'kol' }, ..., 0).result[1].name
 ]], patience)
 assert(found == '★ Köln', found)
 
--- It leaves as it should.
+-- The shutdown.
 lua('vim.lsp.get_clients()[1]:stop()')
 wait_for('the end', function() return lua('return #vim.lsp.get_clients() == 0') end)
 vim.fn.jobstop(child)

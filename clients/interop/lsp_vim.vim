@@ -1,8 +1,8 @@
 vim9script
-# Vim talks to `cityroulette lsp` through a channel of its mode "lsp", with a client of some lines as a
-# plugin has it: a hover in a popup, hints as virtual text, a menu of completions, code actions. Run by
-# `run-tests` with the program in $CITYROULETTE_PROGRAM and a folder in $CITYROULETTE_FOLDER; leaves
-# with status 1 after what went wrong.
+# Tests `cityroulette lsp` with Vim, through a channel in mode "lsp" and a small client such as a plugin
+# has: a hover in a popup, hints as virtual text, a menu of completions, code actions. `run-tests` runs it
+# with the program in $CITYROULETTE_PROGRAM and a folder in $CITYROULETTE_FOLDER. Prints errors, and exits
+# with status 1 if there are any.
 
 const command = [$CITYROULETTE_PROGRAM, 'lsp', '--archive', ':memory:', '--weather', 'none',
   '--clock', '2026-05-01T12:05:00Z']
@@ -36,7 +36,7 @@ def Notify(method: string, params: any)
   ch_sendexpr(job, {method: method, params: params})
 enddef
 
-# Columns of Vim are bytes, as the position encoding that was agreed on.
+# Vim counts columns in bytes, like the negotiated position encoding.
 def Position(): dict<number>
   return {line: line('.') - 1, character: col('.') - 1}
 enddef
@@ -61,12 +61,12 @@ def Actions(): list<any>
     range: {start: here, end: here}, context: {diagnostics: diagnostics}})
 enddef
 
-# Vim calls back while it sleeps.
+# Vim runs callbacks while it sleeps.
 def WaitFor(what: string, Found: func(): bool)
   const start = reltime()
   while !Found()
     if reltimefloat(reltime(start)) > 60.0
-      throw $'no sign of {what}'
+      throw $'timed out waiting for {what}'
     endif
     sleep 1m
   endwhile
@@ -95,14 +95,14 @@ def Converse()
   Notify('textDocument/didOpen', {textDocument: {uri: uri, languageId: 'markdown', version: 0,
     text: getline(1, '$')->join("\n") .. "\n"}})
 
-  # A hover in a popup beside the cursor.
+  # Hover, in a popup beside the cursor.
   cursor(1, 13)
   const hover = Request('textDocument/hover', {textDocument: document, position: Position()})
   const popup = popup_atcursor(hover.contents.value->split("\n"), {})
   assert_match('^Paris – Île-de-France, France$', getbufline(winbufnr(popup), 1)[0])
   popup_close(popup)
 
-  # Hints as virtual text.
+  # Inlay hints, as virtual text.
   highlight PlaceHint term=italic cterm=italic
   prop_type_add('hint', {highlight: 'PlaceHint'})
   const hints = Request('textDocument/inlayHint', {textDocument: document,
@@ -114,7 +114,7 @@ def Converse()
   assert_equal(['14:05', '07:05?'], hints->mapnew((_, hint) => hint.label))
   assert_equal([1, 17], [len(prop_list(1)), prop_list(1)[0].col])
 
-  # The diagnostic of an ambiguous name, and the action that settles it.
+  # The diagnostic of an ambiguous name, and the action that fixes it.
   WaitFor('a diagnostic', () => len(diagnostics) == 1)
   cursor(3, 9)
   const choice = Actions()->copy()->filter((_, action) => action.title =~ '^Springfield in Illinois')[0]
@@ -123,16 +123,16 @@ def Converse()
   assert_equal('Then @[Springfield, Illinois].', getline(3))
   WaitFor('the end of the diagnostic', () => empty(diagnostics))
 
-  # A menu of completions, typed through.
+  # Completion, with the menu.
   cursor(4, 1)
   set completefunc=Complete completeopt=menuone
   feedkeys("i@Köl\<C-x>\<C-u>\<Esc>", 'tx')
   assert_equal('@Köln', getline(4))
 
-  # A star, through a command of the server.
+  # A star, set by the server's command.
   Send()
   cursor(4, 3)
-  const star = Actions()->copy()->filter((_, action) => action.title =~ 'with a star$')[0]
+  const star = Actions()->copy()->filter((_, action) => action.title =~ '^Star ')[0]
   Request('workspace/executeCommand', {command: star.command.command,
     arguments: star.command.arguments})
   assert_equal('★ Köln', Request('workspace/symbol', {query: 'kol'})[0].name)

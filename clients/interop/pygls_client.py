@@ -1,4 +1,4 @@
-"""A session through pygls, the library of language servers in Python, as its users would write it."""
+"""Tests a session through pygls, a Python library for language servers, with typical client code."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from lsprotocol import types
 from pygls.lsp.client import BaseLanguageClient
 
 PATIENCE = 600.0
-"""Seconds that the whole conversation may take."""
+"""The timeout of the whole conversation, in seconds."""
 
 
 async def converse(program: str) -> None:

@@ -1,6 +1,6 @@
 vim9script
-# A session through a channel of Vim in its mode "lsp". Run by `run-tests` with the program in
-# $CITYROULETTE_PROGRAM; leaves with status 1 after what went wrong.
+# Tests a session through a channel of Vim in mode "lsp". `run-tests` runs it with the program in
+# $CITYROULETTE_PROGRAM. Prints errors, and exits with status 1 if there are any.
 
 const program = $CITYROULETTE_PROGRAM
 const command = [program, '--archive', ':memory:', '--seed', '7', '--weather', 'none']
@@ -18,7 +18,7 @@ const job = job_start(command, {mode: 'lsp', out_cb: OnMessage, err_mode: 'nl',
     status = code
   }})
 
-# Milliseconds that a request may take.
+# The timeout of a request, in milliseconds.
 const patience = 600000
 
 def Request(method: string, params: any): dict<any>
@@ -40,7 +40,7 @@ def Converse()
   assert_equal(opened.total, Request('session.commit', {}).result.added)
   assert_equal(v:null, Request('shutdown', v:null).result)
   ch_sendexpr(job, {method: 'exit', params: v:null})
-  # While it sleeps Vim calls back; what came while a reply was waited for comes first.
+  # Vim runs callbacks while it sleeps, first those of messages that arrived before the last reply.
   while status == -1
     sleep 1m
   endwhile

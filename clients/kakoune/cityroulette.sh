@@ -1,8 +1,8 @@
-# What cityroulette.kak does in the shell: each function prints commands for Kakoune.
+# The shell part of cityroulette.kak. The functions for its commands print commands for Kakoune.
 
 quoted() { printf "'%s'" "$(printf %s "$1" | sed "s/'/''/g")"; }
 
-# The sentence of a failure is the last line of what the program said.
+# The error message is the last line of the output of the program.
 failed() {
   printf 'fail %s\n' "$(quoted "$(printf %s "$1" | tail -n 1)")"
   exit 0
@@ -10,7 +10,7 @@ failed() {
 
 json() { printf '"%s"' "$(printf %s "$1" | sed 's/[\\"]/\\&/g')"; }
 
-# The option is words of the shell, with options of the program.
+# The option is a command of the shell, which can include options.
 call() { eval "$kak_opt_cityroulette_program --drafts off call" '"$@"' 2>&1; }
 
 known() {
@@ -18,14 +18,14 @@ known() {
     failed "The program ${kak_opt_cityroulette_program%% *} was not found; set the option cityroulette_program."
 }
 
-# The requests that open a session and read its first $2 rows; names of countries come first.
+# Prints the requests that read the names of countries, open a session and read its first $2 rows.
 pages() {
   printf 'gazetteer.countries\nsession.open %s\n' "$1"
   seq 0 500 "$2" | sed 's/.*/session.get {"offset":&,"limit":500}/'
 }
 
-# Tables of call as rows: star, people, temperature, name, region, country, id. Of an error only its
-# sentence is there.
+# Converts the tables of `call --tsv` to rows: star, population, temperature, name, region, country, id. Passes
+# error messages through.
 rows() {
   awk -F '\t' '
     $1 == "code" || $1 == "id" {
@@ -46,7 +46,7 @@ rows() {
     }'
 }
 
-# show JSON COUNT: a session in a buffer. The rows are kept as they were, to see later what was done.
+# show JSON COUNT: shows a session in a buffer. Keeps a copy of the rows to find the edits later.
 show() {
   folder=$(mktemp -d "${TMPDIR:-/tmp}/kak-cityroulette.XXXXXX") && mkfifo "$folder/fifo"
   (pages "$1" "$2" | call --tsv - | rows | tee "$folder/rows" >"$folder/fifo") >/dev/null 2>&1 </dev/null &
@@ -55,7 +55,7 @@ show() {
 
 import() { show "{\"mode\":\"import\",\"count\":$kak_opt_cityroulette_count,$1}" "$kak_opt_cityroulette_count"; }
 
-# The place is drawn first: when the list is stored it is opened again, where it was found.
+# Draws the place first, since the commit opens the session again and must get the same cities.
 surprise() {
   known
   found=$(call session.open mode=import source=surpriseMe) || failed "$found"
@@ -77,7 +77,7 @@ browse() {
   show '{"mode":"browse"}' "$(printf %s "$archive" | sed 's/.*"count":\([0-9]*\).*/\1/')"
 }
 
-# The city of a line: its id.
+# Prints the id of the city in a line.
 city() { printf '%s\n' "$1" | sed -n 's/.*  #\([0-9]\{1,\}\)$/\1/p'; }
 
 weather() {
@@ -93,8 +93,8 @@ weather() {
 $days")"
 }
 
-# What was done since the list was opened, an edit a line: method, id, star. What others do meanwhile is
-# left alone.
+# Prints the edits since the list was opened, one in a line: method, id, star. Changes by other programs are not
+# affected.
 edits() {
   awk '
     { id = $0; if (!sub(/.*  #/, "", id) || id !~ /^[0-9]+$/) next; star = index($0, "★") == 1 }
@@ -103,7 +103,7 @@ edits() {
     END { for (id in before) if (!(id in now)) print "city.remove", id }' "$1" "$2"
 }
 
-# Edits as requests of one session, up to 10,000 cities each.
+# Converts edits to requests of one session, each for up to 10,000 cities.
 requests() {
   awk -v opened="$1" '
     function flush(kind,  part) {
@@ -120,10 +120,10 @@ requests() {
 commit() {
   known
   done=$(edits "$kak_opt_cityroulette_folder/rows" "$kak_opt_cityroulette_folder/now")
-  # The archive without a change is stored already.
+  # Nothing to do for the archive without edits.
   case "$done$kak_opt_cityroulette_opened" in '{"mode":"browse"'*) exit 0 ;; esac
   answer=$(printf '%s\n' "$done" | requests "$kak_opt_cityroulette_opened" | call -) || failed "$answer"
   said=$(printf %s "$answer" | tail -n 1 |
-    sed 's/,"archive":{"count":\([0-9]*\).*/; the archive holds \1/; s/[{}"]//g; s/:/ /g; s/,/, /g')
+    sed 's/,"archive":{"count":\([0-9]*\).*/; total in the archive \1/; s/[{}"]//g; s/:/ /g; s/,/, /g')
   printf 'cityroulette-browse\necho -markup %s\n' "$(quoted "{Information}$said")"
 }

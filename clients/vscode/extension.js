@@ -1,5 +1,5 @@
 'use strict';
-// The entry: what the manifest contributes is put together here, and started at the first use.
+// The entry point. Creates the parts of the extension; the program starts at the first use.
 const vscode = require('vscode');
 const { Client } = require('./lib/client');
 const { commands } = require('./lib/commands');
@@ -18,8 +18,8 @@ function settings() {
   return { program: values.get('program'), arguments: values.get('arguments'), units: values.get('units'), locale: vscode.env.language };
 }
 
-/** Runs a command; what goes wrong is told, but for what the user has cancelled. */
-function telling(run, log) {
+/** Wraps a command so that it shows its errors, except that of a request that the user cancelled. */
+function showingErrors(run, log) {
   return async (...args) => {
     try {
       return await run(...args);
@@ -49,7 +49,7 @@ function activate(context) {
   context.subscriptions.push(log, view, status, tree.emitter, documents.emitter,
     vscode.workspace.registerTextDocumentContentProvider(SCHEME, documents));
   for (const [name, run] of Object.entries(commands(lists, view, documents, log))) {
-    context.subscriptions.push(vscode.commands.registerCommand(`cityroulette.${name}`, telling(run, log)));
+    context.subscriptions.push(vscode.commands.registerCommand(`cityroulette.${name}`, showingErrors(run, log)));
   }
   lists.changed();
   if (vscode.workspace.getConfiguration('cityroulette').get('texts')) {
@@ -58,7 +58,7 @@ function activate(context) {
   return { client, lists, tree };
 }
 
-/** Unsaved edits stay in a draft, for a window can close without a question; it is offered next time. */
+/** Unsaved edits stay in a draft, since a window can close without a question. The next window offers it. */
 async function deactivate() {
   await Promise.all([client?.stop(), texts?.stop()]);
   client = null;

@@ -6,7 +6,7 @@ import Text
 struct Analysis: Sendable {
   let places: [DocumentPlace]
 
-  /// The maximum length of an analysed document, in bytes. A longer one is hardly made of notes.
+  /// The maximum length of an analysed document, in bytes. Notes are hardly ever longer.
   static let longestText = 1 << 20
 
   /// The maximum number of properties to resolve, since each takes a search of the gazetteer.

@@ -9,11 +9,13 @@ struct TextEdit: ParameterValue {
 
   static let schema = Schema.object(
     [
-      .init("range", TextRange.schema, "What goes; all if it is left out.", required: false),
-      .init("text", Schema.string(maximumBytes: longestText), "What comes in its place."),
+      .init(
+        "range", TextRange.schema, "The replaced range; the whole text if missing.", required: false
+      ),
+      .init("text", Schema.string(maximumBytes: longestText), "The new text."),
     ], open: true)
 
-  /// The maximum length of the new text, in bytes. Longer than the longest message.
+  /// The maximum length of the new text, in bytes. No message is that long.
   static let longestText = 8 << 20
 
   static func read(_ view: JSONView) throws -> TextEdit {

@@ -5,8 +5,8 @@ import JSONRPC
 enum TextFields {
   private static let identifier = Schema.object(
     [
-      .init("uri", .string, "Which document."),
-      .init("version", .any, "Of what the client has.", required: false),
+      .init("uri", .string, "URI of the document."),
+      .init("version", .any, "Version of the document in the client.", required: false),
     ], open: true)
 
   /// The URI of the document.
@@ -25,6 +25,6 @@ enum TextFields {
     return (uri, view?["version"]?.int)
   }
 
-  static let position = Field<TextPosition>.required("position", "Where in the document.")
-  static let range = Field<TextRange>.required("range", "Which part of the document.")
+  static let position = Field<TextPosition>.required("position", "Position in the document.")
+  static let range = Field<TextRange>.required("range", "Range in the document.")
 }

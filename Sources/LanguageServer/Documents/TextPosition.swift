@@ -11,8 +11,10 @@ struct TextPosition: Equatable, Comparable, ParameterValue {
     "Position",
     .object(
       [
-        .init("line", .count, "From 0; one behind the last line is the end of the text."),
-        .init("character", .count, "In units of the position encoding, cut to the line's length."),
+        .init("line", .count, "From 0; a line after the last one means the end of the text."),
+        .init(
+          "character", .count,
+          "Offset in units of the position encoding, clamped to the line's length."),
       ], open: true))
 
   static func read(_ view: JSONView) throws -> TextPosition {

@@ -10,8 +10,8 @@ struct TextRange: Equatable, ParameterValue {
     "TextRange",
     .object(
       [
-        .init("start", TextPosition.schema, "Where it begins."),
-        .init("end", TextPosition.schema, "Where it ends: before that."),
+        .init("start", TextPosition.schema, "The first position."),
+        .init("end", TextPosition.schema, "The position after the range."),
       ], open: true))
 
   static func read(_ view: JSONView) throws -> TextRange {

@@ -7,7 +7,7 @@ enum ActionKind: String {
   /// Chooses one of several places.
   case choose = "quickfix"
 
-  /// Replaces the text for a place.
+  /// Replaces the text of a place.
   case rewrite = "refactor.rewrite"
 
   /// Changes the archive, not the document.
@@ -18,11 +18,11 @@ enum ActionKind: String {
 
 struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
   static let name = "textDocument/codeAction"
-  static let summary = "What can be done with the places in a range."
+  static let summary = "Returns the actions for the places in a range."
   static let parameters = Parameters(
     TextFields.document, TextFields.range,
     Field<JSON>.optional(
-      "context", "What is asked for: kinds, and the diagnostics there.",
+      "context", "The requested kinds of actions, and the diagnostics in the range.",
       as: .object([], open: true), default: [:]),
     as: Self.init)
 

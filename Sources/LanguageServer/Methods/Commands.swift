@@ -13,27 +13,27 @@ enum PlaceCommand: String, CaseIterable {
 
   func title(_ name: String) -> String {
     switch self {
-    case .keep: "Keep \(name) in the archive"
-    case .star: "Keep \(name) in the archive with a star"
-    case .unstar: "Take the star of \(name) away"
+    case .keep: "Add \(name) to the archive"
+    case .star: "Star \(name) in the archive"
+    case .unstar: "Unstar \(name)"
     }
   }
 
   fileprivate func done(_ name: String) -> String {
     switch self {
     case .keep: "\(name) is in the archive."
-    case .star: "\(name) is in the archive, with a star."
-    case .unstar: "\(name) has no star any more."
+    case .star: "\(name) is in the archive and starred."
+    case .unstar: "\(name) is no longer starred."
     }
   }
 }
 
 struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
   static let name = "workspace/executeCommand"
-  static let summary = "Carries out what an action offered: keeps a city, or stars it."
+  static let summary = "Runs the command of a code action: adds, stars or unstars a city."
   static let parameters = Parameters(
-    Field<String>.required("command", "Its name."),
-    Field<JSON?>.optional("arguments", "The id of the city, in an array."), as: Self.init)
+    Field<String>.required("command", "The name of the command."),
+    Field<JSON?>.optional("arguments", "An array with the id of the city."), as: Self.init)
 
   let command: String
   let arguments: JSON?
@@ -43,10 +43,13 @@ struct WorkspaceExecuteCommand: LanguageMethod, WaitingMethod {
   {
     guard let command = PlaceCommand(rawValue: command) else {
       let names = PlaceCommand.allCases.map(\.rawValue).joined(separator: ", ")
-      throw RPCError(.invalidParams, "There is no command \(command); there are \(names).")
+      throw RPCError(.invalidParams, "There is no command \(command); use one of \(names).")
     }
     guard let id = arguments?.array?.first?.int else {
-      throw RPCError(.invalidParams, "\(command.rawValue) takes the id of a city, as [2988507].")
+      throw RPCError(
+        .invalidParams,
+        "arguments of \(command.rawValue): expected the id of a city in an array, such as [2988507]."
+      )
     }
     return .waiting { server in
       let name = try await server.edit(id, by: command)

@@ -4,7 +4,7 @@ import JSONRPC
 
 struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
   static let name = "textDocument/completion"
-  static let summary = "Places for the name that is being typed behind an @ or two brackets."
+  static let summary = "Completes the name of a place after @, @[ or [[."
   static let parameters = Parameters(TextFields.document, TextFields.position, as: Self.init)
 
   let uri: String

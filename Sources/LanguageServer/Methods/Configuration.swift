@@ -4,9 +4,9 @@ import Platform
 
 struct WorkspaceDidChangeConfiguration: LanguageMethod, InOrderMethod {
   static let name = "workspace/didChangeConfiguration"
-  static let summary = "The user's settings have changed; they come with it or are asked for."
+  static let summary = "Applies changed settings. If they are missing, the server requests them."
   static let parameters = Parameters(
-    Field<JSON?>.optional("settings", "The settings, or the section cityroulette of them."),
+    Field<JSON?>.optional("settings", "All settings, or only the section cityroulette."),
     as: Self.init)
 
   let settings: JSON?
@@ -31,7 +31,8 @@ extension LanguageServer {
       self?.assumeIsolated { server in
         switch answer {
         case .success(let sections): server.apply(sections.array?.first ?? .null)
-        case .failure(let refusal): server.log(.warning, "no settings: \(refusal.message)")
+        case .failure(let refusal):
+          server.log(.warning, "cannot read the editor's settings: \(refusal.message)")
         }
       }
     }

@@ -4,7 +4,7 @@ import JSONRPC
 
 struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
   static let name = "textDocument/diagnostic"
-  static let summary = "The ambiguous names of a document, for an editor that asks for them."
+  static let summary = "Returns the ambiguous names of a document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
   let uri: String
@@ -46,8 +46,8 @@ extension LanguageServer {
     let cities = place.candidates.prefix(3).compactMap(gazetteer.city(id:))
       .map { PlaceWording.regions(of: $0, in: gazetteer) }
     let more = place.candidates.count > 3 ? ", …" : ""
-    return "\(document.text.string(place.name)) may be in \(cities.joined(separator: "; "))\(more)"
-      + " – choose one."
+    return "\(document.text.string(place.name)) is ambiguous: "
+      + "\(cities.joined(separator: "; "))\(more). Choose one with a code action."
   }
 
   /// Sends the diagnostics of a document, unless the editor requests them.

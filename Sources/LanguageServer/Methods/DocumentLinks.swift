@@ -4,7 +4,7 @@ import JSONRPC
 
 struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
   static let name = "textDocument/documentLink"
-  static let summary = "A map for each place of a document."
+  static let summary = "Returns a link to a map for each place in a document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
   let uri: String

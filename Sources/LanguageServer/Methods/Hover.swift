@@ -9,7 +9,7 @@ import Text
 
 struct TextDocumentHover: LanguageMethod, WaitingMethod {
   static let name = "textDocument/hover"
-  static let summary = "What is known of the place at a position, without asking any service."
+  static let summary = "Describes the place at a position. Shows cached weather only."
   static let parameters = Parameters(TextFields.document, TextFields.position, as: Self.init)
 
   let uri: String
@@ -54,7 +54,7 @@ extension LanguageServer {
       return lines(parts)
     }
     if let favorite = await archived(city.id) {
-      parts.append(favorite ? "★ In the archive, with a star" : "In the archive")
+      parts.append(favorite ? "★ In the archive, starred" : "In the archive")
     }
     if let others = wording.others(place.candidates) {
       parts.append(others)
@@ -68,7 +68,7 @@ extension LanguageServer {
     return (isNear ? "Near " : "") + "\(text) – \(wording.regions)"
   }
 
-  /// Joins lines. Markdown breaks only those that end with two blanks.
+  /// Joins lines. In Markdown a line break needs two blanks before it.
   private func lines(_ parts: [String]) -> String {
     parts.joined(separator: client.supportsMarkdown ? "  \n" : "\n")
   }

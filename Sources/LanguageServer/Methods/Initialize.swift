@@ -3,16 +3,17 @@ import JSONRPC
 
 struct LanguageInitialize: LanguageMethod, InOrderMethod {
   static let name = "initialize"
-  static let summary = "Agrees on what both sides can do; comes first."
+  static let summary = "Negotiates capabilities. Must be the first request."
   static let parameters = Parameters(
     Field<Int?>.optional(
       "processId",
-      "Process id of the editor; if it is visible to the server, the server exits when it ends.",
+      "Process id of the editor. The server exits when this process ends, if the server can see it.",
       as: .anyInteger),
     Field<JSON>.optional(
-      "capabilities", "What the editor can do.", as: .object([], open: true), default: [:]),
-    Field<JSON?>.optional("initializationOptions", "Settings, as in the section cityroulette."),
-    Field<String?>.optional("locale", "The language of the editor, as a tag."), as: Self.init)
+      "capabilities", "The capabilities of the editor.", as: .object([], open: true), default: [:]),
+    Field<JSON?>.optional(
+      "initializationOptions", "Settings, with the members of the section cityroulette."),
+    Field<String?>.optional("locale", "Language tag of the editor."), as: Self.init)
 
   let processId: Int?
   let capabilities: JSON
@@ -65,7 +66,7 @@ extension LanguageServer {
 
 struct LanguageInitialized: LanguageMethod, InOrderMethod {
   static let name = "initialized"
-  static let summary = "The editor is ready; now it can be asked for its settings."
+  static let summary = "The editor is ready. The server requests its settings."
   static let parameters = Parameters(as: Self.init)
 
   func run(on server: isolated LanguageServer) -> JSON {
@@ -89,7 +90,7 @@ struct LanguageInitialized: LanguageMethod, InOrderMethod {
 
 struct WorkDoneProgressCancel: LanguageMethod, InOrderMethod {
   static let name = "window/workDoneProgress/cancel"
-  static let summary = "Taken and passed over: what runs by itself is soon over."
+  static let summary = "Ignored, since background work is short."
   static let parameters = Parameters(as: Self.init)
 
   func run(on server: isolated LanguageServer) -> JSON { .null }

@@ -8,7 +8,7 @@ import Text
 struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
   static let name = "textDocument/inlayHint"
   static let summary =
-    "The local time of each place in a range, and its temperature if it is known."
+    "Returns the local time of each place in a range, and its temperature if known."
   static let parameters = Parameters(TextFields.document, TextFields.range, as: Self.init)
 
   let uri: String

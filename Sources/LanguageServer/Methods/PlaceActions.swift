@@ -60,8 +60,8 @@ struct PlaceActions {
     case .mention: return "@\(marked.mention(of: city, called: nameOf(city)))"
     case .property: return marked.property(for: city)
     case .wikiLink:
-      let behind = document.text.string(place.name.upperBound..<place.whole.upperBound)
-      return "[[\(marked.text(for: city, called: nameOf(city)))\(behind)"
+      let ending = document.text.string(place.name.upperBound..<place.whole.upperBound)
+      return "[[\(marked.text(for: city, called: nameOf(city)))\(ending)"
     case .plain: return "@\(marked.mention(of: city, called: nameOf(city)))"
     case .link, .coordinates: return name
     }
@@ -80,14 +80,15 @@ struct PlaceActions {
     if place.form != .link, place.form != .property {
       let text = link("geo:\(PlaceWording.decimal(point.lat)),\(PlaceWording.decimal(point.lon))")
       actions.append(
-        edit("Make a geo: link of \(name)", kind: .rewrite, replacing: place.whole, with: text))
+        edit("Replace \(name) with a geo: link", kind: .rewrite, replacing: place.whole, with: text)
+      )
     }
     if place.form != .coordinates, place.form != .link {
       let end = place.whole.upperBound
       actions.append(
         place.form == .property
           ? edit(
-            "Put the coordinates in the place of \(name)", kind: .rewrite, replacing: place.whole,
+            "Replace \(name) with its coordinates", kind: .rewrite, replacing: place.whole,
             with: coordinates)
           : edit(
             "Insert the coordinates of \(name)", kind: .rewrite, replacing: end..<end,

@@ -5,7 +5,7 @@ import Text
 
 struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
   static let name = "textDocument/didOpen"
-  static let summary = "A document is open; its text is the editor's from now on."
+  static let summary = "Opens a document. The editor owns its text until it is closed."
   static let parameters = Parameters(
     Field<Opened>("textDocument", Opened.schema, "The document.", required: true) { view in
       guard let view else { throw UnreadableValue() }
@@ -22,10 +22,10 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
 
     static let schema = Schema.object(
       [
-        .init("uri", .string, "Its address."),
-        .init("languageId", .string, "How it is written.", required: false),
-        .init("version", .any, "As the editor counts.", required: false),
-        .init("text", Schema.string(maximumBytes: TextEdit.longestText), "All of it."),
+        .init("uri", .string, "URI of the document."),
+        .init("languageId", .string, "Language of the document.", required: false),
+        .init("version", .any, "Version of the document.", required: false),
+        .init("text", Schema.string(maximumBytes: TextEdit.longestText), "The whole text."),
       ], open: true)
 
     init(_ view: JSONView) throws {
@@ -51,10 +51,11 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
 
 struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
   static let name = "textDocument/didChange"
-  static let summary = "A document has changed, in one or more parts, one after the other."
+  static let summary = "Applies changes to a document."
   static let parameters = Parameters(
     TextFields.versioned,
-    Field<[TextEdit]>.required("contentChanges", "Each for the text as those before it leave it."),
+    Field<[TextEdit]>.required(
+      "contentChanges", "The changes, in order; each applies to the result of the one before."),
     as: Self.init)
 
   let document: (uri: String, version: Int?)
@@ -63,10 +64,10 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
   func run(on server: isolated LanguageServer) throws -> JSON {
     // Removed from the dictionary, so that the text is uniquely referenced and changed in place.
     guard var changed = server.documents.removeValue(forKey: document.uri) else {
-      throw RPCError(.requestFailed, "\(document.uri) is changed and not open; open it first.")
+      throw RPCError(.requestFailed, "\(document.uri) is not open; open it before you change it.")
     }
     if let version = document.version, let known = changed.version, version <= known {
-      server.log(.warning, "\(document.uri): version \(version) comes behind \(known)")
+      server.log(.warning, "\(document.uri): version \(version) follows version \(known)")
     }
     let length = changed.text.count
     for edit in contentChanges {
@@ -84,7 +85,7 @@ struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
 
 struct TextDocumentDidSave: LanguageMethod, InOrderMethod {
   static let name = "textDocument/didSave"
-  static let summary = "A document is saved; what is known of it is brought up to date."
+  static let summary = "Refreshes a saved document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
   let uri: String
@@ -97,7 +98,7 @@ struct TextDocumentDidSave: LanguageMethod, InOrderMethod {
 
 struct TextDocumentDidClose: LanguageMethod, InOrderMethod {
   static let name = "textDocument/didClose"
-  static let summary = "A document is closed; nothing of it is kept."
+  static let summary = "Closes a document and discards its data."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
   let uri: String
@@ -146,7 +147,7 @@ extension LanguageServer {
     }
   }
 
-  /// Shows the user a fundamental error, unless it was the last one shown.
+  /// Shows the user an error of an analysis, unless it was the last one shown.
   private func showOnce(_ error: any Error) {
     let message = (error as? RPCError)?.message ?? "\(error)"
     if exchange(&lastErrorShown, with: message) != message {
@@ -160,6 +161,6 @@ extension LanguageServer {
     guard let count = documents[uri]?.text.count, count > limit, before <= limit else { return }
     let name = uri.split(separator: "/").last.map(String.init) ?? uri
     show(
-      "\(name) has more than \(limit) bytes, so no places are looked for in it.", as: .info)
+      "\(name) has more than \(limit) bytes; no places are recognised in it.", as: .info)
   }
 }

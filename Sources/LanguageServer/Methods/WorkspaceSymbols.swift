@@ -7,10 +7,10 @@ import Text
 
 struct WorkspaceSymbol: LanguageMethod, WaitingMethod {
   static let name = "workspace/symbol"
-  static let summary = "The cities of the archive whose name contains a text."
+  static let summary = "Returns the cities in the archive with a matching name."
   static let reportsProgress = true
   static let parameters = Parameters(
-    Field<String>.optional("query", "Some letters of the name; none for all.", default: ""),
+    Field<String>.optional("query", "A part of the name; empty for all cities.", default: ""),
     as: Self.init)
 
   let query: String

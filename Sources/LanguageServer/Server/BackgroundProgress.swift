@@ -5,7 +5,7 @@ import Platform
 /// The progress of background work in the editor's status line.
 final class BackgroundProgress: Sendable {
   private enum Phase {
-    /// The request to show it is unanswered.
+    /// The editor has not answered the request to create it.
     case asked
     case begun
     case ended

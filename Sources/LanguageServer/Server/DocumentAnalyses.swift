@@ -77,7 +77,7 @@ extension LanguageServer {
 }
 
 extension RPCError {
-  /// The editor repeats the request.
+  /// The error for a request that a change overtook. The editor repeats the request.
   static let changed = RPCError(
-    .requestOvertaken, "The document has changed since this was asked; ask again.")
+    .requestOvertaken, "The document changed before the reply was ready; repeat the request.")
 }

@@ -1,7 +1,7 @@
 import Geography
 import Platform
 
-/// Analyses documents, one at a time, on a thread of its own.
+/// Analyses documents, one at a time, on its own thread.
 actor DocumentAnalyst {
   private nonisolated let loop: EventLoop
 
@@ -19,7 +19,7 @@ actor DocumentAnalyst {
       of: document.text, language: document.language, extent: extent, in: gazetteer)
   }
 
-  /// Names of many places, in the regions with most such places.
+  /// Names that many places in many regions share.
   static let commonNames = ["Springfield", "Franklin", "Salem", "San José", "Paris"]
 
   func readAhead(_ gazetteer: Gazetteer) {
@@ -41,7 +41,7 @@ actor DocumentAnalyst {
 }
 
 extension LanguageServer {
-  /// Loads the data that the first requests would otherwise wait for, in small steps, so that a
+  /// Loads the data that the first requests would otherwise wait for, in small steps. A
   /// request waits for at most one of them.
   func warmUp() {
     guard let gazetteer = try? gazetteer() else { return }

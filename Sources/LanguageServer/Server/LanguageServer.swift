@@ -50,7 +50,7 @@ package actor LanguageServer {
   /// The last error that was shown to the user.
   var lastErrorShown: String?
 
-  /// By their names.
+  /// The time zones by name.
   private var zones: [String: Zone] = [:]
 
   package nonisolated var unownedExecutor: UnownedSerialExecutor {
@@ -108,7 +108,7 @@ package actor LanguageServer {
       "window/showMessage", params: ["type": JSON(level.rawValue), "message": .string(text)])
   }
 
-  /// As the Language Server Protocol counts them.
+  /// The numbers of the Language Server Protocol.
   enum MessageLevel: Int {
     case error = 1
     case warning, info

@@ -34,8 +34,8 @@ struct Preferences: Equatable {
       if value == .null {
         return nil
       }
-      guard let expected = set(name, to: value) else { return nil }
-      return "The setting \(Self.section).\(name) \(expected)."
+      guard let problem = set(name, to: value) else { return nil }
+      return "The setting \(Self.section).\(name) \(problem)."
     }
   }
 
@@ -47,24 +47,24 @@ struct Preferences: Equatable {
     case "inlayHints": return Self.set(&inlayHints, to: value)
     case "diagnostics": return Self.set(&diagnostics, to: value)
     case "minPopulation":
-      guard let people = value.int, people >= 0 else { return "takes a whole number from 0" }
+      guard let people = value.int, people >= 0 else { return "must be a whole number from 0" }
       extent.minimumPopulation = people
     case "units":
       guard let units = value.string.flatMap(WeatherUnits.init) else {
         let words = WeatherUnits.allCases.map { "\"\($0.rawValue)\"" }
-        return "takes \(words.joined(separator: " or "))"
+        return "must be \(words.joined(separator: " or "))"
       }
       self.units = units
     case "locale":
-      guard let locale = value.string else { return "takes a language tag, as \"de\"" }
+      guard let locale = value.string else { return "must be a language tag, such as \"de\"" }
       self.locale = locale.isEmpty ? nil : locale
-    default: return "does not exist; there are \(Self.names.joined(separator: ", "))"
+    default: return "does not exist; use one of \(Self.names.joined(separator: ", "))"
     }
     return nil
   }
 
   private static func set(_ flag: inout Bool, to value: JSON) -> String? {
-    guard let bool = value.bool else { return "takes true or false" }
+    guard let bool = value.bool else { return "must be true or false" }
     flag = bool
     return nil
   }

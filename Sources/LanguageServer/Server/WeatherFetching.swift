@@ -37,14 +37,14 @@ extension LanguageServer {
 
   private func fetchWeather() {
     weather.timer = nil
-    // The user has typed again.
+    // Wait again, since the user has typed after the timer was set.
     if ContinuousClock.now < lastChange + Self.quiet {
       return scheduleFetch()
     }
     let cities = weather.due(at: now)
     guard !cities.isEmpty, !weather.isFetching else { return }
     weather.isFetching = true
-    let progress = beginProgress("Asking for the weather")
+    let progress = beginProgress("Fetching weather")
     Task {
       await fetchWeather(of: cities)
       weather.isFetching = false
@@ -63,12 +63,12 @@ extension LanguageServer {
           self.weather.record(city, at: self.now)
         }
         if let failure = summary.firstFailure {
-          self.log(.info, "no weather for a city: \(failure)")
+          self.log(.info, "cannot fetch the weather of a city: \(failure)")
         }
       }
     } catch {
       weather.recordFailure(of: cities, at: now)
-      log(.info, "no weather: \(error)")
+      log(.info, "cannot fetch weather: \(error)")
     }
   }
 }

@@ -14,11 +14,11 @@ extension ContextMethod {
 
 /// Parameters that several methods have.
 enum ContextFields {
-  static let meta = Field<JSON?>.optional("_meta", "What the protocol keeps for itself.")
+  static let meta = Field<JSON?>.optional("_meta", "Metadata of the protocol.")
   static let inputResponses = Field<JSON?>.optional(
-    "inputResponses", "What the user answered to the questions of an earlier try.")
+    "inputResponses", "The user's answers to the questions in an earlier result.")
   static let uri = Field<String>.required(
-    "uri", "The resource.", as: .string(maximumBytes: 256))
+    "uri", "The URI of the resource.", as: .string(maximumBytes: 256))
 }
 
 extension ContextServer {

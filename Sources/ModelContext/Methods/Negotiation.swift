@@ -4,12 +4,13 @@ import JSONRPC
 /// Begins a conversation with a handshake, in older versions of the protocol.
 struct ContextInitialize: ContextMethod, InOrderMethod {
   static let name = "initialize"
-  static let summary = "Agrees on a version of the protocol; in the older ones the first request."
+  static let summary = "Negotiates the protocol version. The first request in versions before 2026."
   static let parameters = Parameters(
     Field<String>.required(
-      "protocolVersion", "The newest that the client speaks.", as: .string(maximumBytes: 64)),
+      "protocolVersion", "The newest version that the client supports.",
+      as: .string(maximumBytes: 64)),
     Field<JSON>.optional(
-      "capabilities", "What the client can do.", as: .object([], open: true), default: [:]),
+      "capabilities", "The capabilities of the client.", as: .object([], open: true), default: [:]),
     as: Self.init)
 
   let protocolVersion: String
@@ -19,7 +20,8 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
     switch server.mode {
     case .stateless: throw RPCError.unsupported(protocolVersion)
     case .handshake:
-      throw RPCError(.invalidRequest, "initialize must be the first request and come once.")
+      throw RPCError(
+        .invalidRequest, "initialize must be the first request and may be sent only once.")
     case nil: break
     }
     // A client that does not support the version in the answer ends the conversation.
@@ -36,7 +38,7 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
 /// Reports versions and capabilities, in newer versions of the protocol without a handshake.
 struct ServerDiscover: ContextMethod, InOrderMethod {
   static let name = "server/discover"
-  static let summary = "The versions and capabilities of this server."
+  static let summary = "Returns the supported versions and the capabilities of the server."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -52,7 +54,7 @@ struct ServerDiscover: ContextMethod, InOrderMethod {
 
 struct ContextPing: ContextMethod, InOrderMethod {
   static let name = "ping"
-  static let summary = "Answers, to show that the server lives."
+  static let summary = "Returns an empty result, to show that the server is running."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -74,22 +76,21 @@ extension ContextServer {
   private var instructions: String {
     let archive =
       settings.isReadOnly
-      ? "The user's archive can be read and not changed."
-      : "keep changes the user's archive of cities; do that only when asked to."
+      ? "The archive is read-only."
+      : "keep changes the archive; call it only when the user asks."
     return """
-      Cities, their weather, sky and local time, and the user's archive of cities. Places are given \
-      as a name in any language ("Köln", "Springfield, Illinois"), coordinates, a link to a map or a \
-      GeoNames id. A name that several places have is not guessed: choose from the candidates, or ask \
-      the user. Times are local to the place and carry their offset. Weather is told with its source, \
-      model or measured, and its age; pass on the licence line. "Not covered" says nothing is known: \
-      it is no all-clear. \(archive)
+      Finds cities, their weather, sun, moon and local time, and lists the user's archive of cities. \
+      Name a place in any language ("Köln", "Springfield, Illinois"), or give coordinates, a map link \
+      or a GeoNames id. An ambiguous name is not guessed: choose from the candidates, or ask the user. \
+      Times are local to the place, with UTC offset. With weather, give its source, age and licence. \
+      "not_covered" means that no data is available; it is not an all-clear. \(archive)
       """
   }
 }
 
 struct ContextInitialized: ContextMethod, InOrderMethod {
   static let name = "notifications/initialized"
-  static let summary = "The client is ready; nothing follows from it."
+  static let summary = "The client is ready. The server does nothing."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// A question to the assistant that a user can choose from a list.
+/// A request to the assistant that the user can choose from a list.
 struct Prompt {
   struct Argument {
     let name: String
@@ -14,51 +14,52 @@ struct Prompt {
   let summary: String
   let arguments: [Argument]
 
-  /// Makes the question from the arguments by name.
+  /// Writes the request from the arguments by name.
   let text: @Sendable ([String: String]) -> String
 
   static let all = [
     Prompt(
       name: "plan_day", title: "Plan a day in a city",
-      summary: "A day outdoors and indoors, by weather, daylight and what there is to see.",
+      summary: "Plans a day by weather, daylight and sights.",
       arguments: [
-        Argument(name: "city", summary: "Where.", isRequired: true),
+        Argument(name: "city", summary: "The city.", isRequired: true),
         Argument(
-          name: "date", summary: "A date (2026-05-01), today, tomorrow or a weekday.",
+          name: "date",
+          summary: "A date (2026-05-01), today, tomorrow or a weekday; default today.",
           isRequired: false),
       ]
     ) { given in
       """
-      Plan my day in \(given["city"] ?? "") (\(given["date"] ?? "today")). Ask weather for that date \
-      with hours, and read_about for what there is to see. If the name means several places, ask me \
-      which. Put what is outdoors into the hours of daylight without rain, give each hour in the \
-      place's local time, and say where the weather is from and how old it is.
+      Plan my day in \(given["city"] ?? "") (\(given["date"] ?? "today")). Call weather for that date \
+      with hours, and read_about for the sights. If the name is ambiguous, ask me which city I mean. \
+      Schedule outdoor activities for daylight hours without rain. Give times in the local time of \
+      the city, and state the source and age of the weather.
       """
     },
     Prompt(
       name: "warm_and_light", title: "Where is it warm and light now?",
-      summary: "Of the user's cities, those with sun and warmth at this moment.", arguments: []
+      summary: "Finds the user's cities that are warm and in daylight now.", arguments: []
     ) { _ in
       """
-      Where is it warm and light now? Ask compare for my cities, the warmest first. Name up to three \
-      where it is day, with temperature, local time and sunset, and say where the values are from. \
-      A city whose weather could not be had is not cold: say that it is not known.
+      Where is it warm and light now? Call compare for my cities, warmest first. Name up to three \
+      where it is day, with temperature, local time and sunset, and state the source of the values. \
+      If the weather of a city is unavailable, say that it is unknown.
       """
     },
     Prompt(
       name: "pick_a_trip", title: "Pick me a trip",
-      summary: "A random city, with what speaks for it and against it.",
+      summary: "Suggests a random city, with its weather and sights.",
       arguments: [
-        Argument(name: "country", summary: "Only there.", isRequired: false),
-        Argument(name: "days", summary: "How long.", isRequired: false),
+        Argument(name: "country", summary: "The country; default anywhere.", isRequired: false),
+        Argument(name: "days", summary: "The length of the trip in days.", isRequired: false),
       ]
     ) { given in
       let place = given["country"].map { " in \($0)" } ?? ""
       let days = given["days"].map { " for \($0) days" } ?? ""
       return """
-        Pick me a trip\(place)\(days). Ask surprise_me for a city, then weather and read_about for it. \
-        Tell in five sentences what it is, what the coming days are like and what to see, and offer \
-        to keep it in my archive; keep it only when I say so.
+        Pick me a trip\(place)\(days). Call surprise_me for a city, then weather and read_about for it. \
+        Describe the city, its weather in the coming days and its sights in five sentences. Offer to \
+        add it to my archive, and call keep only if I agree.
         """
     },
   ]
@@ -81,14 +82,15 @@ struct Prompt {
     let names = arguments.map(\.name)
     if let missing = arguments.first(where: { $0.isRequired && given[$0.name] == nil }) {
       throw RPCError(
-        .invalidParams, "params.arguments.\(missing.name): is missing; the prompt needs it.")
+        .invalidParams,
+        "params.arguments.\(missing.name): is missing; the prompt \(name) requires it.")
     }
     if let unknown = given.keys.sorted().first(where: { !names.contains($0) }) {
-      let others = names.isEmpty ? "none" : names.joined(separator: ", ")
+      let known = names.isEmpty ? "none" : names.joined(separator: ", ")
       throw RPCError(
         .invalidParams,
         "params.arguments: there is no argument \(JSON.string(unknown).excerpt); this prompt takes "
-          + "\(others).")
+          + "\(known).")
     }
     return [["role": "user", "content": ["type": "text", "text": .string(text(given))]]]
   }

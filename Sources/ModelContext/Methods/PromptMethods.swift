@@ -3,7 +3,7 @@ import JSONRPC
 
 struct PromptsList: ContextMethod, InOrderMethod {
   static let name = "prompts/list"
-  static let summary = "The prompts that a user can choose from."
+  static let summary = "Lists the prompts."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -17,11 +17,11 @@ struct PromptsList: ContextMethod, InOrderMethod {
 
 struct PromptsGet: ContextMethod, InOrderMethod {
   static let name = "prompts/get"
-  static let summary = "The question that a prompt puts to the assistant."
+  static let summary = "Returns the messages of a prompt."
   static let parameters = Parameters(
-    Field<String>.required("name", "Which.", as: .string(maximumBytes: 64)),
+    Field<String>.required("name", "The name of the prompt.", as: .string(maximumBytes: 64)),
     Field<JSON>.optional(
-      "arguments", "What it is filled with, all strings.", as: .object([], open: true),
+      "arguments", "The arguments of the prompt, all strings.", as: .object([], open: true),
       default: [:]),
     ContextFields.meta, as: Self.init)
 
@@ -34,7 +34,7 @@ struct PromptsGet: ContextMethod, InOrderMethod {
     guard let prompt = Prompt.all.first(where: { $0.name == name }) else {
       throw RPCError(
         .invalidParams,
-        "There is no prompt \(JSON.string(name).excerpt); there are "
+        "There is no prompt \(JSON.string(name).excerpt); use one of "
           + "\(Prompt.all.map(\.name).joined(separator: ", ")).")
     }
     return server.result(

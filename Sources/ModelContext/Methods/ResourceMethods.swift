@@ -5,7 +5,7 @@ import JSONRPC
 
 struct ResourcesList: ContextMethod, InOrderMethod {
   static let name = "resources/list"
-  static let summary = "The resources that are always there."
+  static let summary = "Lists the resources."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -16,7 +16,7 @@ struct ResourcesList: ContextMethod, InOrderMethod {
       "All archived cities as GeoJSON, with their stars."),
     definition(
       of: .guide, name: "guide", title: "The city guide",
-      "Places in cities, the user's own and those that were taken in."),
+      "Places in cities: the user's own and imported ones."),
   ]
 
   private static func definition(
@@ -37,7 +37,7 @@ struct ResourcesList: ContextMethod, InOrderMethod {
 
 struct ResourceTemplatesList: ContextMethod, InOrderMethod {
   static let name = "resources/templates/list"
-  static let summary = "The resources that are named by an id."
+  static let summary = "Lists the URI templates of the resources with an id."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -56,7 +56,7 @@ struct ResourceTemplatesList: ContextMethod, InOrderMethod {
 
 struct ResourcesRead: ContextMethod, WaitingMethod {
   static let name = "resources/read"
-  static let summary = "The contents of a resource."
+  static let summary = "Returns the contents of a resource."
   static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
 
   /// The maximum number of places of the guide in one read.

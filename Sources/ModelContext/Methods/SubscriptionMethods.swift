@@ -4,7 +4,7 @@ import JSONRPC
 /// Subscribes to changes of a resource, in versions before 2026.
 struct ResourcesSubscribe: ContextMethod, WaitingMethod {
   static let name = "resources/subscribe"
-  static let summary = "Asks for changes of a resource; in the versions before 2026."
+  static let summary = "Subscribes to changes of a resource; in versions before 2026."
   static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
 
   let uri: String
@@ -27,7 +27,7 @@ struct ResourcesSubscribe: ContextMethod, WaitingMethod {
 
 struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   static let name = "resources/unsubscribe"
-  static let summary = "Ends what resources/subscribe began."
+  static let summary = "Ends a subscription to a resource; in versions before 2026."
   static let parameters = Parameters(ContextFields.uri, ContextFields.meta, as: Self.init)
 
   let uri: String
@@ -40,12 +40,15 @@ struct ResourcesUnsubscribe: ContextMethod, InOrderMethod {
   }
 }
 
-/// Subscribes to changes until the request is cancelled, in newer versions.
+/// Subscribes to changes until the request is cancelled, from version 2026-07-28.
 struct SubscriptionsListen: ContextMethod, WaitingMethod {
   static let name = "subscriptions/listen"
-  static let summary = "Asks for changes until it is cancelled."
+  static let summary =
+    "Subscribes to changes of resources until it is cancelled; from version 2026-07-28."
   static let parameters = Parameters(
-    Field<JSON>.required("notifications", "Which.", as: .object([], open: true)),
+    Field<JSON>.required(
+      "notifications", "The URIs of the resources, as `resourceSubscriptions`.",
+      as: .object([], open: true)),
     ContextFields.meta, as: Self.init)
 
   let notifications: JSON
@@ -57,7 +60,7 @@ struct SubscriptionsListen: ContextMethod, WaitingMethod {
     let client = try server.admit(meta)
     guard client.version.isStateless else {
       throw RPCError(
-        .methodNotFound, "\(Self.name) comes with 2026-07-28; use resources/subscribe.")
+        .methodNotFound, "\(Self.name) needs protocol version 2026-07-28; use resources/subscribe.")
     }
     let wanted = notifications["resourceSubscriptions"]?.array?.compactMap(\.string) ?? []
     let uris = Set(wanted).intersection(ContextResource.watchable)
@@ -76,7 +79,9 @@ extension ContextServer {
   fileprivate func admitHandshake(_ meta: JSON?, of method: String) throws -> ClientContext {
     let client = try admit(meta)
     if client.version.isStateless {
-      throw RPCError(.methodNotFound, "\(method) is no more; use subscriptions/listen.")
+      throw RPCError(
+        .methodNotFound,
+        "\(method) was removed in protocol version 2026-07-28; use subscriptions/listen.")
     }
     return client
   }

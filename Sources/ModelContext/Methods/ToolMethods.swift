@@ -3,7 +3,7 @@ import JSONRPC
 
 struct ToolsList: ContextMethod, InOrderMethod {
   static let name = "tools/list"
-  static let summary = "The tools that can be called."
+  static let summary = "Lists the tools."
   static let parameters = Parameters(ContextFields.meta, as: Self.init)
 
   let meta: JSON?
@@ -19,12 +19,13 @@ struct ToolsCall: ContextMethod, WaitingMethod {
   static let name = "tools/call"
   static let summary = "Calls a tool."
   static let parameters = Parameters(
-    Field<String>.required("name", "The tool.", as: .string(maximumBytes: 64)),
+    Field<String>.required("name", "The name of the tool.", as: .string(maximumBytes: 64)),
     Field<JSON>.optional(
-      "arguments", "What it takes.", as: .object([], open: true), default: [:]),
+      "arguments", "The arguments of the tool.", as: .object([], open: true), default: [:]),
     ContextFields.inputResponses,
     Field<String?>.optional(
-      "requestState", "What came with the questions.", as: .string(maximumBytes: 4096)),
+      "requestState", "The `requestState` of the result with the questions.",
+      as: .string(maximumBytes: 4096)),
     ContextFields.meta, as: Self.init)
 
   let name: String
@@ -57,8 +58,8 @@ extension ContextServer {
     return RPCError(
       .invalidParams,
       isForbidden
-        ? "The tool \(name) changes the archive, and this server was started with --read-only."
-        : "There is no tool \(JSON.string(name).excerpt); there are "
+        ? "The tool \(name) changes the archive, but the server was started with --read-only."
+        : "There is no tool \(JSON.string(name).excerpt); use one of "
           + "\(tools.map(\.name).joined(separator: ", ")).")
   }
 }

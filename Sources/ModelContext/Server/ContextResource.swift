@@ -41,12 +41,12 @@ enum ContextResource: Equatable {
 }
 
 extension ContextServer {
-  /// The error for a URI that names no resource, or one that the request cannot use.
+  /// The error for a URI that names no resource, or one that the method does not accept.
   func noResource(_ uri: String, for client: ClientContext) -> RPCError {
     RPCError(
       client.version.isStateless ? .invalidParams : .resourceNotFound,
-      "There is no resource \(JSON.string(uri).excerpt) for this; there are "
-        + "\(ContextResource.watchable.sorted().joined(separator: ", ")) and, to be read, "
-        + "\(ContextResource.cityTemplate).", details: ["uri": .string(uri)])
+      "There is no resource \(JSON.string(uri).excerpt) for this request; use "
+        + "\(ContextResource.watchable.sorted().joined(separator: " or ")), or, with "
+        + "resources/read only, \(ContextResource.cityTemplate).", details: ["uri": .string(uri)])
   }
 }

@@ -48,7 +48,7 @@ package actor ContextServer {
     }
   }
 
-  /// Ends all waits, since neither requests nor replies arrive any more.
+  /// Ends all waits. Call it when the client has closed the connection.
   package func finish() {
     subscriptions.endAll()
     requests.endAll()

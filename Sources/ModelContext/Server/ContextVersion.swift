@@ -17,22 +17,23 @@ enum ContextVersion: String, CaseIterable {
 extension RPCError {
   /// The error for an unsupported version of the protocol.
   static func unsupported(_ version: String) -> RPCError {
-    let spoken = ContextVersion.allCases.map(\.rawValue)
+    let supported = ContextVersion.allCases.map(\.rawValue)
     return RPCError(
       .unsupportedProtocolVersion,
-      "The version \(JSON.string(version).excerpt) of the protocol is not spoken here; choose "
-        + "\(spoken.joined(separator: ", ")).",
+      "The protocol version \(JSON.string(version).excerpt) is not supported; use "
+        + "\(supported.joined(separator: ", ")).",
       details: [
-        "supported": .array(spoken.map(JSON.string)), "requested": .string(version),
+        "supported": .array(supported.map(JSON.string)), "requested": .string(version),
       ])
   }
 }
 
 extension ErrorCode {
   static let unsupportedProtocolVersion = ErrorCode(
-    -32022, "UnsupportedProtocolVersion", "A version of the protocol that is not spoken here.")
+    -32022, "UnsupportedProtocolVersion",
+    "The server does not support this version of the protocol.")
 
   /// Only in conversations with a handshake.
   static let resourceNotFound = ErrorCode(
-    -32002, "ResourceNotFound", "There is no such resource.")
+    -32002, "ResourceNotFound", "There is no resource with this URI.")
 }

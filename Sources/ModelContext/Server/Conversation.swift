@@ -48,12 +48,12 @@ extension ContextServer {
       return ClientContext(version: version, capabilities: capabilities)
     case .stateless:
       throw RPCError(
-        .invalidParams, "params._meta: name the version of the protocol as \(Meta.version).")
+        .invalidParams, "params._meta.\(Meta.version): is missing; set it to the protocol version.")
     case nil:
       throw RPCError(
         .invalidRequest,
-        "Begin with initialize, or name the version of the protocol in each request as "
-          + "params._meta[\"\(Meta.version)\"].")
+        "Begin with initialize, or set params._meta[\"\(Meta.version)\"] to the protocol "
+          + "version in each request.")
     }
   }
 
@@ -61,7 +61,8 @@ extension ContextServer {
     if case .handshake = mode {
       throw RPCError(
         .invalidRequest,
-        "This conversation began with initialize; leave \(Meta.version) out of its requests.")
+        "This conversation began with initialize; remove _meta[\"\(Meta.version)\"] from the request."
+      )
     }
     guard let known = ContextVersion(rawValue: version), known.isStateless else {
       throw RPCError.unsupported(version)
@@ -72,7 +73,8 @@ extension ContextServer {
 
   /// A result with the members that the version of the protocol requires.
   ///
-  /// - Parameter seconds: how long the client may cache it; nil for a result that is no document.
+  /// - Parameter seconds: how long the client may cache it; nil for a result that must not be
+  ///   cached.
   func result(
     _ content: JSONObject, for client: ClientContext, freshFor seconds: Int? = nil
   ) -> JSON {

@@ -17,7 +17,7 @@ struct Subscriptions {
   /// By the ids of the requests.
   private var streams: [JSON: Stream] = [:]
 
-  /// Whether no more requests arrive.
+  /// Whether the client has closed the connection.
   private var hasEnded = false
 
   mutating func endAll() {
@@ -28,8 +28,8 @@ struct Subscriptions {
     streams = [:]
   }
 
-  /// Begins a stream, and ends one with the same id. The stream ends at once if no more requests
-  /// arrive.
+  /// Begins a stream, and ends one with the same id. The stream ends at once if the connection
+  /// is closed.
   mutating func begin(
     _ id: JSON, uris: Set<String>, end: CheckedContinuation<Void, Never>
   ) {

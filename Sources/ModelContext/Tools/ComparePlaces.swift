@@ -8,22 +8,23 @@ struct ComparePlaces: Tool {
   static let name = "compare"
   static let title = "Compare places"
   static let summary =
-    "Weather, local time and daylight of several places, or of the user's cities, sorted."
+    "Compares weather, local time and daylight of up to 10 places, sorted. Without places, compares "
+    + "the user's cities."
   static let hints = ToolHints(isOpenWorld: true)
   static let parameters = Parameters(
     Field<[String]?>.optional(
-      "places", "Names, ids or coordinates; without them the user's cities.",
+      "places", "As place in other tools.",
       as: .array(.string(maximumBytes: 512), maximumCount: mostPlaces)),
     ToolFields.date,
-    Field<Order>.optional("by", "What comes first.", default: .warmest),
+    Field<Order>.optional("by", "Sort order.", default: .warmest),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init(
-      "places", ToolFields.rows, "Those of unknown value last.",
+      "places", ToolFields.rows, "Unknown values last.",
       required: false),
     .init("by", .string, "", required: false),
     .init(
-      "source", ToolFields.object, "kind, provider, age, licence.",
+      "source", ToolFields.object, "Of the oldest weather.",
       required: false),
   ]
 
@@ -71,7 +72,7 @@ struct ComparePlaces: Tool {
       lists: ["places"], detail: detail)
     answer.members["source"] = source?.json
     if total > places.count {
-      answer.note("\(places.count) of \(total) cities are compared.")
+      answer.note("compared \(places.count) of \(total) cities.")
     }
     return answer
   }
@@ -87,12 +88,12 @@ struct ComparePlaces: Tool {
     for (index, name) in names.enumerated() {
       let place = try await server.place(name, argument: "places[\(index)]", in: context)
       places.append(place)
-      context.progress?.report(index + 1, of: names.count + 1, message: "\(place.label) was found")
+      context.progress?.report(index + 1, of: names.count + 1, message: "Found \(place.label).")
     }
     return (places, places.count)
   }
 
-  /// The source of the oldest values, which the answer reports for all places.
+  /// The source of the oldest weather. The answer has one source for all places.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }

@@ -9,12 +9,13 @@ struct FindPlace: Tool {
   static let name = "find_place"
   static let title = "Find a place"
   static let summary =
-    "Which place a name, coordinates or a link means, with local time; lists namesakes."
+    "Resolves a name, coordinates, map link or id to a place, with local time and time zone. Also "
+    + "lists other places of the same name."
   static let hints = ToolHints()
   static let parameters = Parameters(
     ToolFields.place,
     Field<Int>.optional(
-      "limit", "How many others of the name.", as: .integer(0...20), default: 5),
+      "limit", "Maximum number of others.", as: .integer(0...20), default: 5),
     as: Self.init)
   static let output: [Schema.Property] = [
     .init(

@@ -5,22 +5,23 @@ import Sessions
 
 struct Keep: Tool {
   static let name = "keep"
-  static let title = "Keep or give up a city"
+  static let title = "Change the archive"
   static let summary =
-    "Changes the user's archive: add, star, unstar, remove, or undo by the word an answer gave."
+    "Adds, stars, unstars or removes a city in the user's archive, or undoes such a change. Call it "
+    + "only when the user asks."
   static let hints = ToolHints(isReadOnly: false, isDestructive: true)
   static let parameters = Parameters(
-    Field<Action>.required("action", "What to do."),
-    Field<String?>.optional("place", "The city; not for undo.", as: .string(maximumBytes: 512)),
+    Field<Action>.required("action", "The change."),
+    Field<String?>.optional("place", "The city; omit for undo.", as: .string(maximumBytes: 512)),
     Field<String?>.optional(
-      "undo", "For undo: the word that the change was answered with.",
+      "undo", "For undo: undo of the change's answer.",
       as: .string(maximumBytes: 64)),
     as: Self.init)
   static let output: [Schema.Property] = [
-    .init("place", ToolFields.object, "As it is now.", required: false),
-    .init("changed", .boolean, "False if it was so already.", required: false),
-    .init("undo", .string, "Takes this back, with action undo.", required: false),
-    .init("archive", ToolFields.object, "count and favorites afterwards.", required: false),
+    .init("place", ToolFields.object, "After the change.", required: false),
+    .init("changed", .boolean, "False if unchanged.", required: false),
+    .init("undo", .string, "For action undo.", required: false),
+    .init("archive", ToolFields.object, "count and favorites.", required: false),
   ]
 
   enum Action: String, CaseIterable, ParameterValue {
@@ -36,12 +37,12 @@ struct Keep: Tool {
       return try await undoChange(on: server)
     }
     guard let name = place else {
-      throw ToolError.failed("place: is missing; name the city to \(action.rawValue).")
+      throw ToolError.failed("place: is missing; give the city to \(action.rawValue).")
     }
     let place = try await server.place(name, in: context)
     guard let id = place.id else {
       throw ToolError.failed(
-        "place: \(name) is a point, and only cities are kept; name the city.")
+        "place: expected a city, got the point \(name); the archive has only cities.")
     }
     let before = try await server.state(of: id)
     let after = try target(from: before, of: place)
@@ -62,13 +63,13 @@ struct Keep: Tool {
   /// Reverts only a state that equals the result of the change.
   private func undoChange(on server: isolated ContextServer) async throws -> ToolAnswer {
     guard let undo, let change = KeptChange(undo) else {
-      throw ToolError.failed("undo: give the word that the change was answered with.")
+      throw ToolError.failed("undo: expected the undo of an earlier answer.")
     }
     let place = ToolPlace(try await server.row(of: change.id))
     let now = try await server.state(of: change.id)
     guard now == change.after else {
       throw ToolError.failed(
-        "undo: \(place.label) was changed since, it is \(now.rawValue) now, so nothing was taken back."
+        "undo: \(place.label) was changed since then and is \(now.rawValue) now; nothing was undone."
       )
     }
     return try await server.apply(change.reversed, to: place)
@@ -85,7 +86,7 @@ extension ContextServer {
     } catch let error as UnresolvedLocation {
       guard case .unknown = error.reason else { throw error }
     }
-    // A city that only the archive or a live source has.
+    // The gazetteer does not have the city; the archive or a live source may.
     return try await program.details(of: id).row
   }
 
@@ -121,11 +122,11 @@ extension ContextServer {
 
   private func sentence(for change: KeptChange, of place: ToolPlace) -> String {
     guard change.changesAnything else {
-      return "\(place.label) was \(change.after.rawValue) already; nothing was changed."
+      return "\(place.label) was already \(change.after.rawValue); nothing changed."
     }
     return switch (change.before, change.after) {
     case (_, .absent):
-      "\(place.label) was removed from the archive. Undo puts it back, without its weather history."
+      "\(place.label) was removed from the archive. Undo restores it, without its weather history."
     case (.absent, .archived): "\(place.label) was added to the archive."
     case (_, .starred): "\(place.label) is in the archive with a star."
     default: "\(place.label) is in the archive without a star."

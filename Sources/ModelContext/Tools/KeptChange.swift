@@ -3,8 +3,8 @@ enum KeptState: String {
   case absent, archived, starred
 }
 
-/// A change of a city in the archive. Its word contains all data for an undo, so that the program
-/// stores nothing between two calls, and another process can undo it.
+/// A change of a city in the archive. Its word contains all data for an undo, so the program stores
+/// nothing between two calls, and another process can undo the change.
 struct KeptChange {
   let id: Int
   let before: KeptState

@@ -1,6 +1,7 @@
 import CityServer
 internal import Geography
 import JSON
+import JSONRPC
 import Platform
 import Text
 
@@ -57,8 +58,8 @@ struct LocalTime: Sendable {
       }
     guard let ahead else {
       throw ToolError.failed(
-        "date: expected a date as 2026-05-01, today, tomorrow or a weekday as friday; it is "
-          + "\(date.iso8601) there.")
+        "date: expected a date such as 2026-05-01, today, tomorrow or a weekday such as friday, got "
+          + "\(JSON.string(word).excerpt); today is \(date.iso8601) there.")
     }
     return CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead)
   }
@@ -81,7 +82,7 @@ extension ContextServer {
   func time(at place: ToolPlace) async throws -> LocalTime {
     guard let city = place.cityID else { return try await nauticalTime(at: place) }
     guard let clock = try await program.clock(of: city), let time = clock.time else {
-      throw ToolError.failed("It is not known which clocks \(place.label) goes by.")
+      throw ToolError.failed("The time zone of \(place.label) is unknown.")
     }
     return LocalTime(time, zone: clock.zone?.identifier ?? "UTC")
   }

@@ -9,22 +9,22 @@ import Text
 struct MyCities: Tool {
   static let name = "my_cities"
   static let title = "My cities"
-  static let summary = "The user's archive: cities with their stars, starred first, then by people."
+  static let summary = "Lists the cities in the user's archive: starred first, then by population."
   static let hints = ToolHints()
   static let parameters = Parameters(
     Field<String>.optional(
-      "query", "Only those with this in name, region or country code.",
+      "query", "Text in name, region or country code.",
       as: .string(maximumBytes: 128), default: ""),
-    Field<Bool>.optional("starred", "Only those with a star.", default: false),
-    Field<Int>.optional("limit", "How many at most.", as: .integer(1...100), default: 20),
+    Field<Bool>.optional("starred", "Only starred cities.", default: false),
+    Field<Int>.optional("limit", "Maximum count.", as: .integer(1...100), default: 20),
     Field<String?>.optional(
-      "after", "Where the page before ended.", as: .string(maximumBytes: 1024)),
+      "after", "after of the previous page.", as: .string(maximumBytes: 1024)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("cities", ToolFields.rows, "", required: false),
     .init("total", .count, "", required: false),
     .init("starred", .count, "", required: false),
-    .init("after", .string, "Leads to the next page.", required: false),
+    .init("after", .string, "For the next page.", required: false),
   ]
 
   /// The most rows that one call searches; the next page continues after them.
@@ -47,7 +47,7 @@ struct MyCities: Tool {
       place.city?.favorite == true ? "\(place.label) ★" : place.label
     }
     let list = names.isEmpty ? "." : ": \(names.joined(separator: "; "))."
-    let more = next == nil ? "" : " There are more; ask with after."
+    let more = next == nil ? "" : " There are more; repeat the call with after."
     var answer = ToolAnswer(
       "Archived cities: \(archive.count), starred: \(archive.favorites)\(list)\(more)",
       members: [

@@ -9,19 +9,19 @@ struct NearPlace: Tool {
   static let name = "near"
   static let title = "What is near"
   static let summary =
-    "Cities around a place, nearest first, or the places of the user's guide there."
+    "Lists cities around a place, or places from the user's guide, nearest first."
   static let hints = ToolHints()
   static let parameters = Parameters(
     ToolFields.place,
     Field<Double>.optional(
-      "radius_km", "How far.", as: .numberAbove(0, upTo: 2000), default: 25),
-    Field<Kind>.optional("kind", "cities, or guide: what there is to see.", default: .cities),
-    Field<Int>.optional("min_population", "Only cities with so many people.", default: 0),
-    Field<Int>.optional("limit", "How many at most.", as: .integer(1...50), default: 10),
+      "radius_km", "Search radius.", as: .numberAbove(0, upTo: 2000), default: 25),
+    Field<Kind>.optional("kind", "cities, or places of the guide.", default: .cities),
+    Field<Int>.optional("min_population", "For cities.", default: 0),
+    Field<Int>.optional("limit", "Maximum count.", as: .integer(1...50), default: 10),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("place", ToolFields.object, "", required: false),
-    .init("near", ToolFields.rows, "With km.", required: false),
+    .init("near", ToolFields.rows, "Nearest first, with distance km.", required: false),
     .init("total", .count, "", required: false),
   ]
 

@@ -5,7 +5,7 @@ import JSONRPC
 import Sessions
 
 extension ContextServer {
-  /// The place that a text names. Of several, the user chooses one if the client can ask.
+  /// The place that a text names. If there are several and the client can ask, the user chooses one.
   ///
   /// - Parameter argument: the name of the argument with the text.
   /// - Throws: `ToolError`, `RPCError`.
@@ -53,7 +53,7 @@ extension ContextServer {
     return ToolPlace(point, nearest: near.cities.first)
   }
 
-  /// One of several places with a name: chosen by the user now or for an earlier call.
+  /// One of several places with the same name. The user chooses it now, or chose it in an earlier call.
   private func choose(
     among places: [ToolPlace], called text: String, argument: String, in context: ToolContext
   ) async throws -> ToolPlace {
@@ -81,7 +81,7 @@ extension ContextServer {
 
   private static func question(about text: String, among places: [ToolPlace]) -> JSON {
     [
-      "mode": "form", "message": .string("Which \"\(text)\" is meant?"),
+      "mode": "form", "message": .string("Which \"\(text)\" do you mean?"),
       "requestedSchema": [
         "type": "object",
         "properties": [

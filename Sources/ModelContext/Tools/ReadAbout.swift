@@ -7,17 +7,17 @@ struct ReadAbout: Tool {
   static let name = "read_about"
   static let title = "Read about a city"
   static let summary =
-    "The beginning of its encyclopedia article, and what the user's guide has there."
+    "Introduces a city: the beginning of its Wikipedia article, and places from the user's guide."
   static let hints = ToolHints(isOpenWorld: true)
   static let parameters = Parameters(
     ToolFields.place,
     Field<String?>.optional(
-      "language", "Of the article, as de; English without it.", as: .string(maximumBytes: 35)),
+      "language", "Of the article, such as de; default English.", as: .string(maximumBytes: 35)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("place", ToolFields.object, "", required: false),
     .init("article", ToolFields.object, "title, text, url, language, licence.", required: false),
-    .init("reason", .string, "Why there is none.", required: false),
+    .init("reason", .string, "Why no article.", required: false),
     .init("guide", ToolFields.rows, "Places within 10 km: name, description, km.", required: false),
   ]
 
@@ -50,15 +50,15 @@ struct ReadAbout: Tool {
     } catch let error as RPCError {
       let reason = server.settings.shown(error.message)
       members["reason"] = .string(reason)
-      text += " The article could not be had: \(reason)"
+      text += " The article is unavailable: \(reason)"
     }
     let names = guide.prefix(8).map(\.name)
     if !names.isEmpty {
-      text += " The guide has \(names.joined(separator: ", "))."
+      text += " In the guide: \(names.joined(separator: ", "))."
     }
     var answer = ToolAnswer(text, members: members, lists: ["guide"], detail: detail)
     if isCut {
-      answer.note("article: its beginning; the rest is at its url.")
+      answer.note("article: only the beginning; the rest is at url.")
     }
     return answer
   }
@@ -67,7 +67,7 @@ struct ReadAbout: Tool {
     about place: ToolPlace, on server: isolated ContextServer
   ) async throws -> FoundArticle {
     guard let id = place.cityID else {
-      throw RPCError(.requestFailed, "There is no city here to read about.")
+      throw RPCError(.requestFailed, "There is no city near this point, so there is no article.")
     }
     return try await server.program.article(about: id, language: language)
   }

@@ -6,15 +6,15 @@ import Sessions
 struct SurpriseMe: Tool {
   static let name = "surprise_me"
   static let title = "Surprise me"
-  static let summary = "A city drawn at random, anywhere or in a country."
+  static let summary = "Draws random cities, worldwide or from one country."
   static let hints = ToolHints(isIdempotent: false)
   static let parameters = Parameters(
     Field<String?>.optional(
-      "country", "Only there: a code or a name in any language.", as: .string(maximumBytes: 128)),
-    Field<Int>.optional("count", "How many.", as: .integer(1...10), default: 1),
+      "country", "Code, or name in any language.", as: .string(maximumBytes: 128)),
+    Field<Int>.optional("count", "Number of cities.", as: .integer(1...10), default: 1),
     as: Self.init)
   static let output: [Schema.Property] = [
-    .init("cities", ToolFields.rows, "Drawn, with local time.", required: false)
+    .init("cities", ToolFields.rows, "With local time.", required: false)
   ]
 
   /// The number of largest cities of a country to draw from.

@@ -13,7 +13,7 @@ protocol Tool: Sendable, SendableMetatype {
   static var hints: ToolHints { get }
   static var parameters: Parameters<Self> { get }
 
-  /// The members of its answer besides those that every answer can have.
+  /// The members of the answer, without those that every answer can have.
   static var output: [Schema.Property] { get }
 
   /// - Throws: `ToolError`; `RPCError` and `UnresolvedLocation` of the program's methods.

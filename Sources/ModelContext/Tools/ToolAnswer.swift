@@ -28,8 +28,8 @@ struct ToolAnswer {
   init(ambiguous text: String, candidates: [ToolPlace]) {
     let labels = candidates.map(\.label).joined(separator: "; ")
     self.init(
-      "There are several places called \"\(text)\": \(labels). "
-        + "Ask the user which, and name it so or by its id.",
+      "Several places are called \"\(text)\": \(labels). "
+        + "Ask the user which, then use its full name or id.",
       members: ["status": "ambiguous", "candidates": .array(candidates.map(\.json))],
       lists: ["candidates"])
   }
@@ -51,8 +51,8 @@ struct ToolAnswer {
         saved += rows[kept].text.utf8.count + 1
       }
       members[name] = .array(Array(rows.prefix(kept)))
-      let advice = detail == .brief ? "; ask with detail full for more" : ""
-      note("\(name): \(kept) of \(rows.count) are told\(advice).")
+      let advice = detail == .brief ? "; set detail to full for more" : ""
+      note("\(name): \(kept) of \(rows.count) are listed\(advice).")
     }
   }
 

@@ -36,9 +36,9 @@ struct ToolEntry: Sendable {
 
   /// The members that any answer can have.
   private static let commonOutput: [Schema.Property] = [
-    .init("status", .word(["ok", "ambiguous"]), "ambiguous: choose or ask."),
+    .init("status", .word(["ok", "ambiguous"]), "ambiguous: ask the user."),
     .init("candidates", ToolFields.rows, "", required: false),
-    .init("cut", .array(.string), "What was left out.", required: false),
+    .init("cut", .array(.string), "Omitted data.", required: false),
   ]
 }
 

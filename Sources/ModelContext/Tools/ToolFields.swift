@@ -8,14 +8,14 @@ enum ToolFields {
 
   static let place = Field<String>.required(
     "place",
-    "A name in any language (Springfield, Illinois), coordinates, a link to a map or an id.",
+    "Name in any language (Springfield, Illinois), coordinates, map link or GeoNames id.",
     as: .string(maximumBytes: 512))
 
   static let detail = Field<Detail>.optional(
-    "detail", "full takes up to 10 kB instead of 4.", default: .brief)
+    "detail", "brief: up to 4 kB; full: 10 kB.", default: .brief)
 
   static let date = Field<String?>.optional(
-    "date", "2026-05-01, today, tomorrow, or a weekday: the next such day after today.",
+    "date", "2026-05-01, today, tomorrow, or a weekday (after today).",
     as: .string(maximumBytes: 16))
 }
 

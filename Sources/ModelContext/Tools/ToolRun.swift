@@ -70,7 +70,7 @@ extension ContextServer {
       }
     } catch is CancellationError where isLate.with({ $0 }) {
       throw ToolError.failed(
-        "This took longer than \(seconds) seconds and was given up; ask for less.")
+        "The call was cancelled after \(seconds) seconds; request less data.")
     }
   }
 }

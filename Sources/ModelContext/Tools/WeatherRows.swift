@@ -29,7 +29,7 @@ struct WeatherSource {
   private let provider: WeatherProviderID
   private let fetchedAt: Int
 
-  /// Minutes since it was valid.
+  /// Minutes since the time for which the weather is valid.
   let ageMinutes: Int
   private let isStale: Bool
 
@@ -42,7 +42,7 @@ struct WeatherSource {
 
   private var licence: String { provider.service.attribution.text }
 
-  /// Every weather service that the program asks answers with models; none of them measures.
+  /// The kind is always "model": all weather services of the program return model values.
   var json: JSON {
     var source: JSONObject = ["kind": "model", "provider": .string(provider.rawValue)]
     source["fetchedAt"] = JSON(time: Double(fetchedAt), zone: nil)
@@ -55,7 +55,7 @@ struct WeatherSource {
   }
 
   var sentence: String {
-    let stale = isStale ? ", not renewed" : ""
+    let stale = isStale ? ", outdated" : ""
     return "Modelled (\(provider.rawValue), \(ageMinutes) min old\(stale)). \(licence)."
   }
 }
@@ -66,7 +66,8 @@ struct WeatherReason: Error {
 }
 
 extension ContextServer {
-  /// The forecast, or why there is none: sun and time are reported all the same.
+  /// The forecast, or why there is none. A failed request is a result, not an error, since sun and
+  /// time are reported without a forecast.
   func forecast(at place: ToolPlace) async throws -> Result<ShownForecast, WeatherReason> {
     do {
       return .success(try await program.forecast(at: place.target, days: Forecast.mostDays))

@@ -8,21 +8,22 @@ struct WeatherTool: Tool {
   static let name = "weather"
   static let title = "Weather, sun and moon"
   static let summary =
-    "Weather now and by day, with sunrise, sunset and moon, of a place; hours only when asked for."
+    "Current weather, daily forecast, sun and moon of one place; with hours, an hourly forecast. For "
+    + "several places use compare."
   static let hints = ToolHints(isOpenWorld: true)
   static let parameters = Parameters(
     ToolFields.place, ToolFields.date,
     Field<Int>.optional(
-      "days", "How many days from today, without a date.", as: .integer(1...8), default: 3),
-    Field<Bool>.optional("hours", "Whether hours are told too.", default: false),
+      "days", "Days from today; ignored with a date.", as: .integer(1...8), default: 3),
+    Field<Bool>.optional("hours", "Adds the hours.", default: false),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("place", ToolFields.object, "", required: false),
     .init("time", ToolFields.object, "local, zone, offset.", required: false),
     .init(
-      "weather", .word(["ok", "unavailable"]), "unavailable: sun and moon alone.",
+      "weather", .word(["ok", "unavailable"]), "unavailable: only sun and moon.",
       required: false),
-    .init("reason", .string, "Why.", required: false),
+    .init("reason", .string, "Why unavailable.", required: false),
     .init("units", .string, "metric: °C, m/s, mm.", required: false),
     .init("now", ToolFields.object, "", required: false),
     .init(
@@ -30,9 +31,9 @@ struct WeatherTool: Tool {
       required: false),
     .init("hours", ToolFields.rows, "time, temperature, precipitation, wind.", required: false),
     .init(
-      "source", ToolFields.object, "kind (model or measured), provider, ageMinutes, licence.",
+      "source", ToolFields.object, "kind, provider, ageMinutes, licence.",
       required: false),
-    .init("warnings", ToolFields.object, "not_covered is no all-clear.", required: false),
+    .init("warnings", ToolFields.object, "not_covered is not an all-clear.", required: false),
   ]
 
   let place: String
@@ -45,16 +46,16 @@ struct WeatherTool: Tool {
     let place = try await server.place(self.place, in: context)
     let time = try await server.time(at: place)
     let day = try date.map { try time.day(called: $0) }
-    context.progress?.report(1, of: 3, message: "\(place.label) was found")
+    context.progress?.report(1, of: 3, message: "Found \(place.label).")
     let sky = try await server.sky(
       at: place, from: day ?? time.date, days: day == nil ? days : 1)
     let outcome = try await server.forecast(at: place)
-    context.progress?.report(2, of: 3, message: "the forecast came")
+    context.progress?.report(2, of: 3, message: "Received the forecast.")
     var members: JSONObject = [
       "place": place.json, "time": time.json,
       "warnings": [
         "status": "not_covered",
-        "note": "Official warnings are not asked for; this is no all-clear.",
+        "note": "Official warnings are not checked; this is no all-clear.",
       ],
     ]
     var text = "\(place.label). \(time.sentence)"
@@ -64,7 +65,7 @@ struct WeatherTool: Tool {
       members["weather"] = "unavailable"
       members["reason"] = .string(reason.text)
       members["days"] = .array(sky.map { $0.row(with: nil, isWhole: isWhole) })
-      text += " The weather could not be had: \(reason.text)"
+      text += " The weather is unavailable: \(reason.text)"
     case .success(let forecast):
       let report = ForecastReport(forecast: forecast, day: day, time: time)
       report.add(to: &members)
@@ -136,7 +137,7 @@ private struct ForecastReport {
   var sentence: String {
     guard let weather = forecast.day(date) else {
       let last = forecast.forecast.days.last?.date.iso8601 ?? "no day"
-      return "The forecast ends on \(last); of this day only sun and moon are known."
+      return "The forecast ends on \(last); only sun and moon are known for this day."
     }
     let range = "\(weather.rounded(.minimum).degrees) to \(weather.rounded(.maximum).degrees)"
     let summary = weather.sky.map { "\($0.summary.lowercased()), " } ?? ""

@@ -1,18 +1,19 @@
-# What every client of an editor has to do, by the same names in all of them, in a Kakoune without a
-# screen. Each test is commands that run when the list is there; they write to files in $folder, and
-# `wants` looks at these. Sourced by `run-tests`.
+# The acceptance tests, in a Kakoune without a screen. Every editor client has tests with these names. The
+# commands of a test run when the list is complete, and write to files in $folder, which `wants` checks.
+# `run-tests` sources this file.
 
 failures=0
 ran=0
 
-# kakoune COMMANDS: runs them in an editor of its own; `then { … }` in them is `after`, by levels.
+# kakoune COMMANDS: runs the commands in a new editor. `after %{ … }` runs its commands when the next list is
+# complete.
 kakoune() {
   cat >"$folder/script.kak" <<SCRIPT
 source "$PWD/cityroulette.kak"
 set-option global cityroulette_program '$program'
 declare-option str following
 define-command after -params 1 %{ set-option global following %arg{1}; hook -once global BufCloseFifo .* later }
-# Kakoune keeps the history of a buffer only after the hook of its end.
+# Runs the commands after the hook, since Kakoune records undo history of a fifo buffer only then.
 define-command later %{ nop %sh{ (echo follow | kak -p "\$kak_session") >/dev/null 2>&1 </dev/null & } }
 define-command follow %{ try %{ evaluate-commands -buffer *cityroulette* %opt{following} } catch %{ echo -to-file "$folder/problem" %val{error}; kill! } }
 define-command save -params 1 %{ write! "$folder/%arg{1}" }
@@ -31,19 +32,19 @@ begin() {
 }
 
 call() { "$CITYROULETTE_PROGRAM" --archive "$archive" --weather none call "$@"; }
-held() { call archive.status | grep -o '"count":[0-9]*,"favorites":[0-9]*'; }
+archived() { call archive.status | grep -o '"count":[0-9]*,"favorites":[0-9]*'; }
 names() { sed -E 's/^. *[0-9]* +(-?[0-9]+° +)?//; s/,.*//' "$folder/$1"; }
 
-# wants WHAT IS
+# wants EXPECTED ACTUAL
 wants() {
-  [ "$1" = "$2" ] || { printf '    wanted: %s\n    got: %s\n' "$1" "$2"; return 1; }
+  [ "$1" = "$2" ] || { printf '    expected: %s\n    got: %s\n' "$1" "$2"; return 1; }
 }
 
 surprise() {
   kakoune 'cityroulette-surprise; after %{ save list; attempt %{ cityroulette-commit }; after %{ kill! } }' || return 1
   local rows
   rows="$(grep -c '#' "$folder/list")"
-  [ "$rows" -gt 0 ] && wants "\"count\":$rows,\"favorites\":0" "$(held)"
+  [ "$rows" -gt 0 ] && wants "\"count\":$rows,\"favorites\":0" "$(archived)"
 }
 
 star() {
@@ -72,7 +73,7 @@ undo() {
 commit() {
   kakoune 'cityroulette-country Liechtenstein; after %{
     cityroulette-star; execute-keys gjkxd; w; after %{ save list; execute-keys ggxd; w; after %{ save end; kill! } } }' || return 1
-  wants 13 "$(grep -c '#' "$folder/list")" && wants '"count":12,"favorites":0' "$(held)" && wants 12 "$(grep -c '#' "$folder/end")"
+  wants 13 "$(grep -c '#' "$folder/list")" && wants '"count":12,"favorites":0' "$(archived)" && wants 12 "$(grep -c '#' "$folder/end")"
 }
 
 browse() {
@@ -94,11 +95,11 @@ weather() {
 }
 
 backend_killed() {
-  # The program dies in the middle of a commit: the buffer stays as it is, and the next one goes well.
+  # The program dies during a commit. The buffer stays as it is, and the next commit succeeds.
   kakoune "cityroulette-country Liechtenstein; after %{
     execute-keys ggxd; set-option global cityroulette_program 'sh -c \"kill -9 \\\$\\\$\" '
     attempt %{ w }; save list; set-option global cityroulette_program '$program'; w; after %{ kill! } }" || return 1
-  wants 13 "$(grep -c '#' "$folder/list")" && [ -f "$folder/error" ] && wants '"count":13,"favorites":0' "$(held)"
+  wants 13 "$(grep -c '#' "$folder/list")" && [ -f "$folder/error" ] && wants '"count":13,"favorites":0' "$(archived)"
 }
 
 backend_missing() {
@@ -111,14 +112,14 @@ backend_missing() {
 rows_95051() {
   kakoune 'set-option global cityroulette_count 100000; cityroulette-around "0 0" 20038; after %{
     save before; execute-keys 90000gxd; w; after %{ save after; kill! } }' || return 1
-  wants 95051 "$(grep -c '#' "$folder/before")" && wants '"count":95050,"favorites":0' "$(held)" && wants 95050 "$(grep -c '#' "$folder/after")"
+  wants 95051 "$(grep -c '#' "$folder/before")" && wants '"count":95050,"favorites":0' "$(archived)" && wants 95050 "$(grep -c '#' "$folder/after")"
 }
 
 another_process_commits() {
   call archive.add city=2657908 >/dev/null
   call archive.add city=2657896 >/dev/null
   kakoune "cityroulette-browse; after %{ execute-keys ggjxd; nop %sh{ $program call archive.add city=2661552 }; w; after %{ save list; kill! } }" || return 1
-  wants "Zürich Bern" "$(names list | xargs)" && wants '"count":2,"favorites":0' "$(held)"
+  wants "Zürich Bern" "$(names list | xargs)" && wants '"count":2,"favorites":0' "$(archived)"
 }
 
 acceptance() {

@@ -1,4 +1,4 @@
-"""Draws the picture of the README: Neovim without a plugin, with hints and a hover of the language server.
+"""Draws the picture in the README: Neovim without a plugin, with hints and a hover of the language server.
 
     PYTHONPATH=../nvim/pictures python draw.py NVIM PROGRAM FILE.svg
 """
@@ -24,7 +24,7 @@ NOTE = """# Trains in May
 - [ ] Ask the others: would @Zürich on the 12th do?
 """
 
-# As the README has it; the hints are drawn where the editor is asked to.
+# The configuration in the README, with options that make the result repeatable.
 SETUP = """
 local folder, address, program = ...
 vim.lsp.config("cityroulette", {
@@ -61,7 +61,7 @@ end)()"""
 
 
 def scene(editor, folder, address, program):
-    """Opens the note and asks for what is known of a city."""
+    """Opens the note and shows the hover of a city."""
     Path(folder, "trains.md").write_text(NOTE, "utf-8")
     editor.lua(SETUP, folder, address, program)
     editor.wait("#vim.lsp.get_clients() == 1 and vim.lsp.get_clients()[1].initialized")

@@ -1,4 +1,4 @@
-"""What the tests share: the program, the services that it asks, and clients of it."""
+"""Fixtures: the program, the stand-ins for its services, and clients that start it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ ROOT = Path(__file__).resolve().parents[3]
 
 
 def program() -> str:
-    """The program that is tested: the one that is named, else what was built here."""
+    """The program under test: $CITYROULETTE_PROGRAM, else the build in this clone."""
     named = os.environ.get("CITYROULETTE_PROGRAM")
     built = [ROOT / ".build" / kind / "cityroulette" for kind in ("release", "debug")]
     found = [Path(named)] if named else [path for path in built if path.exists()]
@@ -31,7 +31,7 @@ def services() -> Iterator[Services]:
 
 
 class Assistant:
-    """Makes clients of the program, on an archive of the test's own."""
+    """Makes clients of the program, each on a temporary archive."""
 
     def __init__(self, folder: Path, services: Services) -> None:
         self.archive = folder / "archive.sqlite"
@@ -47,7 +47,7 @@ class Assistant:
         )
 
     def __call__(self, *arguments: str, mode: str = "auto", **more: object) -> Client:
-        # So that a fault ends a test instead of holding it.
+        # The timeout fails a test that would otherwise hang.
         return Client(self.parameters(*arguments), mode=mode, read_timeout_seconds=20, **more)
 
 

@@ -1,5 +1,5 @@
-"""Forty questions that people ask, how an assistant asks for them with two calls at most, and what
-is right, worked out by others: `zoneinfo`, `ephem` and the numbers that the services were given."""
+"""Forty questions that people ask, the calls with which an assistant answers each of them, at most
+two, and the expected answers, from `zoneinfo`, `ephem` and the values of the stand-ins."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ ALL: list[Question] = []
 
 
 def question(text: str, right: Callable[[Any], bool]):  # noqa: ANN201
-    """Notes a question; the function asks, and answers what is held against `right`."""
+    """Registers a question. `right` checks the value that the decorated function returns."""
 
     def note(ask: Callable[[Call], Awaitable[object]]) -> None:
         ALL.append(Question(text, ask, right))
@@ -37,7 +37,7 @@ def question(text: str, right: Callable[[Any], bool]):  # noqa: ANN201
 
 
 def observer(name: str, day: date) -> ephem.Observer:
-    """Where and when the sun is looked for: from the midnight of the place, as the almanacs do."""
+    """An observer at the place, at local midnight, where almanacs begin the day."""
     at = PLACES[name]
     observer = ephem.Observer()
     observer.lat, observer.lon = str(at.lat), str(at.lon)
@@ -56,8 +56,8 @@ def sunset(name: str, day: date) -> datetime:
 
 
 def near(expected: datetime) -> Callable[[str], bool]:
-    """Within two minutes: the points of the gazetteer and of the table here are not the same."""
-    return lambda told: abs(datetime.fromisoformat(told) - expected) <= timedelta(minutes=2)
+    """Within two minutes, since the coordinates in the gazetteer and in `PLACES` differ."""
+    return lambda found: abs(datetime.fromisoformat(found) - expected) <= timedelta(minutes=2)
 
 
 def today(name: str) -> date:
@@ -87,7 +87,7 @@ async def _(call: Call) -> object:
     return (await call("compare", by="longest_day"))["places"][0]["name"]
 
 
-@question("Where of my cities is it earliest in the day?", lambda name: name == "Reykjavík")
+@question("In which of my cities is it earliest in the day?", lambda name: name == "Reykjavík")
 async def _(call: Call) -> object:
     return (await call("compare", by="earliest"))["places"][0]["name"]
 
@@ -112,11 +112,12 @@ async def _(call: Call) -> object:
     return (await call("weather", place="Berlin", date="tomorrow"))["days"][0]["precipitation"]
 
 
-# The service tells what fell in the hour before, so the last hour of a wet day is the next day's.
+# The value of an hour is the rain of the hour before it, so the last hour of a wet day is in the
+# next day.
 @question("At which hours does it rain in Berlin tomorrow?", lambda hours: len(hours) == 23)
 async def _(call: Call) -> object:
-    told = await call("weather", place="Berlin", date="tomorrow", hours=True, detail="full")
-    return {row["time"][11:13] for row in told["hours"] if row["precipitation"] > 0}
+    found = await call("weather", place="Berlin", date="tomorrow", hours=True, detail="full")
+    return {row["time"][11:13] for row in found["hours"] if row["precipitation"] > 0}
 
 
 @question("How warm will it get in Oslo on Monday?", lambda degrees: degrees == 18.8)
@@ -138,7 +139,7 @@ async def _(call: Call) -> object:
     return (times[0].utcoffset() - times[1].utcoffset()) / timedelta(hours=1)
 
 
-@question("Which time zone has Reykjavík?", lambda zone: zone == "Atlantic/Reykjavik")
+@question("Which time zone is Reykjavík in?", lambda zone: zone == "Atlantic/Reykjavik")
 async def _(call: Call) -> object:
     return (await call("find_place", place="Reykjavík"))["time"]["zone"]
 
@@ -168,10 +169,10 @@ async def _(call: Call) -> object:
     return (await call("weather", place="Tromsø", date="2026-12-21"))["days"][0]["sun"]
 
 
-def oslo_at_midwinter(told: str) -> bool:
+def oslo_at_midwinter(found: str) -> bool:
     day = date(2026, 12, 21)
     minutes = (sunset("Oslo", day) - sunrise("Oslo", day)) / timedelta(minutes=1)
-    hours, rest = told.split(" h ")
+    hours, rest = found.split(" h ")
     return math.isclose(int(hours) * 60 + int(rest.split()[0]), minutes, abs_tol=2)
 
 
@@ -195,14 +196,17 @@ async def _(call: Call) -> object:
 
 @question("Which large cities are around Berlin?", lambda names: "Potsdam" in names)
 async def _(call: Call) -> object:
-    told = await call("near", place="Berlin", radius_km=50, min_population=100_000)
-    return {row["name"] for row in told["near"]}
+    found = await call("near", place="Berlin", radius_km=50, min_population=100_000)
+    return {row["name"] for row in found["near"]}
 
 
-@question("Which clocks go at 48.85, 2.35?", lambda told: told == ("FR", "Europe/Paris", "+02:00"))
+@question(
+    "What is the time zone at 48.85, 2.35?",
+    lambda found: found == ("FR", "Europe/Paris", "+02:00"),
+)
 async def _(call: Call) -> object:
-    told = await call("find_place", place="48.85, 2.35")
-    return told["place"]["country"], told["time"]["zone"], told["time"]["local"][-6:]
+    found = await call("find_place", place="48.85, 2.35")
+    return found["place"]["country"], found["time"]["zone"], found["time"]["local"][-6:]
 
 
 @question("What does my guide have around Lisbon?", lambda places: places == [])
@@ -210,7 +214,7 @@ async def _(call: Call) -> object:
     return (await call("near", place="Lisbon", kind="guide"))["near"]
 
 
-@question("Tell me about Lisbon.", lambda told: told[0] == "Lisbon" and "Wikipedia" in told[1])
+@question("Tell me about Lisbon.", lambda found: found[0] == "Lisbon" and "Wikipedia" in found[1])
 async def _(call: Call) -> object:
     article = (await call("read_about", place="Lisbon"))["article"]
     return article["title"], article["credit"]
@@ -221,7 +225,7 @@ async def _(call: Call) -> object:
     return (await call("surprise_me", country="Island"))["cities"][0]["country"]
 
 
-@question("Draw three cities anywhere.", lambda ids: len(set(ids)) == 3)
+@question("Draw three random cities.", lambda ids: len(set(ids)) == 3)
 async def _(call: Call) -> object:
     return [city["id"] for city in (await call("surprise_me", count=3))["cities"]]
 
@@ -238,9 +242,9 @@ async def _(call: Call) -> object:
 
 @question("Which Athens are there?", lambda countries: {"GR", "US"} <= countries)
 async def _(call: Call) -> object:
-    told = await call("find_place", place="Athens")
-    return {one["country"] for one in told.get("candidates", []) + told.get("others", [])} | {
-        told.get("place", {}).get("country")
+    found = await call("find_place", place="Athens")
+    return {one["country"] for one in found.get("candidates", []) + found.get("others", [])} | {
+        found.get("place", {}).get("country")
     }
 
 
@@ -254,7 +258,10 @@ async def _(call: Call) -> object:
     return (await call("weather", place="Berlin"))["source"]["kind"]
 
 
-@question("Whose weather is it, and what is its licence?", lambda told: "Open-Meteo" in told)
+@question(
+    "Which service is the weather from, and under which licence?",
+    lambda licence: "Open-Meteo" in licence,
+)
 async def _(call: Call) -> object:
     return (await call("weather", place="Berlin"))["source"]["licence"]
 
@@ -280,7 +287,7 @@ async def _(call: Call) -> object:
     return (await call("my_cities"))["total"]
 
 
-@question("Add Rome in Italy. No, take that back.", lambda told: told == (7, None))
+@question("Add Rome in Italy. No, undo that.", lambda found: found == (7, None))
 async def _(call: Call) -> object:
     added = await call("keep", action="add", place="Rome, Italy")
     back = await call("keep", action="undo", undo=added["undo"])

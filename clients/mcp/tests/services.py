@@ -1,7 +1,9 @@
-"""Stand-ins for Open-Meteo and Wikipedia on loopback: invented weather, the same every time, by the
-clocks of each place, and articles of a sentence.
+"""Stand-ins for Open-Meteo and Wikipedia on loopback.
 
-The members are those of their documentation (https://open-meteo.com/en/docs,
+The weather is invented, repeatable, and in the local time of each place. An article repeats one
+sentence.
+
+The members follow the documentation of the services (https://open-meteo.com/en/docs,
 https://www.mediawiki.org/wiki/Specs/Summary/1.3.0).
 """
 
@@ -15,11 +17,11 @@ from urllib.parse import parse_qs, unquote, urlsplit
 from zoneinfo import ZoneInfo
 
 NOW = datetime(2026, 5, 1, 12, 5, tzinfo=UTC)
-"""A Friday; the program is given the same time."""
+"""A Friday. The program runs with the same time."""
 
 
 class Place:
-    """Weather at a place: so many degrees now, so many more each day, rain on some days."""
+    """Weather at a place: the temperature now, its increase per day, and the rainy days."""
 
     def __init__(self, lat: float, lon: float, zone: str, now: float, step: float, rain: list[int]):
         self.lat, self.lon, self.zone = lat, lon, ZoneInfo(zone)
@@ -65,7 +67,7 @@ def weather(lat: float, lon: float, days: int, query: dict[str, list[str]]) -> d
     at = place(lat, lon)
     offset = at.midnight.utcoffset() or timedelta()
     wet = at.millimetres(0) > 0
-    told: dict[str, object] = {
+    answer: dict[str, object] = {
         "latitude": lat, "longitude": lon, "utc_offset_seconds": int(offset.total_seconds()),
         "timezone": at.zone.key, "timezone_abbreviation": "X", "elevation": 10.0,
         "current": {
@@ -78,7 +80,7 @@ def weather(lat: float, lon: float, days: int, query: dict[str, list[str]]) -> d
     }  # fmt: skip
     dates = [at.midnight + timedelta(days=day) for day in range(days)]
     if "daily" in query:
-        told["daily"] = {
+        answer["daily"] = {
             "time": [stamp(date) for date in dates],
             "sunrise": [stamp(date + timedelta(hours=6)) for date in dates],
             "sunset": [stamp(date + timedelta(hours=20)) for date in dates],
@@ -94,7 +96,7 @@ def weather(lat: float, lon: float, days: int, query: dict[str, list[str]]) -> d
         wet_hours = [at.millimetres(hour // 24) / 24 for hour in range(24 * days)]
         same = {"relative_humidity_2m": 60, "pressure_msl": 1013.2, "wind_speed_10m": 3.0,
                 "wind_direction_10m": 200, "cloud_cover": 40, "is_day": 1}  # fmt: skip
-        told["hourly"] = {
+        answer["hourly"] = {
             "time": [stamp(time) for time in times],
             "temperature_2m": [at.now + time.hour / 10 for time in times],
             "apparent_temperature": [at.now - 1 for _ in times],
@@ -103,7 +105,7 @@ def weather(lat: float, lon: float, days: int, query: dict[str, list[str]]) -> d
             "precipitation_probability": [80 if wet else 5 for wet in wet_hours],
             **{name: [value] * len(times) for name, value in same.items()},
         }
-    return told
+    return answer
 
 
 def forecast(query: dict[str, list[str]]) -> object:
@@ -123,7 +125,7 @@ def summary(title: str) -> object:
 
 
 def entries(query: dict[str, list[str]]) -> object:
-    """Of the titles that are asked for, those that are a city's name, with its point."""
+    """The requested titles that are names of a city, with its coordinates."""
     pages = [
         {"title": title, "coordinates": [{"lat": at.lat, "lon": at.lon, "globe": "earth"}]}
         for title in query.get("titles", [""])[0].split("|")
@@ -133,7 +135,7 @@ def entries(query: dict[str, list[str]]) -> object:
 
 
 class Services:
-    """Both; `arguments` make a program ask them. One that is `down` answers 503."""
+    """Serves both. `arguments` direct the program to them. Answers 503 while `down` is set."""
 
     def __init__(self) -> None:
         service = self

@@ -1,4 +1,4 @@
-"""The forty questions, each with two calls at most, and how long the answers are."""
+"""Asks the forty questions with at most two calls each, and records the size of the answers."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from conftest import Assistant
 from mcp import Client
 
 TABLE = Path(__file__).resolve().parents[1] / "questions.md"
-"""The questions with the calls and the bytes of the answers; CITYROULETTE_UPDATE=1 writes it."""
+"""The questions with their calls and the size of the answers. CITYROULETTE_UPDATE=1 writes it."""
 
 HEAD = """# Forty questions
 
-Written down by `tests/test_questions.py`, which holds the answers against what others say; the
-bytes are those of the results' JSON, of both calls where there are two.
+`tests/test_questions.py` writes this table and compares the answers with independent sources. The
+bytes are those of the JSON results of all calls.
 
 | question | calls | bytes |
 | --- | --- | --- |
@@ -24,7 +24,7 @@ bytes are those of the results' JSON, of both calls where there are two.
 
 
 class Asked:
-    """One question being asked: its calls and the bytes of their answers."""
+    """The calls for one question, and the total size of their answers."""
 
     def __init__(self, client: Client) -> None:
         self._client = client
@@ -41,7 +41,7 @@ class Asked:
         return result.structured_content
 
 
-def test_forty_questions_are_answered_right_with_two_calls_each(assistant: Assistant) -> None:
+def test_forty_questions_get_the_right_answer_with_at_most_two_calls(assistant: Assistant) -> None:
     rows: list[str] = []
 
     async def run() -> None:

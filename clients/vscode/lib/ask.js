@@ -1,16 +1,17 @@
 'use strict';
-// Questions to the user.
+// Dialogs.
 const vscode = require('vscode');
 
-/** Has one of some items picked; answers what it stands for. */
+/** Lets the user pick an item. Returns its `city`; undefined if none was picked. */
 async function pick(items, placeHolder) {
   const chosen = await vscode.window.showQuickPick(items, { placeHolder, matchOnDescription: true });
   return chosen?.city;
 }
 
 /**
- * A box that sends what is typed, one request at a time and the newest text last. Where `send` answers
- * items they can be picked, and what was picked is answered; else the text, undefined if given up.
+ * Shows an input that sends its text while the user types, one request at a time, always the newest text. If
+ * `send` returns items, the user picks one, and its `city` is the result. Otherwise the text is the result.
+ * The result is undefined if the user cancels.
  * @param {{value?: string, placeholder: string}} options
  * @param {(text: string) => Promise<any>} send
  */
@@ -45,7 +46,7 @@ function typing(options, send) {
     });
     box.onDidHide(async () => {
       box.dispose();
-      // What was typed last has its effect before the box is answered.
+      // Wait until the last text was sent.
       await running;
       resolve(answer);
     });

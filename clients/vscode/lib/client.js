@@ -1,18 +1,19 @@
 'use strict';
-// The one process that the extension talks to: started at the first use, asked who it is, and started
-// again if it dies, but not for ever.
+// The process that the extension talks to. It starts at the first use, and is restarted if it dies, up to
+// a limit.
 const { EventEmitter } = require('node:events');
 const program = require('./program');
 const { Connection } = require('./rpc');
 
 const PROTOCOL = 1;
 const GREETING_MS = 10000;
-// The number that editors allow a language server.
+// The usual limit for language servers: five ends in three minutes.
 const MOST_ENDS = 5;
 const ENDS_MS = 180000;
 
 /**
- * Emits `notified` (method, params), and `lost` (error, again) when the program has ended by itself.
+ * Emits `notified` (method, params) for each notification, and `lost` (error, again) when the program ends
+ * unexpectedly. `again` is whether the next request starts it again.
  */
 class Client extends EventEmitter {
   /** @param {() => {program: string, arguments: string[], units: string, locale?: string}} settings */
@@ -58,7 +59,7 @@ class Client extends EventEmitter {
 
   #wrongVersion(mine, theirs) {
     const update = theirs > PROTOCOL ? 'extension' : 'program';
-    this.failed = new Error(`The program speaks version ${theirs} of the protocol, this extension `
+    this.failed = new Error(`The program uses version ${theirs} of the protocol, this extension `
       + `version ${PROTOCOL}; update the ${update}.`);
     this.connection = null;
     mine.child.kill('SIGKILL');
@@ -75,29 +76,29 @@ class Client extends EventEmitter {
     this.ends = [...this.ends.filter((time) => now - time < ENDS_MS), now];
     const again = greeted && this.ends.length <= MOST_ENDS;
     if (!again) {
-      this.failed = new Error(`${error.message} It is not started again; the command `
-        + '“CityRoulette: Restart the Program” tries once more.');
+      this.failed = new Error(`${error.message} It is not restarted automatically; run the command `
+        + '“CityRoulette: Restart the Program”.');
     }
     this.emit('lost', this.failed ?? error, again);
   }
 
   /**
-   * Sends a request, starting the program if need be.
+   * Sends a request. Starts the program if it is not running.
    * @param {string} method
    * @param {any} [params]
-   * @param {any} [token] of VS Code, gives the request up
+   * @param {any} [token] token of VS Code that cancels the request
    * @returns {Promise<any>}
    */
   async request(method, params, token) {
     if (this.failed) throw this.failed;
     if (!this.connection) this.#start();
     await this.greeting;
-    // It may have ended while it greeted.
+    // The program may have ended during `initialize`.
     if (!this.connection) throw this.failed ?? new Error('The program cityroulette has ended.');
     return this.connection.request(method, params, token);
   }
 
-  /** Ends the program and forgets what was; the next request starts it. */
+  /** Ends the program and resets the limit of restarts. The next request starts it again. */
   async stop() {
     const old = this.connection;
     this.connection = null;

@@ -1,5 +1,5 @@
 'use strict';
-// What a language server answers, as the objects of VS Code.
+// Converts results of the language server to objects of VS Code.
 const vscode = require('vscode');
 
 const point = ({ line, character }) => ({ line, character });
@@ -40,14 +40,14 @@ function hint(each) {
 function action(each) {
   const item = new vscode.CodeAction(each.title, vscode.CodeActionKind.QuickFix);
   if (each.edit) item.edit = edits(each.edit);
-  // A bare command is an action too.
+  // The result may also be a command without an action.
   const command = typeof each.command === 'string' ? each : each.command;
   if (command) item.command = { command: 'cityroulette.lsp.execute', title: each.title, arguments: [command.command, command.arguments] };
   return item;
 }
 
 function diagnostic(each) {
-  // VS Code counts from 0 what the protocol counts from 1.
+  // VS Code numbers severities from 0, the protocol from 1.
   const item = new vscode.Diagnostic(range(each.range), each.message, (each.severity ?? 3) - 1);
   return Object.assign(item, { code: each.code, source: each.source });
 }

@@ -1,5 +1,5 @@
 'use strict';
-// Forecasts as Markdown documents that are only read.
+// Forecasts, as read-only Markdown documents.
 const vscode = require('vscode');
 const texts = require('./texts');
 
@@ -19,7 +19,7 @@ class Documents {
     return this.contents.get(uri.toString()) ?? '';
   }
 
-  /** Shows the forecast of a city beside the other documents. */
+  /** Fetches the forecast of a city and shows it in a Markdown preview. */
   async forecast(city) {
     const options = { location: vscode.ProgressLocation.Notification, title: `Forecast of ${city.name}`, cancellable: true };
     const answer = await vscode.window.withProgress(options, (_, token) => this.client.request('weather.forecast', { city: city.id, days: vscode.workspace.getConfiguration('cityroulette').get('forecastDays') }, token));

@@ -1,12 +1,12 @@
 'use strict';
-// Places in texts. Where vscode-languageclient is installed it does all, else the client of our own.
+// Places in texts. Uses vscode-languageclient if it is installed, else the client in lsp.js.
 const { Texts } = require('./lsp');
 const program = require('./program');
 
 const LANGUAGES = ['markdown', 'plaintext', 'org', 'restructuredtext', 'asciidoc', 'git-commit'];
 const SELECTOR = LANGUAGES.flatMap((language) => ['file', 'untitled'].map((scheme) => ({ language, scheme })));
 
-/** Starts the client that there is. */
+/** Starts the available client; null if the program is missing. */
 function start(context, settings, log) {
   let library;
   try {

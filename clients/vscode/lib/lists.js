@@ -1,5 +1,5 @@
 'use strict';
-// The list that is shown: opened, stored, closed, and brought back when the program has died.
+// The current list: opens, saves and closes it, and restores it after a restart of the program.
 const vscode = require('vscode');
 const { Session } = require('./session');
 const texts = require('./texts');
@@ -27,7 +27,7 @@ class Lists {
     else this.session?.notified(method, params);
   }
 
-  /** Shows on the view, in the status bar and in what the menus ask for how the list is. */
+  /** Updates the view, the status bar and the context of the menus. */
   changed() {
     const state = this.session?.state;
     const context = {
@@ -46,7 +46,7 @@ class Lists {
     const unsaved = this.unsaved ? ' ●' : '';
     this.view.description = `${texts.title(this.session)} · ${texts.counts(state)}${state.query && ` · “${state.query}”`}${unsaved}`;
     this.status.text = `$(globe) ${texts.cities(state.visible)}${unsaved}`;
-    this.status.tooltip = `${this.view.description}${this.unsaved ? `\nnot stored: ${state.commitLabel}` : ''}`;
+    this.status.tooltip = `${this.view.description}${this.unsaved ? `\nUnsaved: ${state.commitLabel}` : ''}`;
     this.status.show();
   }
 
@@ -55,7 +55,7 @@ class Lists {
   }
 
   /**
-   * A request with its progress in a notification that can cancel it.
+   * Sends a request and shows its progress in a notification with a cancel button.
    * @param {string} title
    * @param {string} method
    * @param {any} params
@@ -77,22 +77,22 @@ class Lists {
     });
   }
 
-  /** Asks what to do with a list that is not stored; false if everything stays as it is. */
+  /** Asks what to do with an unsaved list; false to keep it. */
   async mayLeave() {
     if (!this.unsaved || !this.session.state.dirty) return true;
     const save = this.session.state.commitLabel;
-    const answer = await vscode.window.showWarningMessage(`${texts.title(this.session)} is not stored.`, { modal: true }, save, 'Discard');
+    const answer = await vscode.window.showWarningMessage(`${texts.title(this.session)} is not saved.`, { modal: true }, save, 'Discard');
     if (answer === save) await this.commit();
     return answer === save || answer === 'Discard';
   }
 
-  /** Opens a list in the place of that which is shown; null if the user would rather not. */
+  /** Opens a list instead of the current one; null if the user keeps that. */
   async open(title, opened) {
     if (!(await this.mayLeave())) return null;
     const reply = await this.withProgress(title, 'session.open', opened);
     await this.close();
     await this.#show(reply, opened);
-    // Where that fails there is nothing to offer, and the next request tells why.
+    // An error is ignored here; the next request will report it.
     this.offer().catch(() => {});
     return this.session;
   }
@@ -114,13 +114,13 @@ class Lists {
     if (old?.alive) await old.request('session.close', { discard: true }).catch(() => {});
   }
 
-  /** Stores the list, and goes on with the archive. Says nothing where there is nothing to store. */
+  /** Commits the list, then shows the archive. Does nothing if there is nothing to commit. */
   async commit() {
     const { session } = this;
     if (!session?.state.canCommit) return null;
     const { total, visible } = session.state;
     if (session.mode === 'import' && visible < total) {
-      const question = `Import only the ${visible} of ${texts.cities(total)} that the filter shows?`;
+      const question = `Import only the ${visible} of ${texts.cities(total)} that match the filter?`;
       if ((await vscode.window.showWarningMessage(question, { modal: true }, 'Import')) !== 'Import') return null;
     }
     const result = await session.request('session.commit');
@@ -130,31 +130,31 @@ class Lists {
     return result;
   }
 
-  /** Takes a draft up; where the archive has changed meanwhile, what is left of it. */
+  /** Resumes a draft. If the archive has changed, resumes only the edits that still apply. */
   async #resume(draft, force = false) {
     try {
       return await this.client.request('session.resume', { draft, force });
     } catch (error) {
       if (error.kind !== 'DraftOutdated' || force) throw error;
       const { left, changed } = error.data;
-      vscode.window.showWarningMessage(`The archive has changed meanwhile; ${left} of ${changed} edits are left.`);
+      vscode.window.showWarningMessage(`The archive has changed since; ${left} of ${changed} edits still apply.`);
       return this.#resume(draft, true);
     }
   }
 
-  /** Drafts that no running program holds. */
+  /** The drafts that no running process has open. */
   async drafts() {
     const { drafts } = await this.client.request('session.list');
     return drafts.filter((draft) => draft.heldBy === null);
   }
 
-  /** Says once, after the first use, that an earlier window has left something. */
+  /** Offers the draft of an earlier window, once after the first use. */
   async offer() {
     if (this.offered) return;
     this.offered = true;
     const [draft] = await this.drafts();
     if (!draft) return;
-    const answer = await vscode.window.showInformationMessage('A list of an earlier session was not stored.', 'Resume', 'Discard');
+    const answer = await vscode.window.showInformationMessage('There is an unsaved list from an earlier window.', 'Resume', 'Discard');
     if (answer === 'Resume') await this.resume(draft.draft);
     if (answer === 'Discard') await this.client.request('session.discardDraft', { draft: draft.draft });
   }
@@ -172,19 +172,19 @@ class Lists {
     const { session } = this;
     if (!session) return again || vscode.window.showErrorMessage(error.message);
     session.alive = false;
-    vscode.window.showErrorMessage(again ? `${error.message} It is started again.` : error.message);
+    vscode.window.showErrorMessage(again ? `${error.message} It is being restarted.` : error.message);
     if (!again) return undefined;
     return this.revive().catch((problem) => vscode.window.showErrorMessage(problem.message));
   }
 
-  /** Brings the list back that went with the program, with all that was done in it. */
+  /** Restores the list after the program ended, with its edits if there is a draft. */
   async revive() {
     const { session } = this;
     if (!session || session.alive) return;
     const { draft, source } = session;
     const reply = await (draft ? this.#resume(draft) : this.client.request('session.open', session.again));
     if (this.session !== session) return;
-    session.take({ ...reply, source });
+    session.adopt({ ...reply, source });
     session.draft = draft;
     await session.need(this.tree.shown);
   }

@@ -1,12 +1,12 @@
 'use strict';
-// A client of `cityroulette lsp` for where vscode-languageclient is not installed: hovers, completion,
-// inlay hints and code actions.
+// A client of `cityroulette lsp`, used if vscode-languageclient is not installed: hovers, completion, inlay
+// hints, code actions and diagnostics.
 const vscode = require('vscode');
 const program = require('./program');
 const { Connection, Headers } = require('./rpc');
 const to = require('./convert');
 
-// After so many ends it is left alone.
+// The server is not restarted after it ended more often than this.
 const MOST_ENDS = 5;
 
 class Texts {
@@ -25,7 +25,7 @@ class Texts {
       vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, part, context, token) => this.#actions(document, part, context, token) }));
   }
 
-  /** Starts the server if it does not run; false where that cannot be. */
+  /** Starts the server if it is not running; false if it cannot be started. */
   async #running() {
     if (this.ends > MOST_ENDS) return false;
     this.ready ??= this.#start().then(() => true, (error) => {
@@ -67,7 +67,7 @@ class Texts {
     return method === 'workspace/configuration' ? [null] : null;
   }
 
-  /** Sends a request about a document; where there is no answer the text simply has nothing to show. */
+  /** Sends a request about a document; null if there is no reply. */
   async #about(document, method, params, token) {
     if (!(await this.#running())) return null;
     return this.#ask(method, { textDocument: this.#sync(document), ...params }, token);
@@ -82,7 +82,7 @@ class Texts {
     }
   }
 
-  /** Tells the server of a document as it is now, and names it. */
+  /** Sends the server the current text of a document. Returns its identifier. */
   #sync(document) {
     const uri = document.uri.toString();
     const known = this.synced.get(uri);

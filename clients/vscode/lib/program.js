@@ -1,5 +1,5 @@
 'use strict';
-// Finds the program: the setting, the environment, the path, the clone that this file lies in.
+// Finds the program: by the setting, the environment, the PATH, or in the build of this clone.
 const fs = require('node:fs');
 const path = require('node:path');
 
@@ -29,9 +29,9 @@ function missing(tried) {
 }
 
 /**
- * The path of the program. What was named is taken or refused; to try anything else in its place would
+ * The path of the program. If the setting or the environment names one, no other is tried, since that would
  * hide a typo.
- * @param {string} setting cityroulette.program
+ * @param {string} setting the value of cityroulette.program
  * @returns {string}
  */
 function find(setting) {

@@ -1,13 +1,13 @@
 'use strict';
-// One child process and the requests to it, a message of JSON a line or with headers.
+// A child process and the requests to it. Messages are lines of JSON, or have headers.
 const { spawn } = require('node:child_process');
 
 const KEPT_LINES = 50;
 
-/** Puts pieces of output together to messages that end with a line feed. */
+/** Joins pieces of output to messages that end with a line feed. */
 class Lines {
-  constructor(take) {
-    this.take = take;
+  constructor(receive) {
+    this.receive = receive;
     this.pieces = [];
   }
 
@@ -15,7 +15,7 @@ class Lines {
     let start = 0;
     for (let end; (end = chunk.indexOf(10, start)) >= 0; start = end + 1) {
       this.pieces.push(chunk.subarray(start, end));
-      this.take(Buffer.concat(this.pieces).toString('utf8'));
+      this.receive(Buffer.concat(this.pieces).toString('utf8'));
       this.pieces = [];
     }
     if (start < chunk.length) this.pieces.push(chunk.subarray(start));
@@ -26,10 +26,10 @@ class Lines {
   }
 }
 
-/** The same for messages with Content-Length headers. */
+/** Joins pieces of output to messages with Content-Length headers. */
 class Headers {
-  constructor(take) {
-    this.take = take;
+  constructor(receive) {
+    this.receive = receive;
     this.buffer = Buffer.alloc(0);
   }
 
@@ -42,7 +42,7 @@ class Headers {
       if (this.buffer.length < end + 4 + length) return;
       const json = this.buffer.toString('utf8', end + 4, end + 4 + length);
       this.buffer = this.buffer.subarray(end + 4 + length);
-      this.take(json);
+      this.receive(json);
     }
   }
 
@@ -51,7 +51,7 @@ class Headers {
   }
 }
 
-/** An error of the program: `code`, `data` and `name` are its own, `message` is for people. */
+/** An error reply. `code` and `data` are those of the reply, and `kind` is the name of the error. */
 class ProgramError extends Error {
   constructor({ code, message, data }) {
     super(message);
@@ -76,17 +76,17 @@ class Connection {
     this.nextId = 1;
     this.stderr = [];
     this.open = true;
-    const input = new this.framing((json) => this.#take(json));
-    const errors = new Lines((line) => this.#keep(line));
+    const input = new this.framing((json) => this.#receive(json));
+    const errors = new Lines((line) => this.#logLine(line));
     this.child = spawn(program, args, { stdio: 'pipe' });
     this.child.stdout.on('data', (chunk) => input.push(chunk));
     this.child.stderr.on('data', (chunk) => errors.push(chunk));
     this.child.stdin.on('error', () => {});
-    this.child.on('error', (error) => this.#end(`cannot be started: ${error.message}`));
+    this.child.on('error', (error) => this.#end(`could not be started: ${error.message}`));
     this.child.on('close', (code, signal) => this.#end(signal ? `was ended by ${signal}` : `ended with status ${code}`));
   }
 
-  #keep(line) {
+  #logLine(line) {
     this.stderr = [...this.stderr, line].slice(-KEPT_LINES);
     this.handlers.logged?.(line);
   }
@@ -105,12 +105,12 @@ class Connection {
     this.send({ id, result: (await this.handlers.asked?.(method, params)) ?? null });
   }
 
-  #take(json) {
+  #receive(json) {
     let message;
     try {
       message = JSON.parse(json);
     } catch {
-      return this.handlers.logged?.(`no message: ${json.slice(0, 200)}`);
+      return this.handlers.logged?.(`output that is not JSON: ${json.slice(0, 200)}`);
     }
     if (message.method && message.id !== undefined) return this.#answer(message);
     if (message.method) return this.handlers.notified(message.method, message.params ?? {});
@@ -128,7 +128,7 @@ class Connection {
   /**
    * @param {string} method
    * @param {any} params
-   * @param {{onCancellationRequested: (f: () => void) => {dispose(): void}}} [token] gives the request up
+   * @param {{onCancellationRequested: (f: () => void) => {dispose(): void}}} [token] cancels the request
    * @returns {Promise<any>}
    */
   request(method, params, token) {
@@ -140,12 +140,15 @@ class Connection {
     return answer.finally(() => watch?.dispose());
   }
 
-  /** Gives up every request that has no reply yet, the queued ones included. */
+  /** Cancels every request that has no reply yet, including queued ones. */
   #cancelRunning() {
     for (const id of this.pending.keys()) this.send({ method: '$/cancelRequest', params: { id } });
   }
 
-  /** Cancels what is running, for it would be finished first, says goodbye, and kills what does not leave. */
+  /**
+   * Ends the program: cancels running requests, which would otherwise finish first, asks it to exit, and kills
+   * it after a timeout.
+   */
   async leave(milliseconds = 2000) {
     if (!this.open) return;
     const closed = new Promise((resolve) => this.child.once('close', resolve));

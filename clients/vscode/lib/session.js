@@ -1,12 +1,12 @@
 'use strict';
-// The mirror of a session: the beginning of its visible list, as far as anybody has asked for it,
-// kept true by notifications.
+// The mirror of a session: the beginning of its visible list, as far as it was needed. Notifications keep it
+// current.
 const PAGE = 500;
 
 class Session {
   /**
    * @param {import('./client').Client} client
-   * @param {any} reply that of session.open or session.resume
+   * @param {any} reply the result of session.open or session.resume
    * @param {any} opened the parameters of session.open
    * @param {() => void} changed called after every change
    */
@@ -15,11 +15,11 @@ class Session {
     this.opened = opened;
     this.changed = changed;
     this.draft = null;
-    this.take(reply);
+    this.adopt(reply);
   }
 
-  /** Takes another session in, as after the program was lost. */
-  take(reply) {
+  /** Switches to another session of the program, such as after a restart. */
+  adopt(reply) {
     this.id = reply.session;
     this.mode = reply.mode;
     this.source = reply.source ?? this.source ?? null;
@@ -39,7 +39,7 @@ class Session {
     return this.client.request(method, { ...params, session: this.id }, token);
   }
 
-  /** Reads on until the first `count` rows are there; resolves when they are. */
+  /** Reads pages until the first `count` rows are known. */
   need(count) {
     this.wanted = Math.max(this.wanted, count);
     this.reading ??= this.#read().finally(() => {
@@ -55,17 +55,17 @@ class Session {
   async #read() {
     const id = this.id;
     while (this.incomplete && this.id === id) {
-      // The old rows stay until the first page is there.
+      // Keep the old rows until the first page arrives.
       if (this.outdated) Object.assign(this, { outdated: false, replacing: true });
       const offset = this.replacing ? 0 : this.rows.length;
       const page = await this.request('session.get', { offset, limit: PAGE });
       if (this.id !== id) return;
-      if (!this.outdated && !this.#takePage(page, offset)) return;
+      if (!this.outdated && !this.#addPage(page, offset)) return;
     }
   }
 
-  /** All changes before a page's answer have been taken in, so it goes with the rows as they are. */
-  #takePage(page, offset) {
+  /** Adds a page. It fits the rows: all changes that the page contains were sent and applied before it. */
+  #addPage(page, offset) {
     this.total = page.total;
     const known = this.rows.length - offset;
     if (this.replacing) this.rows = page.cities;
@@ -83,7 +83,7 @@ class Session {
     if (from < this.rows.length) {
       this.#insert(to, this.rows.splice(from, 1)[0]);
     } else if (to < this.rows.length) {
-      // A row that has not been read comes into those that have: they are read anew from there.
+      // An unread row moves among the known ones. Discard the rows after it, to read them again.
       this.rows.length = to;
     }
   }
@@ -98,7 +98,7 @@ class Session {
     }
   }
 
-  /** Takes a session.didChange in. */
+  /** Applies a session.didChange. */
   apply(params) {
     if (params.revision <= this.revision) return;
     const gap = params.revision > this.revision + 1;
@@ -111,7 +111,7 @@ class Session {
     if (this.incomplete) this.need(0).catch(() => {});
   }
 
-  /** Takes what the program tells of weather, drafts and its end in. */
+  /** Applies any other notification: about weather, drafts or the end of the session. */
   notified(method, params) {
     if (method === 'session.didChange' && params.session === this.id) {
       this.apply(params);
@@ -132,7 +132,7 @@ class Session {
     this.changed();
   }
 
-  /** The parameters that find the same cities again: a surprise, and the city of a day, is looked for where it was found. */
+  /** The parameters that open the same list again. A surprise or a daily list is opened around its place. */
   get again() {
     if (!['surpriseMe', 'daily'].includes(this.source?.kind)) return this.opened;
     const { location, radiusKm } = this.source;

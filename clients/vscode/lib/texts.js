@@ -1,5 +1,5 @@
 'use strict';
-// Cities and weather as words.
+// The texts about cities and weather.
 
 const GLYPHS = {
   clear: '☀', partlyCloudy: '☼', cloudy: '☁', wind: '≈', haze: '∼', fog: '≡', drizzle: '∴',
@@ -22,7 +22,7 @@ function cities(count) {
   return `${thousands(count)} ${count === 1 ? 'city' : 'cities'}`;
 }
 
-/** The weather in a few characters; a value that is not new has a mark. */
+/** The weather in a few characters. `~` marks an outdated value. */
 function weather(value) {
   if (!value) return '';
   return `${GLYPHS[value.condition] ?? ''} ${value.stale ? '~' : ''}${degrees(value.temperature)}`.trim();
@@ -33,11 +33,11 @@ const regions = new Intl.DisplayNames(['en'], { type: 'region', fallback: 'code'
 /** @param {string | null} code */
 function country(code) {
   if (!code) return '';
-  // XK is no region of ISO 3166, but everybody calls it so.
+  // XK is not in ISO 3166, but in general use for Kosovo.
   return code === 'XK' ? 'Kosovo' : regions.of(code);
 }
 
-/** The time on a city's clock now. */
+/** The local time in a time zone; empty if the zone is unknown. */
 function localTime(zone, now = new Date()) {
   try {
     return new Intl.DateTimeFormat('en-GB', {
@@ -52,7 +52,7 @@ function place(city) {
   return [city.admin1, country(city.country)].filter(Boolean).join(', ');
 }
 
-/** What a list is, in a few words. */
+/** The title of a list. */
 function title(session) {
   const { source } = session;
   if (session.mode === 'browse' || !source) return 'Archive';
@@ -66,32 +66,32 @@ function counts(state) {
   return `${seen}${cities(state.total)}, ${thousands(state.favorites)} ★`;
 }
 
-/** What a commit did. */
+/** The result of a commit, as a sentence. */
 function committed(mode, result) {
   const parts = mode === 'import'
     ? [`${cities(result.added)} imported`, result.replaced && `${result.replaced} replaced`,
-      result.discarded && `${result.discarded} left out`]
+      result.discarded && `${result.discarded} skipped`]
     : [`${cities(result.updated)} changed`, `${result.removed} removed`,
-      result.discarded && `${result.discarded} gone already`];
+      result.discarded && `${result.discarded} already removed`];
   const { count, favorites } = result.archive;
-  return `${parts.filter(Boolean).join(', ')}; the archive holds ${thousands(count)}, `
-    + `${thousands(favorites)} of them with a star.`;
+  return `${parts.filter(Boolean).join(', ')}; the archive has ${cities(count)}, `
+    + `${thousands(favorites)} starred.`;
 }
 
-// Names come from anywhere: nothing in them is to be read as Markdown.
+// Escapes Markdown, since names can contain any character.
 function escape(text) {
   return String(text ?? '').replace(/[\\`*_{}[\]()#+\-.!|<>~]/g, '\\$&');
 }
 
-/** All that is known of a city, as Markdown. */
+/** The details of a city, as Markdown. */
 function details(city) {
   const point = `${city.lat.toFixed(4)}, ${city.lon.toFixed(4)}`;
   const people = city.population ? `${thousands(city.population)} people` : '';
   const now = city.weather
-    && `${weather(city.weather)} ${escape(city.weather.summary)}${city.weather.stale ? ', not new' : ''}`;
+    && `${weather(city.weather)} ${escape(city.weather.summary)}${city.weather.stale ? ', outdated' : ''}`;
   return [`**${escape(city.name)}**${city.favorite ? ' ★' : ''}`, escape(place(city)),
     [people, escape(point)].filter(Boolean).join(' · '), escape(localTime(city.timezone)),
-    city.archived && '✓ in the archive', now].filter(Boolean).join('  \n');
+    city.archived && '✓ In the archive', now].filter(Boolean).join('  \n');
 }
 
 /** A forecast as Markdown. */

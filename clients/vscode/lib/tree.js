@@ -1,5 +1,5 @@
 'use strict';
-// The view of the list: a row a city, in portions, for a tree takes all rows that it is given.
+// The view of the list, one row for each city. Rows appear in pages, since a tree view renders all its rows.
 const vscode = require('vscode');
 const { PAGE } = require('./session');
 const texts = require('./texts');
@@ -24,7 +24,7 @@ class Cities {
     this.refresh();
   }
 
-  /** Draws the rows anew, once for all changes that come together. */
+  /** Redraws the rows, once for all changes of one turn of the event loop. */
   refresh() {
     this.due ??= setImmediate(() => {
       this.due = null;
@@ -50,7 +50,7 @@ class Cities {
 
   #moreItem() {
     const left = this.session.total - Math.min(this.shown, this.session.rows.length);
-    const item = new vscode.TreeItem(`Show more: ${texts.cities(left)} left`);
+    const item = new vscode.TreeItem(`Show more (${texts.cities(left)} left)`);
     item.id = 'more';
     item.command = { command: 'cityroulette.more', title: 'Show more' };
     return item;
@@ -68,7 +68,7 @@ class Cities {
     return item;
   }
 
-  /** Made when the pointer rests on a row, so that the time is right. */
+  /** Writes the tooltip when it opens, so that the local time is current. */
   resolveTreeItem(item, node) {
     if (!node.more) item.tooltip = new vscode.MarkdownString(texts.details(node));
     return item;

@@ -1,5 +1,5 @@
 'use strict';
-// What every client of an editor has to do, by the same names in all of them.
+// The acceptance tests. Every editor client has tests with these names.
 const assert = require('node:assert/strict');
 const test = require('node:test');
 const { RECORDED, start } = require('./harness');
@@ -45,7 +45,7 @@ test('acceptance: search', async (t) => {
   await code.until('the filter', () => code.lists.session.state.query === 'x');
   code.state.quickPick.hide();
   await again;
-  assert.equal(code.lists.session.state.query, 'tri', 'to give up brings the old filter back');
+  assert.equal(code.lists.session.state.query, 'tri', 'a cancellation restores the filter');
   await code.run('clearFilter');
   assert.equal(code.names().length, 14);
 });
@@ -71,7 +71,7 @@ test('acceptance: undo', async (t) => {
   await code.run('remove', null, code.lists.session.rows.slice(3, 8));
   assert.equal(code.names().length, 9);
   await code.run('undo');
-  assert.deepEqual(code.names(), before, 'several are one edit');
+  assert.deepEqual(code.names(), before, 'one undo reverts an edit of several cities');
   await code.run('redo');
   assert.equal(code.names().length, 9);
 });
@@ -81,12 +81,12 @@ test('acceptance: commit', async (t) => {
   await code.run('country', code.state.answers.push((item) => item.label === 'Liechtenstein'));
   await code.run('star', code.lists.session.rows[0]);
   await code.run('commit');
-  assert.match(code.said('status'), /14 cities imported; the archive holds 14, 1 of them with a star\./);
+  assert.match(code.said('status'), /14 cities imported; the archive has 14 cities, 1 starred\./);
   assert.equal(code.lists.session.mode, 'browse');
   assert.equal(code.state.status.text, '$(globe) 14 cities');
   await code.run('remove', code.lists.session.rows[0]);
   await code.run('commit');
-  assert.match(code.said('status'), /0 cities changed, 1 removed; the archive holds 13/);
+  assert.match(code.said('status'), /0 cities changed, 1 removed; the archive has 13/);
 });
 
 test('acceptance: browse', async (t) => {
@@ -96,7 +96,7 @@ test('acceptance: browse', async (t) => {
   assert.deepEqual(code.names(), ['Zürich', 'Zug']);
   assert.equal(code.state.context['cityroulette.canCommit'], false);
   await code.run('commit');
-  assert.equal(code.said('status'), '', 'to store nothing is silent');
+  assert.equal(code.said('status'), '', 'a commit without changes shows nothing');
 });
 
 test('acceptance: weather', async (t) => {
@@ -123,7 +123,7 @@ test('acceptance: backend killed', async (t) => {
   await code.run('remove', code.lists.session.rows.at(-1));
   const before = code.names();
   process.kill(code.client.connection.child.pid, 'SIGKILL');
-  await code.until('the end', () => /ended by SIGKILL.*started again/s.test(code.said('error')));
+  await code.until('the end', () => /ended by SIGKILL.*being restarted/s.test(code.said('error')));
   await code.until('the list', () => code.lists.session.alive);
   assert.deepEqual(code.names(), before);
   assert.equal(code.lists.session.state.favorites, 1);
@@ -147,7 +147,7 @@ test('acceptance: 95,051 rows', async (t) => {
   const code = start(t, { settings: { count: 100000, radiusKm: 20038 } });
   await code.run('around', '0 0');
   assert.equal(code.lists.session.total, 95051);
-  assert.equal(code.names().length, 501, 'a portion, and a row that asks for more');
+  assert.equal(code.names().length, 501, 'a page, and a row to show more');
   assert.match(code.items().at(-1).label, /94 551 cities left/);
   await code.run('more');
   assert.equal(code.names().length, 1001);
@@ -168,5 +168,5 @@ test('acceptance: another process commits', async (t) => {
   await code.until('the new city', () => code.names().length === 2);
   assert.deepEqual(code.names(), ['Zürich', 'Bern']);
   await code.run('commit');
-  assert.match(code.said('status'), /1 removed; the archive holds 2/);
+  assert.match(code.said('status'), /1 removed; the archive has 2 /);
 });

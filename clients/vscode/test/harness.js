@@ -1,6 +1,5 @@
 'use strict';
-// What the tests share: the extension as VS Code starts it, with the real program on an archive of its
-// own, and a way to wait for what happens by itself.
+// Starts the extension as VS Code does, with the real program and a temporary archive, and waits for events.
 const { execFileSync } = require('node:child_process');
 const fs = require('node:fs');
 const os = require('node:os');
@@ -13,7 +12,7 @@ const RECORDINGS = path.resolve(__dirname, '../../../Tests/Transcripts/Fixtures/
 const RECORDED = ['--weather', 'open-meteo', '--replay', RECORDINGS, '--clock', '2026-03-01T09:00:00Z'];
 
 /**
- * Starts the extension anew.
+ * Starts a new instance of the extension.
  * @param {import('node:test').TestContext} test
  * @param {{settings?: object, args?: string[], folder?: string}} [options]
  */
@@ -28,7 +27,7 @@ function start(test, { settings = {}, args = ['--weather', 'none'], folder = fs.
   const extension = require('../extension');
   const context = { subscriptions: [] };
   const parts = extension.activate(context);
-  // After the listeners of the extension.
+  // Added after the listeners of the extension, so that they run first.
   for (const event of ['notified', 'lost']) parts.client.on(event, () => vscode.state.look());
   parts.tree.onDidChangeTreeData(() => vscode.state.look());
   const code = {
@@ -41,9 +40,9 @@ function start(test, { settings = {}, args = ['--weather', 'none'], folder = fs.
       await extension.deactivate();
       context.subscriptions.forEach((each) => each?.dispose?.());
     },
-    /** Waits until `done` holds, which is looked at whenever the extension is told or shows something. */
+    /** Waits until `done` returns true. Checks it after each notification and each change of the view. */
     until: (what, done) => new Promise((resolve, reject) => {
-      const timer = setTimeout(() => reject(new Error(`never came: ${what}; said: ${code.said()}`)), 20000);
+      const timer = setTimeout(() => reject(new Error(`timed out waiting for ${what}; shown: ${code.said()}`)), 20000);
       vscode.state.look = () => {
         if (!done()) return;
         clearTimeout(timer);
@@ -52,7 +51,7 @@ function start(test, { settings = {}, args = ['--weather', 'none'], folder = fs.
       };
       vscode.state.look();
     }),
-    /** Another process on the same archive answers some requests: methods with parameters. */
+    /** Sends requests, as [method, parameters], to another process with the same archive. */
     elsewhere: (...requests) => {
       const input = requests.map(([method, params], index) => JSON.stringify({ jsonrpc: '2.0', id: index + 1, method, params }));
       const output = execFileSync(PROGRAM, ['--weather', 'none', '--archive', archive], { input: `${input.join('\n')}\n` });

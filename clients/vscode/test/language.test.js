@@ -1,5 +1,5 @@
 'use strict';
-// Places in texts, with the program's language server and the client of our own.
+// Places in texts, with the program's language server and the client in lsp.js.
 const assert = require('node:assert/strict');
 const { spawnSync } = require('node:child_process');
 const test = require('node:test');
@@ -8,7 +8,7 @@ const { PROGRAM, start } = require('./harness');
 
 const TEXT = 'Meet in @Zürich and @Springfield, then @Mün';
 const KNOWS_LSP = /\blsp\b/.test(spawnSync(PROGRAM, ['--help']).stdout.toString());
-const skip = KNOWS_LSP ? false : 'this program has no language server';
+const skip = KNOWS_LSP ? false : 'the program has no language server';
 
 function document(text = TEXT) {
   return { uri: vscode.Uri.parse('file:///note.md'), version: 1, languageId: 'markdown', text, getText() { return this.text; } };
@@ -18,7 +18,7 @@ function open(t) {
   return start(t, { settings: { texts: true } });
 }
 
-test('a hover tells of the city', { skip }, async (t) => {
+test('a hover describes the city', { skip }, async (t) => {
   const { state } = open(t);
   const hover = await state.providers.hover.provideHover(document(), new vscode.Position(0, 10));
   assert.match(hover.contents.value, /Zurich, Switzerland/);
@@ -26,13 +26,13 @@ test('a hover tells of the city', { skip }, async (t) => {
   assert.equal(await state.providers.hover.provideHover(document(), new vscode.Position(0, 2)), null);
 });
 
-test('names are completed behind an @', { skip }, async (t) => {
+test('names are completed after an @', { skip }, async (t) => {
   const { state } = open(t);
   const { items } = await state.providers.completion.provideCompletionItems(document(), new vscode.Position(0, TEXT.length));
   assert.ok(items.some((item) => item.insertText.includes('Münster')));
 });
 
-test('inlay hints tell the local time, and follow the text', { skip }, async (t) => {
+test('inlay hints show the local time, and follow changes of the text', { skip }, async (t) => {
   const { state } = open(t);
   const note = document();
   const whole = new vscode.Range(0, 0, 1, 0);
@@ -42,19 +42,19 @@ test('inlay hints tell the local time, and follow the text', { skip }, async (t)
   assert.deepEqual(await state.providers.inlay.provideInlayHints(note, whole), []);
 });
 
-test('code actions keep a city in the archive', { skip }, async (t) => {
+test('a code action adds a city to the archive', { skip }, async (t) => {
   const code = open(t);
   const actions = await code.state.providers.actions.provideCodeActions(document(), new vscode.Range(0, 10, 0, 10), { diagnostics: [] });
-  const keep = actions.find((action) => /^Keep .* in the archive$/.test(action.title));
+  const keep = actions.find((action) => /^Add .* to the archive$/.test(action.title));
   await vscode.commands.executeCommand(keep.command.command, ...keep.command.arguments);
   assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 1);
 });
 
-test('a name that several places have is marked, and one can be chosen', { skip }, async (t) => {
+test('an ambiguous name has a diagnostic, and an action to choose a place', { skip }, async (t) => {
   const code = open(t);
   const note = document();
   await code.state.providers.hover.provideHover(note, new vscode.Position(0, 10));
-  await code.until('the mark', () => code.state.diagnostics.get('file:///note.md')?.length === 1);
+  await code.until('the diagnostic', () => code.state.diagnostics.get('file:///note.md')?.length === 1);
   const [diagnostic] = code.state.diagnostics.get('file:///note.md');
   assert.deepEqual([diagnostic.severity, diagnostic.source], [2, 'cityroulette']);
   const actions = await code.state.providers.actions.provideCodeActions(note, diagnostic.range, { diagnostics: [diagnostic] });
@@ -64,14 +64,14 @@ test('a name that several places have is marked, and one can be chosen', { skip 
   assert.equal(code.state.diagnostics.size, 0);
 });
 
-test('a missing program is logged once, and texts stay as they are', async (t) => {
+test('a missing program is logged once, and nothing is shown', async (t) => {
   const { state } = start(t, { settings: { texts: true, program: '/nowhere/cityroulette' } });
   for (const column of [1, 2]) assert.equal(await state.providers.hover.provideHover(document(), new vscode.Position(0, column)), null);
   assert.equal(state.log.lines.filter((line) => line.includes('was not found')).length, 1);
   assert.equal(state.shown.length, 0);
 });
 
-test('where the library of language clients is installed it does all', async (t) => {
+test('vscode-languageclient is used if it is installed', async (t) => {
   const Module = require('node:module');
   const load = Module._load;
   const started = [];

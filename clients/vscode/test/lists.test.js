@@ -1,5 +1,5 @@
 'use strict';
-// Lists: questions before something is lost, drafts, a program that misbehaves, words.
+// Lists: confirmations, drafts, failures of the program, texts.
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,26 +12,26 @@ const country = (code, name) => code.run('country', code.state.answers.push((ite
 const OPENED = ['session.open', { mode: 'import', source: 'country', country: 'LI' }];
 const STARRED = ['city.setFavorite', { city: 3042030, favorite: true }];
 
-/** A program that greets as one of another version. */
-function other(folder, body) {
+/** Writes a shell script that acts as the program. */
+function script(folder, body) {
   const file = path.join(folder, 'program');
   fs.writeFileSync(file, `#!/bin/sh\n${body}\n`, { mode: 0o755 });
   return file;
 }
 
-test('a list that is not stored is left only after a question', async (t) => {
+test('an unsaved list is closed only after a confirmation', async (t) => {
   const code = start(t);
   await country(code, 'Liechtenstein');
   await code.run('star', code.lists.session.rows[0]);
   await code.run('browse');
-  assert.match(code.said('warning'), /Country Liechtenstein is not stored/);
+  assert.match(code.said('warning'), /Country Liechtenstein is not saved/);
   assert.equal(code.lists.session.mode, 'import');
   code.state.answers.push('Discard');
   await code.run('browse');
   assert.deepEqual([code.lists.session.mode, code.names().length], ['browse', 0]);
 });
 
-test('a filter on an import asks before the rest is left out', async (t) => {
+test('a commit of a filtered import asks before it skips the other cities', async (t) => {
   const code = start(t);
   await country(code, 'Liechtenstein');
   await code.lists.session.request('city.search', { query: 'tri' });
@@ -40,22 +40,22 @@ test('a filter on an import asks before the rest is left out', async (t) => {
   assert.equal(code.lists.session.mode, 'import');
   code.state.answers.push('Import');
   await code.run('commit');
-  assert.match(code.said('status'), /2 cities imported, 12 left out/);
+  assert.match(code.said('status'), /2 cities imported, 12 skipped/);
 });
 
-test('a list that an earlier window has left is offered once', async (t) => {
+test('the unsaved list of an earlier window is offered once', async (t) => {
   const code = start(t);
   code.elsewhere(OPENED, STARRED);
   code.state.answers.push('Resume');
   await code.run('browse');
   await code.until('the draft', () => code.lists.session?.mode === 'import' && code.names().length === 14);
-  assert.match(code.said('information'), /was not stored/);
+  assert.match(code.said('information'), /There is an unsaved list/);
   assert.deepEqual([code.names()[0], code.lists.session.state.favorites], ['Vaduz', 1]);
   await code.run('undo');
   assert.equal(code.lists.session.state.favorites, 0);
 });
 
-test('unsaved edits of a window that is closed stay in a draft', async (t) => {
+test('unsaved edits stay in a draft when the window closes', async (t) => {
   const code = start(t);
   await country(code, 'Liechtenstein');
   await code.run('star', code.lists.session.rows[0]);
@@ -68,13 +68,13 @@ test('quitting during an import commits nothing', async (t) => {
   const path = `${code.folder}/cities.csv`;
   const rows = Array.from({ length: 100000 }, (_, id) => `${id + 1},City ${id + 1},${id % 80},${id % 170}`);
   fs.writeFileSync(path, `geonameid,name,lat,lon\n${rows.join('\n')}\n`);
-  // Enough for an import that is not cancelled to end: what is killed would commit nothing either.
+  // Long enough for an import without a cancellation to end. A killed program would commit nothing either.
   const patience = 20000;
   for (const leave of [() => code.client.connection.leave(patience), () => code.run('restart'), () => code.stop()]) {
     await code.client.request('server.status');
     const { connection } = code.client;
     const ended = new Promise((resolve) => connection.child.once('close', resolve));
-    // Written at once, that is before what leaving writes.
+    // Sent at once, before the messages of `leave`.
     const importing = connection.request('archive.import', { path });
     await Promise.all([assert.rejects(importing, { kind: 'RequestCancelled' }), leave(), ended]);
     assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 0);
@@ -88,10 +88,10 @@ test('progress can be cancelled', async (t) => {
   await code.until('the request', () => code.lists.progress.size > 0 && code.client.connection.pending.size > 0);
   code.state.cancel();
   await asking;
-  assert.equal(code.said('error'), '', 'what the user has cancelled is no error');
+  assert.equal(code.said('error'), '', 'a cancellation by the user is not an error');
 });
 
-test('weather that cannot be had is an error with a way to the log', async (t) => {
+test('a failure of the weather service is an error with a button for the log', async (t) => {
   const code = start(t, { args: RECORDED, settings: { count: 1 } });
   await country(code, 'Monaco');
   await code.run('weather');
@@ -99,21 +99,21 @@ test('weather that cannot be had is an error with a way to the log', async (t) =
   assert.deepEqual(code.state.shown.at(-1).buttons, ['Show Log']);
 });
 
-test('a program of another version is refused with both', async (t) => {
+test('the error for a program of another version names both versions', async (t) => {
   const code = start(t);
-  code.state.settings.program = other(code.folder, `echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":2}}'; cat >/dev/null`);
+  code.state.settings.program = script(code.folder, `echo '{"jsonrpc":"2.0","id":1,"result":{"protocolVersion":2}}'; cat >/dev/null`);
   await code.run('surprise');
   assert.match(code.said('error'), /version 2 of the protocol, this extension version 1; update the extension/);
 });
 
-test('a program that ends at once is told with its last words', async (t) => {
+test('the error for a program that ends at once has its last line on standard error', async (t) => {
   const code = start(t);
-  code.state.settings.program = other(code.folder, 'echo cannot go on >&2; exit 3');
+  code.state.settings.program = script(code.folder, 'echo cannot go on >&2; exit 3');
   await code.run('surprise');
   assert.match(code.said('error'), /ended with status 3: cannot go on/);
 });
 
-test('a program that dies again and again is given up, until it is restarted', async (t) => {
+test('a program that keeps ending is not restarted until the user does it', async (t) => {
   const code = start(t);
   await country(code, 'Liechtenstein');
   for (let time = 0; time < 6; time++) {
@@ -122,19 +122,19 @@ test('a program that dies again and again is given up, until it is restarted', a
     process.kill(code.client.connection.child.pid, 'SIGKILL');
     await code.until('the end', () => code.said('error').split('ended').length > ended);
   }
-  assert.match(code.said('error'), /is not started again/);
+  assert.match(code.said('error'), /is not restarted/);
   await code.run('restart');
   assert.equal(code.names().length, 14);
 });
 
-test('of places with one name the user picks one', async (t) => {
+test('the user picks one of several places with the same name', async (t) => {
   const code = start(t);
   code.state.answers.push((item) => item.description === 'Illinois, United States');
   await code.run('around', 'Springfield');
   assert.ok(code.names().includes('Springfield'));
 });
 
-test('find looks while the name is typed, and keeps', async (t) => {
+test('find searches while the user types, and adds the city', async (t) => {
   const code = start(t);
   const finding = code.run('find');
   code.state.quickPick.type('new yrok');
@@ -149,7 +149,7 @@ test('find looks while the name is typed, and keeps', async (t) => {
   assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 1);
 });
 
-test('cities are copied in a form', async (t) => {
+test('cities are copied in a chosen format', async (t) => {
   const code = start(t);
   await country(code, 'Liechtenstein');
   code.state.answers.push((item) => item.label === 'geo');
@@ -157,7 +157,7 @@ test('cities are copied in a form', async (t) => {
   assert.match(code.state.clipboard, /^geo:47\.\d+,9\.\d+\ngeo:/);
 });
 
-test('names are no Markdown, and minus nothing is nothing', () => {
+test('names are escaped for Markdown, and degrees have no negative zero', () => {
   const city = { name: '*[x](y)*', lat: 0, lon: 0, country: 'XK', admin1: null };
   assert.ok(texts.details(city).startsWith('**\\*\\[x\\]\\(y\\)\\***'));
   assert.equal(texts.country('XK'), 'Kosovo');
@@ -166,7 +166,7 @@ test('names are no Markdown, and minus nothing is nothing', () => {
   assert.match(texts.localTime('Asia/Kathmandu', new Date('2026-03-01T09:00:00Z')), /Sun.* 14:45/);
 });
 
-test('the city of a day is looked for where it was found, for tomorrow it is another', () => {
+test('a daily list is restored around its place, since the next day has another one', () => {
   const location = { lat: -18.1, lon: 177.5 };
   const source = { kind: 'daily', location, radiusKm: 10, country: 'FJ', near: 'Sigatoka' };
   const reply = { session: 's1', mode: 'import', source, revision: 0, state: {}, cities: [], total: 0, next: null };

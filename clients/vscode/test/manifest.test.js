@@ -1,5 +1,5 @@
 'use strict';
-// The manifest and the code have to agree, for VS Code looks at the manifest long before the code runs.
+// The manifest must match the code, since VS Code reads the manifest before it runs the code.
 const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
@@ -12,24 +12,24 @@ const declared = contributes.commands.map((each) => each.command);
 const source = ['extension.js', ...fs.readdirSync(path.join(__dirname, '../lib')).map((name) => `lib/${name}`)]
   .map((name) => fs.readFileSync(path.join(__dirname, '..', name), 'utf8')).join('\n');
 
-test('each command of the manifest is registered, and no other', async (t) => {
+test('the code registers exactly the commands of the manifest', async (t) => {
   const code = start(t);
   assert.deepEqual([...code.state.commands.keys()].sort(), declared.toSorted?.() ?? [...declared].sort());
 });
 
-test('menus, keys and the welcome name commands that there are', () => {
+test('menus, keys and welcome views use existing commands', () => {
   const used = [...Object.values(contributes.menus).flat(), ...contributes.keybindings].map((each) => each.command);
   const welcomed = contributes.viewsWelcome.flatMap(({ contents }) => [...contents.matchAll(/command:([\w.]+)/g)].map(([, name]) => name));
   for (const command of [...used, ...welcomed]) assert.ok(declared.includes(command), command);
 });
 
-test('conditions ask for a context that is set', async (t) => {
+test('conditions use context keys that the code sets', async (t) => {
   const code = start(t);
   const clauses = [...Object.values(contributes.menus).flat(), ...contributes.viewsWelcome].map((each) => each.when ?? '');
   for (const [name] of clauses.join(' ').matchAll(/cityroulette\.(?!cities)\w+/g)) assert.ok(name in code.state.context, name);
 });
 
-test('settings that are read are declared, with a default that fits', () => {
+test('settings that the code reads are declared, with a default of the right type', () => {
   const { properties } = contributes.configuration;
   for (const [, name] of source.matchAll(/(?:values|settings\(\)|getConfiguration\('cityroulette'\))\.get\('(\w+)'\)/g)) {
     assert.ok(properties[`cityroulette.${name}`], name);
@@ -40,18 +40,18 @@ test('settings that are read are declared, with a default that fits', () => {
   }
 });
 
-test('files that the manifest names are there', () => {
+test('the files in the manifest exist', () => {
   for (const file of [manifest.main, contributes.viewsContainers.activitybar[0].icon]) {
     assert.ok(fs.existsSync(path.join(__dirname, '..', file)), file);
   }
 });
 
-test('the languages that start the extension are those that have places', () => {
+test('the activation events are the languages of the language server', () => {
   const { LANGUAGES } = require('../lib/language');
   assert.deepEqual(manifest.activationEvents, LANGUAGES.map((language) => `onLanguage:${language}`));
 });
 
-test('nothing is started before the first use', async (t) => {
+test('the program does not start before the first use', async (t) => {
   const code = start(t, { settings: { texts: true } });
   assert.equal(code.client.connection, null);
   assert.equal(code.state.status.visible, false);

@@ -1,6 +1,6 @@
 'use strict';
-// A stub of the interface of VS Code, as much of it as the extension uses. What the extension shows is
-// kept in `shown`, and what the user would answer is put into `answers`.
+// A stub of the part of VS Code's API that the extension uses. `shown` collects what the extension shows, and
+// `answers` has the answers of the user.
 
 class EventEmitter {
   #listeners = new Set();
