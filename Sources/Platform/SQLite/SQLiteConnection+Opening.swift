@@ -66,8 +66,9 @@ extension SQLiteConnection {
     guard (0...schema.migrations.count).contains(version) else {
       throw DatabaseError(
         code: .cantOpen,
-        message: "\(path) has version \(version), and this program knows versions up to "
-          + "\(schema.migrations.count). Use a newer program or choose another path.")
+        message: "\(path) has version \(version), and this program supports versions up to "
+          + "\(schema.migrations.count). Use a newer version of the program, or choose another path."
+      )
     }
   }
 }

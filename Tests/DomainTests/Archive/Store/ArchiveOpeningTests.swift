@@ -61,7 +61,7 @@ import Text
     _ = try Database(path: path, schema: .archive(version: known + 1))
     #expect(
       try refusal().contains(
-        "has version \(known + 1), and this program knows versions up to \(known)."))
+        "has version \(known + 1), and this program supports versions up to \(known)."))
   }
 
   @Test("A damaged archive is refused with advice and unchanged", arguments: [0, 100, 8192])

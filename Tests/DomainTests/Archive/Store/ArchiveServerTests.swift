@@ -129,7 +129,7 @@ struct ArchiveServerTests {
     let without = await refusals()
     #expect(without.count == 2)
     #expect(
-      without.allSatisfy { $0.contains("lacks the right USAGE on the schema \(schema)") },
+      without.allSatisfy { $0.contains("lacks the privilege USAGE on the schema \(schema)") },
       "\(without)")
     try asAdmin("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
     let blind = await refusals()
@@ -179,7 +179,7 @@ struct ArchiveServerTests {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened(path).status() }
     let message = error?.message ?? ""
     #expect(
-      message.contains("has version 99, and this program knows versions up to "), "\(message)")
+      message.contains("has version 99, and this program supports versions up to "), "\(message)")
   }
 
   @Test("Eight processes that start together create one archive")
