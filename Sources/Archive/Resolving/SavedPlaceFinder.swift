@@ -116,7 +116,7 @@ extension SavedPlaceFinder {
       return reason
     }
     if let country = place.country, !gazetteer.hasCountry(country) {
-      return "country \(CityRow.quoted(country)) is no country that is known"
+      return "country \(CityRow.quoted(country)) is not a known country"
     }
     guard let division = place.admin1, place.requiresAdmin1 || !hasPoint else { return nil }
     // A name column needs an exact name; a prefix or a typing error does not count.
