@@ -56,7 +56,7 @@ struct GuideFileTests {
         "the place needs a name", "it is a number", "it is null",
         "there is no position at latitude 91.0, longitude 1.0", "longitude is not a number",
         "it has only one of latitude and longitude", "name is a number, not a string",
-        "a name is one line without control characters", "latitude is not a number",
+        "a name must be one line without control characters", "latitude is not a number",
       ])
   }
 
