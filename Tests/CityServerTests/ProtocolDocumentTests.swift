@@ -132,7 +132,7 @@ enum ErrorMessages {
   /// Those that no transcript can bring about, as the program says them.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
-    1024: "api.open-meteo.com did not answer within 15 s; try again later.",
+    1024: "api.open-meteo.com did not answer within 15 s. Try again later.",
     1031: "Another process is writing to the archive /home/ada/archive.sqlite. Try again.",
   ]
 
