@@ -113,7 +113,7 @@ struct CSVScanner {
         }
       }
       guard index < end else {
-        throw TextFileError(line: firstLine, problem: "a quote is opened and never closed")
+        throw TextFileError(line: firstLine, problem: "a quote is never closed")
       }
       index += 1
     } while index < end && bytes[index] == Self.quote

@@ -41,7 +41,7 @@ extension XMLScanner {
     let start = index + 1
     index = start
     try skip { $0 != quote && $0 != UInt8(ascii: "<") }
-    guard index < text.bytes.count else { throw failure("a quote is opened and never closed") }
+    guard index < text.bytes.count else { throw failure("a quote is never closed") }
     guard text.bytes[index] == quote else { throw failure("an attribute value contains <") }
     defer { index += 1 }
     return try unescaped(text.bytes[start..<index], at: start)

@@ -86,7 +86,7 @@ package enum ArchiveError: Error, Equatable {
       }
     case .ioError:
       "The archive \(path) cannot be used: \(what). Nothing was changed. Check the disk and try again."
-    case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
+    case .constraint: "The archive \(path) rejected a city: \(what). Correct the city."
     default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
     }
   }

@@ -255,7 +255,7 @@ final class ArchiveServer: ArchiveStore {
         + "connect as another role."
     }
     if error.isOfValue {
-      return "The archive \(path) refused a city: \(what). Correct the city."
+      return "The archive \(path) rejected a city: \(what). Correct the city."
     }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
   }

@@ -29,9 +29,9 @@ package final class AppendFile {
           return
         }
         close()
-        throw SystemError("hold \(path)", code: EWOULDBLOCK)
+        throw SystemError("lock \(path)", code: EWOULDBLOCK)
       }
-      let failure = SystemError("hold \(path)")
+      let failure = SystemError("lock \(path)")
       guard attempt == 10 || !failure.isBecauseItIsHeld else {
         usleep(1000)
         continue

@@ -39,7 +39,7 @@ package enum File {
     if Glibc.link(path, name) == 0 {
       return true
     }
-    let failure = SystemError("make \(name)")
+    let failure = SystemError("create \(name)")
     if failure.code == EEXIST {
       return false
     }

@@ -12,7 +12,7 @@ package enum Folder {
       try create(parent)
     }
     guard mkdir(path, 0o700) == 0 else {
-      let failure = SystemError("make the folder \(path)")
+      let failure = SystemError("create the folder \(path)")
       // Another process may have created it.
       if failure.code == EEXIST, isFolder(path) {
         return
@@ -84,7 +84,7 @@ package enum Folder {
         throw FileError(path: from, reason: "it is a link to a file outside of its folder")
       }
       var status = stat()
-      guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
+      guard stat(from, &status) == 0 else { throw SystemError("read the status of \(from)") }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
       case S_IFREG: try copyFile(from, to: to)

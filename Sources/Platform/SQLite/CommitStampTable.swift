@@ -43,7 +43,7 @@ package enum CommitStampTable {
         let before = try stamp(ofFile: path)
         guard let log = WriteAheadLog("\(path)-wal"), !log.chain().belongs(toFileWithStamp: before)
         else { return false }
-        // The mismatch is no commit in progress if neither file has changed.
+        // If neither file has changed, the mismatch is not due to a commit in progress.
         if try stamp(ofFile: path) == before, log.isUnchanged {
           return true
         }

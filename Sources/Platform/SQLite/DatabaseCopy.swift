@@ -183,7 +183,7 @@ package final class DatabaseCopy: Sendable {
     let isKept = File.exists(target)
     // Link the file instead of moving it, so that there is a file at the path at every moment.
     if isKept, try !File.link(target, as: kept) {
-      throw SystemError("make \(kept)", code: EEXIST)
+      throw SystemError("create \(kept)", code: EEXIST)
     }
     try File.rename(path, to: target)
     Folder.synchronize(Folder.parent(of: target))

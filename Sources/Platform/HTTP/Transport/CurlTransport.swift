@@ -46,7 +46,7 @@ package final class CurlTransport: HTTPTransport {
       }
       let next = HTTPAddress(target)
       guard let next, next.origin == origin.origin else {
-        throw .redirectRefused(host: origin.host, to: next?.origin ?? "no web address")
+        throw .redirectRefused(host: origin.host, to: next?.origin ?? "an address of another kind")
       }
       exchange.url = target
       exchange.address = next

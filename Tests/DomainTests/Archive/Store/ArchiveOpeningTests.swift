@@ -80,7 +80,7 @@ import Text
   func place() {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened("/proc/none/a.sqlite") }
     #expect(
-      error?.message == "Cannot make the folder /proc/none: No such file or directory. "
+      error?.message == "Cannot create the folder /proc/none: No such file or directory. "
         + "Choose another path.")
   }
 

@@ -43,10 +43,10 @@ struct ArchiveServerTests {
     let archive = Archive(
       path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
     #expect(try archive.all().map(\.city) == [.florence])
-    #expect((archive.store.obstacle ?? "").contains("the role \(role) may not write it"))
+    #expect((archive.store.obstacle ?? "").contains("the role \(role) lacks write access"))
     let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
     let message = error?.message ?? ""
-    #expect(message.contains("Ask its owner to grant that"))
+    #expect(message.contains("Ask its owner for write access"))
     #expect(try archive.status().count == 1)
   }
 
@@ -136,7 +136,7 @@ struct ArchiveServerTests {
     #expect(blind.count == 2)
     #expect(
       blind.allSatisfy {
-        $0.contains("the right SELECT on archive, archive_version, city, feed, guide")
+        $0.contains("the privilege SELECT on archive, archive_version, city, feed, guide")
       }, "\(blind)")
     try asAdmin(
       "GRANT SELECT ON archive, archive_version, city, feed, guide TO \(role)")
