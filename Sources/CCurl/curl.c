@@ -5,9 +5,9 @@
 #include <pthread.h>
 #include <sys/socket.h>
 
-// The machine that builds this may have no headers of libcurl, and the program must start without
-// the library: so types and numbers stand here as they are in curl.h. Where that is at hand, it is
-// checked below that they are the same. They are part of the ABI and never change.
+// The build machine may lack the headers of libcurl, and the program must start without the library. Therefore
+// the types and numbers of curl.h are repeated here. They are part of the ABI and never change. If curl.h is
+// available, the assertions below check them against it.
 
 struct message {
   int what;
@@ -56,8 +56,7 @@ SAME(offsetof(struct message, easy), offsetof(CURLMsg, easy_handle));
 SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
 #endif
 
-// The functions of the library that are used, with their types in curl.h; the last three take a
-// variable argument.
+// The functions of the library in use, with their types in curl.h. The last three take a variable argument.
 #define FUNCTIONS(F)                                                                    \
   F(int, global_init, (long flags))                                                     \
   F(void *, easy_init, (void))                                                          \
@@ -76,7 +75,7 @@ SAME(offsetof(struct message, data), offsetof(CURLMsg, data));
   F(int, easy_setopt, (void *easy, int option, ...))                                    \
   F(int, easy_getinfo, (void *easy, int info, ...))
 
-// Written once, by load; read by whoever has called ccurl_load.
+// Written once, by load. Read only after ccurl_load.
 static struct {
   int is_loaded;
 #define DECLARE(result, name, arguments) result(*name) arguments;
@@ -84,7 +83,7 @@ static struct {
 } curl;
 
 static int find_functions(void *library) {
-  // A function pointer is filled through a pointer to an object, as dlsym(3) has it.
+  // Assign a function pointer through an object pointer, as dlsym(3) recommends.
 #define FIND(result, name, arguments) \
   if (!(*(void **)&curl.name = dlsym(library, "curl_" #name))) return 0;
   FUNCTIONS(FIND)
@@ -130,10 +129,10 @@ void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_recei
   curl.easy_setopt((void *)easy, option, receiver);
 }
 
-// Written before the first transfer that has a guard, always with the same value.
+// Written before the first transfer with a guard, always with the same value.
 static ccurl_guard connection_guard;
 
-// A curl_opensocket_callback: the address is the one that the connection will be made to.
+// A curl_opensocket_callback. The address is that of the connection to be made.
 static int open_socket(void *context, int purpose, struct socket_address *target) {
   (void)purpose;
   const unsigned char *bytes = NULL;

@@ -9,7 +9,7 @@
 #else
 #include <postgresql/libpq-fe.h>
 #endif
-// Where libpq's header is at hand, what stands in ours is checked against it.
+// If the header of libpq is available, check the constants in CPostgres.h against it.
 #define SAME(ours, theirs) _Static_assert((long)(ours) == (long)(theirs), #ours)
 SAME(CPQ_CONNECTION_OK, CONNECTION_OK);
 SAME(CPQ_POLLING_FAILED, PGRES_POLLING_FAILED);
@@ -31,7 +31,7 @@ SAME(sizeof(struct cpq_option), sizeof(PQconninfoOption));
 
 typedef void (*receiver)(void *context, const char *message);
 
-// Written once, by load; read by whoever has called cpq_load.
+// Written once, by load. Read only after cpq_load.
 static struct {
   int is_loaded;
   receiver (*setNoticeProcessor)(cpq_connection *on, receiver receiver, void *context);
@@ -40,7 +40,7 @@ static struct {
 } pq;
 
 static int find_functions(void *library) {
-  // A function pointer is filled through a pointer to an object, as dlsym(3) has it.
+  // Assign a function pointer through an object pointer, as dlsym(3) recommends.
 #define FIND(name, result, parameters, names) \
   if (!(*(void **)&pq.name = dlsym(library, "PQ" #name))) return 0;
   CPQ_FUNCTIONS(FIND)

@@ -156,7 +156,7 @@ enum ErrorMessages {
   /// Messages of the program that no transcript can cause.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
-    1024: "api.open-meteo.com did not answer within 15 s; try again later.",
+    1024: "api.open-meteo.com did not answer within 15 s. Try again later.",
     1031: "Another process is writing to the archive /home/ada/archive.sqlite. Try again.",
   ]
 

@@ -1,26 +1,26 @@
 internal import Text
 
-/// Reads a table (RFC 4180), also with semicolons or tabs as separators and with any line ends. A
-/// first line such as `sep=;`, which Excel understands, names the separator.
+/// Reads a table (RFC 4180). Accepts semicolons and tabs as separators, any line ends, and a first line such as
+/// `sep=;`, which Excel writes to name the separator.
 ///
-/// The first row is the heading; cells of unknown columns are skipped.
+/// The first row is the heading. Cells of unknown columns are skipped.
 struct CSVReader<Column: Equatable> {
-  /// Of the heading, in its order; nil for unknown ones.
+  /// The columns of the heading in order; nil for unknown ones.
   let columns: [Column?]
 
-  /// The cells of the heading, without the blanks around them.
+  /// The cells of the heading, without surrounding blanks.
   let headings: [String]
 
-  /// Whether a comma is the decimal separator, because it does not separate cells.
+  /// Whether a comma is the decimal separator: true unless it separates cells.
   var decimalComma: Bool { scanner.separator != UInt8(ascii: ",") }
 
   private var scanner: CSVScanner
 
-  /// Reads the heading. Chooses the separator that gives the most known columns.
+  /// Reads the heading. Chooses the separator that yields the most known columns.
   ///
   /// - Parameters:
   ///   - known: maps a heading in lower case to columns.
-  ///   - problem: returns why the columns do not form a table; nil if they do.
+  /// - problem: returns why the columns do not form a table; nil if they do.
   init(
     _ text: FileText, columns known: ([String]) -> [Column?],
     problem tableProblem: ([Column?]) -> String?
@@ -56,7 +56,7 @@ struct CSVReader<Column: Equatable> {
 
   private static var separators: [UInt8] { Array(",;\t".utf8) }
 
-  /// The separator that a first line such as `sep=;` names, and where the next line begins.
+  /// The separator that a first line such as `sep=;` names, and the start of the next line.
   private static func namedSeparator(_ text: FileText) -> (separator: UInt8, end: Int)? {
     let line = text.bytes[text.start...].prefix(while: { !$0.isLineEnd })
     guard line.count == 5, String(decoding: line.prefix(4), as: UTF8.self).lowercased() == "sep=",
@@ -68,7 +68,7 @@ struct CSVReader<Column: Equatable> {
     return (separator, min(line.endIndex + (isPair ? 2 : 1), text.bytes.count))
   }
 
-  /// The next row that is not blank, or nil at the end.
+  /// The next row that is not blank; nil at the end.
   ///
   /// - Throws: `TextFileError` if the row boundaries cannot be determined or a row has too many
   ///   cells; `CancellationError`.
@@ -79,7 +79,7 @@ struct CSVReader<Column: Equatable> {
         continue
       }
       if row.cells.count != columns.count {
-        row.problem = "it has \(row.cells.count) cells, and the heading \(columns.count)"
+        row.problem = "it has \(row.cells.count) cells, but the heading has \(columns.count)"
       }
       return row
     }

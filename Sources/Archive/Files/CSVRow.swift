@@ -1,13 +1,13 @@
 struct CSVRow {
-  /// The line of its beginning, from 1.
+  /// The line on which the row begins, from 1.
   var line: Int
 
-  /// One text for each column; empty for unwanted columns.
+  /// One text per column; empty for columns that are not wanted.
   var cells: [String] = []
 
   /// Whether every cell is empty.
   var isBlank = true
 
-  /// Why the cells are not to be used; nil if all is well.
+  /// Why the cells cannot be used; nil if they can.
   var problem: String?
 }

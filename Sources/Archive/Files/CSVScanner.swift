@@ -1,13 +1,13 @@
 /// Splits a table into rows and cells.
 struct CSVScanner {
-  /// More columns than any table of cities or places has.
+  /// The greatest number of cells in a row; more than any table of cities or places has.
   private static let mostCells = 1000
 
   /// In bytes; more than any accepted text has.
   private static let longestCell = 65_536
   private static let longestHeading = 65_536
 
-  /// Which cells of a row to read; all beyond its end.
+  /// Whether to read each cell of a row. Cells beyond the end are read.
   var isWanted: [Bool] = []
 
   private let bytes: [UInt8]
@@ -24,7 +24,7 @@ struct CSVScanner {
     self.separator = separator
   }
 
-  /// The first row, searched for at the beginning of the text only.
+  /// The first row. Searched for only at the beginning of the text.
   mutating func heading() throws -> CSVRow? {
     end = min(bytes.count, index + Self.longestHeading)
     defer { end = bytes.count }
@@ -37,7 +37,7 @@ struct CSVScanner {
     return row
   }
 
-  /// The next row, or nil at the end.
+  /// The next row; nil at the end.
   ///
   /// - Throws: `TextFileError` if a quote is never closed, because the row boundaries are then
   ///   unknown, or if a row has too many cells; `CancellationError`.
@@ -69,14 +69,14 @@ struct CSVScanner {
     let endOfQuoted = index
     try skipToCellEnd()
     if isQuoted, index > endOfQuoted {
-      row.problem = "something stands behind a quoted cell"
+      row.problem = "a quoted cell is followed by other text"
     }
     if index - start > Self.longestCell {
       row.problem = "a cell has more than \(Self.longestCell) bytes"
     }
     let cell = isQuoted ? bytes[start + 1..<endOfQuoted - 1] : bytes[start..<index]
     if !isQuoted, cell.contains(Self.quote) {
-      row.problem = "a quote stands inside a cell that does not begin with one"
+      row.problem = "an unquoted cell contains a quote"
     }
     if !cell.isEmpty {
       row.isBlank = false
@@ -113,7 +113,7 @@ struct CSVScanner {
         }
       }
       guard index < end else {
-        throw TextFileError(line: firstLine, problem: "a quote is opened and never closed")
+        throw TextFileError(line: firstLine, problem: "a quote is never closed")
       }
       index += 1
     } while index < end && bytes[index] == Self.quote
@@ -128,7 +128,7 @@ struct CSVScanner {
     }
   }
 
-  /// Steps over CRLF, LF or CR.
+  /// Skips one CRLF, LF or CR.
   private mutating func skipLineEnd() {
     guard index < end else { return }
     let isReturn = bytes[index] == UInt8(ascii: "\r")

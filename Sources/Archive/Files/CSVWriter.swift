@@ -1,6 +1,6 @@
 internal import Geography
 
-/// Writes cities as RFC 4180 has it: a heading, commas, CRLF, quotes where they are needed.
+/// Writes cities as a table (RFC 4180): a heading, commas, CRLF, and quotes where they are needed.
 enum CSVWriter {
   static func bytes(of cities: [ArchivedCity]) -> [UInt8] {
     var bytes = Array(CityMember.allCases.map(\.name).joined(separator: ",").utf8) + lineEnd
@@ -32,8 +32,8 @@ enum CSVWriter {
     bytes.append(UInt8(ascii: "\""))
   }
 
-  /// Also quotes cells with other programs' separators, and with outer blanks that some readers
-  /// drop.
+  /// Whether a cell needs quotes. Includes cells with the separators of other programs, and with surrounding
+  /// blanks, which some readers drop.
   private static func needsQuotes(_ cell: String) -> Bool {
     let bytes = cell.utf8
     if bytes.first == 0x20 || bytes.last == 0x20 {

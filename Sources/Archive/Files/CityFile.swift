@@ -1,19 +1,19 @@
 internal import JSON
 internal import Text
 
-/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city; any other
-/// row is a place, whose city the gazetteer must determine.
+/// The parsed contents of a file of cities or places. A row with a GeoNames id is a city. Any other row is a
+/// place, whose city is determined with the gazetteer.
 ///
-/// Ids are GeoNames ids in an export of this program, recognized by its heading, attribution or
-/// namespace; in a column `geonameid`; and if no other column identifies a place. In all other
-/// files the ids belong to the program that wrote the file and are ignored.
+/// Ids count as GeoNames ids in three cases: in an export of this program, recognized by its heading,
+/// attribution or namespace; in a column `geonameid`; and if no other column identifies a place. In other files
+/// they belong to the program that wrote the file, and are ignored.
 package struct CityFile: Sendable {
   package let format: ImportFormat
 
-  /// In the order of the file.
+  /// The rows with a GeoNames id, in file order.
   package private(set) var rows: [CityRow] = []
 
-  /// In the order of the file.
+  /// The rows without a GeoNames id, in file order.
   package private(set) var places: [SavedPlace] = []
 
   /// The number of repeated ids in a list of ids.
@@ -22,20 +22,20 @@ package struct CityFile: Sendable {
   /// The rows that could not be parsed.
   package private(set) var invalid = FirstRows<InvalidRow>()
 
-  /// The columns of a table, the properties of a collection, the elements of XML.
+  /// The names of columns of a table, of properties of a collection, or of XML elements.
   private var columns = ColumnUses()
 
   /// The first hundred columns that an import does not use, by their names in the file.
   ///
-  /// - Parameter places: whether the rows become places of the guide rather than cities.
+  /// - Parameter places: whether the rows become places of the guide instead of cities.
   package func ignoredColumns(places: Bool) -> [String] {
     columns.unused(for: places ? .places : .cities)
   }
 
-  /// The most rows of a file, valid or not. More than any user's list, and read within seconds.
+  /// The greatest number of rows, valid or not. More than any user's list has, and read within seconds.
   package static let maximumRows = 1_000_000
 
-  /// All rows of the file, valid or not.
+  /// The number of rows, valid or not.
   package var count: Int { rows.count + places.count + invalid.count + repeated }
 
   /// Whether the format is a list of names only because no other format matched.
@@ -43,9 +43,9 @@ package struct CityFile: Sendable {
   private let rowLimit: Int
 
   /// - Parameters:
-  ///   - givenFormat: nil to detect the format.
+  /// - givenFormat: the format; nil to detect it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
-  /// - Throws: `TextFileError` if the file as a whole is invalid; an invalid row does not throw.
+  /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.
   package init(
     _ bytes: [UInt8], format givenFormat: ImportFormat?, isDecoded: Bool = false,
@@ -66,14 +66,14 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Rejects a text that was guessed to be a list of names if no line is a place.
+  /// Rejects a text that was taken for a list of names although no line is a place.
   func check(hasPlaces: Bool) throws {
     guard isGuess, !hasPlaces else { return }
     throw TextFileError(
       line: 1,
       problem:
-        "this is no CSV with a column id, name, title or url, no list of ids, no GeoJSON, no GPX "
-        + "and no KML; if it is a list of names, give the format names")
+        "this is not CSV with a column id, name, title or url, a list of ids, GeoJSON, GPX "
+        + "or KML; for a list of names, pass the format names")
   }
 
   private enum Row {
@@ -132,7 +132,7 @@ package struct CityFile: Sendable {
     }
   }
 
-  /// Appends a row with a GeoNames id. Leaves it unresolved if its country is not understood.
+  /// Appends a row with a GeoNames id. If its country is not understood, the row becomes an unresolved place.
   private mutating func appendCity(
     line: Int, problem: String? = nil, values: CityValues
   ) throws {
@@ -140,7 +140,7 @@ package struct CityFile: Sendable {
       if let problem {
         throw ValueProblem(problem)
       }
-      // Any two letters are a code, as in every export.
+      // Accept any two letters as a code, as exports contain them.
       if let country = values[.country]?.trimmed, !country.isEmpty, country.utf8.count != 2 {
         do throws(ValueProblem) {
           _ = try CountryCell.code(of: country)
@@ -189,7 +189,7 @@ package struct CityFile: Sendable {
       let place = text.bytes[start..<end].drop(while: \.isBlank)
       if !place.isEmpty {
         try append(line: line) { () throws(ValueProblem) in
-          // Blanks at its end are few.
+          // Allow for blanks at the end, which are trimmed later.
           guard place.count <= 2 * SavedPlace.longestText else {
             throw ValueProblem("the line has more than \(SavedPlace.longestText) bytes")
           }
@@ -203,9 +203,9 @@ package struct CityFile: Sendable {
   }
 }
 
-// GeoJSON: a collection of features, a single feature, or a geometry alone.
+// GeoJSON: a collection of features, a single feature, or a bare geometry.
 extension CityFile {
-  /// The members that describe the whole.
+  /// The members that are read in addition to the features.
   private static let members: Set = [
     "type", "attribution", "crs", "id", "geometry", "properties", "coordinates", "geometries",
   ]
@@ -214,7 +214,7 @@ extension CityFile {
     var lists = JSONLists(text)
     var names = PropertyNames()
     defer { columns = names.uses }
-    // The second pass reports damage, because it knows where features begin.
+    // Ignore damage here. The second pass reports it with a line number, because it knows where features begin.
     let whole = try JSONLists.members(Self.members, of: text)
     if let feature = Self.feature(of: whole) {
       let line = text.line(of: text.bytes[text.start...].firstIndex { !$0.isBlank } ?? text.start)
@@ -242,12 +242,14 @@ extension CityFile {
     guard lists.type == "FeatureCollection", !lists.found.isEmpty else {
       throw TextFileError(
         line: 1,
-        problem: "the JSON is no GeoJSON of type FeatureCollection with features, Feature or Point")
+        problem:
+          "the JSON is not GeoJSON: expected a FeatureCollection with features, a Feature or a Point"
+      )
     }
     try appendBareIDs(bareIDs, arePlaces: hasPlaces, names: &names)
   }
 
-  /// The document as one feature, if it is a feature or a geometry.
+  /// The document as one feature, if it is a feature or a bare geometry.
   private static func feature(of whole: JSONObject) -> JSON? {
     switch whole["type"]?.string {
     case "Feature": .object(whole)
@@ -273,7 +275,8 @@ extension CityFile {
         var place = try SavedPlace(FileRecord(line: line, feature: feature, names: &known))
         if place.coordinate != nil, let system = Self.foreignSystem(of: whole) {
           place.coordinate = nil
-          place.obstacle = "the positions are in \(system), which is not read; save them as WGS 84"
+          place.obstacle =
+            "the positions are in \(system), which is not supported; save them as WGS 84"
         }
         return .place(place)
       }
@@ -293,8 +296,7 @@ extension CityFile {
     try appendCity(line: line, values: values)
   }
 
-  /// Appends features that have an id and nothing else. If the file has places, such ids belong to
-  /// its program.
+  /// Appends features with nothing but an id. If the file has places, these ids belong to another program.
   private mutating func appendBareIDs(
     _ bareIDs: [(Int, String, JSON)], arePlaces: Bool, names: inout PropertyNames
   ) throws {
@@ -310,7 +312,7 @@ extension CityFile {
     }
   }
 
-  /// The reference system that a collection names as GeoJSON of 2008 did, unless it is WGS 84.
+  /// The coordinate reference system of a collection in the notation of GeoJSON 2008; nil for WGS 84.
   private static func foreignSystem(of whole: JSONObject) -> String? {
     guard let name = whole["crs"]?["properties"]?["name"]?.string, !FileRecord.isWGS84(name) else {
       return nil
@@ -319,8 +321,8 @@ extension CityFile {
   }
 }
 
-// Lists of ids: whole numbers separated by commas, semicolons or line ends, with blanks and empty
-// items anywhere. Each id is a favourite and counts once.
+// Lists of ids: whole numbers separated by commas, semicolons or line ends. Blanks and empty items are allowed
+// anywhere. Each id is a favourite, and counts once.
 extension CityFile {
   private mutating func readIDs(_ text: FileText) throws {
     var seen: Set<Int> = []
@@ -359,7 +361,7 @@ extension CityFile {
     return first.map { id(in: $0) != nil } ?? false
   }
 
-  /// Ignores surrounding blanks.
+  /// Parses an id, ignoring surrounding blanks.
   private static func id(in token: ArraySlice<UInt8>) -> Int? {
     guard let last = token.lastIndex(where: { !$0.isBlank }) else { return nil }
     return FileNumber.digits(token[...last].drop(while: \.isBlank))

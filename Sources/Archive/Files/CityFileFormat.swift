@@ -1,11 +1,11 @@
 package import Geography
 
-/// A format of files that cities are written to.
+/// A format for exporting cities.
 package enum CityFileFormat: String, Sendable, CaseIterable {
   /// RFC 4180 with a heading.
   case csv
 
-  /// The ids of favourites on one line, with commas between them.
+  /// The ids of favourites on one line, separated by commas.
   case ids
 
   /// RFC 7946: a collection of points.
@@ -16,19 +16,20 @@ package enum CityFileFormat: String, Sendable, CaseIterable {
 }
 
 extension CityFileFormat {
-  /// The attribution that GeoNames requires. Identifies a collection as an export of this program.
+  /// The attribution that GeoNames requires. It also identifies a collection as an export of this program.
   package static let credit =
     "Contains data from GeoNames (https://www.geonames.org/), licensed under CC BY 4.0."
 
   /// The namespace of the members for which GPX has no element.
   static let namespace = "urn:x-cityroulette:city"
 
-  /// Serializes the cities, in their order.
+  /// Serializes the cities in the given order.
   ///
-  /// Reading the result gives the same cities, and writing those the same bytes; except that a list
-  /// of ids has only ids. Characters that XML cannot represent, controls other than tab and line
-  /// ends, become U+FFFD in every format.
+  /// Reading the result gives the same cities, except that a list of ids has only ids; writing these again
+  /// gives the same bytes. In every format, U+FFFD replaces characters that XML cannot represent: controls
+  /// other than tab and line ends.
   ///
+  /// - Parameter credit: the attribution of the data. CSV and lists of ids cannot include it.
   /// - Parameter credit: the attribution of the data; CSV and a list of ids cannot include it.
   package func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
     switch self {

@@ -6,7 +6,7 @@ import Text
 enum CityMember: Int, CaseIterable {
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
-  /// The member's name in files. From a table: `String(describing:)` takes as long as writing a
+  /// The member's name in files. Stored in a table, because `String(describing:)` takes as long as writing a
   /// whole city.
   var name: String { Self.names[rawValue] }
 
@@ -27,7 +27,7 @@ enum CityMember: Int, CaseIterable {
 }
 
 extension ArchivedCity {
-  /// A member as written in files; nil if unknown.
+  /// The value of a member as written to files; nil if unknown.
   func text(_ member: CityMember) -> String? {
     switch member {
     case .id: String(city.id)

@@ -24,7 +24,7 @@ extension CityRow {
 }
 
 extension CityRow {
-  /// More bytes than any name or address needs.
+  /// In bytes; more than any name or address needs.
   private static let longestText = 2048
 
   private static func text(
@@ -35,7 +35,7 @@ extension CityRow {
       throw ValueProblem("\(member.name) has more than \(longestText) bytes")
     }
     guard !text.isUnfitForFiles else {
-      throw ValueProblem("\(member.name) holds a control character")
+      throw ValueProblem("\(member.name) contains a control character")
     }
     return .some(text.isEmpty ? nil : text)
   }
@@ -52,7 +52,7 @@ extension CityRow {
     return text
   }
 
-  /// Many tables write 0 for unknown.
+  /// The population. 0 counts as unknown, because many tables write it so.
   private static func population(_ values: CityValues) throws(ValueProblem) -> Int?? {
     guard let text = values[.population]?.trimmed else { return nil }
     if text.isEmpty || text.utf8.allSatisfy({ $0 == UInt8(ascii: "0") }) {
@@ -117,6 +117,6 @@ extension CityRow {
       "id \(quoted(text)) was shortened by a spreadsheet; show the column as whole numbers")
   }
 
-  /// A cell for a message.
+  /// A cell, quoted and shortened for a message.
   static func quoted(_ text: String) -> String { "\"\(ValueProblem.clipped(text))\"" }
 }

@@ -1,11 +1,10 @@
 internal import JSON
 
-/// The texts of a row by member. Nil if the row has no such member; empty if the member is
-/// explicitly unknown.
+/// The texts of a row by member. A missing member is nil; a member that is explicitly unknown is empty.
 struct CityValues {
   private var texts = [String?](repeating: nil, count: CityMember.allCases.count)
 
-  /// Whether a comma is the decimal separator and a point separates thousands.
+  /// Whether a comma is the decimal separator, and a point separates thousands.
   var decimalComma = false
 
   init() {}
@@ -18,9 +17,9 @@ struct CityValues {
     }
   }
 
-  /// The values of a GeoJSON feature, whose properties may have the names of table columns.
+  /// The values of a GeoJSON feature. Its properties may have the names of table columns.
   ///
-  /// - Parameter id: the text of its id, from a member of the feature or a property.
+  /// - Parameter id: the text of the feature's id, from a member or a property.
   init(feature: JSON, id: String, names: inout PropertyNames) throws(ValueProblem) {
     for (name, value) in feature["properties"]?.object?.members ?? [] {
       let column = names.column(name, isOurs: true)?.column

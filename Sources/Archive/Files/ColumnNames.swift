@@ -1,19 +1,19 @@
 import Geography
 internal import Text
 
-/// The names by which programs, and people in their languages, call the columns of a table.
+/// The headings of columns in other programs and in several languages.
 ///
-/// Case, accents, blanks and punctuation do not count: `Country Code`, `country_code` and `countryCode`
-/// are one name.
+/// Comparison ignores case, accents, blanks and punctuation: `Country Code`, `country_code` and `countryCode`
+/// are the same heading.
 enum ColumnNames {
   struct Match {
     var column: FileColumn
 
-    /// Its place among the names of that column, the best one first.
+    /// The rank of the heading among those of the column; 0 is the best.
     var rank: Int
   }
 
-  /// The kind of a column by its heading; nil for an unknown heading.
+  /// The column for a heading; nil for an unknown heading.
   static func column(_ heading: String) -> Match? {
     guard heading.utf8.count <= longest else { return nil }
     let folded = NameFolding.fold(heading)
@@ -31,14 +31,14 @@ enum ColumnNames {
     if rest.count < words.count, let found = byKey[rest.flatMap(\.self)], found.column.isPosition {
       return Match(column: found.column, rank: found.rank + names.count)
     }
-    // As in `start lat` or `UTM zone`.
+    // For example `start lat` or `UTM zone`.
     return words.contains(where: positionWords.contains) ? Match(column: .unread, rank: 0) : nil
   }
 
   private static let blank = UInt8(ascii: " ")
   private static let gps = Array("gps".utf8)
 
-  /// Bytes; no name of a column is longer.
+  /// In bytes; no heading is longer.
   private static let longest = 200
 
   private static let byKey: [[UInt8]: Match] = {
@@ -58,22 +58,21 @@ enum ColumnNames {
     Set(list.split(separator: " ").map { NameFolding.fold(String($0)) })
   }
 
-  /// Words that may surround the name of an angle: `Latitude (WGS 84)`, `GPS lat`, `longitude
-  /// [deg]`.
+  /// Words that may accompany the name of an angle, as in `Latitude (WGS 84)`, `GPS lat` and `longitude [deg]`.
   private static let passedOver = keys(
     """
     gps geo geographic geographical geographische geographischer geografische geogr geografica \
     geograficzna geograficzny wgs84 wgs 84 epsg 4326 epsg4326 deg degrees decimal dd dms x y
     """)
 
-  /// Words of positions in whatever form.
+  /// Words that mark a position in any form.
   private static let positionWords = keys(
     """
     lat latitude lon lng longitude coord coords coordinate coordinates utm mgrs easting northing \
     geohash
     """)
 
-  /// The names of each column, the best one first; an underscore parts words for the eye alone.
+  /// The headings of each column, the best one first. Underscores are for readability only.
   private static let names: [(FileColumn, String)] = [
     (.geonameID, "geonameid geonamesid geoname_id geonames_id"), (.id, "id"), (.name, "name"),
     (

@@ -7,16 +7,16 @@ struct ColumnUse: OptionSet {
   static let all: ColumnUse = [.cities, .places]
 }
 
-/// The columns of a file by name, and the imports that use each.
+/// The names of a file's columns, and which imports use each.
 struct ColumnUses: Sendable, Equatable {
-  /// In the order in which the file has them.
+  /// In file order.
   private var names: [String] = []
   private var uses: [String: Int] = [:]
 
-  /// The most names that are recorded. A file can have more than a person reads.
+  /// The greatest number of recorded names. A hostile file can have any number.
   private static let mostKept = 1000
 
-  /// The most names that are reported.
+  /// The greatest number of reported names.
   private static let mostReported = 100
 
   mutating func add(_ name: String, use: ColumnUse) {

@@ -1,16 +1,18 @@
 internal import JSON
 
-/// How to interpret a GeoJSON feature.
+/// The interpretation of a GeoJSON feature.
 enum FeatureKind {
-  /// A certain GeoNames id.
+  /// A feature with an id that is known to be a GeoNames id.
   case city(id: String)
 
-  /// A whole number as id and no other property that identifies a place. A city, unless other
-  /// features of the file are places.
+  /// A feature with a whole number as its id and no other property that identifies a place. It is a city unless
+  /// other features of the file are places.
   case bareID(String)
 
   case place
 
+  /// Determines the kind of a feature.
+  ///
   /// - Parameter isExport: whether the file is an export of this program.
   init(_ feature: JSON, isExport: Bool, names: inout PropertyNames) {
     var columns: [(JSON, FileColumn?)] = []

@@ -1,10 +1,10 @@
 import Geography
 
-/// Positions as cells of a table have them, an angle at a time or both in one.
+/// Parses coordinates in the cells of a table: one angle per cell, or both in one.
 enum FileAngle {
-  /// Parses an angle: `52.52`, `52,52`, `52°31'12"N`, `N 52 31.2`.
+  /// Parses an angle such as `52.52`, `52,52`, `52°31'12"N` or `N 52 31.2`.
   ///
-  /// Returns nil for other texts and for angles of the other axis.
+  /// Returns nil for other texts, and for an angle of the other axis.
   static func degrees(_ text: String, of axis: CoordinateTokens.Axis) -> Double? {
     if let value = FileNumber.decimal(text) {
       return value
@@ -14,8 +14,8 @@ enum FileAngle {
       let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
       !tokens.contains(.separator), !tokens.contains(where: \.isLabel)
     else { return nil }
-    // The parser needs a pair: the other angle must have a letter exactly if this one has, on the
-    // same side.
+    // The parser needs a pair. Give the other angle a letter, on the same side, exactly if this one has a
+    // letter.
     var other = "0.0"
     if let letter = tokens.first(where: \.isLetter) {
       guard case .letter(axis, _) = letter else { return nil }
@@ -27,7 +27,7 @@ enum FileAngle {
     return axis == .latitude ? point.lat : point.lon
   }
 
-  /// Parses a cell with both coordinates, or a geometry. Returns nil for other texts.
+  /// Parses a cell that contains both coordinates or a geometry. Returns nil for other texts.
   static func point(_ text: String, longitudeFirst: Bool) -> Coordinate? {
     guard text.utf8.count <= longest else { return nil }
     if let found = (try? PointNotation.read(text)) ?? nil {

@@ -1,23 +1,23 @@
-/// The kind of a table column, a property of a collection, or a field of a placemark.
+/// The meaning of a table column, a property of a collection, or a field of a placemark.
 enum FileColumn: Int, CaseIterable {
   // The members of a city, in the order of `CityMember`.
   case id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
 
-  /// An id whose heading names GeoNames.
+  /// An id in a column whose heading refers to GeoNames.
   case geonameID
 
-  /// The name of the place under another heading.
+  /// The name of the place, in a column that is not called `name`.
   case title
 
-  /// The city that the place is in.
+  /// The city of the place.
   case city
 
   case link, note, comment, address
 
-  /// A position, or the name of where the place is.
+  /// A position, or a description of where the place is.
   case location
 
-  /// Both numbers of a position in one cell.
+  /// Both coordinates in one cell.
   case latLon, lonLat, geometry
 
   case x, y
@@ -26,15 +26,15 @@ enum FileColumn: Int, CaseIterable {
   case latDegrees, latMinutes, latSeconds, latSide
   case lonDegrees, lonMinutes, lonSeconds, lonSide
 
-  /// The coordinate reference system of the positions.
+  /// The coordinate reference system.
   case system
 
-  /// A position in a form that is not read, such as UTM.
+  /// A position in an unsupported form, such as UTM.
   case unread
 
   var member: CityMember? { CityMember(rawValue: rawValue) }
 
-  /// Whether the column has a position or a part of one.
+  /// Whether the column contains a position or part of one.
   var isPosition: Bool {
     switch self {
     case .lat, .lon, .latLon, .lonLat, .geometry, .x, .y, .unread: true
@@ -44,7 +44,7 @@ enum FileColumn: Int, CaseIterable {
     }
   }
 
-  /// Whether the column identifies a place, so that an id next to it belongs to another program.
+  /// Whether the column identifies a place. An id next to such a column belongs to another program.
   var identifiesPlace: Bool {
     switch self {
     case .name, .title, .city, .link, .address, .location: true
@@ -54,7 +54,7 @@ enum FileColumn: Int, CaseIterable {
 
   /// The imports that use the column.
   ///
-  /// - Parameter isOurs: whether the file's ids are GeoNames ids.
+  /// - Parameter isOurs: whether the ids of the file are GeoNames ids.
   func use(isOurs: Bool) -> ColumnUse {
     switch self {
     case .id, .geonameID: isOurs ? .all : []
@@ -68,10 +68,9 @@ enum FileColumn: Int, CaseIterable {
 }
 
 extension FileColumn {
-  /// A reader positioned after the heading. A Google list may have a description before the
-  /// heading.
+  /// A reader positioned after the heading. A Google list may have a description before the heading.
   ///
-  /// - Throws: `TextFileError` if the text has no heading of a table of cities or places.
+  /// - Throws: `TextFileError` if no heading identifies cities or places.
   static func table(_ text: FileText) throws -> CSVReader<FileColumn> {
     func reader(_ text: FileText) throws -> CSVReader<FileColumn> {
       try CSVReader(text, columns: { FileColumns($0).columns }, problem: missingColumns)
@@ -96,7 +95,7 @@ extension FileColumn {
       names.contains { columns.contains($0) }
       || angles.contains { columns.contains($0.0) && columns.contains($0.1) }
     return isTable
-      ? nil : "the heading of the table has no column id, name, title, url, lat and lon"
+      ? nil : "the heading of the table needs a column id, name, title or url, or lat and lon"
   }
 
   /// The start of the heading in a Google list.

@@ -1,10 +1,10 @@
-/// The columns of a table by its heading.
+/// The columns of a table, determined from its heading.
 struct FileColumns {
   /// The kind of each column; nil if it is unknown or not used.
   private(set) var columns: [FileColumn?]
 
-  /// Whether the ids are GeoNames ids: a column's name says so, the heading is that of an export,
-  /// or no other column identifies a place.
+  /// Whether the ids are GeoNames ids: if a column's name says so, if the heading is that of an export, or if
+  /// no other column identifies a place.
   private(set) var isOurs: Bool
 
   init(_ heading: [String]) {
@@ -18,7 +18,7 @@ struct FileColumns {
       columns = google
     }
     if columns.contains(.geonameID) {
-      // An id next to it belongs to another program.
+      // The other id belongs to another program.
       columns = columns.map { $0 == .id ? nil : $0 == .geonameID ? .id : $0 }
     }
     completeAngles(
@@ -31,8 +31,8 @@ struct FileColumns {
     columns = columns.map { $0.flatMap { $0.use(isOurs: isOurs).isEmpty ? nil : $0 } }
   }
 
-  /// Keeps the best-named of several columns of one kind. Keeps equally named ones, and all columns
-  /// of angles, because the choice between them would be a guess.
+  /// Keeps the best match among columns of one kind. Keeps all equally good matches, and all columns of angles,
+  /// because choosing one would be a guess.
   private static func best(of found: [ColumnNames.Match?]) -> [FileColumn?] {
     var ranks: [FileColumn: Int] = [:]
     for case let found? in found {
@@ -45,8 +45,8 @@ struct FileColumns {
     }
   }
 
-  /// Google puts the names of the columns into the language of the account, all but `URL`, which is the
-  /// third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
+  /// The columns of a Google list. Google translates the headings to the account's language, except `URL`,
+  /// which is the third: `Title,Note,URL,Comment`, `Titel,Notiz,URL,Tags,Kommentar`.
   private static func google(_ columns: [FileColumn?]) -> [FileColumn?]? {
     let others: [FileColumn] = [.id, .geonameID, .name]
     guard columns.count > 3, columns[2] == .link,
@@ -59,8 +59,8 @@ struct FileColumns {
     return own
   }
 
-  /// Degrees are the whole angle where no column has minutes; minutes without degrees are something
-  /// that is not read, such as the border of an area.
+  /// Treats degrees without a column of minutes as the whole angle. Minutes without degrees are something else,
+  /// such as the border of an area, and become unread columns.
   private mutating func completeAngles(
     whole: FileColumn, degrees: FileColumn, minutes: FileColumn, seconds: FileColumn,
     side: FileColumn

@@ -1,12 +1,11 @@
-/// The text encodings of other programs' files.
+/// A text encoding of imported files.
 enum FileEncoding: Equatable {
   case utf8, utf16, ascii
 
-  /// Also ISO-8859-1: bytes that would be control characters show that a file with that label is
-  /// Windows-1252 (Encoding Standard, 4.2).
+  /// Also used for ISO-8859-1: the Encoding Standard (4.2) treats that label as Windows-1252.
   case windows1252
 
-  /// The encoding that XML calls so; nil for one that is not read.
+  /// The encoding with an XML label; nil if it is not supported.
   init?(label: String) {
     switch label.lowercased() {
     case "utf-8", "utf8", "unicode-1-1-utf-8": self = .utf8
@@ -19,7 +18,7 @@ enum FileEncoding: Equatable {
     }
   }
 
-  /// Decodes a text to UTF-8. Returns the bytes unchanged if nothing declares another encoding.
+  /// Decodes a text to UTF-8. Returns the bytes unchanged if no other encoding is declared.
   ///
   /// - Throws: `TextFileError` for bytes that are invalid in the encoding; `CancellationError`.
   static func decoded(_ bytes: [UInt8]) throws -> [UInt8] {
@@ -37,17 +36,17 @@ enum FileEncoding: Equatable {
     switch label(in: declaration).flatMap(FileEncoding.init) {
     case nil, .utf8: return bytes
     case .utf16:
-      throw TextFileError(line: 1, problem: "the XML says that it is UTF-16, and it is not")
+      throw TextFileError(line: 1, problem: "the XML declares UTF-16, but is not UTF-16")
     case .ascii:
       guard let index = bytes.firstIndex(where: { $0 >= 0x80 }) else { return bytes }
       throw TextFileError(
         line: line(of: index, in: bytes),
-        problem: "the XML says that it is ASCII, and it is not; save the file as UTF-8")
+        problem: "the XML declares ASCII, but is not ASCII; save the file as UTF-8")
     case .windows1252: return try fromWindows(bytes)
     }
   }
 
-  /// The encoding that the declaration of XML names, in small letters.
+  /// The encoding label in an XML declaration, which must be in lower case.
   static func label(in declaration: String) -> String? {
     guard let name = declaration.firstRange(of: "encoding") else { return nil }
     let rest = declaration[name.upperBound...].drop { $0.isWhitespace || $0 == "=" }
@@ -90,7 +89,7 @@ enum FileEncoding: Equatable {
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     guard index == bytes.count else {
-      throw TextFileError(line: line, problem: "the last character of the UTF-16 is cut off")
+      throw TextFileError(line: line, problem: "the last UTF-16 character is incomplete")
     }
     return text
   }
@@ -110,14 +109,14 @@ enum FileEncoding: Equatable {
       guard value > 0, let scalar = Unicode.Scalar(value) else {
         throw TextFileError(
           line: line(of: index, in: bytes),
-          problem: "the XML says that it is of Windows-1252 or ISO-8859-1, and it is not")
+          problem: "the XML declares Windows-1252 or ISO-8859-1, but is neither")
       }
       text.append(contentsOf: UTF8.encode(scalar) ?? UTF8.encodedReplacementCharacter)
     }
     return text
   }
 
-  /// Windows-1252 from 0x80 to 0x9F; zero for the five unassigned bytes.
+  /// The characters of Windows-1252 from 0x80 to 0x9F; zero for the five unassigned bytes.
   private static let windows: [UInt16] = [
     0x20AC, 0, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
     0x0152, 0, 0x017D, 0, 0, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014, 0x02DC, 0x2122,

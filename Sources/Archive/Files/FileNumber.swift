@@ -1,11 +1,11 @@
 /// Parses numbers as spreadsheets and other programs write them.
 enum FileNumber {
-  /// Numbers on the wire stay below 2^53, which is where a double ceases to count.
+  /// Doubles represent whole numbers exactly up to this one, 2^53.
   private static let largestInteger = 1 << 53
 
-  /// A number with a point or a comma before its decimals, and perhaps an exponent.
+  /// Parses a number with a decimal point or comma and an optional exponent.
   static func decimal(_ text: String) -> Double? {
-    // Most numbers are plain, and a million of them are read in a second.
+    // Fast path: most numbers are plain, and a million of them must be parsed per second.
     if text.utf8.allSatisfy(\.isPartOfDecimal) {
       return plainDecimal(text)
     }
@@ -13,14 +13,14 @@ enum FileNumber {
   }
 
   private static func plainDecimal(_ text: String) -> Double? {
-    // `Double.init` would also accept nan and hexadecimal digits.
+    // `Double.init` would also accept `nan` and hexadecimal digits.
     guard text.utf8.allSatisfy(\.isPartOfDecimal), let value = Double(text), value.isFinite else {
       return nil
     }
     return value
   }
 
-  /// The text with a point instead of a single comma between digits, and with a minus of ASCII.
+  /// The text with a point instead of a single comma between digits, and with an ASCII minus.
   static func withPoint(_ text: String) -> String {
     let text = text.replacing("\u{2212}", with: "-")
     guard text.utf8.contains(comma), !text.utf8.contains(point) else { return text }
@@ -32,12 +32,10 @@ enum FileNumber {
     return text.replacing(",", with: ".")
   }
 
-  /// Parses a whole number from 1: plain digits, grouped thousands, zero decimals, or an exponent
-  /// that determines all digits. Rejects numbers that a spreadsheet shortened, such as `2.95E+06`,
-  /// because their last digits are lost.
+  /// Parses a positive whole number: plain digits, grouped thousands, decimals that are zero, or an exponent
+  /// that leaves no digit unknown. Rejects numbers that a spreadsheet has rounded, such as `2.95E+06`.
   ///
-  /// - Parameter decimalComma: whether a comma is the decimal separator and a point separates
-  ///   thousands.
+  /// - Parameter decimalComma: whether a comma is the decimal separator, and a point separates thousands.
   static func whole(_ text: String, decimalComma: Bool) -> Int? {
     if let number = digits(text.utf8) {
       return number
@@ -48,7 +46,7 @@ enum FileNumber {
     return exact(withPoint(text)).flatMap { digits($0) }
   }
 
-  /// Parses a number that may be rounded, such as `2.95E+06`.
+  /// Parses a whole number that may be rounded, such as `2.95E+06`.
   static func rounded(_ text: String, decimalComma: Bool) -> Int? {
     if let number = whole(text, decimalComma: decimalComma) {
       return number
@@ -57,12 +55,12 @@ enum FileNumber {
     return Int(exactly: value).flatMap { 1...largestInteger ~= $0 ? $0 : nil }
   }
 
-  /// Whether a number has an exponent.
+  /// Whether the text is a number with an exponent.
   static func isShortened(_ text: String) -> Bool {
     text.utf8.contains { $0 | 0x20 == UInt8(ascii: "e") } && decimal(text) != nil
   }
 
-  /// Parses unsigned digits; from 1 to the largest whole number of the wire.
+  /// Parses unsigned digits: a number from 1 to 2^53.
   static func digits(_ digits: some Sequence<UInt8>) -> Int? {
     var number = 0
     for digit in digits {
@@ -75,13 +73,13 @@ enum FileNumber {
   private static let comma = UInt8(ascii: ",")
   private static let point = UInt8(ascii: ".")
 
-  /// The separators of groups of three digits.
+  /// The accepted separators of thousands.
   private static let separators: Set<Character> = [
     ".", ",", " ", "\u{A0}", "\u{202F}", "\u{2009}", "'", "\u{2019}",
   ]
 
-  /// The digits of `3.769.495`. A single group of zeros after a point or a comma may be decimals:
-  /// `12.000` is thousands only if a comma is the decimal separator.
+  /// The digits of a number with grouped thousands, such as `3.769.495`. A single group of zeros is ambiguous:
+  /// `12.000` counts as thousands only if a comma is the decimal separator.
   private static func withoutGroups(_ text: String, decimalComma: Bool) -> [UInt8]? {
     guard text.utf8.count <= 40, let separator = text.first(where: { !$0.isNumber }),
       separators.contains(separator)
@@ -100,8 +98,8 @@ enum FileNumber {
     return groups.flatMap(\.utf8)
   }
 
-  /// The digits of a whole number with a point or an exponent, if all are known: `12.0`,
-  /// `2.950159E+06`.
+  /// The digits of a whole number with a point or an exponent, such as `12.0` or `2.950159E+06`. Returns nil if
+  /// not all digits are known.
   private static func exact(_ text: String) -> [UInt8]? {
     guard text.utf8.count <= 40 else { return nil }
     let parts = text.utf8.split(whereSeparator: { $0 | 0x20 == UInt8(ascii: "e") })
@@ -110,7 +108,7 @@ enum FileNumber {
     guard halves.count <= 2, let whole = halves.first, !whole.isEmpty else { return nil }
     let decimals = halves.count == 2 ? Array(halves[1]) : []
     if parts.count == 1 {
-      // Three zeros may be thousands.
+      // Three zeros may be a group of thousands.
       let isZero = decimals.allSatisfy { $0 == UInt8(ascii: "0") }
       return isZero && !decimals.isEmpty && decimals.count != 3 ? Array(whole) : nil
     }

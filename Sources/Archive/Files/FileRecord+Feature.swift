@@ -1,8 +1,8 @@
 internal import JSON
 
 extension FileRecord {
-  /// The record of another program's feature, by the names of table columns. Google's starred
-  /// places nest an object `location` in their properties.
+  /// Reads a feature of another program's file. Property names are matched like table headings. Google's
+  /// starred places nest an object `location` in their properties.
   init(line: Int, feature: JSON, names: inout PropertyNames) throws(ValueProblem) {
     self.init(line: line)
     guard feature["type"] == "Feature" else { throw ValueProblem("it is not of type Feature") }
@@ -16,10 +16,10 @@ extension FileRecord {
     try add(feature["properties"]?.object, names: &names, depth: 0)
   }
 
-  /// Members of a feature that RFC 7946 has.
+  /// The members of a feature in RFC 7946.
   private static let members: Set = ["type", "id", "geometry", "properties", "bbox"]
 
-  /// Google nests two levels.
+  /// The greatest depth of nested objects. Google nests two levels.
   private static let deepest = 3
 
   private mutating func add(

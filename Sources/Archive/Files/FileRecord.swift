@@ -1,7 +1,7 @@
 import Geography
 internal import Text
 
-/// A row of another program's file, by kind of column, in any format.
+/// A row of another program's file in any format, by column.
 struct FileRecord {
   struct Cell {
     /// The column's name in the file.
@@ -10,15 +10,15 @@ struct FileRecord {
     var rank: Int
   }
 
-  /// The line of its beginning, from 1.
+  /// The line on which the row begins, from 1.
   let line: Int
 
   private var cells = [Cell?](repeating: nil, count: FileColumn.allCases.count)
 
-  /// Positions in forms that are not read.
+  /// Positions in unsupported forms.
   private(set) var unread: [Cell] = []
 
-  /// The numbers of a geometry, which win over columns.
+  /// The coordinates of a geometry, which take precedence over columns.
   var point: FilePoint?
 
   init(line: Int) { self.line = line }
@@ -32,12 +32,13 @@ struct FileRecord {
     }
   }
 
-  /// The trimmed text; nil if it is blank.
+  /// The trimmed text of a column; nil if it is blank.
   subscript(column: FileColumn) -> String? { cells[column.rawValue]?.text }
 
   func name(of column: FileColumn) -> String { cells[column.rawValue]?.name ?? "" }
 
-  /// Keeps the text of the best-named of several columns of one kind, else the first.
+  /// Sets the text of a column. Of several columns of one kind, the best match wins; of equal matches, the
+  /// first.
   mutating func set(_ column: FileColumn, to text: String, name: String, rank: Int = 0) {
     let text = text.trimmed
     guard !text.isEmpty else { return }
@@ -52,7 +53,7 @@ struct FileRecord {
   }
 }
 
-/// Two numbers of a geometry as the file writes them.
+/// The coordinates of a geometry, as texts of the file.
 struct FilePoint {
   var lat, lon: String
 }
@@ -63,14 +64,14 @@ extension FileRecord {
     case none
     case point(Coordinate)
 
-    /// A position that is not understood; the reason without a full stop.
+    /// A position that could not be parsed. Contains the reason without a full stop.
     case unread(String)
   }
 
-  /// The position: that of the geometry, of two columns, of one with both numbers, of x and y. The
-  /// position 0, 0 means "unknown" in the files of many programs.
+  /// The position of the record: that of the geometry, of two columns, of one column with both coordinates, or
+  /// of x and y, in this order. Skips the position 0, 0, which means "unknown" in the files of many programs.
   ///
-  /// - Throws: `ValueProblem` for numbers that are no position on the Earth.
+  /// - Throws: `ValueProblem` for coordinates outside their ranges.
   func position() throws(ValueProblem) -> Position {
     var reason: String?
     for read in [geometryPosition, anglePosition, cellPosition, planePosition] {
@@ -90,7 +91,7 @@ extension FileRecord {
     if let reason {
       return .unread(reason)
     }
-    // The heading may only resemble that of a position, above words such as names.
+    // The heading may only resemble one of a position, while the cells contain words such as names.
     let position = unread.first {
       $0.text.utf8.contains(where: \.isDigit) || $0.text.contains(".")
     }
@@ -105,8 +106,7 @@ extension FileRecord {
     return try CityRow.coordinate(values).map(Position.point) ?? .none
   }
 
-  /// Latitude and longitude in separate columns, with optional columns for minutes, seconds and the
-  /// hemisphere.
+  /// Latitude and longitude in separate columns, with optional columns for minutes, seconds and the hemisphere.
   private func anglePosition() throws(ValueProblem) -> Position {
     let lat = angle(
       whole: .lat, degrees: .latDegrees, minutes: .latMinutes, seconds: .latSeconds, side: .latSide)
@@ -136,7 +136,7 @@ extension FileRecord {
 
   private func cellPosition() -> Position {
     for column in [FileColumn.latLon, .lonLat, .geometry] {
-      // A single number is that of a row, as in a column `position`.
+      // A single number is an index, as in a column `position`.
       guard let cell = cells[column.rawValue], FileNumber.digits(cell.text.utf8) == nil else {
         continue
       }
@@ -149,7 +149,7 @@ extension FileRecord {
     return FileAngle.point(text, longitudeFirst: false).map(Position.point) ?? .none
   }
 
-  /// Numbers outside the range of degrees are projected coordinates.
+  /// The position in the columns x and y. Numbers outside the range of degrees are projected coordinates.
   private func planePosition() -> Position {
     guard let x = cells[FileColumn.x.rawValue], let y = cells[FileColumn.y.rawValue] else {
       return .none
@@ -170,7 +170,7 @@ extension FileRecord {
   private func unread(_ cell: Cell) -> Position { .unread(Self.reason(cell)) }
 
   private static func reason(_ cell: Cell) -> String {
-    "the column \(CityRow.quoted(cell.name)) holds a position that is not understood: "
+    "the column \(CityRow.quoted(cell.name)) has a position in an unknown form: "
       + CityRow.quoted(cell.text)
   }
 

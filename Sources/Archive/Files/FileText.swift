@@ -1,13 +1,12 @@
-/// The validated bytes of a text file: UTF-8 without control characters other than tab and line
-/// ends.
+/// The validated bytes of a text file: UTF-8 without control characters other than tab and line ends.
 struct FileText: Sendable {
   let bytes: [UInt8]
 
   /// The index after a byte order mark.
   private(set) var start: Int
 
-  /// Validates all bytes, a block at a time, so that it can be cancelled. Detects UTF-16 by its
-  /// byte order mark and other encodings by the XML declaration.
+  /// Validates all bytes in blocks, so that the validation can be cancelled. Detects UTF-16 by its byte order
+  /// mark, and other encodings by the XML declaration.
   ///
   /// - Parameter isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   /// - Throws: `TextFileError`, `CancellationError`.
@@ -23,10 +22,10 @@ struct FileText: Sendable {
     guard firstByte != nil else { throw TextFileError(line: nil, problem: "the text is empty") }
   }
 
-  /// The first byte that is no blank.
+  /// The first byte that is not blank.
   var firstByte: UInt8? { bytes[start...].first { !$0.isBlank } }
 
-  /// The same text starting at a byte. Line numbers do not change.
+  /// The same text from a byte on. Line numbers still count from the start of the file.
   func from(_ start: Int) -> FileText {
     var text = self
     text.start = start
@@ -35,7 +34,7 @@ struct FileText: Sendable {
 
   /// The line number of a byte, from 1.
   ///
-  /// - Parameter known: an earlier byte and its line, to count from.
+  /// - Parameter known: an earlier byte and its line, from which to count.
   func line(of index: Int, after known: (index: Int, line: Int) = (0, 1)) -> Int {
     bytes[known.index..<max(index, known.index)].reduce(known.line) {
       $1 == UInt8(ascii: "\n") ? $0 + 1 : $0
@@ -46,14 +45,14 @@ struct FileText: Sendable {
   private func checkPiece(from start: Int) throws -> Int {
     var end = min(start + cancellationInterval, bytes.count)
     if end < bytes.count {
-      // A character has up to three continuation bytes.
+      // Step back over at most three continuation bytes of a character.
       for _ in 0..<3 where bytes[end] & 0xC0 == 0x80 {
         end -= 1
       }
     }
     if let index = bytes[start..<end].firstIndex(where: \.isBinary) {
       throw TextFileError(
-        line: line(of: index), problem: "there is a control character; this is no text file")
+        line: line(of: index), problem: "a control character shows that this is not a text file")
     }
     do {
       _ = try UTF8Span(validating: bytes.span.extracting(start..<end))
@@ -66,7 +65,7 @@ struct FileText: Sendable {
   }
 }
 
-/// The number of bytes between two checks for cancellation: much less than 10 ms of work.
+/// The number of bytes between two checks for cancellation. Processing them takes much less than 10 ms.
 let cancellationInterval = 1 << 16
 
 extension UInt8 {
@@ -85,25 +84,25 @@ extension UInt8 {
     }
   }
 
-  /// A control character that no text has.
+  /// Whether the byte is a control character that a text does not contain.
   fileprivate var isBinary: Bool { self < 0x20 && !isBlank }
 }
 
 extension Unicode.Scalar {
-  /// Whether XML cannot represent the character (XML 1.0, production 2); no format accepts it then.
+  /// Whether XML cannot represent the character (XML 1.0, production 2). The other formats reject it too.
   var isUnfitForFiles: Bool {
     value < 0x20 && !"\t\n\r".unicodeScalars.contains(self) || 0xFFFE...0xFFFF ~= value
   }
 }
 
 extension String {
-  /// Whether files cannot represent the text unchanged.
+  /// Whether the text contains a character that files cannot represent.
   var isUnfitForFiles: Bool {
-    // Fast path: the bytes of nearly every text rule it out.
+    // Fast path: every such character contains one of these bytes, which are rare in names.
     utf8.contains { $0 < 0x20 || $0 == 0xEF } && unicodeScalars.contains(where: \.isUnfitForFiles)
   }
 
-  /// The text with U+FFFD for each character that files cannot represent.
+  /// The text with U+FFFD instead of each character that files cannot represent.
   var fitForFiles: String {
     guard isUnfitForFiles else { return self }
     return String(UnicodeScalarView(unicodeScalars.map { $0.isUnfitForFiles ? "\u{FFFD}" : $0 }))

@@ -1,6 +1,6 @@
-/// Prevents spreadsheets from interpreting a cell as a formula: prefixes an apostrophe (OWASP, "CSV
-/// Injection"). Also prefixes a formula that has apostrophes of its own, so that removing one
-/// always restores the text; `'s-Hertogenbosch` is unchanged.
+/// Prevents spreadsheets from interpreting a cell as a formula, by prefixing an apostrophe (OWASP, "CSV
+/// Injection"). A formula that begins with apostrophes gets another one, so that removing one always restores
+/// the text. `'s-Hertogenbosch` is not changed.
 enum FormulaGuard {
   static func added(to text: String) -> String { isFormula(text) ? "'" + text : text }
 
@@ -9,13 +9,13 @@ enum FormulaGuard {
     return String(Substring(cell.utf8.dropFirst()))
   }
 
-  /// Whether the text would be a formula without the apostrophes in front.
+  /// Whether the text would be a formula without its leading apostrophes.
   private static func isFormula(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first(where: { $0 != "'" }) else { return false }
     return starters.contains(first)
   }
 
-  /// The last four are full-width forms, which some locales treat alike.
+  /// The last four are full-width forms, which spreadsheets treat alike in some locales.
   private static let starters: [Unicode.Scalar] = [
     "=", "+", "-", "@", "\t", "\r", "\n", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

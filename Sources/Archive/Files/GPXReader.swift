@@ -1,21 +1,21 @@
-/// Reads the waypoints of a GPX file and skips routes and tracks. Compares element names without
-/// prefixes, except in this program's extension.
+/// Reads the waypoints of a GPX file. Skips routes and tracks. Compares element names without prefixes, except
+/// in this program's extension.
 ///
-/// Uses `XMLScanner`: Foundation's parser needs libxml2, which not every system has, and supports
-/// entities, which can be abused to read other files.
+/// Uses `XMLScanner`, because Foundation's parser needs libxml2, which not every system has, and supports
+/// external entities, which can be abused to read other files.
 struct GPXReader {
   private static let waypoint = ["gpx", "wpt"]
   private static let name = waypoint + ["name"]
   private static let notes = [waypoint + ["desc"], waypoint + ["cmt"]]
 
   struct Waypoint {
-    /// The line of its beginning, from 1.
+    /// The line on which the waypoint begins, from 1.
     var line = 0
 
-    /// With an id if the waypoint is from an export of this program.
+    /// The values. They include an id if the waypoint is from an export of this program.
     var values = CityValues()
 
-    /// A description and a comment.
+    /// The description and the comment.
     var notes: [String?] = [nil, nil]
   }
 
@@ -25,14 +25,14 @@ struct GPXReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The declared prefixes, with the number of elements open at the declaration. `isOurs` marks
-  /// this program's namespace.
+  /// The declared prefixes, with the number of open elements at the declaration. `isOurs` marks this program's
+  /// namespace.
   private var prefixes: [(prefix: String, isOurs: Bool, depth: Int)] = []
   private var current = Waypoint()
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
 
-  /// The next waypoint, or nil at the end.
+  /// The next waypoint; nil at the end.
   mutating func next() throws -> Waypoint? {
     while let event = try scanner.next() {
       switch event {
@@ -56,7 +56,7 @@ struct GPXReader {
   private mutating func begin(_ tag: XMLTag) throws {
     open.append(tag.name)
     guard open.first == "gpx" else {
-      throw TextFileError(line: tag.line, problem: "the XML is no GPX")
+      throw TextFileError(line: tag.line, problem: "the XML is not GPX")
     }
     declareNamespaces(of: tag)
     switch open {
@@ -76,7 +76,7 @@ struct GPXReader {
     recordColumn(tag)
   }
 
-  /// A prefix of any element may be declared on it or around it.
+  /// Records the namespace prefixes that a tag declares.
   private mutating func declareNamespaces(of tag: XMLTag) {
     for (name, value) in tag.attributes where name.utf8.starts(with: "xmlns".utf8) {
       let prefix = name.utf8.count > 6 ? String(name.dropFirst(6)) : ""
@@ -88,7 +88,7 @@ struct GPXReader {
     prefixes.last { $0.prefix == tag.prefix }?.isOurs ?? false
   }
 
-  /// Records children of the file and of a waypoint, to report the unused ones.
+  /// Records the names of the children of the file and of waypoints, to report the unused ones.
   private mutating func recordColumn(_ tag: XMLTag) {
     let isInWaypoint = open.count > 2 && open[1] == "wpt"
     switch open.count {
@@ -126,7 +126,7 @@ struct GPXReader {
 }
 
 extension GPXReader.Waypoint {
-  /// A waypoint of another program. Of a description and a comment the first counts.
+  /// The record of another program's waypoint. A description takes precedence over a comment.
   var record: FileRecord {
     var record = FileRecord(line: line)
     record.set(.name, to: values[.name] ?? "", name: "name")

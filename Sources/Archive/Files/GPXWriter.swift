@@ -1,7 +1,7 @@
 internal import Geography
 
-/// Writes cities as waypoints (GPX 1.1, <https://www.topografix.com/GPX/1/1/>), one a line. Members
-/// without a GPX element are in this program's extension.
+/// Writes cities as waypoints (GPX 1.1, <https://www.topografix.com/GPX/1/1/>), one per line. Members without a
+/// GPX element are written in this program's extension.
 enum GPXWriter {
   static func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
     var bytes = Array(
@@ -36,8 +36,8 @@ enum GPXWriter {
 }
 
 extension String {
-  /// The text for an element or an attribute of XML in double quotes. Tabs and line ends are written
-  /// as numbers, because readers change them otherwise.
+  /// The text, escaped for an XML element or an attribute in double quotes. Tabs and line ends become numeric
+  /// references, because readers would normalize them.
   fileprivate var escapedForXML: String {
     let text = fitForFiles
     guard text.utf8.contains(where: { $0 < 0x20 || "&<>\"".utf8.contains($0) }) else { return text }

@@ -1,7 +1,7 @@
 internal import Geography
 internal import JSON
 
-/// Writes cities as a collection of points (RFC 7946), a city a line.
+/// Writes cities as a collection of points (RFC 7946), one per line.
 enum GeoJSONWriter {
   static func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
     var bytes = Array(#"{"type":"FeatureCollection","attribution":"#.utf8)

@@ -7,10 +7,10 @@ package struct GuideFile: Sendable {
     /// `{"places": [{"city", "latitude", "longitude", "name", "image", "description"}]}`.
     case json
 
-    /// A FeatureCollection of points, with the same names as properties.
+    /// A FeatureCollection of points. The properties have the same names.
     case geojson
 
-    /// A table with the same names in its heading.
+    /// A table. The columns have the same names.
     case csv
   }
 
@@ -20,15 +20,15 @@ package struct GuideFile: Sendable {
 
   private var columns = ColumnUses()
 
-  /// The first hundred columns, or members of places, that are not used, by their names in the file.
+  /// The first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
 
-  /// The most rows that are read.
+  /// The greatest number of places.
   package static let largestCount = 100_000
 
-  /// - Parameter format: nil to detect the format.
-  /// - Throws: `GuideFileError` if the file as a whole is invalid; `CancellationError` if the task
-  ///   is cancelled.
+  /// - Parameter format: the format; nil to detect it.
+  /// - Throws: `GuideFileError` if the file as a whole is invalid; `CancellationError` if the task is
+  ///   cancelled.
   package init(_ bytes: [UInt8], format: Format? = nil) throws {
     do {
       let text = try FileText(bytes)
@@ -52,7 +52,7 @@ package struct GuideFile: Sendable {
   ) throws {
     guard places.count + invalid.count < Self.largestCount else {
       throw GuideFileError(
-        reason: "it has more than \(Self.largestCount) places, which is the most; divide it")
+        reason: "it has more than \(Self.largestCount) places; split it")
     }
     do throws(ValueProblem) {
       places.append((row, try read()))
@@ -61,8 +61,8 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// Reads the list `places` of the native format or `features` of GeoJSON. Reads both, because the
-  /// member that decides may follow them.
+  /// Reads the list `places` of the native format, and the list `features` of GeoJSON. Reads both, because the
+  /// member that identifies the format may come last.
   private mutating func readJSON(_ text: FileText, as format: Format?) throws {
     var lists = JSONLists(text)
     var own = self
@@ -79,7 +79,7 @@ package struct GuideFile: Sendable {
     if format == .geojson || format == nil && isCollection {
       guard isCollection, lists.found.contains("features") else {
         throw GuideFileError(
-          reason: "it is no FeatureCollection of GeoJSON with a list of features")
+          reason: "it is not a GeoJSON FeatureCollection with a list of features")
       }
     } else {
       guard lists.found.contains("places") else {
@@ -104,12 +104,12 @@ package struct GuideFile: Sendable {
     }
   }
 
-  /// The members of a place, and the properties of a feature, that are read.
+  /// The members of a place, and the properties of a feature, that the import uses.
   private static let members: Set = [
     "city", "name", "image", "description", "latitude", "longitude", "longtitude",
   ]
 
-  /// The accepted names of columns; other columns are ignored.
+  /// The accepted headings. Other columns are ignored.
   private static let columns = [
     "city": "city", "name": "name", "image": "image", "description": "description",
     "latitude": "latitude", "lat": "latitude", "longitude": "longitude", "longtitude": "longitude",
@@ -120,7 +120,7 @@ package struct GuideFile: Sendable {
     var reader = try CSVReader(text) { heading in
       heading.map { Self.columns[$0] }
     } problem: { columns in
-      columns.contains("name") ? nil : "the heading of the table has no column name"
+      columns.contains("name") ? nil : "the heading of the table needs a column name"
     }
     for (heading, column) in zip(reader.headings, reader.columns) {
       columns.add(heading, use: column == nil ? [] : .all)
@@ -131,7 +131,7 @@ package struct GuideFile: Sendable {
         if let problem = row.problem {
           throw ValueProblem(problem)
         }
-        // Treats the row as native JSON and omits empty cells.
+        // Convert the row to native JSON without its empty cells.
         var members: JSONObject = [:]
         for case (let column?, let cell) in zip(reader.columns, row.cells)
         where !cell.trimmed.isEmpty { members[column] = .string(cell) }

@@ -1,5 +1,5 @@
-/// The file is no file of places; nothing was imported.
+/// The reason why a file of places was rejected as a whole. Nothing was imported.
 package struct GuideFileError: Error, Equatable {
-  /// The end of a sentence.
+  /// A clause without a full stop.
   package let reason: String
 }

@@ -1,10 +1,10 @@
-/// An import format: the export formats and two of other programs.
+/// An import format: the export formats and two formats of other programs.
 package enum ImportFormat: String, Sendable, CaseIterable {
-  /// RFC 4180 with a heading: exports with ids, Google's lists with a title and a link, and any
-  /// table with names or positions.
+  /// RFC 4180 with a heading: exports of this program, Google's lists with a title and a link, and any table
+  /// with names or positions.
   case csv
 
-  /// The ids of favourites on one line, with commas between them.
+  /// The ids of favourites on one line, separated by commas.
   case ids
 
   /// RFC 7946: a collection of points, such as Google's starred places.
@@ -16,11 +16,11 @@ package enum ImportFormat: String, Sendable, CaseIterable {
   /// KML 2.2: placemarks, such as the bookmarks of Organic Maps.
   case kml
 
-  /// A text with a place on each line, as `LocationText` reads it.
+  /// A text with one place per line, in any form that `LocationText` parses.
   case names
 
-  /// Detects the format by the first character, the XML root, the heading of a table, or a leading
-  /// number. Any other text is a list of names.
+  /// Detects the format from the first character, the XML root, the heading of a table, or a leading number.
+  /// Any other text is a list of names.
   init(of text: FileText) throws {
     switch text.firstByte {
     case UInt8(ascii: "{")?: self = .geojson

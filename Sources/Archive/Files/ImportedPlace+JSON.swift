@@ -3,10 +3,10 @@ internal import JSON
 internal import Services
 internal import Text
 
-// Parsing of a row. The file of the older guide mixes whole numbers and fractions, has empty
-// pictures and a sentence as one, and misspells longitude.
+// Parsing of a row. The older guide's file mixes whole numbers and fractions, has empty texts and even a
+// sentence instead of picture addresses, and misspells longitude.
 extension ImportedPlace {
-  /// A place in the native format.
+  /// Parses a place in the native format.
   init(row: JSON) throws(ValueProblem) {
     guard case .object = row else { throw ValueProblem("it is \(row.kindName)") }
     let lat = try Self.degrees(row["latitude"], member: "latitude")
@@ -14,13 +14,13 @@ extension ImportedPlace {
     try self.init(texts: row, coordinate: Self.coordinate(lat: lat, lon: lon))
   }
 
-  /// A GeoJSON feature (RFC 7946), whose positions have the longitude first.
+  /// Parses a GeoJSON feature (RFC 7946), in which the longitude precedes the latitude.
   init(feature: JSON) throws(ValueProblem) {
-    guard feature["type"]?.string == "Feature" else { throw ValueProblem("it is no Feature") }
+    guard feature["type"]?.string == "Feature" else { throw ValueProblem("it is not a Feature") }
     let geometry = feature["geometry"]
     guard geometry?["type"]?.string == "Point", let position = geometry?["coordinates"]?.array,
       position.count >= 2, let lon = position[0].double, let lat = position[1].double
-    else { throw ValueProblem("its geometry is no Point with longitude and latitude") }
+    else { throw ValueProblem("its geometry is not a Point with longitude and latitude") }
     guard (-90...90).contains(lat) || !(-90...90).contains(lon) else {
       throw ValueProblem(
         "its latitude would be \(JSON(lat).text); GeoJSON has the longitude first")
@@ -53,7 +53,7 @@ extension ImportedPlace {
     if let number = value.lenientDouble {
       return number
     }
-    throw ValueProblem("\(name) is no number")
+    throw ValueProblem("\(name) is not a number")
   }
 
   private static func coordinate(lat: Double?, lon: Double?) throws(ValueProblem) -> Coordinate? {
@@ -62,7 +62,7 @@ extension ImportedPlace {
     let coordinate = Coordinate(lat: lat, lon: lon)
     guard coordinate.isValid else {
       throw ValueProblem(
-        "there is no point at latitude \(JSON(lat).text), longitude \(JSON(lon).text)")
+        "there is no position at latitude \(JSON(lat).text), longitude \(JSON(lon).text)")
     }
     return coordinate
   }

@@ -2,7 +2,7 @@
 package struct InvalidPlace: Sendable, Equatable {
   package var row: GuideRow
 
-  /// The problem, as the end of a sentence.
+  /// The problem, as a clause without a full stop.
   package var reason: String
 
   package init(row: GuideRow, reason: String) {

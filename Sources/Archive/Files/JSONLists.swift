@@ -1,14 +1,13 @@
 internal import JSON
 
-/// Reads the lists of one JSON object element by element, so that each has its line and the whole
-/// is never in memory as JSON: a collection of GeoJSON (RFC 7946) has its features in such a list.
+/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole document is never in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
 struct JSONLists {
   /// An element of a list.
   struct Element {
     /// The name of the list.
     var list: String
 
-    /// The line of its beginning, from 1.
+    /// The line on which the element begins, from 1.
     var line: Int
 
     /// The parsed element; nil if it is too long.
@@ -18,10 +17,10 @@ struct JSONLists {
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// In bytes, of an element or of a member outside the lists; more than any point needs.
+  /// The greatest size in bytes of an element, or of a member outside the lists; more than any point needs.
   private static let longestValue = 1 << 20
 
-  /// The requested lists that the object has.
+  /// The requested lists that were found in the object.
   private(set) var found: [String] = []
 
   /// The member `type`, which identifies the kind of object.
@@ -30,7 +29,7 @@ struct JSONLists {
   private let text: FileText
   private var index: Int
 
-  /// A position whose line is known, to count lines from.
+  /// A position whose line number is known, from which to count lines.
   private var mark = (index: 0, line: 1)
 
   init(_ text: FileText) {
@@ -48,10 +47,10 @@ struct JSONLists {
       repeat { try member(lists, body: body) } while consume(",")
       try expect("}")
     }
-    guard peek() == nil else { throw failure("something stands behind the end of the JSON") }
+    guard peek() == nil else { throw failure("there is text after the end of the JSON") }
   }
 
-  /// The named members of a collection without its features. Empty if the text is damaged.
+  /// The named members of a collection, without its features. Empty if the text is damaged.
   ///
   /// - Throws: `TextFileError` if a member is too long; `CancellationError`.
   static func members(_ names: Set<String>, of text: FileText) throws -> JSONObject {
@@ -134,7 +133,7 @@ struct JSONLists {
       limit: Self.longestValue)
   }
 
-  /// Parses the next value and moves the mark to it. Returns nil if it is too long.
+  /// Parses the next value and moves the mark to it. Returns nil if the value is too long.
   private mutating func value() throws -> JSON? {
     skipBlanks()
     mark = (index, text.line(of: index, after: mark))
@@ -150,8 +149,8 @@ struct JSONLists {
     }
   }
 
-  /// The index after the value that begins here. Counts brackets and quotes only; the parser checks
-  /// the syntax.
+  /// The index after the value that begins here. Counts only brackets and quotes, because the parser checks the
+  /// syntax.
   private func endOfValue() throws -> Int {
     let bytes = text.bytes
     guard let first = peek(), "{[\"".utf8.contains(first) else {
@@ -184,7 +183,7 @@ struct JSONLists {
     }
   }
 
-  /// Steps over a character and the blanks around it, if it is there.
+  /// Skips a character and the blanks around it. Returns false if another character is next.
   private mutating func consume(_ character: Unicode.Scalar) -> Bool {
     skipBlanks()
     guard peek() == UInt8(ascii: character) else { return false }
@@ -205,13 +204,13 @@ struct JSONLists {
 }
 
 extension JSONError {
-  /// The message without the byte.
+  /// The message without the byte offset.
   fileprivate var problem: String {
     switch reason {
     case .syntax(let what): what
     case .invalidUTF8: "a string is not UTF-8"
     case .tooDeep(let limit): "nested deeper than \(limit) levels"
-    case .duplicateMember: "a member stands twice in an object"
+    case .duplicateMember: "an object has a member twice"
     }
   }
 }

@@ -1,7 +1,7 @@
 internal import JSON
 internal import Text
 
-/// Values of JSON as the cells of a table would have them.
+/// Converts JSON values to the texts that the cells of a table would contain.
 enum JSONText {
   static func text(_ value: JSON, of name: String) throws(ValueProblem) -> String {
     switch value {
@@ -13,8 +13,8 @@ enum JSONText {
     }
   }
 
-  /// A whole number from 1, as a number or a string. Returns nil if the form shows an id of another
-  /// program.
+  /// A positive whole number, given as a number or a string. Returns nil for any other form, which is an id of
+  /// another program.
   static func id(_ value: JSON) -> String? {
     guard let text = try? text(value, of: "id").trimmed, FileNumber.digits(text.utf8) != nil else {
       return nil
@@ -22,8 +22,8 @@ enum JSONText {
     return text
   }
 
-  /// The position of a geometry: a point, or a geometry with exactly one point. Ignores heights and
-  /// measures after the second number. Returns nil for null.
+  /// The position of a geometry: a point, or a geometry with exactly one point. Ignores altitudes and measures
+  /// after the second number. Returns nil for null.
   static func position(_ geometry: JSON?) throws(ValueProblem) -> FilePoint? {
     guard let geometry, geometry != .null else { return nil }
     let position: [JSON]? =

@@ -2,16 +2,16 @@
 /// Compares element names without prefixes.
 struct KMLReader {
   struct Placemark {
-    /// The line of its beginning, from 1.
+    /// The line on which the placemark begins, from 1.
     var line: Int
 
-    /// The texts by element name: `name`, `description`, `address`, `coordinates`.
+    /// Texts by element name: `name`, `description`, `address`, `coordinates`.
     var texts: [String: String] = [:]
 
     /// The fields of `ExtendedData`.
     var fields: [(name: String, text: String)] = []
 
-    /// Whether it has a line, an area or a track.
+    /// Whether the placemark has a line, an area or a track.
     var isShape = false
   }
 
@@ -32,7 +32,7 @@ struct KMLReader {
   /// The names of the open elements, the outermost first.
   private var open: [String] = []
 
-  /// The placemark that is open, and how many elements are open with it.
+  /// The number of open elements, including the current placemark; nil outside of a placemark.
   private var depth: Int?
   private var current = Placemark(line: 0)
 
@@ -41,7 +41,7 @@ struct KMLReader {
 
   init(_ text: FileText) { scanner = XMLScanner(text) }
 
-  /// The next placemark, or nil at the end.
+  /// The next placemark; nil at the end.
   mutating func next() throws -> Placemark? {
     while let event = try scanner.next() {
       switch event {
@@ -61,7 +61,7 @@ struct KMLReader {
     let isContained = open.allSatisfy(Self.containers.contains)
     open.append(tag.name)
     guard open.first == "kml" else {
-      throw TextFileError(line: tag.line, problem: "the XML is no KML")
+      throw TextFileError(line: tag.line, problem: "the XML is not KML")
     }
     if depth == nil, isContained, tag.name == "Placemark" {
       depth = open.count
@@ -98,7 +98,7 @@ struct KMLReader {
     current.texts[name] = try joined(current.texts[name], by: text)
   }
 
-  /// `<SimpleData name="x">`, or the value in `<Data name="x">`.
+  /// Whether the text belongs to a field: `<SimpleData name="x">`, or the value in `<Data name="x">`.
   private func isInField(_ depth: Int) -> Bool {
     guard open.count > depth + 2, open[depth] == "ExtendedData" else { return false }
     return open.last == "SimpleData" || open.last == "value" && open[open.count - 2] == "Data"
@@ -114,7 +114,9 @@ struct KMLReader {
 }
 
 extension KMLReader.Placemark {
-  /// - Throws: `ValueProblem` for a placemark that is no point, or has damaged coordinates.
+  /// The record of the placemark.
+  ///
+  /// - Throws: `ValueProblem` for a placemark that is not a point or has damaged coordinates.
   func record() throws(ValueProblem) -> FileRecord {
     var record = FileRecord(line: line)
     for (name, text) in fields {
@@ -129,13 +131,13 @@ extension KMLReader.Placemark {
     if let coordinates = texts["coordinates"] {
       record.point = try Self.point(coordinates)
     } else if isShape {
-      throw ValueProblem("it is a line or an area, and no point")
+      throw ValueProblem("it is a line or an area, not a point")
     }
     return record
   }
 
-  /// Coordinates have the longitude first, and perhaps an altitude, with blanks around the commas in the
-  /// files of some programs. Of several points the first counts.
+  /// Parses coordinates: longitude, latitude, and an optional altitude. Some programs write blanks around the
+  /// commas. The first of several points counts.
   private static func point(_ coordinates: String) throws(ValueProblem) -> FilePoint? {
     let parts = coordinates.split(separator: ",", omittingEmptySubsequences: false)
       .map { $0.split(whereSeparator: \.isWhitespace) }

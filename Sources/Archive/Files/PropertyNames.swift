@@ -1,6 +1,6 @@
-/// The names of properties in a collection, and the columns that they are.
+/// The columns for the property names of a collection.
 struct PropertyNames {
-  /// Cached columns by name, because names repeat with each feature.
+  /// Caches the columns, because the names repeat with each feature.
   private var known: [String: ColumnNames.Match?] = [:]
   private(set) var uses = ColumnUses()
 
@@ -12,10 +12,10 @@ struct PropertyNames {
     return found
   }
 
-  /// Notes that a member is used, or that it is not.
+  /// Records which imports use a member.
   mutating func add(_ name: String, use: ColumnUse) { uses.add(name, use: use) }
 
-  /// The column of a property name, without recording its use.
+  /// The column for a property name. Does not record its use.
   mutating func found(_ name: String) -> ColumnNames.Match? {
     if let found = known[name] {
       return found

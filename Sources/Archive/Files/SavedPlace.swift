@@ -3,34 +3,34 @@ internal import Text
 
 /// A place saved by another program, without a GeoNames id.
 package struct SavedPlace: Sendable, Equatable {
-  /// The line of its beginning in the file, from 1.
+  /// The line on which the place begins, from 1.
   package var line: Int
 
   var name: String?
 
-  /// The city of the place according to the file, if the place has its own name.
+  /// The city of the place according to the file, if the place has a name of its own.
   var city: String?
 
-  /// Nil also for 0, 0, which many programs write for unknown.
+  /// Nil also for the position 0, 0, which many programs write for unknown.
   var coordinate: Coordinate?
 
-  /// A code of two letters.
+  /// The ISO 3166-1 alpha-2 code.
   var country: String?
 
-  /// A first-level division: its name or its code.
+  /// The first-level division, by name or code.
   var admin1: String?
 
-  /// Whether the file calls the division `admin1`, so that it must be a known one. A `state` may
-  /// have another meaning and is used only to disambiguate the name.
+  /// Whether the file calls the division `admin1`, so that it must be known. Any other heading, such as
+  /// `state`, may mean something else, and only disambiguates the name.
   var requiresAdmin1 = false
   var address: String?
 
-  /// Any form that `LocationText` parses: a link to a map, or the whole line of a list.
+  /// A text in any form that `LocationText` parses: a link to a map, or the whole line of a list.
   var location: String?
   var note: String?
 
-  /// Why the city cannot be determined although the row has a name: a value is not understood.
-  /// Without a full stop.
+  /// Why the city cannot be determined although the row has a name: one of its values was not understood. A
+  /// clause without a full stop.
   var obstacle: String?
 
   /// The name of the row in a report.
@@ -41,7 +41,7 @@ package struct SavedPlace: Sendable, Equatable {
     return coordinate.map { LocationForm.text.write($0, name: nil) } ?? ""
   }
 
-  /// Whether the place is a single text of any kind, such as a line of a list.
+  /// Whether the place is a single text, such as a line of a list.
   var isLine: Bool {
     location != nil && name == nil && coordinate == nil && country == nil && admin1 == nil
       && address == nil && obstacle == nil
@@ -56,7 +56,7 @@ extension SavedPlace {
     self.location = try Self.text(location, of: "the line")
   }
 
-  /// A row with an id of GeoNames, and something that is not understood.
+  /// A row with a GeoNames id and a value that was not understood.
   init(line: Int, text: String, obstacle: String) {
     self.line = line
     name = text
@@ -88,7 +88,7 @@ extension SavedPlace {
     }
   }
 
-  /// Country and division; `US-TX` is both.
+  /// Sets country and division. `US-TX` is both.
   private mutating func readTerritory(_ record: FileRecord) throws(ValueProblem) {
     admin1 = try Self.text(record[.admin1], of: record.name(of: .admin1))
     requiresAdmin1 = record.name(of: .admin1).lowercased().hasPrefix("admin")
@@ -108,7 +108,7 @@ extension SavedPlace {
     }
   }
 
-  /// The country of a code of ISO 3166-2, `US-TX`, or of GeoNames, `US.TX`.
+  /// The country of a division code in ISO 3166-2, such as `US-TX`, or GeoNames, such as `US.TX`.
   private static func country(ofDivision code: String) -> String? {
     let bytes = Array(code.utf8)
     guard 4...6 ~= bytes.count, bytes[2] == UInt8(ascii: "-") || bytes[2] == UInt8(ascii: "."),
@@ -123,7 +123,7 @@ extension SavedPlace {
     guard text.utf8.count <= longestText else {
       throw ValueProblem("\(name) has more than \(longestText) bytes")
     }
-    guard !text.isUnfitForFiles else { throw ValueProblem("\(name) holds a control character") }
+    guard !text.isUnfitForFiles else { throw ValueProblem("\(name) contains a control character") }
     return text
   }
 }

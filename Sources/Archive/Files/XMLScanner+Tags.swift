@@ -1,6 +1,5 @@
 extension XMLScanner {
-  /// Parses a tag from `<` through `>`. Returns it with its qualified name and whether it is
-  /// self-closing.
+  /// Parses a tag from `<` to `>`. Returns the tag, its qualified name, and whether it is self-closing.
   mutating func tag() throws -> (tag: XMLTag, name: String, isEmpty: Bool) {
     mark = (index, text.line(of: index, after: mark))
     index += 1
@@ -27,7 +26,7 @@ extension XMLScanner {
     guard tag.attributes.count < Self.maximumAttributes else {
       throw failure("a tag has more than \(Self.maximumAttributes) attributes")
     }
-    guard tag[name] == nil else { throw failure("an attribute stands twice") }
+    guard tag[name] == nil else { throw failure("a tag has an attribute twice") }
     skipBlanks()
     try expect("=")
     skipBlanks()
@@ -42,13 +41,13 @@ extension XMLScanner {
     let start = index + 1
     index = start
     try skip { $0 != quote && $0 != UInt8(ascii: "<") }
-    guard index < text.bytes.count else { throw failure("a quote is opened and never closed") }
-    guard text.bytes[index] == quote else { throw failure("< stands in a value") }
+    guard index < text.bytes.count else { throw failure("a quote is never closed") }
+    guard text.bytes[index] == quote else { throw failure("an attribute value contains <") }
     defer { index += 1 }
     return try unescaped(text.bytes[start..<index], at: start)
   }
 
-  /// A name of ASCII letters, digits and marks, and of anything beyond ASCII.
+  /// Parses a name. Accepts all characters beyond ASCII.
   mutating func name() throws -> String {
     let start = index
     try skip(while: \.isInXMLName)
@@ -59,7 +58,7 @@ extension XMLScanner {
     return String(decoding: text.bytes[start..<index], as: UTF8.self)
   }
 
-  /// `<?xml … ?>` and other processing instructions. Only a declared encoding matters.
+  /// Skips `<?xml … ?>` or another processing instruction. Checks only the declared encoding.
   mutating func instruction() throws {
     let start = index
     try skip(past: "?>", after: 2)
@@ -71,7 +70,7 @@ extension XMLScanner {
     }
   }
 
-  /// Skips past the next end mark.
+  /// Skips to the end of the next occurrence of a text.
   ///
   /// - Parameter count: the number of bytes to skip first.
   mutating func skip(past end: String, after count: Int) throws {
@@ -86,10 +85,10 @@ extension XMLScanner {
       try skip { $0 != first }
     }
     index = start
-    throw failure("what begins here never ends with \(end)")
+    throw failure("the markup that begins here has no \(end)")
   }
 
-  /// Steps over the bytes of which this is true.
+  /// Skips the bytes that satisfy a condition.
   mutating func skip(while isSkipped: (UInt8) -> Bool) throws {
     while index < text.bytes.count, isSkipped(text.bytes[index]) {
       if index % cancellationInterval == 0 {
@@ -111,7 +110,7 @@ extension XMLScanner {
     guard consume(word) else { throw failure("expected \(word)") }
   }
 
-  /// Returns whether there were any.
+  /// Skips blanks. Returns whether there were any.
   @discardableResult
   mutating func skipBlanks() -> Bool {
     let start = index
@@ -121,7 +120,7 @@ extension XMLScanner {
     return index > start
   }
 
-  /// Why a text is not read that is too long for a waypoint.
+  /// The error for a text that is too long.
   func excess() -> TextFileError {
     let line = text.line(of: index, after: mark)
     return TextFileError(

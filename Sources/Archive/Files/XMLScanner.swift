@@ -1,37 +1,38 @@
-/// A strict XML parser: every tag closed, every reference known, exactly one root.
+/// A strict XML parser: every tag must be closed, every reference known, and there must be exactly one root.
 ///
-/// Rejects a DOCTYPE, and with it all entities except XML's five. Does not resolve namespaces.
+/// Rejects a DOCTYPE, and with it all entities except the five of XML. Does not resolve namespaces.
 struct XMLScanner {
   enum Event {
     case start(XMLTag)
 
-    /// The end of the element opened last.
+    /// The end of the innermost open element.
     case end
 
-    /// A piece of text; an element's text may arrive in several.
+    /// A piece of text. The text of an element may arrive in several pieces.
     case text(String)
   }
 
-  /// Deeper than any file of waypoints.
+  /// The greatest nesting depth; more than any supported file has.
   private static let maximumDepth = 64
 
-  /// More than any tag of waypoints has; each is compared with all before it.
+  /// The greatest number of attributes; more than any supported tag has. Bounded because each attribute is
+  /// compared with all earlier ones.
   static let maximumAttributes = 64
 
-  /// Bytes of a text, a name or the value of an attribute; more than any waypoint needs.
+  /// In bytes, for a text, a name or the value of an attribute; more than any supported file needs.
   static let longestText = 65_536
 
   let text: FileText
   var index: Int
 
-  /// A position whose line is known, to count lines from.
+  /// A position whose line number is known, from which to count lines.
   var mark = (index: 0, line: 1)
 
   /// The names of the open elements, with their prefixes.
   private var open: [String] = []
   private var hasRoot = false
 
-  /// Set after a tag that opens and closes.
+  /// Whether a self-closing tag was read, whose end event is still due.
   private var owesEnd = false
 
   init(_ text: FileText) {
@@ -39,7 +40,7 @@ struct XMLScanner {
     index = text.start
   }
 
-  /// The next event, or nil at the end of a whole document.
+  /// The next event; nil at the end of a complete document.
   ///
   /// - Throws: `TextFileError`, `CancellationError`.
   mutating func next() throws -> Event? {
@@ -64,7 +65,7 @@ struct XMLScanner {
     return nil
   }
 
-  /// Text up to the next markup; nil for blanks outside of the root.
+  /// The text up to the next markup; nil for blanks outside the root.
   private mutating func textEvent() throws -> Event? {
     let start = index
     try skip { $0 != UInt8(ascii: "<") }
@@ -83,7 +84,8 @@ struct XMLScanner {
     case starts("<!--"): try skip(past: "-->", after: 4)
     case starts("<![CDATA[") && !open.isEmpty: return try characterData()
     case starts("<!"):
-      throw failure("document types and entities are not taken; remove what begins with <!")
+      throw failure(
+        "document types and entities are not supported; remove the markup that begins with <!")
     case starts("</"): return try endTag()
     default: return try startTag()
     }
@@ -115,7 +117,7 @@ struct XMLScanner {
     skipBlanks()
     try expect(">")
     guard let last = open.last, last.utf8.elementsEqual(name.utf8) else {
-      throw failure("</\(ValueProblem.clipped(name))> closes what is not open")
+      throw failure("</\(ValueProblem.clipped(name))> does not match the open element")
     }
     open.removeLast()
     return .end
@@ -123,7 +125,7 @@ struct XMLScanner {
 }
 
 extension XMLScanner {
-  /// Replaces references, and normalizes line ends to line feeds as XML requires.
+  /// Replaces references, and normalizes line ends to line feeds, as XML requires.
   ///
   /// - Parameter start: the position of the bytes, for errors.
   func unescaped(_ bytes: ArraySlice<UInt8>, at start: Int) throws -> String {
@@ -148,16 +150,16 @@ extension XMLScanner {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// The character for the reference after an ampersand.
+  /// The character of the reference that follows an ampersand.
   private func reference(_ rest: inout ArraySlice<UInt8>) throws -> Unicode.Scalar {
     let place = rest.startIndex - 1
     guard let end = rest.prefix(10).firstIndex(of: UInt8(ascii: ";")) else {
-      throw failure("an ampersand begins no reference; write &amp;", at: place)
+      throw failure("an ampersand does not begin a reference; write &amp;", at: place)
     }
     let name = String(decoding: rest[rest.startIndex..<end], as: UTF8.self)
     rest = rest[(end + 1)...]
     guard let scalar = Self.named[name] ?? Self.numbered(name), !scalar.isUnfitForFiles else {
-      throw failure("&\(ValueProblem.clipped(name)); is no character", at: place)
+      throw failure("&\(ValueProblem.clipped(name)); is not a character", at: place)
     }
     return scalar
   }
@@ -166,7 +168,7 @@ extension XMLScanner {
     "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
   ]
 
-  /// Numeric references such as `#233` and `#xE9`.
+  /// The character of a numeric reference such as `#233` or `#xE9`.
   private static func numbered(_ name: String) -> Unicode.Scalar? {
     let isHexadecimal = name.utf8.starts(with: "#x".utf8)
     guard isHexadecimal || name.utf8.first == UInt8(ascii: "#") else { return nil }

@@ -2,13 +2,13 @@
 struct XMLTag {
   var line: Int
 
-  /// Without its prefix.
+  /// The name without its prefix.
   var name: String
 
-  /// Empty without one.
+  /// The namespace prefix; empty if there is none.
   var prefix = ""
 
-  /// Qualified names and values.
+  /// The attributes by qualified name.
   var attributes: [(name: String, value: String)] = []
 
   subscript(name: String) -> String? {

@@ -1,4 +1,4 @@
-/// Whether to change a member, possibly to nil.
+/// A requested change of a member, possibly to nil.
 package enum Change<Value: Sendable>: Sendable {
   case keep
   case set(Value)

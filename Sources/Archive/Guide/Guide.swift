@@ -2,8 +2,8 @@ package import Geography
 
 /// The city guide of an archive: places in cities, with pictures in a folder beside the archive.
 ///
-/// Not sendable, like its archive, and subject to the same rules. Reading a guide that does not
-/// exist returns an empty one and creates no file.
+/// Not sendable, and subject to the same rules as its archive. Reading a guide that does not exist returns an
+/// empty one and creates no file.
 package struct Guide {
   private let transactions: ArchiveTransactions
   private let pictures: ArchivePictures
@@ -13,18 +13,20 @@ package struct Guide {
     self.pictures = pictures
   }
 
-  /// Counts and revision of one moment.
+  /// Counts and revision at one moment.
   package func summary() throws -> GuideSummary {
     try read(orEmpty: GuideSummary()) { try $0.summary() }
   }
 
-  /// All places: cities by name, and the places of a city by name. Names are ordered by their
-  /// folded form, then by their UTF-8 bytes, then by id.
+  /// All places, ordered by city name, then by place name. Names sort by their folded form, then by their UTF-8
+  /// bytes, then by id.
   package func all() throws -> [Place] { try read(orEmpty: []) { try $0.all() } }
 
   /// A page of the places that match the filter, in the order of `all`.
   ///
-  /// - Parameter offset: the number of places to skip; negative counts as 0, like the limit.
+  /// - Parameters:
+  ///   - offset: the number of places to skip; a negative number counts as 0.
+  ///   - limit: the greatest number of places to return; a negative number counts as 0.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
@@ -43,7 +45,8 @@ package struct Guide {
     return place
   }
 
-  /// A server stores the pictures; the folder may not have a copy yet.
+  /// Copies a place's picture to the folder. On a server a table stores the pictures, and the folder may not
+  /// have a copy yet.
   private func fetchPicture(of place: Place) throws {
     guard transactions.store.keepsPictures, let file = place.photo.file,
       try !photos().holds(file), let bytes = try read(orEmpty: nil, { try $0.picture(file.name) })
@@ -51,7 +54,7 @@ package struct Guide {
     try photos().copy(bytes, as: file)
   }
 
-  /// A city with places, now or earlier. The unknown city exists in every archive.
+  /// A city that has places, or had them earlier. The unknown city exists in every archive.
   package func city(id: Int) throws -> GuideCity? { try read(orEmpty: nil) { try $0.city(id) } }
 
   private func read<Value>(orEmpty empty: Value, _ body: (GuideTable) throws -> Value) throws
@@ -78,12 +81,11 @@ package struct Guide {
   }
 }
 
-// Changes by the user. Each makes the place the user's, and no import changes it afterwards.
+// Changes by the user. A changed place becomes the user's own: imports leave it as it is.
 extension Guide {
-  /// Adds a place of the user.
+  /// Adds a place as the user's own.
   ///
-  /// - Parameter isCityChosen: whether a person named the city; otherwise it follows the
-  ///   coordinate.
+  /// - Parameter isCityChosen: whether a person chose the city. Otherwise the city follows the coordinate.
   package func add(
     name: String, description: String?, coordinate: Coordinate, city: GuideCity, isCityChosen: Bool
   ) throws -> Place {
@@ -101,9 +103,9 @@ extension Guide {
   /// Changes a place and returns the new one; nil if there is no such place.
   ///
   /// - Parameters:
-  ///   - city: the chosen city; the unknown city for none. Nil keeps a chosen city, and calls
-  ///     `cityNear` for a moved place whose city was not chosen.
-  ///   - cityNear: returns the city of a point.
+  ///   - city: the chosen city, or the unknown city to choose none. Nil keeps a chosen city; if none was chosen
+  ///     and the place is moved, `cityNear` supplies the city.
+  ///   - cityNear: returns the city of a coordinate.
   package func update(
     id: Int, name: String? = nil, description: Change<String?> = .keep,
     coordinate: Coordinate? = nil, city: GuideCity? = nil,
@@ -130,7 +132,7 @@ extension Guide {
     }
   }
 
-  /// Removes a place and its picture. Returns the removed place; nil if there is no such place.
+  /// Removes a place and its picture. Returns the place; nil if there is no such place.
   package func remove(id: Int) throws -> Place? {
     let removed = try change { table, isChange -> Place? in
       guard let place = try table.place(id) else { return nil }
@@ -149,16 +151,17 @@ extension Guide {
   /// The folder of pictures beside the archive. Opens the archive.
   package func photos() throws -> PhotoFolder { try pictures.folder() }
 
-  /// The folder of pictures if it exists: an archive in memory creates its folder with the first
-  /// picture.
+  /// The folder of pictures, or nil if it does not exist. An archive in memory creates its folder with the
+  /// first picture.
   package func photosToShow() throws -> PhotoFolder? {
     guard try transactions.exists else { return nil }
     return transactions.path == Archive.inMemory ? pictures.opened : try photos()
   }
 
-  /// Replaces or removes a place's picture for the user, and deletes the former file. Returns the
-  /// new place; nil if there is no such place. Throws `SystemError` if the picture cannot be
-  /// written.
+  /// Replaces or removes a place's picture on the user's behalf, and deletes the former file. Returns the new
+  /// place; nil if there is no such place.
+  ///
+  /// - Throws: `SystemError` if the picture cannot be written.
   package func setPicture(ofPlace id: Int, to picture: NewPicture?) throws -> Place? {
     let stored = try picture.map { try store($0, ofPlace: id) }
     var isKept = false
@@ -183,9 +186,10 @@ extension Guide {
     return place
   }
 
-  /// Stores the picture that was fetched from a place's address. Returns the new place; nil if
-  /// there is no such place. Changes nothing if the place has another picture by now, or this one
-  /// already. Throws `SystemError` if the picture cannot be written.
+  /// Stores the picture that was fetched from a place's address. Changes nothing if the place has another
+  /// picture by now, or has this one already. Returns the new place; nil if there is no such place.
+  ///
+  /// - Throws: `SystemError` if the picture cannot be written.
   package func keepPicture(
     _ picture: NewPicture, from url: String, ofPlace id: Int
   ) throws -> Place? {
@@ -209,8 +213,8 @@ extension Guide {
     return place
   }
 
-  /// The place with its picture verified: a missing file is removed from the place, so that the
-  /// picture can be fetched again.
+  /// The place, after checking that its picture exists. If the file is missing, the place loses its reference,
+  /// so that the picture can be fetched again.
   package func placeWithPicture(id: Int) throws -> Place? {
     guard let known = try place(id: id) else { return nil }
     guard let file = known.photo.file, try !photos().holds(file) else { return known }
@@ -226,9 +230,9 @@ extension Guide {
     }
   }
 
-  /// Puts a picture into the folder; no place has it yet.
+  /// Stores a picture in the folder. No place refers to it yet.
   private func store(_ picture: NewPicture, ofPlace id: Int) throws -> PictureFile {
-    // On a server another machine may find the same number at the same time.
+    // On a server another machine may choose the same revision at the same time, so use a random number.
     let number =
       transactions.store.keepsPictures
       ? Int.random(in: 1..<1 << 48) : try summary().revision + 1
@@ -242,9 +246,9 @@ extension Guide {
     try table.keepPicture(picture.bytes, as: file.name)
   }
 
-  /// Imports the places of a file in one transaction. A repeated import changes nothing; a value
-  /// missing from the file is kept; places of the user are not changed. Deletes pictures that no
-  /// place has any more because the file names another one.
+  /// Imports the places of a file in one transaction. A repeated import changes nothing. Keeps values that the
+  /// file lacks, and places that are the user's own. If the file names another picture for a place, deletes a
+  /// former picture that no place refers to any more.
   ///
   /// - Parameter report: called periodically with the number of imported rows.
   package func importPlaces(

@@ -1,17 +1,17 @@
-/// The result of an import. Every row counts once.
+/// The result of importing a file into the guide. Every row counts once.
 package struct GuideImport: Sendable, Equatable {
   package var added = 0
   package var updated = 0
 
-  /// Rows without a change, or whose place the user has changed.
+  /// Rows that change nothing, and rows whose place the user has changed.
   package var unchanged = 0
 
-  /// Rows of the same city, name and point as an earlier one, into which they went.
+  /// Rows with the city, name and point of an earlier row, into which they were merged.
   package var repeated = 0
 
-  /// The problems of unusable rows, by index.
+  /// The problems of rejected rows, by index.
   package var refused: [Int: String] = [:]
 
-  /// Pictures that no place has any more, because the file names another one.
+  /// Pictures that no place refers to any more, because the file names another one.
   package var obsolete: [PictureFile] = []
 }

@@ -3,11 +3,11 @@ struct GuideImporter {
   private let table: GuideTable
   private var result = GuideImport()
 
-  /// The cities that only files name. Names are equal as Unicode has it.
+  /// The cities that only files name, by name. Names compare by canonical equivalence.
   private var ownCities: [String: GuideCity] = [:]
   private var lowestID = 0
 
-  /// The gazetteer's cities that the table is known to have. It has all cities of files.
+  /// The gazetteer's cities that were added to the table in this import.
   private var addedCities: Set<Int> = []
 
   init(_ table: GuideTable) { self.table = table }
@@ -24,7 +24,7 @@ struct GuideImporter {
     return result
   }
 
-  /// The same places, listed under cities of the guide.
+  /// The places, with the ids that the guide gives to their cities.
   private mutating func rows(_ places: [ResolvedPlace]) throws -> [ResolvedPlace] {
     let known = try table.ownCities()
     ownCities = Dictionary(known.map { ($0.name, $0) }) { first, _ in first }
@@ -36,7 +36,7 @@ struct GuideImporter {
     }
   }
 
-  /// The city that only a file names. Creates it if necessary.
+  /// The city that only files name. Creates it if necessary.
   private mutating func city(named name: String) throws -> GuideCity {
     if let known = ownCities[name] {
       return known

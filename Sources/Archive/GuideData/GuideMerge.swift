@@ -2,19 +2,19 @@ import Geography
 
 /// Matches the rows of an import with the places of the guide.
 ///
-/// A row is an existing place if an import gave that place the same city and name, or if city, name
-/// and point are equal. The point decides between several places of one name: rows at an equal
-/// point are matched first, and the remaining rows of a name are paired in order.
+/// A row matches a place if an earlier import gave the place the same city and name, or if city, name and point
+/// are equal. Points distinguish several places with one name: rows at an equal point are matched first, and
+/// the remaining rows with a name are paired with the remaining places in order.
 struct GuideMerge {
-  /// A place of the guide with the words by which the last import named it.
+  /// A place of the guide, with the city and name in the file that last imported it.
   struct Stored {
     var place: Place
 
-    /// Nil for a place that was not imported.
+    /// The key of the last import; nil for a place that was not imported.
     var imported: Key?
   }
 
-  /// City and name as a file has them; an absent city is empty.
+  /// City and name as written in a file. A missing city is empty.
   struct Key: Hashable {
     var city, name: String
   }
@@ -24,7 +24,7 @@ struct GuideMerge {
     case update(Place, from: Place)
     case keep
 
-    /// The row went into an earlier one.
+    /// The row was merged into an earlier one.
     case joined
     case refuse(reason: String)
   }
@@ -39,10 +39,12 @@ struct GuideMerge {
   private let stored: [Stored]
   private var isClaimed: [Bool]
 
-  /// A hash table of the traits of the stored places, with chaining: the first link of each bucket,
-  /// and the next link after each, in the order of the places. A dictionary keyed by traits would
-  /// need ten times the memory, and most of three hundred thousand lookups would miss the
-  /// processor's caches. A link is three times the place's index plus the kind of trait.
+  /// A hash table of the traits of the stored places, with chaining: the first link of each bucket, and the
+  /// next link after each link, in the order of the places. A link is three times the index of a place plus the
+  /// kind of trait.
+  ///
+  /// A dictionary keyed by traits would take ten times the memory, and most of three hundred thousand lookups
+  /// would miss the processor's caches.
   private var firstLinks: [Int32]
   private var nextLinks: [Int32]
   private static let end: Int32 = -1
@@ -62,7 +64,7 @@ struct GuideMerge {
     Int(UInt(bitPattern: trait.hashValue) % UInt(firstLinks.count))
   }
 
-  /// Nil for one that its place has not.
+  /// The trait of a link; nil if its place does not have it.
   private func trait(_ link: Int) -> Trait? {
     let key = stored[link / 3].imported
     let point = stored[link / 3].place.coordinate
@@ -75,7 +77,7 @@ struct GuideMerge {
     }
   }
 
-  /// Passes a step for each row to the body, in order. Stores no list of steps.
+  /// Calls the body with a step for each row, in order. Stores no list of steps.
   ///
   /// - Throws: `CancellationError`, and the errors of the body.
   mutating func eachStep(
@@ -95,7 +97,7 @@ struct GuideMerge {
     }
   }
 
-  /// Merges rows of one city, name and point into the first of them.
+  /// Merges rows of one city, name and point into the first of them. Returns which rows were merged.
   private static func joinRepeated(_ rows: inout [ResolvedPlace]) -> [Bool] {
     var firsts: [Int: Int] = [:]
     firsts.reserveCapacity(rows.count)
@@ -107,7 +109,7 @@ struct GuideMerge {
           rows[first].place = rows[index].place.merged(into: rows[first].place)
           return true
         }
-        // Another row of the same hash.
+        // Another identity has the same hash. Try the next slot.
         slot &+= 1
       }
       firsts[slot] = index
@@ -115,7 +117,7 @@ struct GuideMerge {
     }
   }
 
-  /// The first place at the row's point that the file named so, or that has this name and city.
+  /// The first place at the row's point that the file called the same, or that has the same name and city.
   private mutating func matchByPoint(_ row: ResolvedPlace) -> Int? {
     guard let point = row.place.coordinate else { return nil }
     let named = first(.keyAtPoint(row.key, point))
@@ -123,8 +125,8 @@ struct GuideMerge {
     return claim([named, same].compactMap(\.self).min())
   }
 
-  /// The first unclaimed place with this trait. Removes claimed places from the bucket, so that
-  /// many places of one name are not scanned repeatedly.
+  /// The first unclaimed place with a trait. Removes claimed places from the bucket, so that many places of one
+  /// name are not scanned repeatedly.
   private mutating func first(_ trait: Trait) -> Int? {
     let bucket = bucket(trait)
     var before = Self.end
@@ -168,12 +170,12 @@ struct GuideMerge {
 extension ResolvedPlace {
   var key: GuideMerge.Key { GuideMerge.Key(city: place.city ?? "", name: place.name) }
 
-  /// The key of rows that are one place.
+  /// Rows with the same identity are the same place.
   fileprivate var identity: GuideMerge.Trait { .keyAtPoint(key, place.coordinate) }
 }
 
 extension Place {
-  /// A new place without an id; nil if the row has no point.
+  /// A new place without an id; nil if the row lacks a coordinate or a city.
   fileprivate init?(_ row: ResolvedPlace) {
     guard let coordinate = row.place.coordinate, let city = row.city else { return nil }
     self.init(
@@ -181,7 +183,8 @@ extension Place {
       city: city, origin: .import, photo: PlacePicture(url: row.place.picture?.text))
   }
 
-  /// Keeps values that the file does not have, and places of the user unchanged.
+  /// The place with the row's values. Keeps values that the file lacks, and does not change a place of the
+  /// user.
   fileprivate func updated(from row: ResolvedPlace) -> Place {
     if origin == .user {
       return self

@@ -1,7 +1,7 @@
 import Geography
 internal import Platform
 
-/// The rows of the guide, inside a transaction of the caller.
+/// Reads and writes the tables of the guide, inside a transaction of the caller.
 struct GuideTable {
   private let database: any SQLDatabase
   private let insertion, cityInsertion: any SQLStatement
@@ -38,7 +38,7 @@ struct GuideTable {
     let (condition, values) = filter.condition
     let from = "FROM place p JOIN place_city c ON c.id = p.city WHERE \(condition)"
     let total = try database.integer("SELECT count(*) \(from)", binding: values)
-    // Sorts only ids, to save the memory of whole places.
+    // Sort only ids, to save the memory of whole places.
     let ids = try database.statement("SELECT p.id \(from) \(Self.order) LIMIT ? OFFSET ?")
       .map(values + [.integer(limit), .integer(offset)]) { $0.integer(0) }
     let isEmpty = try total == 0 && database.integer("SELECT EXISTS (SELECT 1 FROM place)") == 0
@@ -50,7 +50,7 @@ struct GuideTable {
       .first([.integer(id)], read: Self.read)
   }
 
-  /// All places by id, with the names used by their last import.
+  /// All places by id, each with the key of its last import.
   func stored() throws -> [GuideMerge.Stored] {
     try database.statement("\(Self.selection) ORDER BY p.id").map { row in
       let key = row.optionalText(13).map { GuideMerge.Key(city: row.text(12), name: $0) }
@@ -58,20 +58,20 @@ struct GuideTable {
     }
   }
 
-  /// Whether a person named the place's city; otherwise it follows the coordinate.
+  /// Whether a person chose the place's city. Otherwise the city follows the coordinate.
   func isCityChosen(_ id: Int) throws -> Bool {
     try database.integer("SELECT city_chosen FROM place WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
-  /// Adds a place without a picture file and returns its id. Ignores the id that it has.
+  /// Adds a place without a picture file and returns its new id. Ignores `place.id`.
   func insert(_ place: Place, isCityChosen: Bool) throws -> Int {
     try database.statement("\(Self.insertionText) RETURNING id")
       .map(Self.values(of: place, isCityChosen: isCityChosen, imported: nil)) { $0.integer(0) }
       .first ?? 0
   }
 
-  /// Adds an imported place. Returns no id, because SQLite would create a table for each row with
-  /// RETURNING.
+  /// Adds an imported place. Does not return the id: with RETURNING, SQLite would create a temporary table for
+  /// each row.
   func insert(_ place: Place, isCityChosen: Bool, imported: GuideMerge.Key) throws {
     try insertion.run(Self.values(of: place, isCityChosen: isCityChosen, imported: imported))
   }
@@ -87,7 +87,7 @@ struct GuideTable {
     ]
   }
 
-  /// Overwrites all of a place except the names in the imported file.
+  /// Overwrites a place. Keeps the key of its last import.
   ///
   /// - Parameter isCityChosen: nil keeps the value.
   func write(_ place: Place, isCityChosen: Bool? = nil) throws {
@@ -110,7 +110,7 @@ struct GuideTable {
     try database.run("DELETE FROM place WHERE id = ?", binding: [.integer(id)])
   }
 
-  /// In the order of `read`.
+  /// The columns in the order that `read` expects.
   private static let selection = """
     SELECT p.id, p.name, p.description, p.lat, p.lon, c.id, c.name, c.country, p.origin,
       p.photo_url, p.photo_file, p.photo_type, p.import_city, p.import_name
@@ -128,7 +128,7 @@ struct GuideTable {
       id: row.integer(0), name: row.text(1), description: row.optionalText(2),
       coordinate: Coordinate(lat: row.real(3), lon: row.real(4)),
       city: GuideCity(id: row.integer(5), name: row.text(6), country: row.optionalText(7)),
-      // Imports do not change places of the user, the safe default for a damaged value.
+      // The default for a damaged value is the safe one: imports do not change places of the user.
       origin: PlaceOrigin(rawValue: row.text(8)) ?? .user,
       photo: PlacePicture(url: row.optionalText(9), file: file))
   }
@@ -148,14 +148,14 @@ extension GuideTable {
       .map { GuideCity(id: $0.integer(0), name: $0.text(1)) }
   }
 
-  /// Makes sure that places can be listed under a city.
+  /// Adds a city if the table does not have it.
   func add(_ city: GuideCity) throws {
     try cityInsertion.run(
       [.integer(city.id), .text(city.name), .folded(city.name), DatabaseValue(city.country)])
   }
 }
 
-// The pictures of places in an archive on a server.
+// The pictures of an archive on a server.
 extension GuideTable {
   func keepPicture(_ bytes: [UInt8], as name: String) throws {
     try database.run(

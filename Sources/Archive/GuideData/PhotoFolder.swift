@@ -1,16 +1,16 @@
 package import Platform
 
-/// The folder of the guide's pictures. Each file is written once under a unique name and never
-/// changed, so that no reader sees an incomplete one.
+/// The folder of the guide's pictures. A file is written once under a unique name and never changed, so that no
+/// reader sees an incomplete file.
 package final class PhotoFolder: Sendable {
-  /// Absolute if the archive's path is.
+  /// The path; absolute if the archive's path is.
   package let path: String
 
-  /// Removes the folder with this object.
+  /// The temporary folder of an archive in memory, which is removed with this object.
   private let temporary: TemporaryFolder?
 
-  /// The folder `photos` beside an archive. An archive in memory gets a temporary folder, which is
-  /// removed with this object. The first picture creates the folder.
+  /// The folder `photos` beside an archive, which the first picture creates. An archive in memory gets a
+  /// temporary folder.
   package init(besideArchive archive: String) throws(SystemError) {
     if archive == Database.inMemory {
       let folder = try TemporaryFolder(name: "cityroulette-photos")
@@ -23,10 +23,10 @@ package final class PhotoFolder: Sendable {
     }
   }
 
-  /// Keeps a picture; it is on the disk when this returns.
+  /// Stores a picture. It is on the disk when this returns.
   ///
-  /// - Parameter number: makes the name a new one; the guide's next revision is a good choice.
-  ///   Another archive may share the folder, so a name that is there already is passed over.
+  /// - Parameter number: makes the name unique, for example the guide's next revision. Increased until the name
+  ///   is free, because another archive may share the folder.
   package func store(
     _ bytes: [UInt8], as type: PictureType, ofPlace place: Int, number: Int
   ) throws(SystemError) -> PictureFile {
@@ -41,15 +41,15 @@ package final class PhotoFolder: Sendable {
     }
   }
 
-  /// Copies a picture that is stored elsewhere into the folder, unless it is there.
+  /// Copies a picture that is stored elsewhere into the folder, unless it exists there.
   func copy(_ bytes: [UInt8], as file: PictureFile) throws(SystemError) {
     guard let path = path(of: file) else { return }
     try Folder.create(self.path)
     _ = try File.create(path, with: bytes)
   }
 
-  /// The path of a picture; nil for a name that `store` cannot have produced, as a damaged archive
-  /// may have.
+  /// The path of a picture. Returns nil for a name that `store` cannot have produced, as a damaged archive may
+  /// contain.
   package func path(of file: PictureFile) -> String? {
     Self.isOurs(file.name) ? "\(path)/\(file.name)" : nil
   }
@@ -63,18 +63,18 @@ package final class PhotoFolder: Sendable {
 
   package func holds(_ file: PictureFile) -> Bool { path(of: file).map(File.exists) ?? false }
 
-  /// Removes a picture that no place has any more.
+  /// Removes a picture that no place refers to any more.
   package func remove(_ file: PictureFile) {
     if let path = path(of: file) {
       File.remove(path)
     }
   }
 
-  /// Removes pictures that no place names and that are not new: those of a process that was killed
-  /// before it recorded them.
+  /// Removes pictures that no place refers to: those of a process that was killed before it recorded them.
+  /// Skips new files.
   ///
-  /// - Parameter named: returns the names that places have, or nil if unknown; called only if there
-  ///   is a candidate.
+  /// - Parameter named: returns the names that places refer to, or nil if they are unknown. Called only if
+  ///   there are candidates.
   func removeStrays(exceptThose named: () throws -> Set<String>?) rethrows {
     let found = Leftovers.old(in: path, where: Self.isOurs)
     if found.isEmpty {

@@ -2,18 +2,18 @@ package import Geography
 internal import Platform
 internal import Text
 
-/// Which places of the guide are listed.
+/// The condition on listed places of the guide.
 package struct PlaceFilter: Sendable {
-  /// Metres in an international mile.
+  /// The length of an international mile in metres.
   package static let metresPerMile = 1609.344
 
   /// The point from which distances are measured.
   package var centre: Coordinate?
 
-  /// In miles. Includes a place at exactly this distance. Without a centre no place matches.
+  /// The greatest distance from the centre in miles, inclusive. Without a centre no place matches.
   package var radiusMiles: Double?
 
-  /// Folded; found anywhere in the name of the place or of its city.
+  /// A folded text that the name of the place or of its city must contain.
   private let query: String
 
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
@@ -22,7 +22,7 @@ package struct PlaceFilter: Sendable {
     self.query = String(decoding: NameFolding.fold(query), as: UTF8.self)
   }
 
-  /// Great-circle distance from the centre; nil without one.
+  /// The great-circle distance from the centre in miles; nil without a centre.
   package func miles(to place: Place) -> Double? {
     centre.map { $0.distanceKm(to: place.coordinate) * 1000 / Self.metresPerMile }
   }
@@ -40,7 +40,7 @@ package struct PlaceFilter: Sendable {
          AND p.lat BETWEEN ? AND ? AND \(Self.distance)(p.lat, p.lon, ?, ?) * 1000.0 / ? <= ?
         """
       values += [
-        // Slightly wider than the circle, to tolerate rounding at its edge.
+        // Slightly larger than the circle, to tolerate rounding at its edge.
         centre.lat - degrees - 1e-6, centre.lat + degrees + 1e-6, centre.lat, centre.lon,
         Self.metresPerMile, radiusMiles,
       ].map(DatabaseValue.real)
@@ -54,11 +54,11 @@ package struct PlaceFilter: Sendable {
 
   private static let distance = "distance_km"
 
-  /// In miles. Tolerates the rounding of coordinates and distances, so that a place at exactly the
-  /// radius matches. Two millimetres are far above that error and below any measurement.
+  /// The tolerated rounding error of coordinates and distances, in miles, so that a place at exactly the radius
+  /// matches. Two millimetres are far above that error, and too small to measure.
   private static let roundingError = 1e-6
 
-  /// Gives SQL the great-circle distance of two points.
+  /// Defines the SQL function for the great-circle distance between two points.
   static func prepare(_ database: Database) throws {
     try database.define(distance, arguments: 4) { degrees in
       guard degrees.count == 4 else { return .nan }

@@ -1,9 +1,9 @@
-/// Places of one city, in their order.
+/// Consecutive places of one city.
 package struct PlaceGroup: Sendable, Equatable {
   package var city: GuideCity
   package var places: [Place]
 
-  /// Neighbours of one city put together; the order stays.
+  /// Groups consecutive places of the same city. Keeps the order.
   package static func groups(_ places: some Sequence<Place>) -> [PlaceGroup] {
     var groups: [PlaceGroup] = []
     for place in places {

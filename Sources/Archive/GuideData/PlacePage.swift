@@ -2,9 +2,9 @@
 package struct PlacePage: Sendable, Equatable {
   package var places: [Place] = []
 
-  /// Places on all pages.
+  /// The number of places on all pages.
   package var total = 0
 
-  /// Whether the guide has no place at all.
+  /// Whether the guide has no places.
   package var isGuideEmpty = true
 }

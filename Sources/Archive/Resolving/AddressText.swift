@@ -1,12 +1,12 @@
 import Geography
 internal import Text
 
-/// An address as maps write it, the country last: `5 Av. Anatole France, 75007 Paris, France`.
+/// An address as maps write it, with the country last: `5 Av. Anatole France, 75007 Paris, France`.
 struct AddressText {
   enum Meaning {
     case city(City)
 
-    /// It names a country, and no city of it.
+    /// The address names a country, but no city in it.
     case country(String)
     case unknown
   }
@@ -21,8 +21,8 @@ struct AddressText {
     endsWithCode = pieces.last.map { $0 != Self.withoutCodes($0) } ?? false
   }
 
-  /// The meaning of the address with the regions after the name: the city before a division and the
-  /// country, or before the country, or the only part.
+  /// The meaning of the address. Looks for a city before a division and the country, then before the country,
+  /// then in a single part.
   func meaning(_ lookup: NameLookup, country: String?) -> Meaning {
     for count in [3, 2] where parts.count >= count {
       let query = parts.suffix(count).joined(separator: ", ")
@@ -31,7 +31,7 @@ struct AddressText {
       }
     }
     guard let last = parts.last else { return .unknown }
-    // The country alone is no city, but Singapore with a code of its post is.
+    // A bare country is not a city, except for a city state with a postal code, such as Singapore.
     if parts.count == 1 || endsWithCode {
       if let city = unparted(last, lookup: lookup, country: country)
         ?? named(last, lookup: lookup, country: country)
@@ -43,15 +43,15 @@ struct AddressText {
   }
 
   private func named(_ query: String, lookup: NameLookup, country: String?) -> City? {
-    // Shorter ones are codes of divisions.
+    // Shorter texts are division codes.
     guard query.prefix(while: { $0 != "," }).utf8.count > 2 else { return nil }
     return (try? lookup.city(called: query, country: country)) ?? nil
   }
 
-  /// Words of the longest name of a country, and of a city before it.
+  /// The greatest number of words in the name of a country, and of a city before it.
   private static let mostWords = 4
 
-  /// A city and its country without a comma between them: `Rome Italy`, `Via Roma 12 Torino Italy`.
+  /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`.
   private func unparted(_ text: String, lookup: NameLookup, country: String?) -> City? {
     let words = text.split(separator: " ").suffix(2 * Self.mostWords)
     guard words.count > 1 else { return nil }
@@ -70,11 +70,11 @@ struct AddressText {
   }
 
   private static func country(_ text: String) -> String? {
-    // Two letters are the code of a division as well.
+    // Two letters may also be a division code.
     text.utf8.count > 2 ? try? CountryCell.code(of: text) : nil
   }
 
-  /// Removes numbers, and the code of a division after a name: `Roma RM`, `Sydney NSW 2000`.
+  /// Removes numbers, and the division code after a name: `Roma RM`, `Sydney NSW 2000`.
   private static func withoutCodes(_ part: String) -> String {
     var words = part.split(separator: " ").filter { !$0.contains(where: \.isNumber) }
     while words.count > 1, let last = words.last, last.utf8.count <= 3,
@@ -84,6 +84,6 @@ struct AddressText {
     return words.joined(separator: " ")
   }
 
-  /// Abbreviations of countries that people write in capitals after a city.
+  /// Abbreviations of countries that are written in capitals after a city.
   private static let countriesByLetters: Set = ["USA", "UK", "UAE"]
 }

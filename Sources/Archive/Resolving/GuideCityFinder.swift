@@ -3,7 +3,7 @@ internal import Text
 
 /// Finds the city of a place in the gazetteer.
 package struct GuideCityFinder {
-  /// In km. A city of this name farther away is another city. Larger than the gazetteer's radius,
+  /// In km. A city with the name that is farther away is another city. Greater than the gazetteer's radius,
   /// because sights surround large cities.
   static let namedKm = 60.0
 
@@ -18,8 +18,8 @@ package struct GuideCityFinder {
     let point: UnitVector
   }
 
-  /// - Parameter names: the names for `city(named:near:)`. Each is looked up once, regardless of
-  ///   the number of places.
+  /// - Parameter names: the names for `city(named:near:)`. Each name is looked up once, regardless of the
+  ///   number of places.
   /// - Throws: `CancellationError`.
   package init(_ gazetteer: Gazetteer, names: Set<String> = []) throws {
     self.gazetteer = gazetteer
@@ -32,7 +32,7 @@ package struct GuideCityFinder {
           let point = UnitVector(gazetteer.coordinate(ofRow: named.row))
           return Candidate(row: named.row, isMainName: named.role == .main, point: point)
         }
-        // Unknown names are not cached: most lookups would miss the processor's caches.
+        // Do not cache unknown names: most lookups would miss the processor's caches.
         if !found.isEmpty {
           candidates[key] = found
         }
@@ -40,14 +40,13 @@ package struct GuideCityFinder {
     }
   }
 
-  /// The city of a point, or the unknown city if none is near.
+  /// The city of a point; the unknown city if none is near.
   package func city(near point: Coordinate) -> GuideCity {
     gazetteer.city(at: point).map(GuideCity.init) ?? .unknown
   }
 
-  /// The nearest city of this name within a distance. Prefers main names, because a city's name is
-  /// often also an alternate name of its centre. Ignores the part after a comma if necessary, as in
-  /// "Washington, D.C.".
+  /// The nearest city with a name within a distance. Prefers main names, because a city's name is often also an
+  /// alternate name of its centre. If necessary, ignores the part after a comma, as in "Washington, D.C.".
   func city(
     named name: String, near point: Coordinate, within km: Double = namedKm
   ) -> GuideCity? {

@@ -1,8 +1,8 @@
 package import Geography
 
-/// The rows of a file as cities, and the unresolved rows.
+/// The rows of a file as cities, and the rows that could not be resolved.
 package struct ResolvedCities: Sendable {
-  /// Rows with an id: those of the file, then those of resolved places.
+  /// The rows with an id: those of the file, followed by those of resolved places.
   package private(set) var rows: [CityRow]
   package private(set) var unresolved = FirstRows<UnresolvedRow>()
 

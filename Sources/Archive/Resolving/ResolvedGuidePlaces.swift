@@ -1,6 +1,6 @@
 package import Geography
 
-/// The rows of a file as places of the guide, and the other rows.
+/// The rows of a file as places of the guide, and the rows that could not be resolved.
 package struct ResolvedGuidePlaces: Sendable {
   package private(set) var places: [ImportedPlace] = []
 
@@ -33,7 +33,7 @@ package struct ResolvedGuidePlaces: Sendable {
     try file.check(hasPlaces: !places.isEmpty || unresolved.rows.contains(where: \.isNamed))
   }
 
-  /// A row with an id of GeoNames is a place too.
+  /// Appends a row with a GeoNames id, which becomes a place too.
   private mutating func append(_ row: CityRow, known: City?) {
     guard let name = row.name ?? known?.name, let point = row.coordinate ?? known?.coordinate else {
       return unknown.append(UnknownRow(line: row.line, id: row.id))
@@ -60,7 +60,7 @@ package struct ResolvedGuidePlaces: Sendable {
     case .city(let id):
       let city = finder.gazetteer.city(id: id)
       unresolved.append(
-        place, reason: "its city is known, and not where it is in there",
+        place, reason: "its city is known, but not its position there",
         candidates: .these([city].compactMap(\.self)), finder: finder)
     }
   }

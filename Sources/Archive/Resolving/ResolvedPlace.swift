@@ -1,18 +1,17 @@
 package import Geography
 
-/// A place of a file with the city that it is to be listed under.
+/// A place of a file, with the city under which to list it.
 package struct ResolvedPlace: Sendable, Equatable {
   package var place: ImportedPlace
 
-  /// The unknown city, one of the gazetteer, or a `named` one if the gazetteer has none near the
-  /// place. Nil if the file has neither a city nor a point.
+  /// A city of the gazetteer, the unknown city, or a `named` city if the gazetteer has none with that name near
+  /// the place. Nil if the file gives neither a city nor a point.
   package var city: GuideCity?
 
-  /// Resolves the cities of a file's places, in their order.
+  /// Resolves the cities of a file's places, in order.
   ///
-  /// Looks for a city of the given name around each place. A place elsewhere, such as at 0/0, gets
-  /// the city of the other places with that name in the file. A place without a city gets the
-  /// nearest.
+  /// Looks near each place for a city with the given name. If there is none, as for a place at 0/0, the place
+  /// gets the city that other places with the same city name have. A place without a city gets the nearest one.
   ///
   /// - Parameter report: called periodically with the number of resolved places.
   /// - Throws: `CancellationError`.
@@ -45,6 +44,6 @@ package struct ResolvedPlace: Sendable, Equatable {
 }
 
 extension ImportedPlace {
-  /// The file's city; nil if the file marks it as unknown.
+  /// The city in the file; nil if the file marks it as unknown.
   fileprivate var knownCity: String? { city == GuideCity.unknown.name ? nil : city }
 }

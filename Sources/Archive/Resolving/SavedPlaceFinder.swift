@@ -1,29 +1,28 @@
 import Geography
 import Sessions
 
-/// Resolves saved places to cities. Never guesses: ambiguous, unknown and partly understood places
-/// stay unresolved.
+/// Resolves saved places to cities. Never guesses: ambiguous, unknown and partly understood places remain
+/// unresolved.
 ///
-/// The position decides: the city of that name near it, else the city that contains it. Without a
-/// position, tries a link, the file's city, an address, and the name, by the rules of
-/// `LocationText`.
+/// A position takes precedence: the place gets the city with its name near the position, or else the city that
+/// contains the position. Without a position, tries a link, the file's city, an address, and the name, in this
+/// order and by the rules of `LocationText`.
 struct SavedPlaceFinder {
-  /// The city of a place, or why it is unknown.
+  /// The city of a place, or the reason why it is unknown.
   enum Meaning: Equatable {
     case city(Int)
     case unresolved(reason: String, Candidates)
   }
 
-  /// How to find candidates for an unresolved place. Deferred, because the search is the slowest
-  /// part.
+  /// How to find candidates for an unresolved place. Deferred, because this search is the slowest part.
   enum Candidates: Equatable {
-    /// Known candidates.
+    /// Candidates that are already known.
     case these([City])
     case around(Coordinate)
     case resembling(String, country: String?)
   }
 
-  /// In km. A place that has the name of a city farther away is something else of that name.
+  /// In km. If the city with the place's name is farther away, the place is something else with that name.
   private static let namedKm = 25.0
 
   let gazetteer: Gazetteer
@@ -83,7 +82,8 @@ struct SavedPlaceFinder {
     do throws(LocationText.Problem) {
       guard let found = try location(of: place) else {
         return unresolved(
-          .unreadable("neither name nor position tell the city"), name: place.text, place: place)
+          .unreadable("neither its name nor its position determines the city"), name: place.text,
+          place: place)
       }
       return found.city.map { .city($0.id) } ?? meaning(of: found.point)
     } catch {
@@ -91,8 +91,8 @@ struct SavedPlaceFinder {
     }
   }
 
-  /// The position and the name of a place; nil if the position is unknown. A place that has only
-  /// the name of a city is at that city.
+  /// The position and the name of a place. A place with nothing but the name of a city is at the city. Returns
+  /// nil if the position is unknown.
   func position(of place: SavedPlace) -> (point: Coordinate, name: String)? {
     let point = point(of: place)
     guard obstacle(of: place, hasPoint: point != nil) == nil else { return nil }
@@ -110,20 +110,20 @@ struct SavedPlaceFinder {
 }
 
 extension SavedPlaceFinder {
-  /// Why a place cannot be resolved: a value of the file is not understood.
+  /// The value of the file that prevents the place from being resolved; nil if there is none.
   private func obstacle(of place: SavedPlace, hasPoint: Bool) -> String? {
     if let reason = place.obstacle {
       return reason
     }
     if let country = place.country, !gazetteer.hasCountry(country) {
-      return "country \(CityRow.quoted(country)) is no country that is known"
+      return "country \(CityRow.quoted(country)) is not a known country"
     }
     guard let division = place.admin1, place.requiresAdmin1 || !hasPoint else { return nil }
-    // A name column needs an exact name; a prefix or a typing error does not count.
+    // A column of divisions needs exact names. A prefix or a typing error does not count.
     if gazetteer.hasRegion(named: division) {
       return nil
     }
-    return "admin1 \(CityRow.quoted(division)) is no region that is known"
+    return "admin1 \(CityRow.quoted(division)) is not a known region"
   }
 
   private func candidates(of place: SavedPlace) -> Candidates {
@@ -134,13 +134,13 @@ extension SavedPlaceFinder {
     return .resembling(place.city ?? place.text, country: country)
   }
 
-  /// The position without using the name: a coordinate, or a link or line with one.
+  /// The position without using the name: a coordinate, or a link or a line that contains one.
   private func point(of place: SavedPlace) -> Coordinate? {
     if let point = place.coordinate {
       return point
     }
     guard place.name == nil else {
-      // The text of a place with a name is a link.
+      // The location of a place with a name is a link.
       return place.location.flatMap(MapLink.init)?.position?.point
     }
     guard let found = (try? location(of: place)) ?? nil, found.city == nil else { return nil }
@@ -157,7 +157,7 @@ extension SavedPlaceFinder {
     let namesake = names.lazy.compactMap {
       namesakes.city(named: $0, near: point, within: Self.namedKm)
     }.first
-    // A district yields to its city also by its name.
+    // Look up the point of the named city: if that is a district, this yields its city.
     let middle = namesake.flatMap { gazetteer.city(id: $0.id)?.coordinate }
     if let city = gazetteer.city(at: middle ?? point) {
       return .city(city.id)
@@ -165,7 +165,7 @@ extension SavedPlaceFinder {
     return .unresolved(reason: "there is no city within 50 km of its position", .around(point))
   }
 
-  /// Resolves a name within the country and the division of the place.
+  /// Resolves a name within the place's country and division.
   private func meaning(of name: String, in place: SavedPlace) -> Meaning {
     do throws(LocationText.Problem) {
       let city = try lookup.city(called: name, division: place.admin1, country: place.country)
@@ -180,7 +180,7 @@ extension SavedPlaceFinder {
   ) -> Meaning {
     switch problem {
     case .ambiguous(let cities):
-      .unresolved(reason: "several cities are called so", .these(cities))
+      .unresolved(reason: "several cities have this name", .these(cities))
     case .area(let area, _):
       .unresolved(
         reason: "\(area.name) is a \(area.kind.rawValue), not a city", .these(area.largest))
@@ -188,12 +188,12 @@ extension SavedPlaceFinder {
       .unresolved(reason: reason, .these([]))
     case .unknown:
       .unresolved(
-        reason: "no city is called so, and it has no position",
+        reason: "no city has this name, and it has no position",
         .resembling(name, country: place.country))
     }
   }
 
-  /// The cities that may be meant, the likeliest first.
+  /// The cities that may be meant, the most likely first.
   func cities(_ candidates: Candidates, limit: Int) -> [City] {
     switch candidates {
     case .these(let cities): Array(cities.prefix(limit))

@@ -1,28 +1,28 @@
 package import Geography
 
-/// A row whose city cannot be determined without a guess.
+/// A row whose city cannot be determined without guessing.
 package struct UnresolvedRow: Sendable, Equatable {
-  /// From 1.
+  /// The line from 1.
   package var line: Int
 
   /// The name of the row in the file.
   package var text: String
 
-  /// One plain sentence without a full stop.
+  /// The reason, as a clause without a full stop.
   package var reason: String
 
-  /// The cities that may be meant, the likeliest first.
+  /// The cities that may be meant, the most likely first.
   package var candidates: [City]
 
-  /// Whether the candidates bear the name of the row, and do not only resemble it.
+  /// Whether the candidates have the name of the row. Otherwise they only resemble it.
   var isNamed: Bool
 
-  /// The most candidates.
+  /// The greatest number of candidates.
   static let most = 5
 }
 
 extension FirstRows<UnresolvedRow> {
-  /// Searches for candidates only for the rows that are reported.
+  /// Appends a row. Searches for candidates only if the row will be reported.
   mutating func append(
     _ place: SavedPlace, reason: String, candidates: SavedPlaceFinder.Candidates,
     finder: SavedPlaceFinder

@@ -2,18 +2,19 @@ package import Geography
 internal import Platform
 package import Sessions
 
-/// The stored cities, in one SQLite file that several processes can share, or on a PostgreSQL
-/// server that several machines can share; with the guide, the weather log and the countries.
+/// The stored cities, with the guide, the weather log and the list of countries: one SQLite file that several
+/// processes can share, or a PostgreSQL database that several machines can share.
 ///
-/// Not sendable: owned by one `ArchiveQueue`. Opened at first use: created if it does not exist,
-/// upgraded if it is older. A damaged, foreign or newer file is rejected with
-/// `ArchiveError.storageFailed` and not changed.
+/// Not sendable: owned by one `ArchiveQueue`. Opened at first use: created if it does not exist, upgraded if it
+/// is older. A damaged, foreign or newer file is rejected with `ArchiveError.storageFailed` and not changed.
 ///
-/// Every method is synchronous, sees all earlier commits of any process, and runs one transaction:
-/// it returns after the changes are durable, or throws after no change: `ArchiveError`, or
+/// Every method is synchronous, sees all earlier commits of any process, and runs one transaction. It returns
+/// after its changes are durable, or throws and changes nothing.
+///
+/// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
 /// `CancellationError` if the task is cancelled.
 package final class Archive {
-  /// The path of an archive in memory, which ends with its `Archive`.
+  /// The path of an archive in memory, which lives as long as its `Archive`.
   package static let inMemory = Database.inMemory
 
   package let pictures: ArchivePictures
@@ -25,8 +26,9 @@ package final class Archive {
   /// - Parameters:
   ///   - path: a file, `inMemory`, or the address of a server.
   ///   - localPath: for an archive on a server, the path beside which its files are.
-  ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
-  ///   - policy: the policy of backups, one of which precedes each migration.
+  /// - localPath: for an archive on a server, the path beside which its local files are stored.
+  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  /// - policy: the backup policy. A backup precedes each migration.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -46,7 +48,7 @@ package final class Archive {
   /// Absolute path of the file, `inMemory`, or the server's address without passwords.
   package var path: String { transactions.path }
 
-  /// Replaces the archive, in any state, by a backup and opens it. The revisions continue above the
+  /// Replaces the archive, whatever its state, by a backup and opens it. The new revisions are higher than the
   /// known ones.
   ///
   /// - Returns: the new path of the former file; nil if there was none.
@@ -54,16 +56,15 @@ package final class Archive {
     try transactions.replace(by: backup)
   }
 
-  /// Counts and revision of one moment. Does not create a missing file.
+  /// Counts and revision at one moment. Does not create a missing file.
   package func status() throws -> ArchiveSummary { try transactions.cities() }
 
-  /// The cities after the changes of this use. Available even if the archive can no longer be
-  /// reached.
+  /// The cities after the changes of this use. Available even if the archive can no longer be reached.
   package func citiesAfterChange() throws -> ArchiveSummary {
     try transactions.citiesAfterChange()
   }
 
-  /// The same of the guide.
+  /// The guide after the changes of this use.
   package func guideAfterChange() throws -> GuideSummary { try transactions.guideAfterChange() }
 }
 
@@ -72,12 +73,12 @@ extension Archive {
     try transactions.use { try CityTable($0).city(id) }
   }
 
-  /// The favourite flags of the archived ones among the ids. Does not create a missing file.
+  /// The favourite flags of those ids that are archived. Does not create a missing file.
   package func favorites(of ids: [Int]) throws -> [Int: Bool] {
     guard try transactions.exists else { return [:] }
     return try transactions.read { database in
       let table = try CityTable(database)
-      // Reads all cities of a small archive: a query for each id is a round trip to a server.
+      // Read all cities of a small archive: one query per id would mean one round trip to the server each.
       if try ids.count > database.integer("SELECT count FROM archive") {
         let wanted = Set(ids)
         return try table.favorites().filter { wanted.contains($0.key) }
@@ -90,11 +91,13 @@ extension Archive {
     }
   }
 
-  /// A page of the archive in session order: favourites first, then population descending (unknown
-  /// counts as 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
+  /// A page of the archive in session order: favourites first, then population descending (unknown counts as
+  /// 0), then folded name, name and id ascending. Texts compare by their UTF-8 bytes.
   ///
-  /// - Parameter offset: the number of cities to skip; negative counts as 0, like the limit.
-  /// - Returns: the page, and the number of cities in total.
+  /// - Parameters:
+  ///   - offset: the number of cities to skip; a negative number counts as 0.
+  ///   - limit: the greatest number of cities to return; a negative number counts as 0.
+  /// - Returns: the page, and the total number of cities.
   package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try transactions.read { database in
       let cities = try CityTable(database).page(offset: max(0, offset), limit: max(0, limit))
@@ -102,9 +105,9 @@ extension Archive {
     }
   }
 
-  /// The page after a cursor, even if its city was changed or removed. O(page).
+  /// The page after a cursor, even if the cursor's city was changed or removed. O(page).
   ///
-  /// - Returns: the page, whether it is the last, and the number of cities in total.
+  /// - Returns: the page, whether it is the last, and the total number of cities.
   package func page(
     after cursor: ArchiveCursor, limit: Int
   ) throws -> (cities: [ArchivedCity], isLast: Bool, total: Int) {
@@ -115,11 +118,11 @@ extension Archive {
     }
   }
 
-  /// The list of a browse session and the summary of the same moment.
+  /// The list of a browse session and the summary at the same moment.
   ///
   /// - Parameters:
-  ///   - few: for an archive with more cities, `onBegin` is called before all are read, which takes
-  ///     a second for a million.
+  /// - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
+  ///   takes a second.
   ///   - limit: the number of rows of the first page.
   ///   - onBegin: receives the opening state and the first page.
   package func browse(
@@ -146,7 +149,9 @@ extension Archive {
 }
 
 extension Archive {
-  /// Throws `alreadyExists` when a city of its id is there.
+  /// Adds a city.
+  ///
+  /// - Throws: `ArchiveError.alreadyExists` if the archive has a city with its id.
   @discardableResult
   package func add(_ city: City, favorite: Bool = false) throws -> ArchiveEdit {
     try edit { table in
@@ -157,7 +162,9 @@ extension Archive {
     }
   }
 
-  /// Removes a city, and its weather history with it; throws `cityNotFound` when it is not there.
+  /// Removes a city with its weather history.
+  ///
+  /// - Throws: `ArchiveError.cityNotFound` if the archive does not have it.
   @discardableResult
   package func remove(id: Int) throws -> ArchiveEdit {
     try edit { table in
@@ -166,7 +173,9 @@ extension Archive {
     }
   }
 
-  /// Sets the star of a city, unless it is so already; throws `cityNotFound` when it is not there.
+  /// Sets or clears the star of a city. Does nothing if the star has that value.
+  ///
+  /// - Throws: `ArchiveError.cityNotFound` if the archive does not have the city.
   @discardableResult
   package func setFavorite(id: Int, to favorite: Bool) throws -> ArchiveEdit {
     try edit { table in (try table.requireCity(id).city, try table.star(id, to: favorite)) }
@@ -187,10 +196,9 @@ extension Archive {
 }
 
 extension Archive {
-  /// Runs the body and rolls its transaction back: a dry run. The body runs one transaction.
+  /// Runs the body as a dry run: rolls its transaction back. The body must run one transaction.
   ///
-  /// - Returns: the body's value and the changes it would have made. Does not create a missing
-  ///   file.
+  /// - Returns: the value of the body and the changes that it would have made. Does not create a missing file.
   package func dryRun<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {
@@ -206,9 +214,9 @@ extension Archive {
 package struct ArchiveEdit: Sendable {
   /// The city that was added, removed or starred.
   package let city: City
-  /// False if it was so already.
+  /// False if the archive was in that state already.
   package let isChange: Bool
-  /// The archive afterwards.
+  /// The archive after the edit.
   package let status: ArchiveSummary
 }
 

@@ -16,7 +16,7 @@ package struct ArchiveChangePage: Sendable, Equatable {
     self.hasMore = hasMore
   }
 
-  /// The changes of an archive that does not exist yet. Does not create it.
+  /// The page of an archive that does not exist yet. Does not create it.
   init(beforeFile since: ChangeCursor?) throws(ArchiveError) {
     let next = ChangeCursor.beforeFile
     guard since == nil || since == next else { throw .cursorExpired(next: next.text) }
@@ -25,11 +25,11 @@ package struct ArchiveChangePage: Sendable, Equatable {
 }
 
 extension Archive {
-  /// The changes committed after a cursor, the oldest first. Without a cursor, no changes and the
+  /// A page of the changes committed after a cursor, the oldest first. Without a cursor, no changes and the
   /// current cursor.
   ///
-  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the changes in between were
-  ///   pruned or belong to another archive.
+  /// - Throws: `ArchiveError.cursorExpired` with the current cursor if the changes in between were pruned or
+  ///   belong to another archive.
   package func changes(since: ChangeCursor?, limit: Int) throws -> ArchiveChangePage {
     guard try transactions.exists else { return try ArchiveChangePage(beforeFile: since) }
     return try transactions.read { database in

@@ -2,7 +2,7 @@ internal import Geography
 package import Sessions
 
 extension Archive {
-  /// Commits a session. Copies `discarded` from the plan.
+  /// Commits a session. `discarded` of an import is the number in the plan.
   package func commit(_ plan: CommitPlan) throws -> CommitCounts {
     switch plan {
     case .importing(let rows, let discarded):
@@ -14,8 +14,8 @@ extension Archive {
     }
   }
 
-  /// Adds every city, or overwrites the one of the same id in every field, its star included. Of
-  /// two cities with one id the last counts.
+  /// Adds every city, or overwrites all fields of an existing city, its star included. The last of several
+  /// cities with one id wins.
   ///
   /// - Returns: `added` and `replaced`.
   func commitImport(_ cities: [ArchivedCity]) throws -> CommitCounts {
@@ -41,11 +41,10 @@ extension Archive {
     }
   }
 
-  /// Applies the changes of a browse session by id to the current archive. Does not restore a city
-  /// that another process has removed.
+  /// Applies the changes of a browse session to the current archive. Does not restore a city that another
+  /// process has removed.
   ///
-  /// - Parameter favorites: stars by id; one for a removed city is ignored.
-  /// - Returns: `removed`, `updated` and `discarded`.
+  /// - Parameter favorites: the new stars by id. Stars of removed cities are ignored.
   func commitBrowse(favorites: [Int: Bool], removed: [Int]) throws -> CommitCounts {
     let removed = Set(removed)
     return try transactions.write(rows: removed.count + favorites.count) { database, changes in

@@ -1,6 +1,6 @@
 package import Geography
 
-/// A place in the order of the archive: that of a city as it was when a page ended with it.
+/// A position in the order of the archive: that of the last city of a page, as it was when the page was read.
 package struct ArchiveCursor: Sendable, Equatable {
   let favorite: Bool
   let population: Int
@@ -14,7 +14,7 @@ package struct ArchiveCursor: Sendable, Equatable {
     name = archived.city.name
   }
 
-  /// Returns nil unless the text was produced by `text`.
+  /// Parses the result of `text`. Returns nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: ":", maxSplits: 3, omittingEmptySubsequences: false)
     guard parts.count == 4, ["0", "1"].contains(parts[0]), let population = Int(parts[1]),

@@ -1,39 +1,40 @@
 internal import Platform
 
-/// Why an operation of the archive failed. Nothing was changed, unless the case says otherwise.
+/// The reasons why an operation of the archive fails. Unless a case says otherwise, nothing was changed.
 package enum ArchiveError: Error, Equatable {
-  /// The archive cannot be read or written; the reason is a sentence with the remedy.
+  /// The archive cannot be read or written. The reason is complete sentences, with the remedy.
   case storageFailed(reason: String)
-  /// Storage failed during a commit, and whether the commit is durable is unknown.
+  /// The storage failed during a commit. It is unknown whether the commit is durable.
   case outcomeUnknown(reason: String)
-  /// The archive's server is down or does not answer. Retrying helps later.
+  /// The archive's server is down or does not answer. A later retry may succeed.
   case unreachable(reason: String)
-  /// A text has a character that a server cannot store.
+  /// A text contains a character that the server cannot store.
   case unkeepableText
-  /// Another process held the lock for longer than the busy timeout. Retrying helps.
+  /// Another process held the lock for longer than the busy timeout. A retry may succeed.
   case storageLocked(path: String)
   case cityNotFound(id: Int)
   case alreadyExists(id: Int)
-  /// A client that follows the feed must read the whole archive again.
+  /// The feed no longer has the requested changes. The client must read the whole archive again.
   case cursorExpired(next: String)
 
-  /// One sentence that states the problem and the remedy.
+  /// The problem and the remedy, for people.
   package var message: String {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
     case .unkeepableText:
-      "A text has the character U+0000, which the server of the archive cannot store. Leave it out."
+      "A text contains the character U+0000, which the archive's server cannot store. Remove it."
     case .storageLocked(let path): "Another process is writing to the archive \(path). Try again."
-    case .cityNotFound(let id): "City \(id) is not in the archive; archive.list tells which are."
+    case .cityNotFound(let id):
+      "City \(id) is not in the archive. archive.list lists the archived cities."
     case .cursorExpired:
-      "The changes since that cursor are not kept, or of another archive; read the archive anew, and "
-        + "follow it from data.cursor."
+      "The changes since that cursor are no longer kept, or belong to another archive. Read the whole archive "
+        + "again, and continue from data.cursor."
     case .alreadyExists(let id):
       "City \(id) is already in the archive. Change it there, or remove it first."
     }
   }
 
-  /// Why the whole archive is unusable; nil if the error concerns one request.
+  /// The reason why the whole archive is unusable; nil if the error concerns one request.
   package var storageProblem: String? {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason
@@ -58,33 +59,34 @@ package enum ArchiveError: Error, Equatable {
   }
 
   static func readOnly(_ obstacle: String, path: String) -> String {
-    "The archive \(path) can be read only: \(obstacle). Change that or choose another path."
+    "The archive \(path) is read-only: \(obstacle). Change that or choose another path."
   }
 
   private static func unknownOutcome(_ error: DatabaseError, path: String) -> String {
-    "The disk failed while the archive \(path) was written: \(error.message) (SQLite "
-      + "\(error.code.rawValue)). Whether the change was kept is not known; look at the archive when the disk "
+    "A disk error occurred while writing the archive \(path): \(error.message) (SQLite "
+      + "\(error.code.rawValue)). The change may or may not have been saved. Check the archive once the disk "
       + "works again."
   }
 
   private static func reason(_ error: DatabaseError, path: String) -> String {
-    // Without a statement the message is this program's own and complete.
+    // An error without a statement has a complete message of this program.
     guard error.sql != nil else { return error.message }
     let what = "\(error.message) (SQLite \(error.code.rawValue))"
     return switch error.code.primary {
     case .corrupt, .notADatabase:
       "The archive \(path) is damaged: \(what). \(remedy(path)), or move it away to start with an "
         + "empty one."
-    case .full: "There is no room to write the archive \(path): \(what). Make room and try again."
+    case .full:
+      "The disk is full, so the archive \(path) cannot be written: \(what). Free some space and try again."
     case .readOnly, .permission, .cantOpen:
       if let obstacle = Database.obstacle(toWriting: path) {
         readOnly(obstacle, path: path)
       } else {
-        "The archive \(path) cannot be opened to write: \(what). Check the disk and try again."
+        "The archive \(path) cannot be opened for writing: \(what). Check the disk and try again."
       }
     case .ioError:
       "The archive \(path) cannot be used: \(what). Nothing was changed. Check the disk and try again."
-    case .constraint: "The archive \(path) refused a city: \(what). Correct the city."
+    case .constraint: "The archive \(path) rejected a city: \(what). Correct the city."
     default: "The archive \(path) cannot be used: \(what). Check the disk and try again."
     }
   }

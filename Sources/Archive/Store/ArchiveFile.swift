@@ -3,11 +3,11 @@ internal import Platform
 /// An archive in one SQLite file, which several processes can share. Opened at first use, and
 /// opened again if another file replaces it.
 final class ArchiveFile: ArchiveStore {
-  /// Rows above which a transaction gets the large cache: with the usual one their indexes would be
-  /// written to the log again and again.
+  /// A transaction of more rows gets the large cache. With the usual cache SQLite would write the index pages
+  /// to the log again and again.
   private static let manyRows = 5000
 
-  /// In SQLite's unit: negative numbers are KiB. -2000 is SQLite's default.
+  /// In SQLite's unit: a negative number is a size in KiB. -2000 is SQLite's default.
   private static let usualCache = -2000
   private static let largeCache = -65_536
 
@@ -19,7 +19,7 @@ final class ArchiveFile: ArchiveStore {
   /// The number of opened files.
   private var openings = 0
 
-  /// Whether another file was opened since the last poll. The client does not know it yet.
+  /// Whether another file was opened since the last poll, which the client does not know yet.
   private var wasReplaced = false
 
   init(path: String, busyTimeout: Int32, policy: BackupPolicy) {
@@ -35,7 +35,7 @@ final class ArchiveFile: ArchiveStore {
     set { database?.waitsForLocks = newValue }
   }
 
-  /// The last connection removes SQLite's auxiliary files.
+  /// Closes the file. SQLite removes its auxiliary files with the last connection.
   func close() {
     if let database, database.fileStatus() == .replaced {
       _ = try? detach(database)
@@ -53,10 +53,10 @@ final class ArchiveFile: ArchiveStore {
 
   var exists: Bool { isOpen || File.exists(givenPath) }
 
-  // To open an empty file would make an archive of it, in the middle of its being copied.
+  // Do not open an empty file: that would make an archive of a file that is still being copied.
   var canPoll: Bool { exists && (isOpen || !File.isEmpty(givenPath)) }
 
-  /// SQLite's own files, and copies whose names only extend the file's name, do not count.
+  /// Ignores SQLite's auxiliary files, and copies that have the file's name with a suffix.
   var mayShareFolder: Bool { Database.mayHaveSibling(of: givenPath, schema: ArchiveSchema.current) }
 
   var path: String { database?.path ?? givenPath }
@@ -76,7 +76,7 @@ final class ArchiveFile: ArchiveStore {
     }
   }
 
-  /// SQLite's number is that of the connection: the same in another file is not the same.
+  /// Includes the number of openings, because SQLite's number is only comparable within one connection.
   var version: Int { get throws { try openings << 32 + (database?.dataVersion() ?? 0) } }
 
   func wasReplacedSinceLastCall() -> Bool {
@@ -84,7 +84,7 @@ final class ArchiveFile: ArchiveStore {
     return wasReplaced
   }
 
-  /// Nothing to send: other processes poll the revision.
+  /// Does nothing: other processes poll the revision.
   func announce(_ news: ArchiveNews?) {}
   func sendNotices() {}
 
@@ -113,7 +113,7 @@ final class ArchiveFile: ArchiveStore {
       try database.execute(part.drop)
     }
     let value = try body()
-    // With a larger cache SQLite sorts too long between two checks for cancellation.
+    // A larger cache makes SQLite sort for too long between two checks for cancellation.
     try database.run("PRAGMA cache_size = -4096")
     for part in parts {
       try database.execute(part.make)
@@ -132,7 +132,7 @@ final class ArchiveFile: ArchiveStore {
   }
 }
 
-// Opening the file, and another one that replaced it.
+// Opening the file, and reopening it when another file has replaced it.
 extension ArchiveFile {
   /// Discards the data that was cached for a former file.
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
@@ -158,7 +158,7 @@ extension ArchiveFile {
     return database
   }
 
-  /// Returns false if the file must be opened again.
+  /// Whether the file is still at its path. If not, it must be opened again.
   private func stillExists(_ database: Database) throws -> Bool {
     switch database.fileStatus() {
     case .removed: throw Self.fileRemoved(database.path)
@@ -173,8 +173,8 @@ extension ArchiveFile {
     }
   }
 
-  /// Completes a file of the newest version: names its feed, and unpacks the pictures of a backup
-  /// into their folder.
+  /// Completes a file of the newest version: names its feed, and unpacks the pictures of a restored backup into
+  /// the folder.
   private func complete(_ database: Database) throws {
     if database.isReadOnly {
       return
@@ -188,8 +188,8 @@ extension ArchiveFile {
     }
   }
 
-  /// Closes a file that is no longer at its path. Renames its log if it is still there: SQLite
-  /// could not tell it from the log of the new file.
+  /// Closes a file that is no longer at its path. Renames a log that is still there, because SQLite would take
+  /// it for the log of the new file.
   private func detach(_ database: Database) throws {
     self.database = nil
     wasReplaced = true
@@ -202,7 +202,7 @@ extension ArchiveFile {
     guard policy.keeps != nil else { return schema }
     schema.beforeMigrating = { [policy] path, version in
       let name = "\(policy.day)-version-\(version)"
-      // The file is empty, as after an interrupted creation.
+      // An interrupted creation leaves an empty file. It needs no backup.
       if try Backup(path, in: Database(asIs: path)).isEmpty {
         return
       }
@@ -214,8 +214,8 @@ extension ArchiveFile {
 
   private static func fileRemoved(_ path: String) -> ArchiveError {
     .storageFailed(
-      reason: "\(path) was moved or deleted while it was open. Put it back, or a backup with "
-        + "archive.restore, or start again to begin with an empty one.")
+      reason: "\(path) was moved or deleted while it was open. Move it back, restore a backup with "
+        + "archive.restore, or restart the program to begin with an empty archive.")
   }
 
   func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
@@ -226,11 +226,12 @@ extension ArchiveFile {
     return isKept ? kept : nil
   }
 
-  /// Upgrades the copy to the newest version and closes it, so that one file contains all of it.
+  /// Upgrades the copy to the newest version, raises its revisions above the known ones, and closes it, so that
+  /// a single file contains all data.
   private func raise(above known: (Int, Int), in backup: RestorableBackup) throws {
     let copy = try Database(path: backup.copy.path, schema: ArchiveSchema.current)
-    // The commit stamps the copy as a separate file, so that a log of the former file is not used
-    // as its log.
+    // The commit writes a new stamp into the copy, so that SQLite's log of the former file is not mistaken for
+    // the copy's.
     try copy.transaction {
       try copy.run(
         "UPDATE archive SET revision = max(revision, ?) + 1", binding: [.integer(known.0)])

@@ -6,20 +6,20 @@ internal import Sessions
 package struct ArchiveFiles: Sendable {
   private let archive: String
 
-  /// - Parameter archive: the path of its file; for an archive on a server, the path beside which
-  ///   its files are.
+  /// - Parameter archive: the path of the archive's file; for an archive on a server, the path beside which its
+  ///   local files are stored.
   package init(ofArchive archive: String) { self.archive = archive }
 
-  /// The ways in which a client uses files.
+  /// The purpose for which a client names a file.
   package enum Use: Sendable {
     case reading
     case export
 
-    /// May replace an earlier backup.
+    /// A backup may replace an earlier backup.
     case backup
   }
 
-  /// The paths that a client may name for a use.
+  /// The rules for paths that a client may name for a purpose.
   package func rules(for use: Use, within confinement: PathConfinement) -> FileRules {
     var rules = FileRules()
     rules.confinement = confinement
@@ -35,7 +35,7 @@ package struct ArchiveFiles: Sendable {
 
   private var photos: String { "\(Folder.parent(of: archive))/photos" }
 
-  /// Whether a file is one of an archive, whichever and wherever it is, by its first bytes.
+  /// Whether a file belongs to any archive, judged by its first bytes.
   private static func isOwn(_ beginning: [UInt8], for use: Use) -> Bool {
     if DraftText.isDraft(beginning) || Database.isLog(beginning) {
       return true

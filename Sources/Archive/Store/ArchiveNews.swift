@@ -1,6 +1,6 @@
 package import Sessions
 
-/// The changed parts of the archive, as they are after the change; nil for an unchanged part.
+/// The new state of the parts of the archive that changed; nil for an unchanged part.
 package struct ArchiveNews: Sendable, Equatable {
   package var cities: ArchiveSummary?
   package var guide: GuideSummary?

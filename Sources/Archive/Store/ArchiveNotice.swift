@@ -1,6 +1,6 @@
 import Sessions
 
-/// A notice that processes send with their changes, so that others need not read the tables.
+/// A notice that a process sends with its changes, so that other processes need not read the tables.
 struct ArchiveNotice {
   /// The author of the change.
   var author: String

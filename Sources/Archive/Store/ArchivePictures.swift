@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The guide's pictures of one archive: the folder beside it, opened at the first use.
+/// The folder of the guide's pictures beside one archive, opened at first use.
 ///
 /// Not sendable: owned by one `Archive`.
 package final class ArchivePictures {
@@ -11,7 +11,7 @@ package final class ArchivePictures {
 
   init(_ transactions: ArchiveTransactions) { self.transactions = transactions }
 
-  /// Returns the folder. Opens the archive first, so that a failure to open it is reported.
+  /// The folder. Opens the archive first, so that a failure to open it is reported.
   func folder() throws -> PhotoFolder {
     if let opened {
       return opened
@@ -23,10 +23,10 @@ package final class ArchivePictures {
     return folder
   }
 
-  /// Removes pictures that no place names.
+  /// Removes pictures that no place refers to.
   ///
-  /// Does nothing if another archive, possibly a copy, is in the same folder, because its places may
-  /// name them. Does not upgrade an older archive.
+  /// Does nothing if the folder has another archive, possibly a copy, whose places may refer to them. Does not
+  /// upgrade an older archive.
   package func removeStrays() throws {
     guard try transactions.exists else { return }
     try PhotoFolder(besideArchive: transactions.store.localPath).removeStrays {

@@ -2,28 +2,28 @@ package import Platform
 package import Sessions
 import Synchronization
 
-/// The archive on a thread of its own, off the event loop: runs one use at a time, in order.
+/// Runs uses of the archive on a separate thread, off the event loop, one at a time and in order.
 ///
-/// Waits for other processes' locks on this thread. A cancelled task stops its use within 50 ms:
-/// its changes are rolled back, and it ends with `CancellationError`.
+/// This thread waits for the locks of other processes. Cancelling a task stops its use within 50 ms: its
+/// changes are rolled back, and it throws `CancellationError`.
 package actor ArchiveQueue {
   /// The path as given, `Archive.inMemory`, or the server's address without passwords.
   package nonisolated let path: String
 
-  /// Whether the archive is on a server. Reading a server while a client waits is avoided.
+  /// Whether the archive is on a server. The program avoids reading a server while a client waits.
   package nonisolated let isOnServer: Bool
 
   /// Whether other processes can use and change the archive.
   package nonisolated var hasOthers: Bool { path != Archive.inMemory }
 
-  /// Called on this thread as soon as a server reports changes of other processes.
+  /// Called on the queue's thread as soon as a server reports changes of other processes.
   private var onNotice: @Sendable (ArchivePollResult) -> Void = { _ in }
   private var watched: Int32?
 
   private nonisolated let loop: EventLoop
   private nonisolated let isOpen = Atomic(false)
 
-  /// Whether a possibly long use is running.
+  /// Whether a use that may take long is running.
   private nonisolated let isInUse = Atomic(false)
   private let archive: Archive
 
@@ -33,9 +33,9 @@ package actor ArchiveQueue {
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its files are.
-  ///   - busyTimeout: how long to wait for another process's lock, in milliseconds.
-  ///   - policy: the policy of backups, one of which precedes each migration.
+  /// - localPath: for an archive on a server, the path beside which its local files are stored.
+  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  /// - policy: the backup policy. A backup precedes each migration.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
@@ -49,18 +49,17 @@ package actor ArchiveQueue {
 
   deinit { loop.stop() }
 
-  /// Whether the archive exists: it is open, or it is a file, possibly an unusable one. An archive
-  /// in memory exists once it was opened; a server is assumed to have one.
+  /// Whether the archive exists: it is open, or a file is at its path, possibly an unusable one. An archive in
+  /// memory exists once it was opened. An archive on a server is assumed to exist.
   package nonisolated var exists: Bool {
     isOnServer || isOpen.load(ordering: .relaxed) || File.exists(path)
   }
 
-  /// How long `close` waits for the thread, which may be polling for another process's lock.
+  /// How long `close` waits for the thread, which may be waiting for another process's lock.
   private static let closingMilliseconds: Int32 = 5000
 
-  /// Closes the file before the process exits. Otherwise SQLite's log would be left, and the
-  /// archive would be two files, of which one alone is no valid copy. Skipped if a use is still
-  /// running, which loses nothing committed, and for a server.
+  /// Closes the file before the process exits. Otherwise SQLite's log would remain, and a copy of the main file
+  /// alone would be incomplete. Skipped while a use is running, which loses no commit, and for a server.
   package nonisolated func close() {
     guard !isInUse.load(ordering: .relaxed), !isOnServer else { return }
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {
@@ -68,7 +67,7 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Runs work without the archive that must not block the loop: reading and parsing files.
+  /// Runs work that does not need the archive but must not block the loop, such as reading and parsing files.
   ///
   /// - Throws: the errors of the body, or `CancellationError` if the task was cancelled before it
   ///   started.
@@ -79,13 +78,13 @@ package actor ArchiveQueue {
     return try body()
   }
 
-  /// Runs the body with the archive. Returns its value and the changes.
+  /// Runs the body with the archive.
   ///
-  /// Opens a file again after a failure, because it may have been repaired.
+  /// After a failure the next use opens the file again, because it may have been repaired.
   ///
-  /// - Throws: the errors of the body: `ArchiveError`, and `CancellationError` if the task is
-  ///   cancelled. Changes that earlier transactions of the body committed are reported by the next
-  ///   use.
+  /// - Returns: the value of the body, and the changes.
+  /// - Throws: the errors of the body, such as `ArchiveError`, and `CancellationError` if the task is
+  ///   cancelled. Changes that the body committed before it failed are reported by the next use.
   package func use<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value> {
@@ -101,8 +100,8 @@ package actor ArchiveQueue {
       value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes the leftovers of killed processes: unfinished files in these folders, and pictures
-  /// without a place. Failures are left to the next start.
+  /// Removes the files that killed processes left: unfinished files in these folders, and pictures without a
+  /// place. Ignores failures, because the next start tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -119,9 +118,9 @@ package actor ArchiveQueue {
     try? Archive(path: path, busyTimeout: 0).pictures.removeStrays()
   }
 
-  /// As `use`, but immediately and on the caller's thread: for short reads.
+  /// Runs a short read like `use`, but immediately and on the caller's thread.
   ///
-  /// - Returns: nil, with nothing done, if the archive is not open yet, is in use, or is locked by
+  /// - Returns: nil, without running the body, if the archive is not open yet, is in use, or is locked by
   ///   another process.
   package nonisolated func useImmediately<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
@@ -140,8 +139,7 @@ package actor ArchiveQueue {
     }
   }
 
-  /// The changes of other processes since the last poll. Reports nothing before the client's first
-  /// use of that part. `haveWritten` is set even if the client has read the changes already. Cheap
+  /// The changes of other processes since the last poll. Omits a part that the client has not used yet. Cheap
   /// enough for two calls a second.
   package func pollChanges() throws -> ArchivePollResult {
     defer {
@@ -156,8 +154,8 @@ package actor ArchiveQueue {
     self.onNotice = onNotice
   }
 
-  /// After a use has returned, sends this process's notices to the server and reads those of
-  /// others.
+  /// Sends this process's notices to the server, and reads those of other processes, after the current use has
+  /// returned.
   private func exchangeNotices() {
     guard isOnServer else { return }
     loop.perform { [weak self] in
@@ -168,11 +166,11 @@ package actor ArchiveQueue {
     }
   }
 
-  /// Watches the descriptor of the store's current connection. Reads notices that arrived during a
-  /// use immediately.
+  /// Watches the descriptor of the store's current connection. Reads notices that arrived during a use
+  /// immediately.
   private func watch() {
-    // A poll may receive further notices, after which the descriptor is not readable. A failed poll
-    // is repeated by the next one.
+    // Loop, because a poll may receive further notices, after which the descriptor is not readable. The next
+    // poll repeats a failed one.
     while archive.store.hasNotices(), let result = try? archive.transactions.pollChanges() {
       onNotice(result)
     }
@@ -195,6 +193,6 @@ package struct ArchiveOutcome<Value: Sendable>: Sendable {
   package var value: Value
   package var news: ArchiveNews
 
-  /// Why the archive can only be read; nil if it can be written.
+  /// Why the archive is read-only; nil if it can be written.
   package var obstacle: String?
 }

@@ -9,7 +9,7 @@ enum ArchiveSchema {
     applicationID: applicationID,
     migrations: [cities, weatherHistory, countries, guide, commitStamps, changes, weatherProvider])
 
-  /// Version 1: the cities, their revision, the last countries of the roulette.
+  /// Version 1: the cities, their revision, and the countries that the roulette drew last.
   private static let cities = """
     CREATE TABLE city (
       id INTEGER PRIMARY KEY CHECK (id > 0),     -- GeoNames id
@@ -73,7 +73,7 @@ enum ArchiveSchema {
     CREATE INDEX weather_entry_order ON weather_entry (city, time DESC, id DESC);
     """
 
-  /// Version 3: the countries of the live source, which is requested once.
+  /// Version 3: the countries of the live source, which are requested only once.
   private static let countries = """
     CREATE TABLE country (
       code TEXT PRIMARY KEY CHECK (length(code) = 2),  -- ISO 3166-1 alpha-2
@@ -129,10 +129,10 @@ enum ArchiveSchema {
     INSERT INTO guide (id, revision) VALUES (1, 0);
     """
 
-  /// Version 7: the provider; null for older entries.
+  /// Version 7: the provider of a weather entry; null for older entries.
   private static let weatherProvider = "ALTER TABLE weather_entry ADD COLUMN provider TEXT;"
 
-  /// Version 5: identifies a log that belongs to another file.
+  /// Version 5: a stamp per commit, which reveals a log that belongs to another file.
   private static let commitStamps = CommitStampTable.table
 
   /// Version 6: the feed of changes. Triggers record each change in its transaction.

@@ -1,8 +1,8 @@
 internal import Platform
 import Sessions
 
-/// An archive on a PostgreSQL server, in the first schema of the connection's search path. Several
-/// machines can share it. Connects at first use; the first write creates the tables.
+/// An archive on a PostgreSQL server, in the first schema of the connection's search path. Several machines can
+/// share it. Connects at first use. The first write creates the tables.
 final class ArchiveServer: ArchiveStore {
   let localPath: String
   let database: PostgreSQLDatabase
@@ -14,44 +14,43 @@ final class ArchiveServer: ArchiveStore {
   /// The number of commits that this process has begun.
   private var commits = 0
 
-  /// The version of the tables when the connection was made; nil without tables.
+  /// The version of the tables when the connection was made; nil if there were none.
   private var schemaVersion: Int?
 
   /// Whether the role may write, as far as known.
   private var mayWrite = true
   private var role = ""
 
-  /// Whether the last transaction was to write.
+  /// Whether the last transaction was a write transaction.
   var isWriting = false
 
-  /// The name of the schema that the tables are in, or will be.
+  /// The schema of the tables, whether or not they exist yet.
   private var schema = ""
 
-  /// The number of notices and new connections. A new connection may have missed notices.
+  /// Counts the notices and the new connections. A new connection may have missed notices.
   private var notices = 0
   private var notice: ArchiveNotice?
 
-  /// Whether a notice was missed or has no details, so that the tables must be read.
+  /// Whether the tables must be read, because a notice was missed or has no details.
   private var mustReadTables = false
 
-  /// The notice of the current transaction. Empty if other processes have to read the archive.
+  /// The notice of the current transaction. Empty if other processes must read the tables.
   private var announcement: String?
 
-  /// The notice of committed changes that was not sent yet. Empty as above.
+  /// The notice of committed changes that was not sent yet. Empty if other processes must read the tables.
   private var unsent: String?
 
   /// The time of the last poll without a notice.
   private var polledAt = ContinuousClock.now
 
-  /// The interval between such polls.
+  /// The interval between polls without a notice.
   private static let pollInterval = Duration.seconds(5)
 
   /// Notified after each transaction that changes something.
   private static let channel =
     "'cityroulette_' || (SELECT oid FROM pg_namespace WHERE nspname = current_schema())"
 
-  /// The advisory lock of migrations, which one process runs at a time. An arbitrary number, the
-  /// same in every version.
+  /// The advisory lock that serializes migrations. An arbitrary number, the same in every version.
   private static let migrationLock = 0x4352_6F75
 
   init(_ address: PostgreSQLAddress, localPath: String, busyTimeout: Int32, policy: BackupPolicy) {
@@ -74,7 +73,7 @@ final class ArchiveServer: ArchiveStore {
   var exists: Bool {
     get throws {
       try database.connect()
-      // Another machine may have created it since.
+      // Another machine may have created the archive after this process connected.
       if schemaVersion == nil {
         try prepareConnection()
       }
@@ -91,7 +90,7 @@ final class ArchiveServer: ArchiveStore {
       let next = read(text)
       mustReadTables = mustReadTables || next == nil
       notice = next.map { [notice] next in
-        // Notices do not arrive in the order of the commits.
+        // Notices may arrive in another order than that of the commits.
         let isOlder = (next.cities?.revision ?? 0) < (notice?.cities?.revision ?? 0)
         return ArchiveNotice(
           author: next.author, cities: isOlder ? notice?.cities : next.cities,
@@ -101,7 +100,7 @@ final class ArchiveServer: ArchiveStore {
     return !notices.isEmpty
   }
 
-  /// Increases with every notice, and periodically to detect changes of a process that could not
+  /// Increases with every notice. Increases periodically too, to detect changes of a process that could not
   /// send its notice.
   var version: Int {
     if polledAt.duration(to: .now) > Self.pollInterval {
@@ -130,7 +129,7 @@ final class ArchiveServer: ArchiveStore {
       news == nil ? "" : parts.map { $0.map(String.init) ?? "-" }.joined(separator: " ")
   }
 
-  /// Returns nil for a notice without details.
+  /// Parses a notice. Returns nil for a notice without details.
   private func read(_ text: String) -> ArchiveNotice? {
     let parts = text.split(separator: " ", maxSplits: 6, omittingEmptySubsequences: false)
     guard parts.count == 7 else { return nil }
@@ -146,8 +145,8 @@ final class ArchiveServer: ArchiveStore {
 
   var obstacle: String? {
     guard database.isConnected, !mayWrite else { return nil }
-    return "The archive \(path) can be read only: the role \(role) may not write it, or the server "
-      + "takes no changes. Ask its owner to grant that, or connect as another role."
+    return "The archive \(path) is read-only: the role \(role) lacks write access, or the server "
+      + "accepts no changes. Ask its owner for write access, or connect as another role."
   }
 
   func open(upgrading: Bool) throws -> any SQLDatabase {
@@ -191,9 +190,8 @@ final class ArchiveServer: ArchiveStore {
       """, binding: [.text(client), .integer(number)])
   }
 
-  /// Sent after the commit, not within it: otherwise the commit would wait until all listeners were
-  /// notified. If this process is killed in between, the other processes find the change by
-  /// polling.
+  /// Sends the notices after the commit, not within it: otherwise the commit would wait until all listeners
+  /// were notified. If this process is killed in between, the other processes find the change by polling.
   func sendNotices() {
     guard let text = unsent else { return }
     let values = [DatabaseValue.text(text)]
@@ -238,32 +236,32 @@ final class ArchiveServer: ArchiveStore {
     let what = error.message + (error.state.map { " (SQLSTATE \($0))" } ?? "")
     if error.isOfLostSession {
       return
-        "The connection to \(path) does not stay in one session, as behind a pooler that shares sessions by "
-        + "transaction: \(what). Use session pooling, or connect to the server itself."
+        "The connection to \(path) does not stay in one session, as happens behind a pooler in transaction mode: "
+        + "\(what). Use session pooling, or connect to the server directly."
     }
     if error.isInDoubt {
       return
-        "The connection to \(path) was lost in the middle of a commit: \(what). Whether it was "
-        + "kept is not known; look at the archive when the server is there again."
+        "The connection to \(path) was lost during a commit: \(what). The change may or may not have been "
+        + "saved. Check the archive when the server is available again."
     }
     if error.isLost {
       return
-        "The archive \(path) cannot be reached: \(what). Nothing was changed; try again when the "
-        + "server is there."
+        "The archive \(path) cannot be reached: \(what). Nothing was changed. Try again when the "
+        + "server is available."
     }
     if error.isRefusal {
       return
-        "The role \(role) may not do that in the archive \(path): \(what). Ask its owner to grant it, or "
+        "The role \(role) lacks a permission in the archive \(path): \(what). Ask its owner to grant it, or "
         + "connect as another role."
     }
     if error.isOfValue {
-      return "The archive \(path) refused a city: \(what). Correct the city."
+      return "The archive \(path) rejected a city: \(what). Correct the city."
     }
     return "The archive \(path) cannot be used: \(what). Check the server and its address."
   }
 }
 
-// Setting up a new connection: schema, tables and rights.
+// Setting up a new connection: schema, tables and privileges.
 extension ArchiveServer {
   private func prepareConnection() throws {
     notices += 1
@@ -273,8 +271,8 @@ extension ArchiveServer {
     try readVersion()
   }
 
-  /// Makes the archive's schema the only one in the search path, so that tables of the same names
-  /// in other schemas are not used.
+  /// Makes the archive's schema the only one in the search path, so that tables of the same names in other
+  /// schemas are not used.
   private func enterSchema() throws {
     let settings = try database.statement(
       "SELECT current_user::text, current_setting('search_path')"
@@ -284,20 +282,20 @@ extension ArchiveServer {
     guard let name = try searchPath.schema(of: role, exists: { try usage(of: $0) != nil }) else {
       throw ArchiveError.storageFailed(
         reason:
-          "The search path of the connection to \(path) names no schema for an archive. Name one, "
-          + "as with ?options=-csearch_path%3Dname.")
+          "The search path of the connection to \(path) contains no schema for an archive. Add one, "
+          + "for example with ?options=-csearch_path%3Dname.")
     }
     if try usage(of: name) == false {
       throw ArchiveError.storageFailed(
         reason:
-          "The role \(role) cannot read the archive \(path): it lacks the right USAGE on the schema "
+          "The role \(role) cannot read the archive \(path): it lacks the privilege USAGE on the schema "
           + "\(name). Ask its owner to grant it, or connect as another role.")
     }
     schema = name
     try database.execute("SET search_path TO \(SearchPath.quoted(name))")
   }
 
-  /// Whether the role may use a schema; nil if there is no such schema.
+  /// Whether the role may use a schema; nil if the schema does not exist.
   private func usage(of schema: String) throws -> Bool? {
     try database.statement(
       "SELECT has_schema_privilege(oid, 'USAGE')::int FROM pg_namespace WHERE nspname = ?"
@@ -306,7 +304,7 @@ extension ArchiveServer {
 
   private func listen() throws {
     let name = try database.statement("SELECT \(Self.channel)").first { $0.optionalText(0) }
-    // Without a schema there are no notices yet.
+    // Without a schema there are no notices to listen for yet.
     if let name = name ?? nil {
       try database.execute("LISTEN \"\(name)\"")
     }
@@ -321,8 +319,9 @@ extension ArchiveServer {
     guard let schemaVersion else { return }
     guard schemaVersion <= ServerSchema.migrations.count else {
       throw ArchiveError.storageFailed(
-        reason: "The archive \(path) has version \(schemaVersion), and this program knows versions "
-          + "up to \(ServerSchema.migrations.count). Use a newer program.")
+        reason:
+          "The archive \(path) has version \(schemaVersion), and this program supports versions "
+          + "up to \(ServerSchema.migrations.count). Use a newer version of the program.")
     }
     mayWrite =
       try database.integer(
@@ -335,7 +334,7 @@ extension ArchiveServer {
     }
   }
 
-  /// Brings the tables to the newest version, one process at a time.
+  /// Upgrades the tables to the newest version. An advisory lock serializes processes.
   private func migrate() throws {
     try database.execute("SELECT pg_advisory_lock(\(Self.migrationLock))")
     defer { try? database.execute("SELECT pg_advisory_unlock(\(Self.migrationLock))") }
@@ -343,7 +342,7 @@ extension ArchiveServer {
     let isThere = try database.integer("SELECT to_regclass('archive_version') IS NOT NULL") == 1
     let version = isThere ? try database.integer("SELECT version FROM archive_version") : 0
     for (number, migration) in ServerSchema.migrations.enumerated().dropFirst(version) {
-      // Statements that are sent together are one transaction.
+      // PostgreSQL runs statements that are sent together as one transaction.
       try database.execute(
         migration
           + (number == 0
@@ -353,7 +352,7 @@ extension ArchiveServer {
     try prepareConnection()
   }
 
-  /// The tables that every read of the archive needs.
+  /// The tables that every read of the archive uses.
   private static let readTables = ["archive", "archive_version", "city", "feed", "guide"]
 
   private func refuseUnreadable() throws {
@@ -366,7 +365,7 @@ extension ArchiveServer {
       return
     }
     throw ArchiveError.storageFailed(
-      reason: "The role \(role) cannot read the archive \(path): it lacks the right SELECT on "
+      reason: "The role \(role) cannot read the archive \(path): it lacks the privilege SELECT on "
         + "\(missing.joined(separator: ", ")). Ask its owner to grant it, or connect as another role."
     )
   }

@@ -1,66 +1,66 @@
 internal import Platform
 
-/// The storage of an archive: an SQLite file or a PostgreSQL server. Tables, statements and
-/// transactions are the same in both. A store opens them and translates errors.
+/// The storage of an archive: an SQLite file or a PostgreSQL server. Both have the same tables, statements and
+/// transactions. A store opens the database and translates its errors.
 protocol ArchiveStore: AnyObject {
   /// The path for messages: absolute once the file is open, or a URI without passwords.
   var path: String { get }
 
-  /// The path beside which files are stored: pictures, backups.
+  /// The path beside which pictures and backups are stored.
   var localPath: String { get }
 
   var isOpen: Bool { get }
   var exists: Bool { get throws }
 
-  /// Whether polling for changes would not create the archive.
+  /// Whether polling for changes is possible without creating the archive.
   var canPoll: Bool { get throws }
 
-  /// Why the archive can only be read, as one sentence; nil if it can be written, or is not open.
+  /// Why the archive is read-only, as one sentence; nil if it can be written or is not open.
   var obstacle: String? { get }
 
-  /// Whether another process's lock is waited for; only of an open archive.
+  /// Whether to wait for the locks of other processes. Applies to an open archive only.
   var waitsForLocks: Bool { get set }
 
-  /// The state of the open archive's tables.
+  /// The state of the tables of an open archive.
   var stage: ArchiveStage { get throws }
 
   /// A number that changes when other processes commit.
   var version: Int { get throws }
 
-  /// Returns and clears the merged notice of other processes; nil if the tables must be read.
+  /// Returns and clears the merged notices of other processes; nil if the tables must be read.
   func drainNotice() -> ArchiveNotice?
 
-  /// Becomes readable when other processes have changed the archive; nil without such notices.
+  /// A descriptor that becomes readable when other processes have changed the archive; nil for a store without
+  /// notices.
   var descriptor: Int32? { get }
 
-  /// Reads the received notices. Returns whether other processes have changed the archive. Never
-  /// waits.
+  /// Reads the received notices without waiting. Returns whether other processes have changed the archive.
   func hasNotices() -> Bool
 
   /// Whether another archive has replaced this one since the last call.
   func wasReplacedSinceLastCall() -> Bool
 
-  /// The open database, which is another one after the archive was replaced.
+  /// The open database, a different one after the archive was replaced.
   ///
-  /// - Parameter upgrading: false does not upgrade an older archive.
+  /// - Parameter upgrading: false leaves an older archive at its version.
   func open(upgrading: Bool) throws -> any SQLDatabase
 
-  /// Runs `body` in one transaction on the open database, and again where that is safe and helps.
+  /// Runs `body` in one transaction. Repeats it after a failure if a repetition is safe and may succeed.
   ///
-  /// - Parameter rows: how many it is about.
+  /// - Parameter rows: the approximate number of affected rows.
   func transaction<Value>(
     _ kind: TransactionKind, rows: Int, body: () throws -> Value
   ) throws -> Value
 
-  /// Runs a body that adds many cities, without maintaining the order, the counts and the feed for
-  /// each. The store rebuilds the order afterwards, the caller the rest.
+  /// Runs a body that adds many cities without maintaining the order index, the counts and the feed for each
+  /// city. The store rebuilds the index afterwards; the caller updates the counts and the feed.
   func withoutUpkeep<Value>(_ body: () throws -> Value) throws -> Value
 
-  /// Called within a transaction that changes something, to notify other processes. Nil makes them
+  /// Prepares a notice to other processes. Called within a transaction that changes something. Nil makes them
   /// read the tables.
   func announce(_ news: ArchiveNews?)
 
-  /// Called after the reply to the committed use.
+  /// Sends the prepared notices. Called after the committed use has returned.
   func sendNotices()
 
   /// Translates a database error to `ArchiveError` or `CancellationError`.
@@ -72,7 +72,7 @@ protocol ArchiveStore: AnyObject {
   /// - Returns: the new path of the former archive; nil if there was none.
   func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String?
 
-  /// Whether pictures are rows of a table, and the folder of pictures only has copies of them.
+  /// Whether a table stores the pictures, so that the folder of pictures is only a cache.
   var keepsPictures: Bool { get }
 
   /// Whether another archive may use the same folder of pictures.

@@ -1,13 +1,12 @@
 internal import Platform
 internal import Sessions
 
-/// Transactions on the archive, in any store. Records their changes as news. Cities, guide and
-/// weather log are tables of the archive.
+/// Runs transactions on the archive in any store, and records their changes as news.
 ///
-/// Not sendable: owned by one `Archive`. A transaction may wait for another process's lock up to
-/// the busy timeout, or until the task is cancelled.
+/// Not sendable: owned by one `Archive`. A transaction waits for another process's lock up to the busy timeout,
+/// or until the task is cancelled.
 final class ArchiveTransactions {
-  /// The parts of the archive that have a revision each.
+  /// The parts of the archive that have their own revision.
   enum Part { case cities, guide }
 
   static let guideRevision = "SELECT revision FROM guide"
@@ -22,13 +21,13 @@ final class ArchiveTransactions {
   /// The revision of the cities that the client knows; nil before its first use of them.
   private(set) var knownCities: Int?
 
-  /// The same for the guide.
+  /// The revision of the guide that the client knows; nil before its first use of it.
   private(set) var knownGuide: Int?
 
   /// The store's version at the last poll.
   private var seenVersion: Int?
 
-  /// The changes of the transactions in a dry run; nil outside of one. See `dryRun`.
+  /// The changes of the transactions in a dry run; nil outside a dry run.
   private(set) var dryRunNews: ArchiveNews?
 
   init(_ store: any ArchiveStore) { self.store = store }
@@ -37,10 +36,10 @@ final class ArchiveTransactions {
 
   var path: String { store.path }
 
-  /// Runs the body with the open database; each SQL statement sees one state.
+  /// Runs the body with the open database. Each SQL statement sees a state of its own.
   ///
-  /// - Parameter isPeek: for reads that every version of the schema supports: does not upgrade an
-  ///   older file.
+  /// - Parameter isPeek: true for reads that every version of the schema supports; does not upgrade an older
+  ///   archive.
   /// - Throws: `ArchiveError`, `CancellationError`, or the errors of the body.
   func use<Value>(isPeek: Bool = false, _ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try translating {
@@ -58,14 +57,13 @@ final class ArchiveTransactions {
     }
   }
 
-  /// Several reads of one state.
+  /// Runs several reads of one state.
   func read<Value>(_ body: (any SQLDatabase) throws -> Value) throws -> Value {
     try use { database in try store.transaction(.read, rows: 0) { try body(database) } }
   }
 
-  /// Runs one durable transaction. The body reports which parts it changes; their revisions
-  /// increase. A conflict with another transaction may run the body again: it must not have other
-  /// effects.
+  /// Runs one durable transaction. The body reports the parts that it changes, whose revisions then increase.
+  /// The body must have no other effects, because a conflict with another transaction may run it again.
   ///
   /// - Parameter rows: the approximate number of affected rows.
   func write<Value>(
@@ -82,7 +80,7 @@ final class ArchiveTransactions {
     }
   }
 
-  /// Counts and revision of the cities. Does not create a missing archive or upgrade an older one.
+  /// Counts and revision of the cities. Neither creates a missing archive nor upgrades an older one.
   func cities() throws -> ArchiveSummary {
     guard try exists else {
       knownCities = 0
@@ -91,7 +89,7 @@ final class ArchiveTransactions {
     return try use(isPeek: true) { try cities(in: $0) }
   }
 
-  /// Reports changes of the guide from now on. Called before each use of it.
+  /// Starts to report changes of the guide. Called before each use of it.
   func followGuide() throws {
     if knownGuide != nil {
       return
@@ -99,8 +97,8 @@ final class ArchiveTransactions {
     knownGuide = try exists ? try use { try $0.integer(Self.guideRevision) } : 0
   }
 
-  /// The cities after the changes of this use. Does not read committed changes again: if that
-  /// failed, a committed change would be reported as failed.
+  /// The cities after the changes of this use. Does not read them again after the commit: a failed read would
+  /// make the committed change look failed.
   func citiesAfterChange() throws -> ArchiveSummary {
     if let cities = news.cities {
       return cities
@@ -113,7 +111,7 @@ final class ArchiveTransactions {
     }
   }
 
-  /// The same of the guide.
+  /// The guide after the changes of this use.
   func guideAfterChange() throws -> GuideSummary {
     if let guide = news.guide {
       return guide
@@ -152,8 +150,8 @@ final class ArchiveTransactions {
     }
   }
 
-  /// The changes in a notice; nil if the tables must be read. Ignores a notice that is older than
-  /// this process's last change.
+  /// The changes in a notice; nil if the tables must be read. Ignores a notice that is older than this
+  /// process's last change.
   private func news(from notice: ArchiveNotice?) -> ArchiveNews? {
     guard let notice, !notice.isOfGuide || knownGuide == nil else { return nil }
     guard let known = knownCities, let cities = notice.cities, cities.revision > known else {
@@ -224,7 +222,7 @@ final class ArchiveTransactions {
 
   private func cities(in database: any SQLDatabase) throws -> ArchiveSummary {
     let stage = try store.stage
-    // Another process has created the file but not the tables.
+    // Another process has created the file but not yet the tables.
     if stage == .empty {
       return ArchiveSummary(path: path)
     }
@@ -242,7 +240,7 @@ final class ArchiveTransactions {
       cursor: ChangeCursor(feed: row.integer(3), number: row.integer(4)), path: path)
   }
 
-  /// Replaces the archive, in any state, by a backup. The revisions continue above the known ones.
+  /// Replaces the archive, whatever its state, by a backup. The new revisions are higher than the known ones.
   ///
   /// - Returns: the new path of the former archive; nil if there was none.
   func replace(by backup: RestorableBackup) throws -> String? {
@@ -265,10 +263,10 @@ final class ArchiveTransactions {
 }
 
 extension ArchiveTransactions {
-  /// Thrown to have a transaction rolled back.
+  /// Thrown to roll a transaction back.
   private struct DryRunRollback: Error {}
 
-  /// A transaction that is kept, unless this is a dry run.
+  /// Runs a transaction, and rolls it back in a dry run.
   private func transaction<Value>(rows: Int, _ body: () throws -> Value) throws -> Value {
     guard dryRunNews != nil else { return try store.transaction(.write, rows: rows, body: body) }
     var outcome: Result<Value, any Error> = .failure(DryRunRollback())
@@ -281,7 +279,7 @@ extension ArchiveTransactions {
     return try outcome.get()
   }
 
-  /// Rolls the transactions of the body back. Returns the changes they would have made.
+  /// Rolls back the transactions of the body. Returns the changes that they would have made.
   func dryRun<Value>(_ body: () throws -> Value) throws -> (value: Value, news: ArchiveNews) {
     dryRunNews = ArchiveNews()
     defer { dryRunNews = nil }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A file with a complete archive: cities, weather history, guide and pictures.
+/// The description of a file with a complete archive: cities, weather history, guide and pictures.
 package struct Backup: Sendable, Equatable {
   package var path: String
   package var bytes = 0
@@ -11,7 +11,7 @@ package struct Backup: Sendable, Equatable {
   package var places = 0
   package var pictures = 0
 
-  /// Entries of the weather history.
+  /// The number of entries of the weather history.
   package var history = 0
 
   /// The version of the schema. A restore upgrades an older one.
@@ -36,7 +36,7 @@ package struct Backup: Sendable, Equatable {
     pictures = try BackupPictures.count(copy)
   }
 
-  /// Makes a consistent backup of the archive while other processes may write to it.
+  /// Makes a consistent backup of the archive, while other processes may write to it.
   ///
   /// - Parameter overwrites: whether to replace an existing file.
   /// - Throws: `BackupError`, `CancellationError`.

@@ -1,4 +1,4 @@
-/// Why a backup was not made or cannot be restored.
+/// The reasons why a backup cannot be made or restored.
 package enum BackupError: Error, Equatable {
   case notMade(_ archive: String, _ reason: String)
   case exists(_ path: String)
@@ -6,16 +6,16 @@ package enum BackupError: Error, Equatable {
   case inMemory
   case missing(_ path: String)
 
-  /// One sentence that states the problem and the remedy.
+  /// The problem and the remedy, for people.
   package var message: String {
     switch self {
     case .notMade(let archive, let reason):
-      "No backup of \(archive) was made: \(Self.sentence(reason))"
-    case .exists(let path): "\(path) is there already; pass overwrite, or another path."
+      "The archive \(archive) was not backed up: \(Self.sentence(reason))"
+    case .exists(let path): "\(path) already exists. Pass overwrite, or choose another path."
     case .unusable(let path, let reason):
-      "\(path) is no backup that can be restored: \(Self.sentence(reason)) Choose another one."
+      "\(path) cannot be restored as a backup: \(Self.sentence(reason)) Choose another file."
     case .inMemory:
-      "An archive in memory has no backups; start the program with a file, or use archive.export."
+      "An archive in memory has no backups. Start the program with a file, or use archive.export."
     case .missing(let path): "There is no archive at \(path) yet, so there is nothing to back up."
     }
   }

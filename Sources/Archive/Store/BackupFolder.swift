@@ -3,12 +3,12 @@ package import Text
 
 /// The folder `backups` beside an archive, and the names of the files in it.
 ///
-/// For `archive.sqlite` the daily backups are `archive-2026-11-22.sqlite`. Files with other names
-/// were requested by a user or precede a migration, and are never removed.
+/// For `archive.sqlite` the daily backups are named `archive-2026-11-22.sqlite`. Other files were requested by
+/// a user or precede a migration, and are never removed.
 package struct BackupFolder: Sendable {
   package let path: String
 
-  /// The archive's name without its end.
+  /// The archive's file name without `.sqlite`.
   private let stem: String
 
   private static let end = ".sqlite"
@@ -22,10 +22,10 @@ package struct BackupFolder: Sendable {
 
   func daily(_ day: CivilDate) -> String { "\(path)/\(stem)-\(day.iso8601)\(Self.end)" }
 
-  /// A name that no file has at the moment.
+  /// The path of a new backup, at which no file exists yet.
   func unused(_ part: String) -> String { Self.unused("\(path)/\(stem)-\(part)") }
 
-  /// A new name for a file that a backup has replaced.
+  /// A path for a file that a backup has replaced, at which no file exists yet.
   func replaced(_ moment: String) -> String {
     Self.unused("\(Folder.parent(of: path))/\(stem)-replaced-\(moment)")
   }
@@ -35,13 +35,13 @@ package struct BackupFolder: Sendable {
     return names.first { !File.exists($0) && !File.exists($0 + "-wal") } ?? names[0]
   }
 
-  /// The days with a backup up to this one, the oldest first. Later days come from a wrong clock:
-  /// they neither count nor are removed.
+  /// The days that have a backup, up to this one, the oldest first. A later day comes from a wrong clock: it
+  /// neither counts nor is removed.
   func days(until today: CivilDate) -> [CivilDate] {
     days().filter { $0.daysSinceEpoch <= today.daysSinceEpoch }
   }
 
-  /// The paths of backups of later days than this one.
+  /// The paths of backups whose day is later than this one.
   package func future(after today: CivilDate) -> [String] {
     days().filter { $0.daysSinceEpoch > today.daysSinceEpoch }.map(daily)
   }
@@ -65,7 +65,7 @@ package struct BackupFolder: Sendable {
       .filter { $0.hasPrefix("\(stem)-") && $0.hasSuffix(Self.end) }
   }
 
-  /// Removes the oldest daily backups.
+  /// Removes all daily backups up to this day except the newest `count`.
   func prune(keeping count: Int, until today: CivilDate) {
     for day in days(until: today).dropLast(count) {
       File.remove(daily(day))

@@ -1,16 +1,14 @@
 internal import Platform
 
-/// The guide's pictures inside a backup, which is a single file. An archive has them in a folder
-/// beside it.
-///
-/// Opening a backup as an archive unpacks them into the folder.
+/// The guide's pictures inside a backup, which is a single file. Opening a backup as an archive unpacks them
+/// into the folder beside it.
 enum BackupPictures {
   static let table = "backup_picture"
   static let making = "CREATE TABLE \(table) (name TEXT PRIMARY KEY, bytes BLOB NOT NULL) STRICT"
 
   static func exist(in copy: Database) throws -> Bool { try has(table, in: copy) }
 
-  /// Copies all pictures into the copy of an archive. Omits missing files.
+  /// Copies all pictures into the copy of an archive. Skips missing files.
   ///
   /// - Returns: the number of copied pictures.
   static func pack(into copy: Database, from folder: PhotoFolder) throws -> Int {
@@ -37,12 +35,12 @@ enum BackupPictures {
     try has(table, in: copy) ? copy.integer("SELECT count(*) FROM \(table)") : 0
   }
 
-  /// Unpacks the pictures of a backup that became an archive into the folder, in one transaction.
-  /// Does not overwrite files: if a different picture has the name, this one gets another name.
+  /// Unpacks the pictures of a backup that became an archive into the folder, in one transaction. Does not
+  /// overwrite a different picture of the same name: the unpacked one gets another name.
   static func unpack(_ archive: Database, into folder: PhotoFolder) throws {
     guard try has(table, in: archive) else { return }
     try archive.transaction {
-      // Another program that found the backup at the same time may have been first.
+      // Another process may have unpacked them already.
       guard try has(table, in: archive) else { return }
       let places = try archive.statement(
         "SELECT id, photo_file, photo_type FROM place WHERE photo_file IN (SELECT name FROM \(table))"

@@ -3,11 +3,12 @@ package import Text
 
 /// The policy of automatic backups.
 package struct BackupPolicy: Sendable {
-  /// The number of daily backups to keep; nil makes none, not even before a migration.
+  /// The number of daily backups to keep. Nil disables backups, also those before a migration.
   package let keeps: Int?
   package let clock: WallClock
 
-  /// Names the feed of a new archive instead of the time, so that a conversation is repeatable.
+  /// Derives the identifier of a new feed from this seed instead of the time, so that a conversation is
+  /// repeatable.
   private let seed: UInt64?
 
   package init(keeps: Int?, clock: WallClock = .system, seed: UInt64? = nil) {
@@ -18,21 +19,21 @@ package struct BackupPolicy: Sendable {
 
   package static let off = BackupPolicy(keeps: nil)
 
-  /// In UTC, so that a day begins once wherever the device is.
+  /// The current day in UTC, so that a change of the time zone does not change it.
   package var today: CivilDate { time.date }
 
   private var time: ZonedTime { ZonedTime(seconds: milliseconds / 1000, offset: 0) }
 
-  /// The name of a feed that begins now; above zero.
+  /// The identifier of a feed that begins now; greater than 0.
   var feed: Int { seed.map { Int($0 % (1 << 32)) + 1 } ?? max(1, milliseconds) }
 
-  /// Since 1970; kept far from all numbers that would be too large.
+  /// The current time in milliseconds since 1970, clamped so that a wrong clock causes no overflow.
   var milliseconds: Int { Int(min(max(clock.now(), 0), 1e12) * 1000) }
 
-  /// `2026-11-22`, for names of files.
+  /// The current day as in `2026-11-22`, for file names.
   var day: String { today.iso8601 }
 
-  /// `2026-11-22-143005`, for names of files.
+  /// The current time as in `2026-11-22-143005`, for file names.
   var moment: String {
     let second = time.secondOfDay
     let parts = [second / 3600, second / 60 % 60, second % 60]

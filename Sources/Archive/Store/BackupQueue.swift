@@ -2,16 +2,15 @@ package import Platform
 import Synchronization
 internal import Text
 
-/// Makes backups on a separate thread and through a separate connection, so that users of the
-/// archive do not wait.
+/// Makes backups on a separate thread and a separate connection, so that users of the archive do not wait.
 package actor BackupQueue {
   private nonisolated let loop: EventLoop
 
-  /// Its path; of an archive on a server that of its files.
+  /// The path of the archive; for an archive on a server, the path beside which its local files are stored.
   private nonisolated let archive: String
   private nonisolated let policy: BackupPolicy
 
-  /// Connects anew for each backup; nil for an archive in a file.
+  /// The archive's server, which reconnects for each backup; nil for an archive in a file.
   private let server: ArchiveServer?
   private nonisolated let isOnServer: Bool
 
@@ -21,8 +20,8 @@ package actor BackupQueue {
   package nonisolated var unownedExecutor: UnownedSerialExecutor { loop.asUnownedSerialExecutor() }
 
   /// - Parameters:
-  ///   - archive: its path, or the address of its server.
-  ///   - localPath: for an archive on a server, the path beside which its backups are.
+  ///   - archive: the path of the archive, or the address of its server.
+  ///   - localPath: for an archive on a server, the path beside which its backups are stored.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     archive: String, localPath: String? = nil, policy: BackupPolicy
@@ -42,13 +41,12 @@ package actor BackupQueue {
 
   private nonisolated var folder: BackupFolder { BackupFolder(besideArchive: archive) }
 
-  /// How long an exiting program waits for a running backup: a hundred thousand cities take less.
+  /// How long an exiting program waits for a running backup. A backup of a hundred thousand cities takes less.
   private static let closingMilliseconds: Int32 = 2000
 
-  /// Waits a moment for a running backup, then cancels it. A cancelled backup leaves no file, and
-  /// the archive is closed.
+  /// Waits for a running backup for a short time, then cancels it. A cancelled backup leaves no file.
   package nonisolated func close() {
-    // The first call runs `begin`, which queues a task; the second waits for that.
+    // The first call waits for `begin`, which queues a task. The second call waits for that task.
     for _ in 0..<2 {
       loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
     }
@@ -56,10 +54,10 @@ package actor BackupQueue {
     loop.perform(waitingMilliseconds: Self.closingMilliseconds) {}
   }
 
-  /// Makes a requested backup.
+  /// Makes a backup at a user's request.
   ///
   /// - Parameters:
-  ///   - path: an absolute path; nil for a new name in the folder of backups.
+  /// - path: an absolute path; nil for a new name in the backup folder.
   ///   - overwrites: whether to replace an existing file.
   /// - Throws: `BackupError`, `CancellationError`.
   package func make(at path: String?, overwrites: Bool) throws -> Backup {
@@ -72,7 +70,7 @@ package actor BackupQueue {
     }
   }
 
-  /// Runs the body with the archive's file, or with a copy of the server's archive as a file.
+  /// Runs the body with the archive's file, or with a file to which the server's archive was copied.
   private func withFile<Value>(_ body: (String) throws -> Value) throws -> Value {
     guard let server else { return try body(archive) }
     defer { server.close() }
@@ -81,7 +79,7 @@ package actor BackupQueue {
     return try withExtendedLifetime(copy.folder) { try body(copy.path) }
   }
 
-  /// Checks a backup and copies it beside the archive.
+  /// Checks a backup and copies it to the archive's folder.
   package func prepare(_ path: String) throws -> RestorableBackup {
     if archive == Archive.inMemory {
       throw BackupError.inMemory
@@ -98,20 +96,20 @@ package actor BackupQueue {
     }
   }
 
-  /// Begins the daily backup, unless there is one already.
+  /// Begins the daily backup if today's does not exist.
   ///
   /// - Parameters:
-  ///   - isStart: whether yesterday's backup is recent enough.
-  ///   - report: called with the reason if none was made.
+  ///   - isStart: true if the program starts, when yesterday's backup is recent enough.
+  ///   - report: called with the reason if no backup could be made.
   package nonisolated func beginDaily(
     isStart: Bool = false, report: @escaping @Sendable (String) -> Void
   ) {
-    // A server has backups of its own.
+    // A server is backed up by its own means.
     guard policy.keeps != nil, archive != Archive.inMemory, !isOnServer else { return }
     loop.perform { self.assumeIsolated { $0.begin(isStart: isStart, report: report) } }
   }
 
-  /// A task, so that it can be cancelled.
+  /// Makes the backup in a task, so that it can be cancelled.
   private func begin(isStart: Bool, report: @escaping @Sendable (String) -> Void) {
     let begun = Task {
       do {
@@ -133,7 +131,7 @@ package actor BackupQueue {
     do {
       _ = try Backup.make(of: archive, at: folder.daily(today), policy: policy)
     } catch BackupError.exists {
-      // Another process was faster.
+      // Another process made today's backup at the same time.
     }
     folder.prune(keeping: keeps, until: today)
   }

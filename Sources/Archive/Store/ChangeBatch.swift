@@ -1,7 +1,7 @@
 import Geography
 import Sessions
 
-/// The changes of a transaction that does without the triggers.
+/// The changes of a transaction during which the triggers are disabled.
 final class ChangeBatch {
   fileprivate(set) var rows: [(kind: ArchiveChange.Kind, city: Int, fields: Int)] = []
 

@@ -1,9 +1,9 @@
 internal import Platform
 import Sessions
 
-/// The rows of the changes, inside a transaction of the caller.
+/// Reads and writes the feed of changes, inside a transaction of the caller.
 struct ChangeTable {
-  /// The number of most recent changes to keep.
+  /// The number of changes to keep, counted from the newest.
   static let kept = 100_000
 
   private let database: any SQLDatabase
@@ -16,29 +16,29 @@ struct ChangeTable {
     } ?? .beforeFile
   }
 
-  /// Archives of older versions have no feed.
+  /// Whether the archive has a feed. Archives of older versions have none.
   static func exists(in database: any SQLDatabase) throws -> Bool {
     try database.integer("SELECT count(*) FROM sqlite_master WHERE name = 'feed'") > 0
   }
 
-  /// Whether the feed is new and has no name yet.
+  /// Whether the feed is new and has no identifier yet.
   func isUnnamed() throws -> Bool { try database.integer("SELECT id FROM feed") == 0 }
 
-  /// Gives a new sequence its name, unless another process did.
+  /// Gives a new feed its identifier, unless another process has done so.
   func begin(_ policy: BackupPolicy) throws {
     try database.run("UPDATE feed SET id = ? WHERE id = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Starts a new feed, which no client follows yet.
+  /// Starts a new feed.
   func startNewFeed(_ policy: BackupPolicy) throws {
     guard try Self.exists(in: database) else { return }
     try database.run("DELETE FROM change")
-    // A different name even if the clock stands still.
+    // The identifier changes even if the clock is stopped.
     try database.run(
       "UPDATE feed SET id = max(?, id + 1), last = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Whether the changes that are kept account for every city of the archive.
+  /// Whether the kept changes include the addition of every city in the archive.
   func startedEmpty() throws -> Bool {
     try database.integer(
       """
@@ -70,12 +70,12 @@ struct ChangeTable {
     }
   }
 
-  /// Forgets the changes up to a number.
+  /// Removes the changes up to a number.
   func prune(upTo number: Int) throws {
     try database.run("DELETE FROM change WHERE cursor <= ?", binding: [.integer(number)])
   }
 
-  /// Notes many changes at once, of which the last ones are kept.
+  /// Appends a batch of changes. Only the last `kept` of them are stored.
   func append(_ changes: ChangeBatch) throws {
     let last = try last().number
     let insertion = try database.statement(

@@ -3,7 +3,7 @@ internal import Platform
 import Sessions
 internal import Text
 
-/// The rows of the archive's cities, inside a transaction of the caller.
+/// Reads and writes the table of cities, inside a transaction of the caller.
 struct CityTable {
   private let database: any SQLDatabase
   private let find: any SQLStatement
@@ -30,19 +30,21 @@ struct CityTable {
     return ids.count > limit ? nil : Set(ids)
   }
 
-  /// - Throws: `ArchiveError.cityNotFound` if there is no such city.
+  /// The city with an id.
+  ///
+  /// - Throws: `ArchiveError.cityNotFound` if there is none.
   func requireCity(_ id: Int) throws -> ArchivedCity {
     guard let city = try city(id) else { throw ArchiveError.cityNotFound(id: id) }
     return city
   }
 
-  /// Whether a city has a star; nil for one that is not there.
+  /// Whether a city has a star; nil if the city is not archived.
   func favorite(_ id: Int) throws -> Bool? {
     try database.statement("SELECT favorite FROM city WHERE id = ?")
       .first([.integer(id)]) { $0.bool(0) }
   }
 
-  /// Whether each city has a star.
+  /// The favourite flag of each city.
   func favorites() throws -> [Int: Bool] {
     let pairs = try database.statement("SELECT id, favorite FROM city")
       .map { ($0.integer(0), $0.bool(1)) }
@@ -59,7 +61,7 @@ struct CityTable {
     ).map([.integer(limit), .integer(offset)], read: Self.read)
   }
 
-  /// The page after a position in session order, whose city may have been removed.
+  /// The page after a position in session order. The city of the position may have been removed.
   func page(after cursor: ArchiveCursor, limit: Int) throws -> [ArchivedCity] {
     let place: [DatabaseValue] = [
       DatabaseValue(cursor.favorite), .integer(cursor.population), .folded(cursor.name),
@@ -73,8 +75,8 @@ struct CityTable {
     return cities
   }
 
-  /// The rows after a position in order, each condition one range of the index. Together they are
-  /// one row-value comparison, which SQLite does not support for mixed directions.
+  /// The conditions for rows after a position, each one range of the index. Together they form one row-value
+  /// comparison, which SQLite does not support for mixed directions.
   private static let behind = [
     """
     favorite = ? AND ifnull(population, 0) = ? AND sort_name = ? AND name = ? AND id > ?
@@ -100,7 +102,8 @@ struct CityTable {
 
   /// All cities, by id.
   func all() throws -> [ArchivedCity] {
-    // Counted, because a damaged stored number could request any amount of memory.
+    // Count the rows instead of reading the stored count: in a damaged file it could request any amount of
+    // memory.
     let count = try database.integer("SELECT count(*) FROM city")
     return try database.statement("SELECT \(Self.columns) FROM city ORDER BY id")
       .map(capacity: count, read: Self.read)
@@ -115,15 +118,15 @@ struct CityTable {
     return columns
   }
 
-  /// Whether the city was added: false when its id is there.
+  /// Adds a city. Returns false if its id is present.
   func insert(_ city: ArchivedCity) throws -> Bool {
     guard try insertion.run(Self.values(of: city)) == 1 else { return false }
     upkeep.changes?.add(city)
     return true
   }
 
-  /// Runs a body that inserts many cities. If they are more than the table has, rebuilds the order
-  /// and counts once afterwards, in a third of the time.
+  /// Runs a body that inserts many cities. If there are more than twice as many as the table has, rebuilds the
+  /// order index and the counts once afterwards, which takes a third of the time.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {
@@ -149,8 +152,8 @@ struct CityTable {
     var changes: ChangeBatch?
   }
 
-  /// Overwrites every field of an existing city. Not with REPLACE, which would delete the row and,
-  /// by cascade, the rows that refer to it.
+  /// Overwrites every field of an existing city. Uses no REPLACE, which would delete the row and, by cascade,
+  /// the rows that refer to it.
   func overwrite(_ city: ArchivedCity) throws {
     if let changes = upkeep.changes, let old = try self.city(city.city.id) {
       changes.change(old, to: city)
@@ -162,19 +165,19 @@ struct CityTable {
       """, binding: Self.values(of: city))
   }
 
-  /// Whether the city was there.
+  /// Removes a city. Returns whether it existed.
   func delete(_ id: Int) throws -> Bool {
     try database.run("DELETE FROM city WHERE id = ?", binding: [.integer(id)]) == 1
   }
 
-  /// Whether the star changed: false also when the city is not there.
+  /// Sets or clears the star of a city. Returns whether it changed; false for a city that does not exist.
   func star(_ id: Int, to favorite: Bool) throws -> Bool {
     try database.run(
       "UPDATE city SET favorite = ?2 WHERE id = ?1 AND favorite <> ?2",
       binding: [.integer(id), DatabaseValue(favorite)]) == 1
   }
 
-  /// In the order of `read`.
+  /// The columns in the order that `read` expects.
   private static let columns =
     "id, name, country, admin1, lat, lon, population, timezone, wikipedia, favorite"
 
@@ -199,7 +202,7 @@ struct CityTable {
 }
 
 extension DatabaseValue {
-  /// A name as it is ordered and searched by, the same in every process.
+  /// The folded form of a name, for sorting and searching; the same in every process.
   static func folded(_ name: String) -> DatabaseValue {
     .text(String(decoding: NameFolding.fold(name), as: UTF8.self))
   }

@@ -1,7 +1,7 @@
 package import Geography
 internal import Platform
 
-/// The countries of the live source, and those that the roulette drew last. Neither is part of the
+/// The countries of the live source, and the countries that the roulette drew last. Neither affects the
 /// archive's revision.
 package struct CountryStore {
   /// The number of drawn countries to remember.
@@ -9,8 +9,8 @@ package struct CountryStore {
 
   let transactions: ArchiveTransactions
 
-  /// The countries of the live source, by code; empty before its first request. Their `cities` is
-  /// 0, because the source does not report it. Does not create a missing file.
+  /// The countries of the live source by code; empty before its first request. Their `cities` is 0, because the
+  /// source does not report it. Does not create a missing file.
   package func all() throws -> [Country] {
     guard try transactions.exists else { return [] }
     return try transactions.use { database in
@@ -51,7 +51,7 @@ package struct CountryStore {
     }
   }
 
-  /// Appends a drawn country and removes all but the last ten.
+  /// Appends a drawn country and keeps the last ten.
   package func record(_ code: String) throws {
     try transactions.write { database, _ in
       try database.run("INSERT INTO recent_country (code) VALUES (?)", binding: [.text(code)])
@@ -63,7 +63,7 @@ package struct CountryStore {
     }
   }
 
-  /// Removes the drawn countries, so that any can be drawn.
+  /// Clears the list of drawn countries.
   package func forgetRecent() throws {
     guard try transactions.exists else { return }
     try transactions.write { database, _ in _ = try database.run("DELETE FROM recent_country") }

@@ -3,7 +3,9 @@ package import Geography
 extension Archive {
   /// Adds or updates the cities of a file in one transaction. Removes no city and no star.
   ///
-  /// - Parameter report: called periodically with the number of imported rows.
+  /// - Parameters:
+  ///   - report: called periodically with the number of imported rows.
+  ///   - lookUp: returns the gazetteer's city of an id.
   package func importRows(
     _ rows: [CityRow], report: (Int) -> Void = { _ in }, lookUp: (Int) -> City?
   ) throws -> FileImportReport {
@@ -27,8 +29,7 @@ extension Archive {
   }
 }
 
-/// The result of importing a file into the archive. A city counts once, regardless of its number of
-/// rows.
+/// The result of importing a file into the archive. A city counts once, regardless of its number of rows.
 package struct FileImportReport: Sendable, Equatable {
   /// Cities that were new to the archive.
   package var added = 0
@@ -39,10 +40,10 @@ package struct FileImportReport: Sendable, Equatable {
   /// Cities whose values were equal.
   package var unchanged = 0
 
-  /// Rows of a city that has an earlier row.
+  /// Rows whose city has an earlier row.
   package var duplicates = 0
 
-  /// Rows with only an id, which neither archive nor gazetteer has.
+  /// Rows with nothing but an id that neither the archive nor the gazetteer has.
   package var unknown = FirstRows<UnknownRow>()
 
   /// Rows that contradict the archive or the gazetteer.
@@ -53,15 +54,15 @@ package struct FileImportReport: Sendable, Equatable {
 
 /// Imports the rows of a file into the archive, inside a transaction of the caller.
 private struct FileImporter {
-  /// The result for a city; the strongest of its rows counts.
+  /// The result for a city. The greatest among those of its rows counts.
   private enum Outcome: Comparable { case unchanged, updated, added }
 
   private let table: CityTable
   private var report = FileImportReport()
   private var outcomes: [Int: Outcome] = [:]
 
-  /// The cities in the archive before the import. Nil if they are many compared with the file's;
-  /// each row is then looked up.
+  /// The ids in the archive before the import; nil if they are more than half of the rows, so that each row is
+  /// looked up.
   private let present: Set<Int>?
 
   init(table: CityTable, rows: Int) throws {

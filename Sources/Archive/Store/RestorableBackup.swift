@@ -1,13 +1,12 @@
 internal import Platform
 
-/// A checked copy of a backup, ready to replace the archive. Removed with this object unless it was
+/// A checked copy of a backup, ready to replace the archive. The file is removed with this object unless it was
 /// used.
 package final class RestorableBackup: Sendable {
   package let backup: Backup
   let copy: DatabaseCopy
 
-  /// Checks every page of the file, which may be an archive that is open in another process, and
-  /// makes a copy of it.
+  /// Copies a file and checks every page. The file may be an archive that another process has open.
   ///
   /// - Parameter folder: the folder of the archive.
   /// - Throws: `BackupError`, `CancellationError`.

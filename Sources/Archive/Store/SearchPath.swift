@@ -1,7 +1,7 @@
 /// The search path of a connection to PostgreSQL, as `current_setting('search_path')` returns it
 /// (<https://www.postgresql.org/docs/15/ddl-schemas.html#DDL-SCHEMAS-PATH>).
 struct SearchPath {
-  /// The names in order, without quotes; `$user` as it is.
+  /// The names in order, without quotes; `$user` unexpanded.
   let names: [String]
 
   init(_ text: String) {
@@ -10,7 +10,7 @@ struct SearchPath {
     var isQuoted = false
     var wasQuoted = false
     func end() {
-      // Names without quotes are in small letters.
+      // Unquoted names are folded to lower case.
       let plain = wasQuoted ? name : name.filter { !$0.isWhitespace }.lowercased()
       if !plain.isEmpty {
         names.append(plain)
@@ -31,7 +31,7 @@ struct SearchPath {
         }
         wasQuoted = true
       case "," where !isQuoted: end()
-      // Blanks after the quotes are not part of the name.
+      // Blanks after a closing quote are not part of the name.
       case _ where wasQuoted && !isQuoted: break
       default: name.append(sign)
       }
@@ -40,10 +40,10 @@ struct SearchPath {
     self.names = names
   }
 
-  /// The schema of an archive: the first of the path, which is created if it is missing. Skips
-  /// `$user` if the role has no schema of its own and another one follows.
+  /// The schema of an archive: the first name of the path, whether or not the schema exists. Skips `$user` if
+  /// the role has no schema of its own and another name follows.
   ///
-  /// - Returns: nil for a path without a schema that can have tables.
+  /// - Returns: nil if the path names no schema that can contain tables.
   func schema(of role: String, exists: (String) throws -> Bool) rethrows -> String? {
     let candidates = names.filter { !$0.hasPrefix("pg_") }
     for (index, name) in candidates.enumerated() {
@@ -57,7 +57,7 @@ struct SearchPath {
     return nil
   }
 
-  /// The name as a statement has it.
+  /// The name as a quoted identifier in SQL.
   static func quoted(_ name: String) -> String {
     "\"\(name.replacing("\"", with: "\"\""))\""
   }

@@ -1,6 +1,6 @@
 internal import Platform
 
-// Copies of a server's archive in a file, and restores from one.
+// Backups of an archive on a server, and restores to it.
 extension ArchiveServer {
   /// Whether the archive exists, with translated errors.
   func checkExists() throws -> Bool {
@@ -22,7 +22,7 @@ extension ArchiveServer {
     return (path, folder)
   }
 
-  /// Keeps the former contents as a backup.
+  /// Replaces the archive by a backup. Saves the former contents as a backup in the local folder.
   func replace(by backup: RestorableBackup, above known: (Int, Int)) throws -> String? {
     _ = try open(upgrading: true)
     let former = try copyToFile()
@@ -39,8 +39,8 @@ extension ArchiveServer {
   }
 }
 
-/// Copies between a server and a file. A backup of a server's archive is the same kind of file as
-/// any other, and any backup can be restored to a server.
+/// Copies an archive between a server and a file. A backup of an archive on a server has the same format as any
+/// other, and any backup can be restored to a server.
 enum ServerBackup {
   /// The tables to copy, parents first. Counts, revisions and changes are recomputed.
   private static let tables = [
@@ -90,11 +90,11 @@ enum ServerBackup {
     }
   }
 
-  /// Replaces the contents of the archive by those of a backup, within a transaction.
+  /// Replaces the contents of the archive by those of a backup, within a transaction of the caller.
   ///
   /// - Parameters:
   ///   - known: the revisions to exceed.
-  ///   - feed: the name of the new feed.
+  /// - feed: the identifier of the new feed.
   static func restore(
     _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
   ) throws {
@@ -140,7 +140,8 @@ enum ServerBackup {
       """)
   }
 
-  /// A table with its columns: `i` for integers, `r` for numbers, `t` for texts, `b` for bytes.
+  /// A table and its columns with their types: `i` for integers, `r` for real numbers, `t` for texts, `b` for
+  /// bytes.
   private struct Table {
     let name: String
     private let onServer: String

@@ -1,14 +1,14 @@
-/// The archive's tables on a server: the newest schema of the file in PostgreSQL's SQL. Texts
-/// compare by their bytes, as in SQLite.
+/// The archive's tables on a server: the newest schema of the file, in PostgreSQL's SQL. Texts compare by their
+/// bytes, as in SQLite.
 enum ServerSchema {
-  /// The table that writers lock, and of which every archive has one row.
+  /// The table that writers lock. It has one row.
   static let lockedTable = "archive"
 
-  /// Released migrations never change: a new version appends one. `archive_version` has the number
-  /// that an archive has seen.
+  /// The migrations in order of version. A released one never changes; a new version appends one.
+  /// `archive_version` stores the version of an archive.
   static let migrations = [functions + cities + guide + changes + clients, weatherProvider]
 
-  /// Version 2: the provider.
+  /// Version 2: the provider of a weather entry.
   private static let weatherProvider =
     "ALTER TABLE weather_entry ADD COLUMN provider text COLLATE \"C\";"
 
@@ -155,8 +155,8 @@ enum ServerSchema {
 
     """
 
-  /// Recorded once a statement, not once a row: counting a million rows one by one in a single row
-  /// is quadratic. `cityroulette.upkeep` is off while the archive records the changes itself.
+  /// Triggers record changes once per statement, not once per row: updating a counter row for each of a million
+  /// rows is quadratic. `cityroulette.upkeep` is off while the archive records the changes itself.
   private static let changes = """
     CREATE TABLE feed (
       id bigint NOT NULL,
@@ -222,8 +222,7 @@ enum ServerSchema {
 
     """
 
-  /// One row for each process that has written. Shows whether a commit succeeded whose reply was
-  /// lost.
+  /// One row per process that has written. Reveals whether a commit succeeded if its reply was lost.
   private static let clients = """
     CREATE TABLE client (
       name text PRIMARY KEY,

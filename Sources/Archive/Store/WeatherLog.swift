@@ -1,15 +1,15 @@
 internal import Platform
 package import Services
 
-/// The weather of favourites at each request of the user.
+/// The weather history of favourites, with an entry for each request of the user.
 ///
-/// An entry is kept when its city loses its star, and removed with its city. Not part of the
+/// A city that loses its star keeps its entries; a removed city does not. The history does not affect the
 /// archive's revision.
 package struct WeatherLog {
   let transactions: ArchiveTransactions
 
-  /// Records the weather of those cities that are favourites now, in one transaction. Does not
-  /// create a missing file.
+  /// Records the weather of those cities that are favourites now, in one transaction. Does not create a missing
+  /// file.
   ///
   /// - Returns: the recorded entries with their ids, in the given order.
   package func record(_ entries: [WeatherEntry]) throws -> [WeatherEntry] {
@@ -21,10 +21,12 @@ package struct WeatherLog {
     }
   }
 
-  /// A page of a city's history, the newest first, and the number of entries in total; empty for a
-  /// city that is not archived.
+  /// A page of a city's history, the newest first, and the total number of entries. Empty for a city that is
+  /// not archived.
   ///
-  /// - Parameter offset: the number of entries to skip; negative counts as 0, like the limit.
+  /// - Parameters:
+  ///   - offset: the number of entries to skip; a negative number counts as 0.
+  ///   - limit: the greatest number of entries to return; a negative number counts as 0.
   package func page(
     of city: Int, offset: Int, limit: Int
   ) throws -> (entries: [WeatherEntry], total: Int) {

@@ -1,11 +1,10 @@
 internal import Geography
 
-/// A row of a file with a GeoNames id and the city's known members.
+/// A row of a file with a GeoNames id and the members that the file has.
 ///
-/// An outer nil is a member that the file does not have, an inner one a member that is explicitly
-/// unknown.
+/// An outer nil is a member that the file does not have. An inner nil is a member that is explicitly unknown.
 package struct CityRow: Sendable, Equatable {
-  /// The line of its beginning in the file, from 1.
+  /// The line on which the row begins, from 1.
   package var line: Int
 
   package var id: Int
@@ -18,15 +17,16 @@ package struct CityRow: Sendable, Equatable {
   var wikipedia: String??
   var favorite: Bool?
 
-  /// Whether the row is a city by itself.
+  /// Whether the row alone describes a city.
   package var isComplete: Bool { name != nil && coordinate != nil }
 }
 
 extension CityRow {
-  /// The city of the row; nil if it is incomplete and unknown. Missing members are taken from the
-  /// archive, else from the gazetteer. A star is never removed.
+  /// The city of the row. Missing members come from the archive or else from the gazetteer. Never removes a
+  /// star.
   ///
-  /// - Parameter known: the city of this id in the gazetteer.
+  /// - Parameter known: the gazetteer's city with this id.
+  /// - Returns: nil if the row is incomplete and the city unknown.
   func resolved(archived: ArchivedCity?, known: City?) throws(ValueProblem) -> ArchivedCity? {
     let base = archived?.city ?? known
     guard let name = name ?? base?.name, let coordinate = coordinate ?? base?.coordinate else {
@@ -34,7 +34,7 @@ extension CityRow {
     }
     if let known, coordinate.looksSwapped(from: known.coordinate) {
       throw ValueProblem(
-        "latitude and longitude look swapped: \(known.name) lies the other way round")
+        "latitude and longitude look swapped: \(known.name) is at the swapped position")
     }
     let city = City(
       id: id, name: name, country: country ?? base?.country, admin1: admin1 ?? base?.admin1,
@@ -46,7 +46,7 @@ extension CityRow {
 }
 
 extension Coordinate {
-  /// Whether this is far from the true position and near it with latitude and longitude swapped.
+  /// Whether this is far from a city's true position, but near it with latitude and longitude swapped.
   fileprivate func looksSwapped(from truth: Coordinate) -> Bool {
     guard (-90...90).contains(lon), self != truth else { return false }
     let swapped = Coordinate(lat: lon, lon: lat)

@@ -1,5 +1,4 @@
-/// The first of many rows, and their total number: a file can have more invalid rows than a person
-/// reads.
+/// The first rows of many, and their total number. A file can have more invalid rows than a person reads.
 package struct FirstRows<Row: Sendable>: Sendable {
   package static var limit: Int { 100 }
 

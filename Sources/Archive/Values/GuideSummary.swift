@@ -2,7 +2,7 @@
 package struct GuideSummary: Sendable, Equatable {
   package var places = 0
 
-  /// Cities with a place, the unknown city included.
+  /// The number of cities that have places, including the unknown city.
   package var cities = 0
 
   /// Increases by one with every transaction that changes the guide, in any process.

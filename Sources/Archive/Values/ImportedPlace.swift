@@ -1,6 +1,6 @@
 package import Geography
 
-/// A place of a file. Values that the file does not have are nil.
+/// A place in a file. A value that the file lacks is nil.
 package struct ImportedPlace: Sendable, Equatable {
   /// The city as written in the file.
   package var city: String?
@@ -9,7 +9,7 @@ package struct ImportedPlace: Sendable, Equatable {
   package var description: String?
   package var picture: PictureAddress?
 
-  /// This row's values, completed by those of an earlier row for the same place.
+  /// The values of this row, completed by those of an earlier row for the same place.
   func merged(into earlier: ImportedPlace) -> ImportedPlace {
     ImportedPlace(
       city: city ?? earlier.city, name: name, coordinate: coordinate ?? earlier.coordinate,

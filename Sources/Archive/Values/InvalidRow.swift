@@ -1,8 +1,8 @@
 /// A row that cannot be used.
 package struct InvalidRow: Sendable, Equatable {
-  /// The line of its beginning, from 1.
+  /// The line on which the row begins, from 1.
   package var line: Int
 
-  /// One sentence without a full stop.
+  /// The problem, as a clause without a full stop.
   package var reason: String
 }

@@ -1,9 +1,9 @@
-/// A picture that is to become a place's.
+/// A picture to be stored for a place.
 package struct NewPicture: Sendable {
   package var bytes: [UInt8]
   package var type: PictureType
 
-  /// Nil for bytes that are no picture.
+  /// Returns nil if the bytes are not a picture of a supported format.
   package init?(_ bytes: [UInt8]) {
     guard let type = PictureType(bytes) else { return nil }
     self.bytes = bytes

@@ -3,17 +3,17 @@ internal import Text
 
 /// The web address of a picture.
 package struct PictureAddress: Sendable, Equatable {
-  /// The address as written, trimmed.
+  /// The address as written, without surrounding blanks.
   package let text: String
 
-  /// The address to request: percent-encoded, without a fragment, and with TLS except on the
-  /// loopback interface.
+  /// The address to request: percent-encoded and without a fragment. Uses HTTPS, except on the loopback
+  /// interface.
   package let request: String
 
-  /// Without a port, for messages.
+  /// The host without a port, for messages.
   package let host: String
 
-  /// Nil for a text that is no address of HTTP, such as a sentence.
+  /// Returns nil for a text that is not an HTTP address, such as a sentence.
   package init?(_ text: String) {
     self.text = text.trimmed
     let address = self.text.prefix { $0 != "#" }

@@ -1,17 +1,16 @@
-/// The supported picture formats, detected by content and never by file name.
+/// A supported picture format, detected from the content and never from the file name.
 package enum PictureType: String, Sendable, CaseIterable {
   case jpeg = "image/jpeg"
   case png = "image/png"
   case webp = "image/webp"
   case gif = "image/gif"
 
-  /// The end of a file's name, without the dot.
+  /// The file name extension, without the dot.
   package var fileExtension: String {
     self == .jpeg ? "jpg" : String(rawValue.dropFirst("image/".count))
   }
 
-  /// Detects the format; nil if it is unsupported, or if the bytes end before the first picture
-  /// data.
+  /// Detects the format. Returns nil if it is not supported, or if the bytes end before the first picture data.
   package init?(_ bytes: [UInt8]) {
     guard let found = Self.allCases.first(where: { $0.begins(bytes) }) else { return nil }
     self = found
@@ -25,7 +24,7 @@ package enum PictureType: String, Sendable, CaseIterable {
     case .png:
       bytes.count > 33 && bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A])
         && bytes[12..<16].elementsEqual("IHDR".utf8)
-    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk VP8 and one sign.
+    // RIFF, a length, WEBP (RFC 9649, 2.4), then a chunk VP8 and one character.
     case .webp:
       bytes.count > 20 && bytes.starts(with: "RIFF".utf8)
         && bytes[8..<15].elementsEqual("WEBPVP8".utf8)

@@ -2,13 +2,13 @@ package import Geography
 
 /// A place of the city guide: something to see in a city.
 package struct Place: Sendable, Equatable {
-  /// The guide's id, from 1; never reused.
+  /// The id in the guide, from 1. Never reused.
   package var id: Int
 
-  /// One line, never empty.
+  /// A single line that is not empty.
   package var name: String
 
-  /// May have several lines, never empty.
+  /// One or more lines that are not empty; nil for no description.
   package var description: String?
 
   package var coordinate: Coordinate

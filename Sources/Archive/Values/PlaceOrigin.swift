@@ -1,8 +1,8 @@
 /// The origin of a place.
 package enum PlaceOrigin: String, Sendable, CaseIterable {
-  /// Added or changed by the user; no import changes it.
+  /// Added or changed by the user. Imports do not change it.
   case user
 
-  /// Set by an import.
+  /// Added by an import, and not changed by the user.
   case `import`
 }

@@ -2,7 +2,7 @@
 package struct PlacePicture: Sendable, Equatable {
   package enum State: String, Sendable, CaseIterable { case none, remote, local }
 
-  /// The address given by an import.
+  /// The address that an import gave.
   package var url: String?
   package var file: PictureFile?
 
@@ -11,7 +11,7 @@ package struct PlacePicture: Sendable, Equatable {
 
 /// A file in the folder of pictures.
 package struct PictureFile: Sendable, Hashable {
-  /// Without a folder.
+  /// The file name without a folder.
   package var name: String
   package var type: PictureType
 }

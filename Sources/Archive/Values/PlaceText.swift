@@ -1,37 +1,40 @@
 internal import Text
 
-/// The rules for the texts of a place, be they typed or imported.
+/// The rules for texts of a place, whether typed or imported.
 package enum PlaceText {
-  /// Bytes in UTF-8. The longest name of the older guide has 57 characters.
+  /// In UTF-8 bytes. The longest name of the older guide has 57 characters.
   package static let longestName = 1024
 
-  /// Bytes in UTF-8. The longest description of the older guide has 1,140 characters.
+  /// In UTF-8 bytes. The longest description of the older guide has 1,140 characters.
   package static let longestDescription = 16_384
 
   /// The trimmed name.
   ///
-  /// Throws if it has no visible character, more than one line, control characters, or is too long.
+  /// - Throws: `ValueProblem` if the name has no visible character, more than one line, control characters, or
+  ///   too many bytes.
   package static func name(_ text: String) throws(ValueProblem) -> String {
     let name = text.trimmed
     guard name.unicodeScalars.contains(where: \.isVisible) else {
       throw ValueProblem("the place needs a name")
     }
     guard !name.unicodeScalars.contains(where: \.endsLineOrControls) else {
-      throw ValueProblem("a name is one line without control characters")
+      throw ValueProblem("a name must be one line without control characters")
     }
     return try checked(name, atMost: longestName, noun: "a name")
   }
 
   /// The trimmed description; nil if it is empty.
   ///
-  /// Throws if it has control characters other than line ends and tabs, or is too long.
+  /// - Throws: `ValueProblem` if the description has control characters other than line ends and tabs, or too
+  ///   many bytes.
   package static func description(_ text: String) throws(ValueProblem) -> String? {
     let description = text.trimmed
     let isClean = description.unicodeScalars.allSatisfy {
       !$0.endsLineOrControls || "\n\r\t\u{2028}\u{2029}".unicodeScalars.contains($0)
     }
     guard isClean else {
-      throw ValueProblem("a description has no control characters but line ends")
+      throw ValueProblem(
+        "a description may not have control characters other than line ends and tabs")
     }
     if description.isEmpty {
       return nil
@@ -45,7 +48,7 @@ package enum PlaceText {
     if text.utf8.count <= limit {
       return text
     }
-    throw ValueProblem("\(noun) has \(limit) bytes at most, and this one \(text.utf8.count)")
+    throw ValueProblem("\(noun) may have up to \(limit) bytes, but this one has \(text.utf8.count)")
   }
 }
 

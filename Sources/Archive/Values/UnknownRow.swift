@@ -1,6 +1,6 @@
-/// A row with an id that neither archive nor gazetteer has.
+/// A row with an id that neither the archive nor the gazetteer has.
 package struct UnknownRow: Sendable, Equatable {
-  /// From 1.
+  /// The line from 1.
   package var line: Int
   package var id: Int
 }

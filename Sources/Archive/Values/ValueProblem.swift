@@ -1,10 +1,10 @@
-/// Why a value or its row is rejected: the end of a sentence.
+/// The reason why a value or its row is rejected: a clause without a full stop.
 package struct ValueProblem: Error, Equatable {
   package var reason: String
 
   init(_ reason: String) { self.reason = reason }
 
-  /// A text for a message: short, on one line.
+  /// A text for a message: shortened, and on one line.
   static func clipped(_ text: String) -> String {
     let start = String.UnicodeScalarView(
       text.unicodeScalars.prefix(30).map { $0.value < 0x20 ? " " : $0 })

@@ -4,24 +4,24 @@
 #include <stddef.h>
 #include <stdint.h>
 
-// libcurl, loaded at the first call of ccurl_load, for Swift, which can call no function with
-// variable arguments. The functions are those of <https://curl.se/libcurl/c/>, with the prefix
-// "c"; none may be called before ccurl_load has answered 1.
+// libcurl for Swift, which cannot call functions with variable arguments. The library is loaded by the first
+// call of ccurl_load. The functions are those of <https://curl.se/libcurl/c/>, with the prefix "c". Call none
+// of them before ccurl_load has returned 1.
 //
-// A handle is a number here, so that a thread may keep it while others hold the object that it
-// belongs to. libcurl's rule stays: one thread at a time, but for ccurl_multi_wakeup. 0 is none.
+// A handle is a number, so that a thread can keep it while other threads own the object that it belongs to. As
+// in libcurl, only one thread at a time may use a handle, except for ccurl_multi_wakeup. 0 is no handle.
 typedef uintptr_t ccurl_handle;
 
-// 1 if the system has libcurl 7.68 or newer. Any thread, any number of times.
+// Returns 1 if the system has libcurl 7.68 or newer. May be called on any thread, any number of times.
 int ccurl_load(void);
 
-// Called with a piece of the body, or a line of the head with its end. An answer other than the
-// length ends the transfer.
+// Receives a piece of the body, or a header line with its line end. Returning another number than the length
+// ends the transfer.
 typedef size_t (*ccurl_receiver)(const char *bytes, size_t size, size_t count, void *context);
 
-// Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and what a
-// transfer ends with (<https://curl.se/libcurl/c/libcurl-errors.html>). 51 was a failed verification
-// of the peer in older versions and is nothing in newer ones.
+// Names and numbers of curl.h: options of curl_easy_setopt, bits of CCURL_PROTOCOLS, and result codes of
+// transfers (<https://curl.se/libcurl/c/libcurl-errors.html>). In older versions, 51 means that the
+// verification of the peer failed; newer versions do not use it.
 #define CCURL_OPTIONS(X)                                                                     \
   X(FRESH_CONNECT, 74) X(NOSIGNAL, 99) X(TIMEOUT_MS, 155) X(PROTOCOLS, 181) X(WRITEDATA, 10001) X(URL, 10002)     \
   X(PROXY, 10004) X(HTTPHEADER, 10023) X(HEADERDATA, 10029) X(ACCEPT_ENCODING, 10102)        \
@@ -49,32 +49,32 @@ void ccurl_set_text(ccurl_handle easy, enum ccurl_option option, const char *tex
 void ccurl_set_list(ccurl_handle easy, enum ccurl_option option, ccurl_handle list);
 void ccurl_set_context(ccurl_handle easy, enum ccurl_option option, void *context);
 void ccurl_set_receiver(ccurl_handle easy, enum ccurl_option option, ccurl_receiver receiver);
-// Asks about each address to which a connection of the transfer would be opened, after its name was
-// resolved; an answer of 0 leaves it unopened. The bytes are those of the address: 4, 16, or none
-// for another kind. All transfers share the function.
+// Called with each address to which a connection of the transfer would be opened, after the name was resolved.
+// Returning 0 prevents the connection. The address has 4 or 16 bytes; an address of another kind has none. All
+// transfers share the function.
 typedef int (*ccurl_guard)(const unsigned char *address, size_t length, void *context);
 void ccurl_set_guard(ccurl_handle easy, ccurl_guard guard, void *context);
-// 0 before there is one.
+// Returns 0 before a response was received.
 long ccurl_response_code(ccurl_handle easy);
-// Where a redirect points to, absolute; libcurl's. NULL if there is none.
+// Returns the absolute URL of a redirect, owned by libcurl; NULL if there is none.
 const char *ccurl_redirect_url(ccurl_handle easy);
 
-// A list with one line more, which is copied; 0 when there is no memory.
+// Appends a copy of the line to a list. Returns 0 if memory is exhausted.
 ccurl_handle ccurl_list_append(ccurl_handle list, const char *line);
 void ccurl_list_free(ccurl_handle list);
 
-// A multi handle that keeps so many idle connections. Left to itself, libcurl closes idle
-// connections as soon as fewer requests are under way.
+// Creates a multi handle that keeps this number of idle connections. By default, libcurl closes idle
+// connections as soon as fewer requests are in progress.
 ccurl_handle ccurl_multi_init(long connections);
 void ccurl_multi_cleanup(ccurl_handle multi);
 void ccurl_multi_add(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_remove(ccurl_handle multi, ccurl_handle easy);
 void ccurl_multi_perform(ccurl_handle multi);
-// Waits for a socket, for a timer of libcurl's own, or for ccurl_multi_wakeup.
+// Waits for a socket, a timer of libcurl, or ccurl_multi_wakeup.
 void ccurl_multi_wait(ccurl_handle multi, int milliseconds);
-// The one function for other threads.
+// The only function that other threads may call.
 void ccurl_multi_wakeup(ccurl_handle multi);
-// The next transfer that is over, and a CURLcode that tells how; 0 if there is none.
+// Returns the next completed transfer and its CURLcode; 0 if there is none.
 ccurl_handle ccurl_multi_next_done(ccurl_handle multi, int *code);
 
 #endif

@@ -3,10 +3,9 @@
 
 #include <stddef.h>
 
-// libpq, loaded at the first call of cpq_load: the program starts without it, and is built where
-// there are no headers of it. The functions are those of
-// <https://www.postgresql.org/docs/15/libpq.html>, with "cpq_" for "PQ"; none may be called before
-// cpq_load has answered 1.
+// libpq, loaded by the first call of cpq_load, so that the program starts without the library and can be built
+// without its headers. The functions are those of <https://www.postgresql.org/docs/15/libpq.html>, with the
+// prefix "cpq_" instead of "PQ". Call none of them before cpq_load has returned 1.
 typedef struct pg_conn cpq_connection;
 typedef struct pg_result cpq_result;
 
@@ -23,7 +22,7 @@ struct cpq_option {
   char *variable;
   char *compiled;
 
-  // NULL if the string does not name it.
+  // NULL if the string does not contain the parameter.
   char *value;
   char *label;
 
@@ -32,13 +31,13 @@ struct cpq_option {
   int size;
 };
 
-// 1 if the system has libpq 13 or newer. Any thread, any number of times.
+// Returns 1 if the system has libpq 13 or newer. May be called on any thread, any number of times.
 int cpq_load(void);
 
-// Keeps what the server remarks off stderr.
+// Discards the server's notices instead of writing them to stderr.
 void cpq_silence(cpq_connection *connection);
 
-// Name, type, parameters and their names of each function that is used.
+// The functions in use: name, result type, parameters, and the names of the parameters.
 #define CPQ_FUNCTIONS(F)                                                                         \
   F(connectStartParams, cpq_connection *,                                                        \
     (const char *const *words, const char *const *values, int expands), (words, values, expands)) \

@@ -1,8 +1,8 @@
 @preconcurrency import Glibc
 
-/// The time of day; fixed in tests and in repeatable conversations.
+/// The time of day, fixed in tests and in reproducible conversations.
 package struct WallClock: Sendable {
-  /// Seconds since 1970.
+  /// Returns the time in seconds since 1970.
   package let now: @Sendable () -> Double
 
   package static let system = WallClock(now: {
@@ -13,6 +13,6 @@ package struct WallClock: Sendable {
 
   package init(now: @escaping @Sendable () -> Double) { self.now = now }
 
-  /// A clock that stands still.
+  /// A clock that always returns the same time.
   package static func fixed(at seconds: Double) -> WallClock { WallClock(now: { seconds }) }
 }

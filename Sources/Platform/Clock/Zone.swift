@@ -4,18 +4,18 @@ package import Text
 package struct Zone: Sendable, Hashable {
   package static let utc = Zone(identifier: "UTC", offset: 0)
 
-  /// An IANA name such as `Europe/Berlin`, or `UTC+02:00` for a constant offset.
+  /// The IANA name, such as `Europe/Berlin`, or `UTC+02:00` for a constant offset.
   package let identifier: String
 
   private let rules: ZoneRules
 
-  /// The folder of the system's zones (`tzset(3)`).
+  /// The folder of the system's time zones (`tzset(3)`).
   private static let folder = "/usr/share/zoneinfo"
 
-  /// More than the size of any file there.
+  /// The greatest size in bytes; more than any file there has.
   private static let maximumBytes = 1 << 16
 
-  /// A zone by its IANA name; nil for a name unknown to the system.
+  /// A zone by its IANA name. Returns nil if the system does not know the name.
   package init?(named identifier: String) {
     guard Self.isName(identifier),
       let bytes = try? File.readRegular("\(Self.folder)/\(identifier)", limit: Self.maximumBytes),
@@ -25,8 +25,8 @@ package struct Zone: Sendable, Hashable {
     self.rules = rules
   }
 
-  /// Accepts words of letters, digits, `_`, `+` and `-` between slashes, which cannot leave the
-  /// folder.
+  /// Whether a text consists of words of letters, digits, `_`, `+` and `-` between slashes. Such a name cannot
+  /// lead out of the folder.
   private static func isName(_ text: String) -> Bool {
     text.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
       .allSatisfy { word in
@@ -34,51 +34,50 @@ package struct Zone: Sendable, Hashable {
       }
   }
 
-  /// A zone with a constant offset in seconds ahead of UTC; an offset beyond 18 hours counts as 0.
+  /// A zone with a constant offset ahead of UTC, in seconds. An offset of more than 18 hours counts as 0.
   package init(identifier: String, offset: Int) {
     self.identifier = identifier
     rules = ZoneRules(offset: -64_800...64_800 ~= offset ? offset : 0)
   }
 
-  /// A zone with a constant offset in seconds, named after it.
+  /// A zone with a constant offset in seconds, from which its name is derived.
   package init(offset: Int) {
     let text = ZonedTime(seconds: 0, offset: offset).iso8601.suffix(6)
     self.init(identifier: "UTC\(text)", offset: offset)
   }
 
-  /// The offset at a moment, in seconds ahead of UTC.
+  /// The offset at a time, in seconds ahead of UTC.
   package func offset(at seconds: Int) -> Int { rules.offset(at: seconds) }
 
-  /// The abbreviation at a moment, such as `CEST`; nil if the zone has none.
+  /// The abbreviation at a time, such as `CEST`; nil if the zone has none.
   package func abbreviation(at seconds: Int) -> String? { rules.abbreviation(at: seconds) }
 
-  /// The first later moment with another offset; nil if none is known.
+  /// The next time at which the offset changes; nil if none is known.
   package func nextChange(after seconds: Int) -> Int? { rules.nextChange(after: seconds) }
 
-  /// A moment on the zone's clock.
+  /// A time on the zone's clock.
   package func time(_ seconds: Int) -> ZonedTime {
     let seconds = ZonedTime(seconds: seconds, offset: 0).seconds
     return ZonedTime(seconds: seconds, offset: offset(at: seconds))
   }
 
-  /// A moment on the zone's clock, without fractions of a second.
+  /// A time on the zone's clock, without fractions of a second.
   package func time(_ seconds: Double) -> ZonedTime {
     let range = ZonedTime.validSeconds
     let whole = min(max(seconds, Double(range.lowerBound)), Double(range.upperBound))
     return time(Int(exactly: whole.rounded(.down)) ?? 0)
   }
 
-  /// The moment at which the clock shows a local time, `second` after midnight. A time that occurs
-  /// twice means one of the two; a skipped time means the moment an hour off.
+  /// The time at which the clock shows a local time, given in seconds after midnight. If the local time occurs
+  /// twice, the result is one of the two; if it is skipped, the result is shifted by the skipped interval.
   package func time(on date: CivilDate, second: Int) -> ZonedTime {
     let local = date.daysSinceEpoch * 86_400 + second
     let nearby = local - offset(at: local)
     return time(local - offset(at: nearby))
   }
 
-  /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at
-  /// which the clock skips midnight. A day that the clock skips as a whole begins with the next
-  /// one.
+  /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at which the clock
+  /// skips midnight. For a day that the clock skips entirely, the start of the next day.
   package func start(of date: CivilDate) -> Int {
     let midnight = date.daysSinceEpoch * 86_400
     let offsets = [offset(at: midnight - 86_400), offset(at: midnight + 86_400)]

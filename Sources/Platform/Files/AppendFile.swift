@@ -1,9 +1,9 @@
 import Glibc
 
-/// A file that is appended to and not read.
+/// A file for appending only.
 ///
-/// Every call is one `write(2)`, without a buffer, so what was appended survives a crash of the
-/// process. After a failed write (a full disk) nothing more is written.
+/// Every call is one `write(2)` without a buffer, so appended bytes survive a crash of the process. After a
+/// failed write, for example on a full disk, nothing more is written.
 package final class AppendFile {
   private var descriptor: Int32
 
@@ -13,25 +13,25 @@ package final class AppendFile {
     guard descriptor >= 0 else { throw SystemError("open \(path) for writing") }
   }
 
-  /// Opens and locks a file, until it is closed or the process ends.
+  /// Opens a file and locks it until it is closed or the process ends.
   ///
-  /// - Parameter isNew: creates the file with mode 0600; otherwise it must exist.
+  /// - Parameter isNew: whether to create the file with mode 0600. Otherwise it must exist.
   /// - Throws: `SystemError`, with `EWOULDBLOCK` if another process holds the lock.
   package init(holding path: String, isNew: Bool) throws(SystemError) {
     let making = isNew ? O_CREAT | O_EXCL | O_NOFOLLOW : 0
     descriptor = open(path, O_WRONLY | O_APPEND | O_CLOEXEC | making, 0o600)
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
-    // Retries, because `File.isHeld` holds the lock for a moment.
+    // Retry, because `File.isHeld` takes the lock for a short time.
     for attempt in 1... {
       if flock(descriptor, LOCK_EX | LOCK_NB) == 0 {
-        // The path may lead to another file by now.
+        // By now another file may be at the path.
         if let identity = FileIdentity(path), identity == FileIdentity(ofOpenFile: descriptor) {
           return
         }
         close()
-        throw SystemError("hold \(path)", code: EWOULDBLOCK)
+        throw SystemError("lock \(path)", code: EWOULDBLOCK)
       }
-      let failure = SystemError("hold \(path)")
+      let failure = SystemError("lock \(path)")
       guard attempt == 10 || !failure.isBecauseItIsHeld else {
         usleep(1000)
         continue
@@ -43,7 +43,7 @@ package final class AppendFile {
 
   deinit { close() }
 
-  /// Appends bytes; false once a write has failed, with `errno`.
+  /// Appends bytes. Returns false after a failed write, with `errno`.
   @discardableResult
   package func append(_ bytes: [UInt8]) -> Bool {
     guard descriptor >= 0 else { return false }

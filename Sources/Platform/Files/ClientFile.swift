@@ -1,7 +1,7 @@
 import Glibc
 
-/// A file that a client named by an absolute path. A symbolic link as its last component is
-/// refused, so that the file is the one that the path seems to name.
+/// A file that a client named by an absolute path. Rejects a symbolic link as the last component, so that the
+/// file is the one that the path appears to name.
 ///
 /// The folders above the file may be links, as home folders are on some systems.
 package struct ClientFile: Sendable {
@@ -16,7 +16,7 @@ package struct ClientFile: Sendable {
       throw .malformed(path: path, problem: Self.problem(ofRelative: path))
     }
     guard !path.utf8.contains(0) else {
-      throw .malformed(path: path, problem: "holds a NUL character; leave that out")
+      throw .malformed(path: path, problem: "contains a NUL character; remove it")
     }
     self.path = path
     self.lastSlash = lastSlash
@@ -28,13 +28,13 @@ package struct ClientFile: Sendable {
   /// The problem of a path that does not begin with a slash.
   private static func problem(ofRelative path: String) -> String {
     if path.isEmpty {
-      return "is empty; begin it with a slash and end it with a file"
+      return "is empty; pass the absolute path of a file"
     }
     if path.hasPrefix("~") {
-      return "is not absolute: only a shell knows what ~ is; write the home folder out"
+      return "is not absolute: only a shell expands ~; write the path of the home folder instead"
     }
     if path.hasPrefix("file:") {
-      return "is not absolute: it is a URL; pass the path alone, as it begins with a slash"
+      return "is not absolute: it is a URL; pass only its path, which begins with a slash"
     }
     return "is not absolute; begin it with a slash"
   }
@@ -42,12 +42,12 @@ package struct ClientFile: Sendable {
   /// The part after the last slash.
   var name: String { String(path[path.utf8.index(after: lastSlash)...]) }
 
-  /// Reads the file, after a check of its size.
+  /// Reads the file after checking its size.
   ///
-  /// - Parameter limit: the limit in bytes.
+  /// - Parameter limit: the greatest size in bytes.
   package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
     try check(rules, to: "read")
-    // Non-blocking, because opening a named pipe would wait for its writer.
+    // Open without blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_NOFOLLOW | O_NONBLOCK | O_CLOEXEC)
     guard descriptor >= 0 else { throw ClientFileError("read", path: path, code: errno) }
     defer { close(descriptor) }
@@ -64,7 +64,7 @@ package struct ClientFile: Sendable {
     return bytes
   }
 
-  /// Replaces a regular file or creates one, with mode 0600, atomically and durably.
+  /// Replaces or creates a regular file with mode 0600, atomically and durably.
   package func replace(with bytes: [UInt8], under rules: FileRules) throws(ClientFileError) {
     try check(rules, to: "write")
     do {
@@ -74,7 +74,7 @@ package struct ClientFile: Sendable {
     }
   }
 
-  /// Throws if the path cannot be used, or if the rules exclude it.
+  /// Throws if the path is unusable, or if the rules exclude it.
   ///
   /// - Parameter action: `read` or `write`.
   package func check(_ rules: FileRules, to action: String) throws(ClientFileError) {
@@ -82,7 +82,7 @@ package struct ClientFile: Sendable {
     try checkOwner(rules, to: action, status: try status(to: action))
   }
 
-  /// The status of the regular file at the path; nil if nothing is there.
+  /// The status of the regular file at the path; nil if there is none.
   private func status(to action: String) throws(ClientFileError) -> stat? {
     var status = stat()
     guard lstat(path, &status) == 0 else {

@@ -5,10 +5,10 @@ package enum ClientFileError: Error, Equatable {
   /// The path is invalid.
   case malformed(path: String, problem: String)
 
-  /// The file exceeds the limit, in bytes; nothing was read.
+  /// The file exceeds the limit in bytes. Nothing was read.
   case tooLarge(path: String, size: Int, limit: Int)
 
-  /// The action, `read` or `write`, failed. The reason is the end of a sentence.
+  /// The action, `read` or `write`, failed. The reason is a clause without a full stop.
   case failed(action: String, path: String, reason: String)
 
   init(_ action: String, path: String, code: Int32) {
@@ -16,18 +16,18 @@ package enum ClientFileError: Error, Equatable {
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }
 
-  /// One sentence with the problem and the remedy.
+  /// The problem and the remedy, for people.
   package var message: String {
     switch self {
     case .malformed(let path, let problem): "The path \(Self.shown(path)) \(problem)."
     case .tooLarge(let path, let size, let limit):
-      "The file \(Self.shown(path)) has \(size) bytes, and \(limit) is the most; split it."
+      "The file \(Self.shown(path)) has \(size) bytes, but at most \(limit) are allowed; split it."
     case .failed(let action, let path, let reason):
       "The file \(Self.shown(path)) cannot be \(action == "read" ? "read" : "written"): \(reason)."
     }
   }
 
-  /// Control characters are replaced, and an empty path is quoted.
+  /// The path, with replaced control characters. An empty path is quoted.
   private static func shown(_ path: String) -> String {
     if path.isEmpty {
       return "\"\""

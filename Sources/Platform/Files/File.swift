@@ -2,10 +2,10 @@ import Glibc
 
 /// Operations on whole files.
 package enum File {
-  /// Whether the path leads to anything: a file, a folder or a valid link.
+  /// Whether there is a file, a folder or a valid link at the path.
   package static func exists(_ path: String) -> Bool { access(path, F_OK) == 0 }
 
-  /// Whether there is an empty file, as there is for a moment while a file is copied.
+  /// Whether there is an empty file, which may be one that is just being copied.
   package static func isEmpty(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 && status.st_size == 0
@@ -24,29 +24,29 @@ package enum File {
     return Double(status.st_mtim.tv_sec) + Double(status.st_mtim.tv_nsec) / 1e9
   }
 
-  /// Removes a file; ignores errors.
+  /// Removes a file. Ignores errors.
   package static func remove(_ path: String) { unlink(path) }
 
-  /// Renames a file, replacing one with the new name.
+  /// Renames a file. Replaces a file that has the new name.
   package static func rename(_ path: String, to name: String) throws(SystemError) {
     guard Glibc.rename(path, name) == 0 else { throw SystemError("rename \(path) to \(name)") }
   }
 
   /// Gives a file a second name.
   ///
-  /// - Returns: false if the name exists; nothing is changed then.
+  /// - Returns: false, without a change, if the name exists.
   package static func link(_ path: String, as name: String) throws(SystemError) -> Bool {
     if Glibc.link(path, name) == 0 {
       return true
     }
-    let failure = SystemError("make \(name)")
+    let failure = SystemError("create \(name)")
     if failure.code == EEXIST {
       return false
     }
     throw failure
   }
 
-  /// Reads a path, which may be a pipe, to its end.
+  /// Reads a file or a pipe to its end.
   package static func read(_ path: String) throws(SystemError) -> [UInt8] {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw SystemError("open \(path)") }
@@ -55,9 +55,9 @@ package enum File {
     return bytes
   }
 
-  /// Reads a regular file, up to its size at the start.
+  /// Reads a regular file up to the size that it has at the start.
   ///
-  /// - Parameter limit: the limit in bytes; a larger file is refused.
+  /// - Parameter limit: the greatest size in bytes. A larger file is rejected.
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }
@@ -78,13 +78,13 @@ package enum File {
     return bytes
   }
 
-  /// Opens a file for reading that should be a regular one.
+  /// Opens a file for reading. The caller must check that it is a regular file.
   static func openRegular(_ path: String) throws(FileError) -> Int32 {
     // The system would end the path at the NUL and open another file.
     guard !path.utf8.contains(0) else {
-      throw FileError(path: path, reason: "the path holds a NUL character")
+      throw FileError(path: path, reason: "the path contains a NUL character")
     }
-    // Non-blocking, because opening a named pipe would wait for its writer.
+    // Open without blocking, because opening a named pipe would wait for its writer.
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { throw FileError(path: path) }
     return descriptor
@@ -102,7 +102,7 @@ package enum File {
 
   /// Creates a file with mode 0600. When this returns true, the file and its name are durable.
   ///
-  /// - Returns: false if the name exists; nothing is changed then.
+  /// - Returns: false, without a change, if the name exists.
   package static func create(_ path: String, with bytes: [UInt8]) throws(SystemError) -> Bool {
     let descriptor = open(path, O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else {
@@ -118,20 +118,20 @@ package enum File {
     return true
   }
 
-  /// Replaces or creates a file, atomically, with mode 0600. A reader sees the old contents or the
-  /// new ones. A link at the path is replaced, not followed.
+  /// Replaces or creates a file atomically, with mode 0600. Readers see either the old or the new contents.
+  /// Replaces a link at the path instead of following it.
   ///
   /// - Parameters:
-  ///   - keepsMode: keeps the mode of the old file instead.
-  ///   - isDurable: makes the file durable before this returns; after a crash meanwhile it has the
-  ///     old contents or the new ones.
+  ///   - keepsMode: whether to keep the mode of the old file instead.
+  ///   - isDurable: whether to make the file durable before returning. After a crash in the meantime, it has
+  ///     either the old or the new contents.
   package static func replace(
     _ path: String, with bytes: [UInt8], keepsMode: Bool = false, isDurable: Bool = true
   ) throws(SystemError) {
     var old = stat()
     let mode = keepsMode && stat(path, &old) == 0 ? old.st_mode & 0o777 : 0o600
     let folder = Folder.parent(of: path)
-    // In the same folder, because a file can be renamed only within its file system.
+    // Use the same folder, because a file can be renamed only within its file system.
     guard let (descriptor, temporary) = openTemporary(in: folder) else {
       throw SystemError("write \(path)")
     }
@@ -147,8 +147,7 @@ package enum File {
     }
   }
 
-  /// Writes a report for a person or a tool: replaces or creates a regular file, and writes into
-  /// anything else, such as a pipe or a device.
+  /// Writes a report: replaces or creates a regular file, or writes to a pipe, a device or the like.
   package static func report(_ bytes: [UInt8], to path: String) throws(SystemError) {
     var status = stat()
     guard stat(path, &status) == 0, status.st_mode & S_IFMT != S_IFREG else {
@@ -160,7 +159,7 @@ package enum File {
     guard descriptor.writeAll(bytes) else { throw SystemError("write \(path)") }
   }
 
-  /// Creates an empty file with mode 0600 and a unique name; nil on failure, with `errno`.
+  /// Creates an empty file with mode 0600 and a unique name. Returns nil on failure, with `errno`.
   private static func openTemporary(
     in folder: String, prefix: String = temporaryPrefix
   ) -> (descriptor: Int32, path: String)? {
@@ -194,12 +193,12 @@ package enum File {
     close(descriptor)
   }
 
-  /// The prefix of the names of files that are being written.
+  /// The name prefix of files that are being written.
   static let temporaryPrefix = ".cityroulette-"
 }
 
 extension File {
-  /// Whether any process, this one included, holds the lock of `AppendFile(holding:)`.
+  /// Whether any process, including this one, holds the lock of `AppendFile(holding:)`.
   package static func isHeld(_ path: String) -> Bool {
     let descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NONBLOCK)
     guard descriptor >= 0 else { return false }

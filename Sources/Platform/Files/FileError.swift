@@ -4,7 +4,7 @@ import Glibc
 package struct FileError: Error, Equatable, CustomStringConvertible {
   package var path: String
 
-  /// The end of a sentence: `there is no such file or folder`.
+  /// The reason, as a clause without a full stop: `there is no such file or folder`.
   package var reason: String
 
   package var description: String { "\(path): \(reason)." }
@@ -14,7 +14,7 @@ package struct FileError: Error, Equatable, CustomStringConvertible {
     self.reason = reason
   }
 
-  /// An error with the reason of a failed system call.
+  /// An error that explains a failed system call.
   init(path: String, code: Int32 = errno) {
     self.init(path: path, reason: SystemError.explanation(of: code).reason)
   }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// Identifies a file, whatever path leads to it: its device and inode.
+/// Identifies a file by device and inode, regardless of its path.
 struct FileIdentity: Equatable {
   private let device: UInt64
   private let inode: UInt64
@@ -10,14 +10,14 @@ struct FileIdentity: Equatable {
     inode = UInt64(status.st_ino)
   }
 
-  /// Nil if nothing is at the path, with `errno`.
+  /// Returns nil if there is no file at the path, with `errno`.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
     self.init(status)
   }
 
-  /// Nil if the descriptor is not open.
+  /// Returns nil if the descriptor is not open.
   init?(ofOpenFile descriptor: Int32) {
     var status = stat()
     guard fstat(descriptor, &status) == 0 else { return nil }

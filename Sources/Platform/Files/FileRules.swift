@@ -5,11 +5,11 @@ package struct FileRules: Sendable {
   /// The folders to which files are confined.
   package var confinement = PathConfinement.none
 
-  /// Files that are never opened or replaced, whatever path leads to them. Closing a second
-  /// descriptor of a database drops the locks of its connection.
+  /// Files that are never opened or replaced, by any path. Closing a second descriptor of a database would drop
+  /// the locks of its connection.
   package var closedFiles: [String] = []
 
-  /// Folders in and below which nothing is written, whatever path leads there.
+  /// Folders in and below which clients write nothing, by any path.
   package var ownFolders: [String] = []
 
   /// Whether a file that begins with these bytes, at most 4,096, must not be replaced.
@@ -25,9 +25,11 @@ extension ClientFile {
     }
     throw refusal(
       to: action,
-      because: "it is not in a folder that --only-below names; name a file in one of them")
+      because: "it is outside the folders of --only-below; name a file in one of them")
   }
 
+  /// Throws if the rules exclude the file.
+  ///
   /// - Parameter status: the existing file; nil if there is none.
   func checkOwner(_ rules: FileRules, to action: String, status: stat?) throws(ClientFileError) {
     if try isClosed(by: rules, to: action, status: status)
@@ -47,7 +49,7 @@ extension ClientFile {
     return rules.closedFiles.contains { isSame($0, identity: identity, folder: folder) }
   }
 
-  /// Whether another path leads to this file, or would if the file existed.
+  /// Whether another path leads to this file, or would lead to it if the file existed.
   private func isSame(
     _ other: String, identity: FileIdentity?, folder: FileIdentity
   ) -> Bool {
@@ -57,7 +59,7 @@ extension ClientFile {
     let slash = other.utf8.lastIndex(of: UInt8(ascii: "/"))
     let otherName = slash.map { other.utf8[$0...].dropFirst() } ?? other.utf8[...]
     guard otherName.elementsEqual(name.utf8) else { return false }
-    // The trailing slash makes this correct for the root too.
+    // The trailing slash makes the root a folder too.
     let otherFolder = slash.map { String(Substring(other.utf8[...$0])) } ?? "."
     return FileIdentity(otherFolder) == folder
   }
@@ -68,7 +70,7 @@ extension ClientFile {
       return true
     }
     guard let status else { return false }
-    // Another hard link may be in one of these folders.
+    // The file may have another hard link in one of these folders.
     if status.st_nlink > 1, rules.ownFolders.contains(where: { hasName(in: $0, status: status) }) {
       return true
     }

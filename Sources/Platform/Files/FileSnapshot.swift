@@ -1,13 +1,13 @@
 import Glibc
 
-/// The file at a path, with its size and modification time when the snapshot was taken.
+/// The identity, size and modification time of a file at one moment.
 struct FileSnapshot: Equatable {
   let identity: FileIdentity
   private let size: Int
   private let seconds: Int
   private let nanoseconds: Int
 
-  /// Nil if nothing is at the path.
+  /// Returns nil if there is no file at the path.
   init?(_ path: String) {
     var status = stat()
     guard stat(path, &status) == 0 else { return nil }
@@ -17,6 +17,6 @@ struct FileSnapshot: Equatable {
     nanoseconds = status.st_mtim.tv_nsec
   }
 
-  /// Whether both are the same file, whose contents may differ.
+  /// Whether both are the same file. Its contents may differ.
   func isSameFile(as other: FileSnapshot) -> Bool { identity == other.identity }
 }

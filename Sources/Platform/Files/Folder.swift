@@ -2,7 +2,7 @@ import Glibc
 
 /// Operations on folders and their contents.
 package enum Folder {
-  /// Creates a folder and those above it with mode 0700, durably; an existing one is unchanged.
+  /// Creates a folder and its missing parents with mode 0700, durably. Does not change an existing folder.
   package static func create(_ path: String) throws(SystemError) {
     if isFolder(path) {
       return
@@ -12,7 +12,7 @@ package enum Folder {
       try create(parent)
     }
     guard mkdir(path, 0o700) == 0 else {
-      let failure = SystemError("make the folder \(path)")
+      let failure = SystemError("create the folder \(path)")
       // Another process may have created it.
       if failure.code == EEXIST, isFolder(path) {
         return
@@ -22,7 +22,7 @@ package enum Folder {
     synchronize(parent)
   }
 
-  /// Makes the names in a folder durable. Ignores a file system that cannot do so.
+  /// Makes the names in a folder durable. Ignores errors, because some file systems do not support this.
   static func synchronize(_ path: String) {
     let descriptor = open(path, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     guard descriptor >= 0 else { return }
@@ -30,9 +30,9 @@ package enum Folder {
     close(descriptor)
   }
 
-  /// Why a path cannot be used as a folder, as the end of a sentence; nil if it can.
+  /// The reason why a path cannot be used as a folder, as a clause; nil if it can.
   ///
-  /// - Parameter mayBeMade: whether to accept a missing folder that could be created.
+  /// - Parameter mayBeMade: whether to accept a missing folder that can be created.
   package static func obstacle(at path: String, mayBeMade: Bool) -> String? {
     var status = stat()
     if stat(path, &status) == 0 {
@@ -46,7 +46,7 @@ package enum Folder {
     }
   }
 
-  /// Whether something exists at the path, or may exist but is inaccessible.
+  /// Whether there is something at the path. True also if the path is inaccessible.
   package static func exists(_ path: String) -> Bool {
     var status = stat()
     return stat(path, &status) == 0 || errno != ENOENT
@@ -57,7 +57,7 @@ package enum Folder {
     exists(path) || parent(of: path) == path ? path : nearest(to: parent(of: path))
   }
 
-  /// The folder of a path: `.` for a bare name, the root for the root.
+  /// The folder that contains a path: `.` for a bare name, the root for the root.
   package static func parent(of path: String) -> String {
     let slash = UInt8(ascii: "/")
     var bytes = path.utf8[...]
@@ -68,8 +68,8 @@ package enum Folder {
     return end == path.startIndex ? "/" : String(path[..<end])
   }
 
-  /// Copies the folders and regular files in `source` to the folder `target`, which is created if
-  /// missing. Follows links and skips other kinds of files.
+  /// Copies the folders and regular files in `source` to the folder `target`, which is created if it is
+  /// missing. Follows links, and skips other kinds of files.
   ///
   /// - Parameter confinement: the folders to which links may lead.
   /// - Throws: `SystemError`; `FileError` for a link that leads elsewhere.
@@ -84,7 +84,7 @@ package enum Folder {
         throw FileError(path: from, reason: "it is a link to a file outside of its folder")
       }
       var status = stat()
-      guard stat(from, &status) == 0 else { throw SystemError("look at \(from)") }
+      guard stat(from, &status) == 0 else { throw SystemError("read the status of \(from)") }
       switch status.st_mode & S_IFMT {
       case S_IFDIR: try copyContents(of: from, into: to, within: confinement)
       case S_IFREG: try copyFile(from, to: to)
@@ -113,10 +113,11 @@ package enum Folder {
     rmdir(path)
   }
 
-  /// The names in a folder in the order of their bytes, without `.` and `..`, and without names
-  /// that are not UTF-8: repaired, they would name other files.
+  /// The names in a folder, sorted by their bytes, without `.` and `..`. Omits names that are not UTF-8,
+  /// because a repaired name would belong to another file.
   ///
-  /// - Parameter limit: the maximum number of names; the file system decides which ones.
+  /// - Parameter limit: the greatest number of names. If there are more, the file system determines which are
+  ///   returned.
   package static func names(
     in path: String, atMost limit: Int = .max
   ) throws(SystemError) -> [String] {

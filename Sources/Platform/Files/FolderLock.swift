@@ -1,16 +1,16 @@
 import Glibc
 
-/// A lock on a folder between processes and between threads, held until this object is released.
+/// A lock on a folder between processes and threads, held until this object is released.
 ///
-/// Processes that open a database in the folder share the lock. A process that replaces a file
-/// holds it exclusively, so that no database is opened with the log of another. Has no effect on
-/// file systems without such locks.
+/// Processes that open a database in the folder share the lock. A process that replaces a file holds it
+/// exclusively, so that no database is opened with the log of another. Has no effect on file systems that lack
+/// such locks.
 package final class FolderLock {
   private let descriptor: Int32
 
-  /// Waits for the lock, until the task is cancelled.
+  /// Waits for the lock, or until the task is cancelled.
   ///
-  /// - Returns: nil if the lock was not free within the given time.
+  /// - Returns: nil if the lock was not free within the time.
   package init?(_ folder: String, isExclusive: Bool, milliseconds: Int32) {
     descriptor = open(folder, O_RDONLY | O_DIRECTORY | O_CLOEXEC)
     if descriptor < 0 {

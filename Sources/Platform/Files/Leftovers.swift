@@ -1,16 +1,14 @@
 import Glibc
 
-/// Files that a killed process may have left: files that it was writing, or whose owner it never
-/// recorded.
+/// Files that killed processes may have left: incomplete files, and files that no record refers to yet.
 ///
-/// Considers only regular files of this user, with names that this program makes, that have not
-/// changed for a day: a newer one may belong to a running process, which will record it in a
-/// moment.
+/// Includes only regular files of this user that have names of this program and have not changed for a day. A
+/// newer file may belong to a running process that is about to record it.
 package enum Leftovers {
-  /// In seconds. No process writes a file for that long, and a day's leftovers do no harm.
+  /// In seconds. No process writes a file for that long, and the leftovers of a day do no harm.
   private static let age = 86_400
 
-  /// The number of names in a folder that are examined. The others are examined in a later run.
+  /// The greatest number of names in a folder to examine. Later runs examine the others.
   private static let mostNames = 10_000
 
   /// Removes incomplete files of `File.replace`.
@@ -23,7 +21,7 @@ package enum Leftovers {
     }
   }
 
-  /// The names of the files of a kind that have not changed for a day.
+  /// The names of matching files that have not changed for a day.
   package static func old(in folder: String, where isOurs: (String) -> Bool) -> [String] {
     let now = time(nil)
     let names = ((try? Folder.names(in: folder, atMost: mostNames)) ?? []).filter(isOurs)

@@ -2,19 +2,20 @@ import Glibc
 
 /// A memory-mapped regular file.
 ///
-/// Every access is checked against the file's size: an integer outside is 0, and a range is
-/// clamped. So no content of the file can cause an access outside of it. Integers are
-/// little-endian.
+/// Checks every access against the file's size: an integer outside the file is 0, and a range is clamped.
+/// Therefore no contents of the file can cause an access outside it. Integers are little-endian.
 ///
-/// The pages are shared with the file. To replace the file, rename a new one over it, which leaves
-/// this one unchanged. If the file is truncated instead, the kernel ends the process (SIGBUS) at
-/// the next access beyond the new end; no program can prevent that without copying.
+/// Shares its pages with the file. To replace the file, rename a new file over it, which does not affect this
+/// object. If the file is truncated instead, the kernel ends the process with SIGBUS at the next access beyond
+/// the new end. Only a copy of the file could prevent that.
 package final class MappedFile: @unchecked Sendable {
-  // Unchecked because of the pointer. Safe because the memory is mapped read-only and stays valid
-  // until `deinit`.
+  // Unchecked because of the pointer. Safe because the memory is mapped read-only and remains valid until
+  // `deinit`.
   @usableFromInline let memory: UnsafeRawBufferPointer
 
-  /// - Throws: `FileError`, also if it is not a regular file.
+  /// Maps a file.
+  ///
+  /// - Throws: `FileError` if the file cannot be read or is not a regular file.
   package init(_ path: String) throws(FileError) {
     let descriptor = try File.openRegular(path)
     defer { close(descriptor) }
@@ -35,7 +36,7 @@ package final class MappedFile: @unchecked Sendable {
     }
   }
 
-  /// Reads the whole file now, so that no later access waits for the disk. Has no effect before
+  /// Reads the whole file into memory, so that later accesses do not wait for the disk. Has no effect before
   /// Linux 5.14.
   package func readAhead() {
     _ = madvise(
@@ -45,8 +46,8 @@ package final class MappedFile: @unchecked Sendable {
   /// The size in bytes.
   package var size: Int { memory.count }
 
-  // One inlined function per width: a generic one is not inlined into the caller's loop, and a
-  // search reads a hundred thousand numbers.
+  // One inlined function per width: the compiler does not inline a generic function into the caller's loop, and
+  // a search reads a hundred thousand numbers.
 
   /// The integer at an offset; 0 if it is not entirely within the file.
   @inlinable @inline(__always)
@@ -76,7 +77,7 @@ package final class MappedFile: @unchecked Sendable {
     return try body(bytes.bindMemory(to: UInt8.self).span)
   }
 
-  /// The text of a range, with U+FFFD for malformed UTF-8.
+  /// The text of a range. Malformed UTF-8 becomes U+FFFD.
   package func text(_ range: Range<Int>) -> String {
     String(decoding: memory[range.clamped(to: 0..<memory.count)], as: UTF8.self)
   }

@@ -1,9 +1,9 @@
 import Glibc
 
-/// File systems whose files other machines may have open.
+/// Detects file systems whose files other machines may have open.
 package enum NetworkFileSystem {
-  /// The network file system of a file that exists or will be created; nil for a local one, or if
-  /// the system does not say.
+  /// The network file system of a file that exists or will be created. Returns nil for a local file system, or
+  /// if it is unknown.
   package static func name(of path: String) -> String? {
     var status = stat()
     guard stat(Folder.nearest(to: path), &status) == 0,
@@ -12,8 +12,10 @@ package enum NetworkFileSystem {
     return name(ofDevice: UInt64(status.st_dev), in: String(decoding: mounts, as: UTF8.self))
   }
 
-  /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`): the third field is the
-  ///   device, and the field after the hyphen the type of the file system.
+  /// The network file system of a device.
+  ///
+  /// - Parameter mounts: the lines of `/proc/self/mountinfo` (`proc(5)`). The third field is the device, and
+  ///   the field after the hyphen is the type of the file system.
   static func name(ofDevice device: UInt64, in mounts: String) -> String? {
     let number = "\(major(device)):\(minor(device))"
     for line in mounts.split(separator: "\n") {
@@ -30,7 +32,7 @@ package enum NetworkFileSystem {
     return nil
   }
 
-  // The parts of a device number as composed by `makedev(3)` of Linux.
+  // The parts of a device number, as composed by `makedev(3)` on Linux.
   private static func major(_ device: UInt64) -> UInt64 {
     device >> 8 & 0xFFF | device >> 32 & ~0xFFF
   }

@@ -1,13 +1,12 @@
 import Glibc
 
-/// The names from the root to a file, with symbolic links resolved as far as files exist. Unlike
-/// `realpath(3)` it also follows a link to a missing file, because opening such a link would create
-/// the file.
+/// The names from the root to a file. Symbolic links are resolved as far as files exist. Unlike `realpath(3)`,
+/// also follows a link to a missing file, because opening such a link would create the file.
 struct ResolvedPath {
-  /// Bytes, because Unicode equality would confuse different names.
+  /// Stored as bytes, because canonical equivalence would treat different names as equal.
   private var names: [[UInt8]] = []
 
-  /// The limit of Linux.
+  /// The greatest number of links to follow, as in Linux.
   private static let mostLinks = 40
 
   init(_ path: String) {
@@ -35,7 +34,7 @@ struct ResolvedPath {
     path.split(separator: slash).map(Array.init).filter { $0 != [UInt8(ascii: ".")] }.reversed()
   }
 
-  /// The target of a symbolic link; nil if there is none.
+  /// The target of a symbolic link; nil if there is no link.
   private static func target(of link: [UInt8]) -> [UInt8]? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link.map(CChar.init(bitPattern:)), &buffer, buffer.count)
@@ -48,7 +47,7 @@ struct ResolvedPath {
     return (path.isEmpty ? [Self.slash] : path) + [0]
   }
 
-  /// The folders above the file, from the root.
+  /// The folders above the file, starting with the root.
   var folders: [FileIdentity] {
     (0..<max(1, names.count)).compactMap { count in
       var status = stat()

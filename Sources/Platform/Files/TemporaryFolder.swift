@@ -1,12 +1,11 @@
 import Glibc
 
-/// A new empty folder with access for this user only, removed with its contents when this object is
-/// released.
+/// A new empty folder that only this user can access. Removed with its contents when this object is released.
 package final class TemporaryFolder: Sendable {
-  /// The path, absolute unless `TMPDIR` is not.
+  /// The path; absolute unless `TMPDIR` is relative.
   package let path: String
 
-  /// - Parameter name: the prefix of the name of the folder in `$TMPDIR` or `/tmp`.
+  /// - Parameter name: the name prefix of the folder in `$TMPDIR` or `/tmp`.
   package init(name: String) throws(SystemError) {
     let parent = Environment.variable("TMPDIR") ?? "/tmp"
     var template = Array("\(parent)/\(name)-XXXXXX".utf8CString)

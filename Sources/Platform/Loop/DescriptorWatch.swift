@@ -2,12 +2,12 @@ import Glibc
 
 /// A handler for one kind of readiness of a file descriptor.
 struct DescriptorWatch {
-  /// Distinguishes the watch from a later one of the same descriptor.
+  /// Distinguishes the watch from a later one for the same descriptor.
   let number: Int
   let readiness: EventLoop.Readiness
   let handler: EventLoop.Handler
 
-  /// The argument of `poll(2)`, made once rather than each turn.
+  /// The argument for `poll(2)`, built once instead of in each turn.
   let polled: pollfd
 
   var descriptor: Int32 { polled.fd }
@@ -22,8 +22,8 @@ struct DescriptorWatch {
     polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
   }
 
-  /// Whether these events concern the watch. `poll(2)` always reports POLLHUP and POLLERR; a reader
-  /// learns of them when it reads, a writer when it writes.
+  /// Whether the events concern this watch. `poll(2)` always reports POLLHUP and POLLERR. Readers and writers
+  /// call their handlers for these too, and notice them when they read or write.
   func isReady(_ events: Int16) -> Bool {
     switch readiness {
     case .readable, .writable: events != 0
@@ -34,13 +34,13 @@ struct DescriptorWatch {
 
 extension EventLoop {
   package enum Readiness: Sendable {
-    /// There is input, or its end.
+    /// There is input, or the input has ended.
     case readable
 
-    /// There is room for output.
+    /// Output can be written without blocking.
     case writable
 
-    /// The other end is closed, whether or not there is something to write.
+    /// The other end is closed, whether or not output is pending.
     case hungUp
 
     fileprivate var events: Int16 {

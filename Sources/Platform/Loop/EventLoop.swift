@@ -1,11 +1,11 @@
 import Glibc
 import Synchronization
 
-/// A serial executor over `poll(2)`, on one thread.
+/// A serial executor that runs on one thread and waits with `poll(2)`.
 ///
-/// Actors with this loop as their executor run on the thread that called `run()`, as do the handlers
-/// of descriptors, timers and signals. So a request is read, run and answered without a thread hop,
-/// and `assumeIsolated` is valid throughout.
+/// Actors with this executor run on the thread that called `run()`, as do the handlers of descriptors, timers
+/// and signals. A request is therefore read, executed and answered without a thread switch, and
+/// `assumeIsolated` is valid throughout.
 package final class EventLoop: SerialExecutor, Sendable {
   package typealias Handler = @Sendable () -> Void
 
@@ -26,19 +26,19 @@ package final class EventLoop: SerialExecutor, Sendable {
     /// Whether the loop's own thread exists.
     var isRunning = false
 
-    /// Whether that thread has yet to reach its first turn. Until then no other thread may run the
-    /// loop's work, or both would run it.
+    /// Whether that thread has not reached its first turn yet. Until then no other thread may run the loop's
+    /// work; otherwise both threads would run it.
     var isStarting = false
 
-    /// Whether another thread may run work as if on this loop.
+    /// Whether another thread may run a body as if on this loop.
     var canRunElsewhere: Bool { work.isEmpty && !isStopped && !isStarting }
 
-    /// Whether there is nothing to do and nothing to wait for.
+    /// Whether there is no work, and no descriptor or timer to wait for.
     var isIdle: Bool { work.isEmpty && watches.isEmpty && timers.isEmpty }
 
     var pollRequest: PollRequest { PollRequest(watches: watches, timeout: pollTimeout) }
 
-    /// Milliseconds for `poll(2)`: 0 if there is work, no limit without timers.
+    /// The timeout for `poll(2)` in milliseconds: 0 if there is work, negative (unlimited) without timers.
     private var pollTimeout: Int32 {
       if !work.isEmpty || isStopped {
         return 0
@@ -47,23 +47,25 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Guards everything that another thread may access. Never held while a job or handler runs.
+  /// Guards all state that other threads may access. Not held while a job or handler runs.
   private let state = Mutex(State())
   private let wakePipe: Pipe
 
   /// Held by the thread that runs the loop's work.
   private let turn = Mutex(())
 
-  /// The thread that runs the loop's work; zero if none does. Changed only within a turn.
+  /// The thread that runs the loop's work; 0 if there is none. Changed only while `turn` is held.
   private let thread = Atomic<UInt>(0)
 
-  /// How long the loop's own thread waits for more work, in milliseconds: starting a thread for each
-  /// request of a script took as long as the request.
+  /// The time in milliseconds that the loop's own thread waits for more work before it exits. Starting a thread
+  /// for each request of a script took as long as the request.
   private static let lingering: Int32 = 10
 
   /// The name of the loop's own thread; nil for a loop that its owner runs.
   private let threadName: String?
 
+  /// Creates a loop.
+  ///
   /// - Throws: `SystemError` if the process has no free file descriptor.
   package init(threadName: String? = nil) throws(SystemError) {
     self.threadName = threadName
@@ -72,11 +74,11 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   deinit { wakePipe.close() }
 
-  /// A loop with a thread of its own until `stop()`, whenever it has work. For the executor of an
+  /// Creates a loop that has its own thread whenever it has work, until `stop()`. Use it as the executor of an
   /// actor that may wait for a disk or a lock.
   ///
-  /// The thread ends when it has no more work: while a process has two threads, each system call
-  /// costs more, which was 3 % of a request.
+  /// The thread exits when there is no more work: with two threads in a process, each system call is slower,
+  /// which took 3 % of a request.
   ///
   /// - Parameter name: the name of the thread in debuggers, at most 15 bytes.
   /// - Throws: `SystemError` if the process has no free file descriptor.
@@ -84,16 +86,17 @@ package final class EventLoop: SerialExecutor, Sendable {
     try EventLoop(threadName: name)
   }
 
-  /// Runs until `stop()` on the calling thread, which becomes the loop's thread. May be called again
-  /// there.
+  /// Runs the loop on the calling thread until `stop()`. May be called again on the same thread.
   package func run() { run(lingering: nil) }
 
-  /// - Parameter milliseconds: how long the loop's own thread waits for more work; nil for another
-  ///   thread, which runs only the work that is there.
+  /// Runs turns on the calling thread.
+  ///
+  /// - Parameter milliseconds: how long the loop's own thread waits for more work; nil for any other thread,
+  ///   which runs only pending work.
   private func run(lingering milliseconds: Int32?) {
     turn.withLock { _ in thread.store(UInt(pthread_self()), ordering: .relaxed) }
-    // In a task of an actor, so that the runtime knows the executor of everything that runs: then
-    // `assumeIsolated` compares two words; otherwise it asks the loop, which takes 700 instructions.
+    // Run in a task of an actor, so that the runtime knows the executor of all code below. Then
+    // `assumeIsolated` compares two words; otherwise it calls the loop, which takes 700 instructions.
     LoopActor(loop: self).assumeIsolated { actor in
       _ = Task.immediate { actor.run(lingering: milliseconds) }
     }
@@ -113,7 +116,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// What to wait for next; nil if the loop was stopped, or if its own thread has no more work.
+  /// The next request to wait for; nil if the loop was stopped, or if its own thread has no more work.
   private func nextRequest(lingering milliseconds: Int32?) -> PollRequest? {
     state.withLock { state in
       if threadName == nil {
@@ -132,8 +135,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Makes `run()` return after its present turn. Work that is added later waits for the next
-  /// `run()`.
+  /// Makes `run()` return after its current turn. Work that is added later waits for the next `run()`.
   package func stop() { change { $0.isStopped = true } }
 
   // MARK: Work
@@ -143,12 +145,12 @@ package final class EventLoop: SerialExecutor, Sendable {
     change { $0.work.append(.job(job)) }
   }
 
-  /// Runs an action on the loop, from any thread: in the next turn, in the order in which actions and
-  /// jobs of actors were added.
+  /// Runs an action in the next turn of the loop. Can be called on any thread. Actions and jobs run in the
+  /// order in which they were added.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
-  /// Runs an action on the loop from another thread, and waits until it has ended or the limit has
-  /// passed.
+  /// Runs an action on the loop, and waits until it has ended, but at most for a number of milliseconds. Call
+  /// it on another thread.
   package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
     guard let done = try? Pipe(blocking: false) else { return }
     perform {
@@ -156,16 +158,16 @@ package final class EventLoop: SerialExecutor, Sendable {
       done.write(0)
     }
     var polled = pollfd(fd: done.readEnd, events: Int16(POLLIN), revents: 0)
-    // After a timeout the pipe stays open, because the action still writes to it.
+    // After a timeout, leave the pipe open, because the action will still write to it.
     if Glibc.poll(&polled, 1, limit) > 0 {
       done.close()
     }
   }
 
-  /// Runs a short body on the calling thread as if on this loop, without a thread hop. For the loop
-  /// of an actor, one that watches no descriptors.
+  /// Runs a short body on the calling thread as if on this loop, without a thread switch. Use it for loops that
+  /// watch no descriptors.
   ///
-  /// - Returns: nil without a call if the loop is running or has work.
+  /// - Returns: nil, without running the body, if the loop is running or has work.
   package func runIfIdle<Value>(_ body: () throws -> Value) rethrows -> Value? {
     try turn.withLockIfAvailable { _ -> Value? in
       guard state.withLock(\.canRunElsewhere) else { return nil }
@@ -180,8 +182,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     } ?? nil
   }
 
-  /// Called by the runtime where it does not know the executor, as in `assumeIsolated` outside a
-  /// task.
+  /// Called by the runtime if it does not know the executor, as for `assumeIsolated` outside a task.
   package func isIsolatingCurrentContext() -> Bool? { isCurrentThread }
 
   package func checkIsolated() {
@@ -190,11 +191,11 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   private var isCurrentThread: Bool { thread.load(ordering: .relaxed) == UInt(pthread_self()) }
 
-  /// Changes the state and wakes the loop, unless this is its thread, which sees the change before it
-  /// polls.
+  /// Changes the state, and wakes the loop. On the loop's own thread no wake-up is needed, because the loop
+  /// sees the change before it polls.
   ///
-  /// Writes to the wake pipe under the lock: after the unlock the loop may run the added work, end,
-  /// and be released.
+  /// Writes to the wake pipe before the state is unlocked: afterwards the loop may run the new work, end, and
+  /// be released.
   private func change<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
     let isElsewhere = !isCurrentThread
     let (result, needsThread) = state.withLock { state in
@@ -216,7 +217,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     return result
   }
 
-  /// Starts the loop's own thread. If the system has none, the calling thread runs the work.
+  /// Starts the loop's own thread. If the system cannot create one, runs the work on the calling thread.
   private func startThread() {
     let body: Handler = { self.run(lingering: Self.lingering) }
     do { try Thread.start(named: threadName ?? "", body) } catch {
@@ -224,8 +225,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Runs the present work, the due timers and the handlers of the turn's end. Work that these add
-  /// waits for the next turn, after input.
+  /// Runs the pending work, the due timers and the turn-end handlers. Work that these add waits for the next
+  /// turn, so that input is read in between.
   private func runWork() {
     let (work, timers, turnEndHandlers) = state.withLock { state in
       (
@@ -239,7 +240,7 @@ package final class EventLoop: SerialExecutor, Sendable {
       }
     }
     for timer in timers {
-      // Looked up one by one, because an earlier action may have cancelled it.
+      // Look up each timer, because an earlier action may have cancelled it.
       state.withLock({ $0.timers.fire(timer, at: LoopClock.now) })?()
     }
     let isUnchanged = work.isEmpty && timers.isEmpty
@@ -250,15 +251,15 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   // MARK: Timers
 
-  /// Calls the action on the loop once, after a delay.
+  /// Calls the action on the loop once after a delay.
   @discardableResult
   package func schedule(after delay: Duration, _ action: @escaping Handler) -> TimerID {
     let due = LoopClock.now + LoopClock.nanoseconds(delay)
     return change { $0.timers.add(at: due, interval: nil, action) }
   }
 
-  /// Calls the action on the loop repeatedly, first after one interval. Missed calls are not made up
-  /// for.
+  /// Calls the action on the loop repeatedly, for the first time after one interval. Skips calls that were
+  /// missed.
   @discardableResult
   package func schedule(every interval: Duration, _ action: @escaping Handler) -> TimerID {
     let interval = LoopClock.nanoseconds(interval)
@@ -267,20 +268,20 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
-  /// Calls the handler at the end of every turn, before the loop waits: to send what the turn has
-  /// collected in one write.
+  /// Calls the handler at the end of every turn, before the loop waits. Use it to send the output of a turn in
+  /// one write.
   package func atTurnEnd(_ handler: @escaping Handler) {
     state.withLock { $0.turnEndHandlers.append(handler) }
   }
 
-  /// Calls the handler whenever a byte was written to `wakeEnd`, as the handler of signals does.
+  /// Calls the handler when a byte was written to `wakeEnd`, as the signal handler does.
   func atWake(_ handler: @escaping Handler) { state.withLock { $0.wakeHandlers.append(handler) } }
 
   var wakeEnd: Int32 { wakePipe.writeEnd }
 
   // MARK: Descriptors
 
-  /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces the
+  /// Calls the handler on the loop whenever the descriptor is ready, until `unwatch`. Replaces an earlier
   /// handler for the same descriptor and readiness.
   package func watch(_ descriptor: Int32, for readiness: Readiness, handler: @escaping Handler) {
     change { state in
@@ -288,8 +289,8 @@ package final class EventLoop: SerialExecutor, Sendable {
       state.lastWatch += 1
       let watch = DescriptorWatch(
         number: state.lastWatch, descriptor: descriptor, readiness: readiness, handler: handler)
-      // Rare events go last: after a descriptor that is ready, `poll` does not wait for the others.
-      // A watch for the end of output before that of the input took a sixtieth of a request.
+      // Put rare events last: once `poll(2)` has found a ready descriptor, it does not register for the later
+      // ones. With the watch for the output's end before that for input, a request took a sixtieth longer.
       let rare = readiness == .hungUp ? nil : state.watches.firstIndex { $0.readiness == .hungUp }
       state.watches.insert(watch, at: rare ?? state.watches.count)
     }
@@ -301,8 +302,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// Waits for a watched descriptor, a timer or another thread, and calls the handlers of ready
-  /// descriptors; false if there was none.
+  /// Waits for a watched descriptor, a timer or another thread. Calls the handlers of ready descriptors.
+  /// Returns false if the wait ended without an event.
   private func poll(_ request: PollRequest) -> Bool {
     let count = request.watches.count
     return withUnsafeTemporaryAllocation(of: pollfd.self, capacity: count + 1) { polled in
@@ -337,8 +338,8 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
-  /// False if an earlier handler ended the watch; it may have closed the descriptor, whose number
-  /// another file may have now.
+  /// Whether a watch is still registered. An earlier handler may have removed it and closed the descriptor,
+  /// whose number may already belong to another file.
   private func isStillWatched(_ watch: DescriptorWatch) -> Bool {
     state.withLock { $0.watches.contains { $0.number == watch.number } }
   }

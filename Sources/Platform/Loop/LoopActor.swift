@@ -1,4 +1,4 @@
-/// The actor whose method the loop is while it runs; see `EventLoop.run()`.
+/// The actor in whose task a loop runs (see `EventLoop.run()`).
 actor LoopActor {
   private nonisolated let loop: EventLoop
 

@@ -1,19 +1,19 @@
 import Glibc
 
-/// The clock of event loops. Times are plain integers, because every turn calculates with them and
-/// `Duration` has 128 bits.
+/// The clock of event loops. Times are integers, because every turn computes with them and `Duration` has 128
+/// bits.
 enum LoopClock {
-  /// Nanoseconds since the machine started, including sleep, like `ContinuousClock`.
+  /// The time since the machine started, including sleep, in nanoseconds, like `ContinuousClock`.
   static var now: Int { time(of: CLOCK_BOOTTIME) }
 
-  /// Nanoseconds of a clock of `clock_gettime(2)`.
+  /// The time of a clock of `clock_gettime(2)`, in nanoseconds.
   static func time(of clock: clockid_t) -> Int {
     var time = timespec()
     clock_gettime(clock, &time)
     return time.tv_sec * 1_000_000_000 + time.tv_nsec
   }
 
-  /// Clamped to 0 through 100 years, so that the sum of two does not overflow.
+  /// A duration in nanoseconds, clamped to 0 through 100 years, so that adding two does not overflow.
   static func nanoseconds(_ duration: Duration) -> Int {
     let (seconds, attoseconds) = max(.zero, min(duration, .seconds(3_155_760_000))).components
     return Int(seconds) * 1_000_000_000 + Int(attoseconds / 1_000_000_000)

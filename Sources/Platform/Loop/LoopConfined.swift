@@ -1,9 +1,9 @@
-/// State that is used only on the thread of one loop; each access checks the thread.
+/// State that may be used only on the thread of one loop. Each access checks the thread.
 ///
-/// Use it instead of an actor where the run-time check of the executor would cost more than the
-/// access itself. One access must not begin within another.
+/// Use it instead of an actor where the runtime check of the executor would cost more than the access. Accesses
+/// must not be nested.
 ///
-/// `@unchecked Sendable` is safe because `with`, the only way to the state, traps on another thread.
+/// `@unchecked Sendable` is safe because `with`, the only access to the state, traps on another thread.
 package final class LoopConfined<State: ~Copyable>: @unchecked Sendable {
   private let loop: EventLoop
   private var state: State

@@ -1,7 +1,7 @@
-/// The arguments of the next `poll(2)`.
+/// The arguments of the next call of `poll(2)`.
 struct PollRequest {
   let watches: [DescriptorWatch]
 
-  /// Milliseconds; negative for no limit.
+  /// The timeout in milliseconds; negative for no limit.
   let timeout: Int32
 }

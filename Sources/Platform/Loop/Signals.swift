@@ -1,19 +1,20 @@
 import Glibc
 import Synchronization
 
-/// Signals as events of a loop. A C handler may do next to nothing, so it records the signal and
-/// wakes the loop.
+/// Delivers signals as events of a loop. A C signal handler may call very few functions, so it only records the
+/// signal and wakes the loop.
 package enum Signals {
-  /// The pipe by which the C handler wakes the loop; global because the handler cannot capture.
+  /// The end of the pipe through which the C handler wakes the loop. Global, because the handler cannot
+  /// capture.
   private static let wakeEnd = Atomic<Int32>(-1)
 
-  /// The received signals, one bit each.
+  /// The received signals, one bit per number.
   private static let pending = Atomic<UInt64>(0)
 
-  /// The signals that ask a process to end.
+  /// The signals that request the end of the process.
   package static let termination = [SIGTERM, SIGINT, SIGHUP]
 
-  /// Calls the handler on the loop with the number of each received signal from now on.
+  /// Calls the handler on the loop with the number of each received signal.
   package static func watch(
     _ numbers: [Int32], on loop: EventLoop, handler: @escaping @Sendable (Int32) -> Void
   ) {
@@ -23,8 +24,8 @@ package enum Signals {
         handler(number)
       }
     }
-    // Retains the loop for ever: otherwise a late signal would be written to whatever file has the
-    // number of the closed pipe.
+    // Retain the loop forever. Otherwise a late signal could write to another file that got the number of the
+    // closed pipe.
     wakeEnd.store(
       Unmanaged.passRetained(loop).takeUnretainedValue().wakeEnd, ordering: .sequentiallyConsistent)
     for number in numbers {
@@ -32,8 +33,8 @@ package enum Signals {
     }
   }
 
-  /// Turns the signals of failed writes into errors of `write(2)`: EPIPE when the reader has gone,
-  /// EFBIG at the limit of a file's size (`ulimit -f`).
+  /// Ignores the signals of failed writes, so that `write(2)` reports errors instead: EPIPE if the reader has
+  /// closed the pipe, EFBIG at the file size limit (`ulimit -f`).
   package static func ignoreFailedWrites() {
     for number in [SIGPIPE, SIGXFSZ] {
       signal(number, SIG_IGN)
@@ -43,7 +44,7 @@ package enum Signals {
   private static let record: @convention(c) (Int32) -> Void = { number in
     let saved = errno
     pending.bitwiseOr(1 << UInt64(number), ordering: .sequentiallyConsistent)
-    // A failure because the pipe is full is harmless: the loop wakes anyway.
+    // The write fails if the pipe is full. That is harmless, because the loop wakes anyway.
     var byte: UInt8 = 0
     _ = write(wakeEnd.load(ordering: .sequentiallyConsistent), &byte, 1)
     errno = saved

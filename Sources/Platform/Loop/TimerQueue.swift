@@ -1,4 +1,4 @@
-/// The timers of a loop, in times of `LoopClock`. An array, because there are only a few.
+/// The timers of a loop, with times of `LoopClock`. An array, because there are only a few.
 struct TimerQueue {
   private struct Timer {
     var id: EventLoop.TimerID
@@ -9,7 +9,7 @@ struct TimerQueue {
 
   private var timers: [Timer] = [] { didSet { nextDue = timers.lazy.map(\.due).min() } }
 
-  /// Stored, because every turn of the loop reads it.
+  /// The earliest due time. Stored, because every turn of the loop reads it.
   private var nextDue: Int?
   private var lastNumber = 0
 
@@ -26,10 +26,10 @@ struct TimerQueue {
 
   mutating func cancel(_ id: EventLoop.TimerID) { timers.removeAll { $0.id == id } }
 
-  /// The timers that are due, by time and then in the order they were added.
+  /// The due timers, ordered by time, then by the order in which they were added.
   ///
-  /// - Parameter now: evaluated only if there are timers: in a turn that handles one short message,
-  ///   reading the clock takes 1 % of the time.
+  /// - Parameter now: evaluated only if there are timers. Reading the clock takes 1 % of a turn that handles
+  ///   one short message.
   func due(at now: @autoclosure () -> Int) -> [EventLoop.TimerID] {
     guard let nextDue else { return [] }
     let now = now()
@@ -41,7 +41,7 @@ struct TimerQueue {
       .map(\.id)
   }
 
-  /// Removes a timer that is due, or schedules a repeating one anew.
+  /// Removes a due timer, or sets the next due time of a repeating one.
   ///
   /// - Returns: the action to run; nil if the timer was cancelled.
   mutating func fire(_ id: EventLoop.TimerID, at now: Int) -> EventLoop.Handler? {
@@ -55,15 +55,15 @@ struct TimerQueue {
     return timer.action
   }
 
-  /// Milliseconds until the next timer, rounded up so that the loop does not spin through the last
-  /// one; nil without timers.
+  /// The milliseconds until the next timer; nil without timers. Rounded up, so that the loop does not spin
+  /// during the last millisecond.
   func millisecondsUntilNext(from now: @autoclosure () -> Int) -> Int32? {
     nextDue.map { Int32(clamping: (max(0, $0 - now()) + 999_999) / 1_000_000) }
   }
 }
 
 extension EventLoop {
-  /// Identifies a timer, to cancel it.
+  /// Identifies a timer for cancellation.
   package struct TimerID: Sendable, Hashable {
     let number: Int
   }

@@ -1,24 +1,24 @@
 import Glibc
 
-/// Measures one turn of the loop, to end it after about 20 ms of work, so that timers, signals and
-/// output get their turn.
+/// Limits a turn of the loop to about 20 ms of work, so that timers, signals and output are not delayed.
 ///
-/// Counts only the thread's own processor time, so that the amount of work per turn does not depend
+/// Measures the processor time of the thread, so that the amount of work per turn does not depend on the load
+/// of the machine.
 /// on the load of the machine.
 package struct TurnClock {
   private static let interval = 10_000_000
 
-  /// Nil before the first check, which follows the first piece of work.
+  /// The time of the next check; nil before the first check, which follows the first piece of work.
   private var nextCheck: Int?
 
-  /// The thread's processor time at the last check, in nanoseconds.
+  /// The processor time of the thread at the last check, in nanoseconds.
   private var worked: Int?
 
   package init() {}
 
   package mutating func isExceeded() -> Bool {
-    // The time of the last kernel tick, at most 10 ms old: this runs after every message, and reading
-    // the exact clock took more than 1 % of a message's time.
+    // Use the time of the last kernel tick, which is at most 10 ms old. This runs after every message, and
+    // reading the exact clock took more than 1 % of a message's time.
     let now = LoopClock.time(of: CLOCK_MONOTONIC_COARSE)
     if let nextCheck, now < nextCheck {
       return false

@@ -1,6 +1,6 @@
 @preconcurrency import Glibc
 
-/// Trigonometric functions of the C library, which the standard library lacks; angles in radians.
+/// The trigonometric functions of the C library, which the standard library lacks. Angles are in radians.
 package enum Trigonometry {
   package static func sine(_ angle: Double) -> Double { sin(angle) }
   package static func cosine(_ angle: Double) -> Double { cos(angle) }

@@ -2,25 +2,25 @@ import CPostgres
 import Text
 
 /// The address of a server: a connection string of libpq, as a URI or as `key=value` words
-/// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>), with its options for
-/// TLS, certificates and the service file.
+/// (<https://www.postgresql.org/docs/15/libpq-connect.html#LIBPQ-CONNSTRING>). It may contain options for TLS,
+/// certificates and the service file.
 package struct PostgreSQLAddress: Sendable, Equatable {
-  /// The given text with the scheme in lower case. It may contain a password; pass it to libpq
-  /// only.
+  /// The given text with the scheme in lower case. It may contain a password, so pass it to libpq only.
   let text: String
 
-  /// The address without passwords, for people. Made from what libpq parsed, never from the text.
+  /// The address without passwords, for people. Derived from the parameters that libpq parsed, never from the
+  /// text.
   package let shown: String
 
-  /// A name for a local folder, from host, port and database. Schemas of one database differ in a
-  /// suffix.
+  /// A name for a local folder, derived from host, port and database. A suffix distinguishes the schemas of a
+  /// database.
   package let folderName: String
 
-  /// Why the address is invalid, as a sentence that repeats no part of it; nil for a valid one.
+  /// The reason why the address is invalid, as a sentence that quotes no part of it; nil for a valid address.
   package let problem: String?
 
-  /// Nil for a path. A malformed connection string has a `problem`: as a path, it would become a
-  /// file with the password in its name.
+  /// Returns nil for a path. A malformed connection string gets a `problem` instead: taken for a path, it would
+  /// become a file with the password in its name.
   package init?(_ text: String) {
     guard Self.isAddress(text) else { return nil }
     let normalized = Self.withKnownScheme(text)
@@ -37,7 +37,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
     }
   }
 
-  /// The text without passwords; a path unchanged.
+  /// The text without passwords. A path is returned unchanged.
   package static func withoutSecrets(_ text: String) -> String {
     PostgreSQLAddress(text)?.shown ?? text
   }
@@ -50,12 +50,12 @@ extension PostgreSQLAddress {
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true
     }
-    // Words with `=`, the first at the beginning of the text.
+    // Otherwise expect words with `=`, the first of them at the beginning of the text.
     guard let match = lower.prefixMatch(of: /\s*([a-z_]+)\s*=/) else { return false }
     return words.contains(String(match.1)) || lower.contains(/\bpass(?:word|wd|file)?\s*=/)
   }
 
-  /// The parameters that identify a connection string.
+  /// The parameters by which a connection string is recognized.
   private static let words: Set<String> = [
     "host", "hostaddr", "port", "dbname", "user", "password", "passfile", "service", "servicefile",
     "sslmode", "sslcert", "sslkey", "sslrootcert", "sslpassword", "options", "application_name",
@@ -63,7 +63,7 @@ extension PostgreSQLAddress {
     "require_auth",
   ]
 
-  /// libpq accepts the scheme in lower case only.
+  /// Converts the scheme to lower case, which is the only form that libpq accepts.
   private static func withKnownScheme(_ text: String) -> String {
     let trimmed = text.drop(while: \.isWhitespace)
     guard let match = trimmed.prefixMatch(of: /(postgres(?:ql)?):\/\//.ignoresCase()) else {
@@ -80,13 +80,13 @@ extension PostgreSQLAddress {
 
     static let noLibrary = Unusable(
       message:
-        "libpq is not installed, with which PostgreSQL is reached. Install it (Debian: libpq5).")
+        "PostgreSQL needs the library libpq, which is not installed. Install it (Debian: libpq5).")
 
     static let unreadable = Unusable(
       message:
-        "The address of the server cannot be read. Write it as postgresql://user@host:5432/database, with "
-        + "@ : / ? # & % and blanks in a part of it percent-encoded, as %2F for a slash; a password belongs "
-        + "in ~/.pgpass or PGPASSWORD.")
+        "The address of the server is invalid. Write it as postgresql://user@host:5432/database. "
+        + "Percent-encode @ : / ? # & % and blanks within its parts, for example %2F for a slash. "
+        + "Put the password in ~/.pgpass or PGPASSWORD.")
   }
 
   private static func parse(_ text: String) -> Result<Parts, Unusable> {
@@ -96,8 +96,8 @@ extension PostgreSQLAddress {
     return parts.isPlausible && !hasStraySign(text) ? .success(parts) : .failure(.unreadable)
   }
 
-  /// The parameters of the text without secrets; nil if libpq refuses it. libpq's error message is
-  /// dropped, because it repeats a part of the text.
+  /// The parameters of the text without secrets; nil if libpq rejects it. Discards libpq's error message,
+  /// because it quotes a part of the text.
   private static func values(_ text: String) -> [String: String]? {
     if text.utf8.contains(0) {
       return nil
@@ -113,7 +113,7 @@ extension PostgreSQLAddress {
     var option = options
     while let name = option.pointee.keyword {
       let keyword = String(cString: name)
-      // libpq marks passwords by a star.
+      // libpq marks passwords with a star.
       let isSecret =
         option.pointee.shown.map { $0.pointee == CChar(UInt8(ascii: "*")) } ?? false
         || ["passfile", "sslkey"].contains(keyword)
@@ -125,8 +125,8 @@ extension PostgreSQLAddress {
     return values
   }
 
-  /// Whether a URI has an `@` after its first slash: the password may contain a slash, so that
-  /// libpq would read it as a port or database.
+  /// Whether a URI has an `@` after its first slash, or several before it. Its password may then contain a
+  /// slash or an `@` that is not percent-encoded, so that libpq would misread the URI.
   private static func hasStraySign(_ text: String) -> Bool {
     guard let scheme = text.prefixMatch(of: /postgres(?:ql)?:\/\//) else { return false }
     let rest = text[scheme.range.upperBound...]
@@ -147,8 +147,8 @@ extension PostgreSQLAddress {
         ?? []
     }
 
-    /// Whether each port is a number. libpq checks that only when it connects, and repeats the text
-    /// in its error.
+    /// Whether each port is a number. libpq checks this only when it connects, and quotes the text in its
+    /// error.
     var isPlausible: Bool {
       ports.allSatisfy { port in port.isEmpty || (UInt16(port) ?? 0) > 0 }
     }
@@ -180,7 +180,7 @@ extension PostgreSQLAddress {
       let port = values["port"] ?? "5432"
       let name = [host, port, values["dbname"] ?? "default"].map(Self.fileName)
         .joined(separator: "-")
-      // Each schema of a database is another archive.
+      // Each schema of a database is a separate archive.
       return values["options"].map { "\(name)-\(ContentHash.hex($0.utf8).drop { $0 == "0" })" }
         ?? name
     }
@@ -189,7 +189,7 @@ extension PostgreSQLAddress {
       text.utf8.map { isPlain($0) || "_~+,=".utf8.contains($0) ? sign($0) : "%\(hex($0))" }.joined()
     }
 
-    /// Encodes a text as a part of a file name, without collisions.
+    /// Encodes a text as a part of a file name. Different texts get different names.
     private static func fileName(_ text: String) -> String {
       text.utf8.map { isPlain($0) && $0 != UInt8(ascii: "-") ? sign($0) : "_\(hex($0))" }.joined()
     }

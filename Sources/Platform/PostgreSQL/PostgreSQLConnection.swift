@@ -1,44 +1,43 @@
 import CPostgres
 import Glibc
 
-/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread and
-/// check every few milliseconds whether their task is cancelled.
+/// One connection to a server, in libpq's non-blocking mode. Calls wait on the archive's thread, and regularly
+/// check whether their task is cancelled.
 ///
-/// A connection that is lost, or whose result was not read to the end, cannot be used again.
+/// A connection cannot be used again after it was lost, or after a result was not read to the end.
 final class PostgreSQLConnection {
   private let handle: OpaquePointer
   private var prepared: [String: String] = [:]
 
-  /// The prefix of the names of this connection's prepared statements. Behind a pooler, another
-  /// session may have statements too, which must not be run instead.
+  /// The name prefix of this connection's prepared statements. Behind a pooler, the connection may reach a
+  /// session with other statements, which must not be run instead.
   private let statementPrefix = "s\(String(UInt64.random(in: .min ... .max), radix: 36))_"
 
-  /// SQL at the start of a transaction: empty or, behind a pooler, a statement that exists only in
-  /// the session that was set up here. Another session would lack the settings and the schema.
+  /// SQL for the start of a transaction. Behind a pooler, it runs a statement that exists only in the session
+  /// that was set up here, because another session would lack the settings and the schema. Otherwise empty.
   private(set) var sessionCheck = ""
 
-  /// The server process of this connection, to ignore its own notices. Behind a pooler, the number
+  /// The id of the server process, by which the connection's own notices are ignored. Behind a pooler, the id
   /// that libpq reports is not the real one.
   private(set) var process: Int32
 
-  /// Whether a cancelled task ends a wait; false at the end of a transaction.
+  /// Whether cancelling the task ends a wait; false at the end of a transaction.
   var isInterruptible: Bool
 
-  /// Milliseconds between two checks for cancellation.
+  /// The number of milliseconds between two checks for cancellation.
   private static let pollInterval: Int32 = 20
 
-  /// The time limit of a connection attempt.
+  /// The time limit of an attempt to connect.
   private static let connectLimit = Duration.seconds(5)
 
-  /// Defaults that the URI may override. With them a dead peer is noticed within seconds instead of
-  /// TCP's hours.
+  /// Defaults that the URI can override. They reveal a dead peer within seconds instead of TCP's hours.
   private static let defaults = [
     ("fallback_application_name", "cityroulette"), ("keepalives_idle", "5"),
     ("keepalives_interval", "2"), ("keepalives_count", "3"), ("tcp_user_timeout", "8000"),
   ]
 
-  /// The settings of every session. A client that is cut off in a transaction must not hold the
-  /// lock of the others.
+  /// The settings of every session. A client that loses its connection within a transaction must not keep the
+  /// lock.
   private static let settings = """
     SET synchronous_commit = on;
     SET standard_conforming_strings = on;
@@ -52,15 +51,17 @@ final class PostgreSQLConnection {
     SET tcp_user_timeout = '8s';
     """
 
-  /// Version 14, because of `client_connection_check_interval`.
+  /// Version 14, which introduced `client_connection_check_interval`.
   private static let oldestServer: Int32 = 140_000
 
-  /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
+  /// Connects to a server.
+  ///
+  /// - Parameter lockTimeout: the longest wait for another transaction's lock, in milliseconds.
   init(_ address: PostgreSQLAddress, lockTimeout: Int32, isInterruptible: Bool) throws {
     if let problem = address.problem {
       throw PostgreSQLError(problem)
     }
-    guard let handle = Self.begin(address) else { throw PostgreSQLError("There is no memory.") }
+    guard let handle = Self.begin(address) else { throw PostgreSQLError("Memory is exhausted.") }
     self.handle = handle
     self.isInterruptible = isInterruptible
     process = 0
@@ -86,7 +87,7 @@ final class PostgreSQLConnection {
   deinit { cpq_finish(handle) }
 
   private static func begin(_ address: PostgreSQLAddress) -> OpaquePointer? {
-    // The URI does not override later parameters.
+    // Later parameters take precedence over the URI.
     let parameters = defaults + [("dbname", address.text), ("client_encoding", "UTF8")]
     return withCStrings(parameters.map(\.0)) { words in
       withCStrings(parameters.map(\.1)) { cpq_connectStartParams(words, $0, 1) }
@@ -109,21 +110,20 @@ final class PostgreSQLConnection {
     }
   }
 
-  /// Becomes readable when there is a notice, or when the connection ends.
+  /// A descriptor that becomes readable when there is a notice, or when the connection ends.
   var descriptor: Int32 { cpq_socket(handle) }
 
   // MARK: Statements
 
-  /// Runs statements without values, separated by semicolons, and ignores their results.
+  /// Runs statements without values, separated by semicolons. Ignores their results.
   func execute(_ sql: String) throws {
     guard cpq_sendQuery(handle, sql) == 1 else { throw connectionLost() }
     try readResults { _ in }
   }
 
-  /// Runs one statement, prepared on first use, and calls `body` with its rows until it returns
-  /// false.
+  /// Runs one statement, prepared on first use. Calls `body` with its rows until it returns false.
   ///
-  /// - Returns: the number of rows that it changed.
+  /// - Returns: the number of rows that the statement changed.
   func run(
     _ sql: String, binding values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws -> Int {
@@ -131,12 +131,12 @@ final class PostgreSQLConnection {
     let texts = values.map(\.postgreSQL)
     if texts.contains(where: { $0?.utf8.contains(0) == true }) {
       throw PostgreSQLError(
-        "a text has the sign U+0000, which PostgreSQL cannot keep", state: "22021")
+        "a text contains the character U+0000, which PostgreSQL cannot store", state: "22021")
     }
     let isSent = withCStrings(texts) {
       cpq_sendQueryPrepared(handle, name, Int32(texts.count), $0, nil, nil, 0)
     }
-    // Single-row mode: the memory of a million rows would hold the result twice.
+    // Use single-row mode: otherwise libpq would keep the whole result in memory in addition to the rows.
     guard isSent == 1, cpq_setSingleRowMode(handle) == 1 else { throw connectionLost() }
     var changed = 0
     var isEnough = false
@@ -164,7 +164,7 @@ final class PostgreSQLConnection {
     return name
   }
 
-  /// Converts parameters from `?` or `?1` to `$1`. Statements have no other question marks.
+  /// Converts parameters from `?` or `?1` to `$1`. Statements contain no other question marks.
   static func numbered(_ sql: String) -> String {
     let parts = sql.split(separator: "?", omittingEmptySubsequences: false)
     return parts.dropFirst().enumerated().reduce(String(parts[0])) { text, part in
@@ -177,7 +177,7 @@ final class PostgreSQLConnection {
 
   /// Sends the pending query and reads all of its results.
   ///
-  /// - Throws: the first error, after the last result.
+  /// - Throws: the first error, after the last result was read.
   private func readResults(_ body: (OpaquePointer) -> Void) throws {
     try send()
     var failure: PostgreSQLError?
@@ -198,7 +198,7 @@ final class PostgreSQLConnection {
   private func send() throws {
     var left = cpq_flush(handle)
     while left == 1 {
-      // The server may have to be read from before it accepts more.
+      // The server may accept more only after its output was read.
       if try wait(Int16(POLLIN | POLLOUT)) {
         guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
       }
@@ -217,7 +217,7 @@ final class PostgreSQLConnection {
     return cpq_getResult(handle)
   }
 
-  /// Waits briefly; true if the socket is ready.
+  /// Waits for a short time. Returns whether the socket is ready.
   private func wait(_ events: Int16) throws -> Bool {
     if isInterruptible {
       try Task.checkCancellation()
@@ -239,14 +239,14 @@ final class PostgreSQLConnection {
   private func connectionLost(state: UnsafeMutablePointer<CChar>? = nil) -> PostgreSQLError {
     let message = String(cString: cpq_errorMessage(handle))
     return PostgreSQLError(
-      message.isEmpty ? "the connection is lost" : message,
+      message.isEmpty ? "the connection was lost" : message,
       state: state.map { String(cString: $0) },
       isLost: true)
   }
 
   // MARK: Notices
 
-  /// The payloads of the notices from other connections. Never waits.
+  /// The payloads of the notices from other connections. Does not wait.
   func readNotices() throws -> [String] {
     guard cpq_consumeInput(handle) == 1 else { throw connectionLost() }
     var payloads: [String] = []
@@ -285,7 +285,7 @@ extension DatabaseValue {
   private static let digits = Array("0123456789abcdef".utf8)
 }
 
-/// Calls `body` with the texts as C strings, NULL for nil.
+/// Calls `body` with the texts as C strings. A nil text becomes NULL.
 private func withCStrings<Value>(
   _ texts: [String?], body: (UnsafePointer<UnsafePointer<CChar>?>?) -> Value
 ) -> Value {

@@ -1,10 +1,9 @@
 import Glibc
 
-/// The tables of an archive on a server, through a connection that is opened on first use and
-/// reopened when it was lost.
+/// The tables of an archive on a server. Opens a connection on first use, and reopens it after it was lost.
 ///
-/// Writers take turns: each writing transaction first locks one table, and so sees everything that
-/// was committed before it. Readers never wait. Not sendable: confined to the actor that owns it.
+/// Writing transactions run one after another: each first locks one table, and therefore sees everything
+/// committed before. Readers do not wait. Not sendable: confined to the actor that owns it.
 package final class PostgreSQLDatabase: SQLDatabase {
   package let address: PostgreSQLAddress
   private let lockTimeout: Int32
@@ -12,7 +11,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The table that writers lock.
   private let lock: String
 
-  /// Runs on each new connection before anything else.
+  /// Called with each new connection before anything else.
   package var onConnect: (PostgreSQLDatabase) throws -> Void = { _ in }
 
   private var connection: PostgreSQLConnection?
@@ -20,21 +19,21 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// The earliest time of the next attempt to connect.
   private var nextAttempt = ContinuousClock.now
 
-  /// How long to wait after the next failure.
+  /// The pause after the next failure.
   private var backOff = PostgreSQLDatabase.firstBackOff
   private static let firstBackOff = Duration.milliseconds(100)
   private static let longestBackOff = Duration.seconds(5)
 
-  /// Why the last attempt failed.
+  /// The error of the last attempt to connect.
   private var lastFailure: PostgreSQLError?
 
-  /// Whether a transaction has begun, which a lost connection ends.
+  /// Whether a transaction is open. A lost connection ends it.
   var isInTransaction = false
 
-  /// Whether a cancelled task ends a wait; false while the outcome of a commit is in doubt.
+  /// Whether cancelling the task ends a wait; false while the outcome of a commit is in doubt.
   private var isInterruptible = true { didSet { connection?.isInterruptible = isInterruptible } }
 
-  /// - Parameter lockTimeout: how long to wait for another transaction's lock, in milliseconds.
+  /// - Parameter lockTimeout: the longest wait for another transaction's lock, in milliseconds.
   package init(_ address: PostgreSQLAddress, locking table: String, lockTimeout: Int32) {
     self.address = address
     lock = table
@@ -43,7 +42,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
   package var isConnected: Bool { connection != nil }
 
-  /// Becomes readable when there may be a notice; nil without a connection.
+  /// A descriptor that becomes readable when there may be a notice; nil without a connection.
   package var descriptor: Int32? { connection?.descriptor }
 
   package func close() { connection = nil }
@@ -55,13 +54,13 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// Runs statements without values, separated by semicolons.
   package func execute(_ script: String) throws { try using { try $0.execute(script) } }
 
-  /// The payloads of the notices since the last call. Never waits. The end of the connection shows
-  /// in `isConnected`.
+  /// The payloads of the notices since the last call. Does not wait. If the connection has ended, `isConnected`
+  /// becomes false.
   package func readNotices() -> [String] {
     (try? connection.map { connection in try using { _ in try connection.readNotices() } }) ?? []
   }
 
-  /// Opens the connection, unless it is open or the last attempt was too recent.
+  /// Opens the connection unless it is open. Fails if the last attempt was too recent.
   ///
   /// - Throws: `PostgreSQLError`.
   package func connect() throws {
@@ -88,14 +87,14 @@ package final class PostgreSQLDatabase: SQLDatabase {
     }
   }
 
-  /// Calls `body` with the connection. Closes one that was lost, or whose result was not read to
-  /// the end.
+  /// Calls `body` with the connection. Closes a connection that was lost, or whose result was not read to the
+  /// end.
   func using<Value>(_ body: (PostgreSQLConnection) throws -> Value) throws -> Value {
     if !isInTransaction {
       try connect()
     }
     guard let connection else {
-      throw lastFailure ?? PostgreSQLError("the connection is lost", isLost: true)
+      throw lastFailure ?? PostgreSQLError("the connection was lost", isLost: true)
     }
     do {
       return try body(connection)
@@ -109,21 +108,21 @@ package final class PostgreSQLDatabase: SQLDatabase {
   }
 }
 
-// Transactions: retried where that is safe, never committed twice.
+// Transactions. They are retried only where that is safe, and never committed twice.
 extension PostgreSQLDatabase {
-  /// The number of attempts of a transaction after conflicts or lost connections.
+  /// The greatest number of attempts of a transaction after conflicts or lost connections.
   private static let attempts = 6
 
-  /// How long to try to learn the outcome of a commit whose answer was lost.
+  /// The time limit for determining the outcome of a commit whose reply was lost.
   private static let doubtLimit = Duration.seconds(10)
 
-  /// Runs `body` in a transaction, and again if a conflict or a lost connection undid it. If `body`
-  /// throws, the transaction is rolled back and the error rethrown.
+  /// Runs `body` in a transaction, and again if a conflict or a lost connection has undone it. If `body`
+  /// throws, rolls the transaction back and rethrows the error.
   ///
   /// - Parameters:
-  ///   - mark: runs at the end of a writing transaction and records that it was committed.
-  ///   - isDone: returns whether the record of `mark` exists. Called if the connection is lost
-  ///     during the commit.
+  ///   - mark: called at the end of a writing transaction to record its commit.
+  ///   - isDone: returns whether the record of `mark` exists. Called if the connection is lost during the
+  ///     commit.
   package func transaction<Value>(
     _ kind: TransactionKind, marking mark: () throws -> Void = {},
     isDone: () throws -> Bool = { true },
@@ -135,7 +134,7 @@ extension PostgreSQLDatabase {
       } catch let error as PostgreSQLError
         where error.isConflict || error.isLost && !error.isInDoubt
       {
-        // Try again. The next attempt to connect reports a server that is away.
+        // Retry. If the server is down, the next attempt to connect throws.
       }
     }
     return try runOnce(kind, marking: mark, isDone: isDone, body: body)
@@ -168,7 +167,7 @@ extension PostgreSQLDatabase {
       try execute(
         kind == .read
           ? "BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY; \(check)"
-          // Lock before the first reading statement, which takes the snapshot.
+          // Lock before the first reading statement, because that statement takes the snapshot.
           : "BEGIN ISOLATION LEVEL SERIALIZABLE; LOCK TABLE \(lock) IN SHARE ROW EXCLUSIVE MODE; \(check)"
       )
     } catch {
@@ -189,8 +188,8 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Whether a commit whose answer was lost was kept. The lock is granted when its transaction has
-  /// ended either way, even if the server has not yet noticed the lost connection.
+  /// Whether a commit succeeded whose reply was lost. Waits for the lock, which is granted once the lost
+  /// transaction has ended, even if the server notices the lost connection late.
   private func resolve(_ isDone: () throws -> Bool) throws -> Bool {
     let deadline = ContinuousClock.now + Self.doubtLimit
     while true {
@@ -208,10 +207,10 @@ extension PostgreSQLDatabase {
     }
   }
 
-  /// Microseconds.
+  /// In microseconds.
   private static let doubtPause: UInt32 = 20_000
 
-  /// Ignores errors: the transaction has ended already, or ends with the connection.
+  /// Rolls back. Ignores errors, because the transaction has ended already or ends with the connection.
   private func rollBack() {
     guard isInTransaction else { return }
     isInterruptible = false

@@ -1,42 +1,42 @@
 /// An error of a server, or of the connection to it.
 package struct PostgreSQLError: Error, Equatable {
-  /// The SQLSTATE, five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>);
-  /// nil if the error is not from a server.
+  /// The SQLSTATE of five characters (<https://www.postgresql.org/docs/15/errcodes-appendix.html>); nil if the
+  /// error is not from a server.
   package let state: String?
 
-  /// The first line of PostgreSQL's message, or one sentence of our own.
+  /// The first line of PostgreSQL's message, or a sentence of this program.
   package let message: String
 
-  /// Whether the connection failed rather than the statement.
+  /// Whether the connection failed, not the statement.
   package var isLost = false
 
-  /// Whether it is unknown if a commit was kept.
+  /// Whether it is unknown if a commit is durable.
   package var isInDoubt = false
 
   init(
     _ message: String, state: String? = nil, isLost: Bool = false, isInDoubt: Bool = false
   ) {
-    // Further lines are libpq's guesses at the cause.
+    // Use only the first line. Further lines are libpq's guesses about the cause.
     let line = message.split(whereSeparator: \.isNewline).first.map(String.init) ?? message
     self.message = line.hasSuffix(".") ? String(line.dropLast()) : line
     self.state = state
     self.isInDoubt = isInDoubt
-    // Class 57P: the server shuts down, ends the connection, or starts; 25P03: the transaction was
-    // idle for too long.
+    // Class 57P: the server shuts down, starts, or ends the connection. 25P03: the transaction was idle for too
+    // long.
     self.isLost = isLost || state.map { $0.hasPrefix("57P") || $0 == "25P03" } == true
   }
 
-  /// Whether another transaction conflicted, so that this one can be retried.
+  /// Whether another transaction was in conflict, so that this one can be retried.
   package var isConflict: Bool { state == "40001" || state == "40P01" }
 
   /// Whether a value violates a constraint or cannot be stored: classes 22 and 23.
   package var isOfValue: Bool { state.map { $0.hasPrefix("22") || $0.hasPrefix("23") } ?? false }
 
-  /// Whether a text has U+0000: 22021, which no other UTF-8 text causes.
+  /// Whether a text contains U+0000: 22021, which no other UTF-8 text causes.
   package var isUnkeepableText: Bool { state == "22021" }
 
-  /// Whether the server is away or does not answer, so that the same may succeed later. A server
-  /// that refuses the role, the database or the certificate is not away.
+  /// Whether the server is down or does not answer, so that the same request may succeed later. False for a
+  /// server that rejects the role, the database or the certificate.
   package var isAway: Bool {
     guard isLost, !isInDoubt else { return false }
     if let state {
@@ -50,13 +50,13 @@ package struct PostgreSQLError: Error, Equatable {
   /// Whether the server is read-only.
   package var isOfReadOnlyServer: Bool { state == "25006" }
 
-  /// Whether a prepared statement is missing: a pooler runs the transactions of this connection in
+  /// Whether a prepared statement is missing, because a pooler runs the transactions of this connection in
   /// several sessions.
   package var isOfLostSession: Bool { state == "26000" || state == "42P05" }
 
   /// Whether another transaction held the lock for too long.
   package var isLockTimeout: Bool { state == "55P03" }
 
-  /// Whether the role lacks the permission, or the server is read-only.
+  /// Whether the role lacks a privilege, or the server is read-only.
   package var isRefusal: Bool { state == "42501" || state == "25006" }
 }

@@ -1,6 +1,6 @@
 import Glibc
 
-/// A statement of a database, prepared on its present connection.
+/// A statement of a database, prepared on the current connection.
 package struct PostgreSQLStatement: SQLStatement {
   let sql: String
   let database: PostgreSQLDatabase
@@ -10,7 +10,7 @@ package struct PostgreSQLStatement: SQLStatement {
     try database.using { try $0.run(sql, binding: values) { _ in true } }
   }
 
-  /// Runs again if the connection turns out to have been lost while it was idle.
+  /// Runs the statement. Retries if the connection was lost while it was idle.
   package func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws {
     var hasBegun = false
     do {

@@ -1,33 +1,33 @@
 import Glibc
 
-/// A child process with pipes to its standard input and from its two outputs. It ends no later than
-/// this object.
+/// A child process with pipes to its standard input, output and error. It ends no later than this object is
+/// released.
 ///
-/// Use it from one thread, which calls `next(until:)`. That call also writes the input, so a child
-/// that does not read blocks nothing.
+/// Use it on one thread, which calls `next(until:)`. That call also writes the input, so a child that does not
+/// read blocks nothing.
 package final class ChildProcess {
   package let processID: Int32
 
-  /// Nil once closed. The read end stays open here too, so that a write to a child that has gone
-  /// raises no SIGPIPE, without a change to the signals of the process.
+  /// The pipe to standard input; nil once closed. The read end stays open here too, so that a write to a child
+  /// that has ended raises no SIGPIPE.
   private var input: Pipe?
   private var closesInputWhenSent = false
   private var unsent: ArraySlice<UInt8> = []
 
-  /// The descriptor of standard output; -1 once closed, which `poll(2)` skips.
+  /// The descriptor of standard output; -1 once closed, which `poll(2)` ignores.
   private var output: Int32
 
-  /// The descriptor of standard error, likewise.
+  /// The descriptor of standard error; -1 once closed.
   private var errors: Int32
 
   private let exitWatch: ExitWatch
   private var status: Termination?
 
   package enum Event: Hashable {
-    /// Bytes of standard output, never empty, divided anywhere.
+    /// Bytes of standard output, never empty, split at arbitrary positions.
     case output([UInt8])
 
-    /// Bytes of standard error, never empty, divided anywhere.
+    /// Bytes of standard error, never empty, split at arbitrary positions.
     case errors([UInt8])
 
     /// The process has ended, and all of its output was returned.
@@ -38,7 +38,7 @@ package final class ChildProcess {
   }
 
   /// - Parameters:
-  ///   - command: the path of the program and its arguments.
+  /// - command: the path of the program, followed by its arguments.
   ///   - environment: the complete environment of the child.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try SpawnedProcess(command: command, environment: environment)
@@ -51,10 +51,10 @@ package final class ChildProcess {
 
   deinit { end() }
 
-  /// Queues input for the child, which `next(until:)` writes.
+  /// Queues input for the child. `next(until:)` writes it.
   package func send(_ bytes: [UInt8]) { unsent += bytes }
 
-  /// Closes the child's standard input once all queued input is written.
+  /// Closes the child's standard input after all queued input was written.
   package func closeInput() {
     closesInputWhenSent = true
     closeInputIfSent()
@@ -63,7 +63,7 @@ package final class ChildProcess {
   /// Closes this end of the child's standard output.
   package func closeOutput() { closeDescriptor(&output) }
 
-  /// Waits until the child has written something or has ended, or until the deadline.
+  /// Waits until the child writes something or ends, or until the deadline.
   package func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
       let ready = poll(until: status == nil ? deadline : .now)
@@ -89,7 +89,7 @@ package final class ChildProcess {
     }
   }
 
-  /// Kills the child if it still runs, and releases its resources. Harmless if repeated.
+  /// Kills the child if it is still running, and releases its resources. May be called repeatedly.
   package func end() {
     if status == nil {
       kill(processID, SIGKILL)
@@ -130,7 +130,7 @@ package final class ChildProcess {
       input: isReady[0], output: isReady[1], errors: isReady[2], exit: isReady[3])
   }
 
-  /// Rounded up, so that a complete wait ends after the deadline.
+  /// The milliseconds until a deadline, rounded up so that a complete wait does not end early.
   private static func milliseconds(until deadline: ContinuousClock.Instant) -> Int32 {
     let longest = Duration.seconds(24 * 60 * 60)
     let left = min(ContinuousClock.now.duration(to: deadline), longest)
@@ -153,7 +153,7 @@ package final class ChildProcess {
     input = nil
   }
 
-  /// Reads from a stream; nil at its end, which closes it.
+  /// Reads from a stream. Returns nil at its end, which closes the descriptor.
   private func read(_ descriptor: inout Int32) -> [UInt8]? {
     var buffer = [UInt8](repeating: 0, count: 64 * 1024)
     switch ByteStream(descriptor: descriptor).read(into: &buffer) {

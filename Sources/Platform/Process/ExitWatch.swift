@@ -1,15 +1,14 @@
 import Glibc
 import Synchronization
 
-/// Reports the end of a child process to `poll(2)`.
+/// Makes the end of a child process visible to `poll(2)`.
 ///
-/// A thread waits in `waitid(2)` for the end of the child and then closes its end of a pipe. It
-/// does not reap the child, so the process id stays valid until the owner calls `reap`. (The Glibc
-/// module lacks `pidfd_open`.)
+/// A thread waits in `waitid(2)` for the end of the child, then closes its end of a pipe. It does not reap the
+/// child, so the process id stays valid until the owner calls `reap`. (The Glibc module lacks `pidfd_open`.)
 struct ExitWatch {
   private let processID: Int32
 
-  /// Becomes readable when the child has ended.
+  /// A descriptor that becomes readable when the child has ended.
   let descriptor: Int32
 
   init(_ processID: Int32) throws(SystemError) {

@@ -1,13 +1,12 @@
 import Glibc
 import Synchronization
 
-/// Watches whether another process still exists.
+/// Detects the end of another process.
 package enum ProcessWatch {
-  /// The interval between two checks. A killed client must not leave a server behind for more than
-  /// two seconds.
+  /// The interval between two checks. After the client was killed, the server must exit within two seconds.
   package static let interval = Duration.milliseconds(500)
 
-  /// Calls the handler once on the loop when the process has ended.
+  /// Calls the handler on the loop once the process has ended.
   package static func onExit(
     of pid: Int32, on loop: EventLoop, _ handler: @escaping EventLoop.Handler
   ) {
@@ -24,8 +23,8 @@ package enum ProcessWatch {
     }
   }
 
-  /// Whether a process with this id exists in this process's namespace, running or not yet reaped.
-  /// Zero and negative numbers denote groups of processes.
+  /// Whether this process's namespace contains a process with this id, running or not yet reaped. Returns false
+  /// for zero and negative numbers, which denote process groups.
   package static func isVisible(_ pid: Int32) -> Bool {
     pid > 0 && (kill(pid, 0) == 0 || errno == EPERM)
   }
@@ -34,9 +33,8 @@ package enum ProcessWatch {
     isVisible(pid) && !isZombie(pid)
   }
 
-  /// Whether the process has ended but was not yet reaped by its parent. `kill(2)` does not report
-  /// it, but `proc(5)` does: the state is the letter after the name, which is in parentheses and
-  /// may contain any byte.
+  /// Whether the process has ended but was not reaped by its parent. `kill(2)` does not report this, but
+  /// `proc(5)` does: the state is the letter after the name, which is in parentheses and may contain any byte.
   private static func isZombie(_ pid: Int32) -> Bool {
     guard let status = try? File.read("/proc/\(pid)/stat"),
       let nameEnd = status.lastIndex(of: UInt8(ascii: ")"))

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A process that was just started, with this process's ends of its pipes.
+/// A process that was just started, with the ends of its pipes in this process.
 struct SpawnedProcess {
   let processID: Int32
   let input: Pipe
@@ -9,8 +9,8 @@ struct SpawnedProcess {
   let errors: Int32
   let exitWatch: ExitWatch
 
-  /// Held between the opening of the pipes and the start of the child: a child started by another
-  /// thread meanwhile would inherit the pipes and keep them open.
+  /// Held from the opening of the pipes to the start of the child. Otherwise a child that another thread starts
+  /// in the meantime would inherit the pipes and keep them open.
   private static let spawning = Mutex(())
 
   init(command: [String], environment: [String: String]) throws(SystemError) {
@@ -43,7 +43,7 @@ struct SpawnedProcess {
     exitWatch = try Self.watch(processID)
   }
 
-  /// Watches a child, or kills it if that fails.
+  /// Watches a child. If that fails, kills it.
   private static func watch(_ processID: Int32) throws(SystemError) -> ExitWatch {
     do {
       return try ExitWatch(processID)
@@ -76,7 +76,7 @@ struct SpawnedProcess {
     return processID
   }
 
-  /// Attributes by which the child starts with all signals at their defaults and none blocked.
+  /// The attributes with which the child starts with default signal handling and no blocked signals.
   private static func cleanSignals() -> posix_spawnattr_t {
     var attributes = posix_spawnattr_t()
     posix_spawnattr_init(&attributes)
@@ -89,7 +89,7 @@ struct SpawnedProcess {
     return attributes
   }
 
-  /// Calls `body` with the strings as a null-terminated array of C strings.
+  /// Calls `body` with a null-terminated array of C strings.
   private static func withCStrings<Result>(
     _ strings: [String], body: ([UnsafeMutablePointer<CChar>?]) -> Result
   ) -> Result {

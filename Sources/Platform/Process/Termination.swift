@@ -3,13 +3,13 @@ import Synchronization
 
 /// How a process ended.
 package enum Termination: Sendable, Hashable {
-  /// It exited with this status, 0 to 255.
+  /// The process exited with a status from 0 to 255.
   case code(Int)
 
-  /// A signal with this number ended it.
+  /// A signal with this number ended the process.
   case signal(Int)
 
-  /// Decodes the status of `waitpid(2)`; Swift cannot import the macros of `sys/wait.h`.
+  /// Decodes the status from `waitpid(2)`, because Swift cannot import the macros of `sys/wait.h`.
   init(waitStatus: Int32) {
     let signal = Int(waitStatus & 0x7F)
     self = signal == 0 ? .code(Int(waitStatus >> 8 & 0xFF)) : .signal(signal)

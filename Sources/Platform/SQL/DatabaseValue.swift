@@ -7,7 +7,7 @@ package enum DatabaseValue: Sendable, Equatable {
   case integer(Int)
   /// NaN is stored as NULL.
   case real(Double)
-  /// Stored in UTF-8. SQLite preserves U+0000; PostgreSQL refuses it.
+  /// Stored as UTF-8. SQLite preserves U+0000; PostgreSQL rejects it.
   case text(String)
   case blob([UInt8])
 
@@ -17,6 +17,6 @@ package enum DatabaseValue: Sendable, Equatable {
 
   package init(_ value: String?) { self = value.map(DatabaseValue.text) ?? .null }
 
-  /// Stored as 0 or 1: SQLite has no booleans.
+  /// Stored as 0 or 1, because SQLite has no booleans.
   package init(_ value: Bool) { self = .integer(value ? 1 : 0) }
 }

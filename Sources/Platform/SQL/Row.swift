@@ -3,10 +3,10 @@ import CSQLite
 
 /// A row of a statement's result, valid only in the closure that reads it.
 ///
-/// Columns are numbered from 0. No reader traps: a missing column reads as NULL, and a value of
-/// another type is converted. NULL reads as 0, "", false, or nil where optional.
+/// Columns are numbered from 0. No accessor traps: a missing column reads as NULL, and values of other types
+/// are converted. NULL reads as 0, "" or false, or as nil if the accessor is optional.
 package struct Row: ~Copyable {
-  /// A statement of SQLite at its current row, or a row of libpq's result.
+  /// A statement of SQLite at its current row, or a row of a libpq result.
   private enum Source {
     case statement(OpaquePointer)
     case result(OpaquePointer, row: Int32)
@@ -55,15 +55,15 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// True for any number but 0.
+  /// True for any number except 0.
   package func bool(_ column: Int32) -> Bool { integer(column) != 0 }
 
   package func optionalInteger(_ column: Int32) -> Int? { isNull(column) ? nil : integer(column) }
 
   package func optionalReal(_ column: Int32) -> Double? { isNull(column) ? nil : real(column) }
 
-  /// Calls `body` with the bytes of a text, or nil for NULL: faster than a `String` each. The bytes
-  /// are UTF-8 unless the database is damaged.
+  /// Calls `body` with the bytes of a text, or nil for NULL. Faster than creating a `String`. The bytes are
+  /// UTF-8 unless the database is damaged.
   package func withBytes(_ column: Int32, body: (UnsafeBufferPointer<UInt8>?) -> Void) {
     switch source {
     case .statement(let statement):
@@ -73,14 +73,14 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// Bytes that are not UTF-8 become U+FFFD.
+  /// The text; nil for NULL. Bytes that are not UTF-8 become U+FFFD.
   package func optionalText(_ column: Int32) -> String? {
     var text: String?
     withBytes(column) { bytes in text = bytes.map { String(decoding: $0, as: UTF8.self) } }
     return text
   }
 
-  /// The bytes of a value in libpq's result, which a zero follows; nil for NULL.
+  /// The bytes of a value in a libpq result, which are followed by a zero byte; nil for NULL.
   private func value(_ column: Int32) -> UnsafeBufferPointer<UInt8>? {
     guard case .result(let result, let row) = source, !isNull(column),
       let start = cpq_getvalue(result, row, column)
@@ -91,7 +91,7 @@ package struct Row: ~Copyable {
     }
   }
 
-  /// Decodes a `bytea` in text form: `\x` and two hexadecimal digits for each byte.
+  /// Decodes a `bytea` in text form: `\x`, then two hexadecimal digits per byte.
   private static func unescaped(_ text: UnsafeBufferPointer<UInt8>) -> [UInt8] {
     func digit(_ byte: UInt8) -> UInt8 {
       byte < UInt8(ascii: "a") ? byte &- UInt8(ascii: "0") : byte &- UInt8(ascii: "a") &+ 10

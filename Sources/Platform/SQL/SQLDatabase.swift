@@ -1,22 +1,19 @@
 import CPostgres
 import CSQLite
 
-/// A connection to an SQL database: a file of SQLite or a server of PostgreSQL.
+/// A connection to an SQL database: an SQLite file or a PostgreSQL server.
 ///
-/// Parameters in statements are `?` in order, or `?1`, `?2`. Where the dialects differ, the schema
-/// bridges them (`instr`, `ifnull`), or the archive's store does. Not sendable: confined to the
-/// actor that owns it.
+/// Parameters in statements are `?` in order, or `?1`, `?2`. The schema or the archive's store bridges
+/// differences between the dialects (`instr`, `ifnull`). Not sendable: confined to the actor that owns it.
 package protocol SQLDatabase: AnyObject {
   associatedtype Prepared: SQLStatement
 
-  /// The statement of this SQL, prepared on first use.
+  /// The prepared statement for an SQL text, from the cache if possible.
   func statement(_ sql: String) throws(Prepared.Failure) -> Prepared
 }
 
 extension SQLDatabase {
-  /// Runs one statement.
-  ///
-  /// - Returns: the number of rows that it changed.
+  /// Runs one statement. Returns the number of rows that it changed.
   @discardableResult
   package func run(
     _ sql: String, binding values: [DatabaseValue] = []

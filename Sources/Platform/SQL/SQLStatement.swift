@@ -1,20 +1,20 @@
 import CPostgres
 import CSQLite
 
-/// A prepared statement, which its database keeps for the next use of the same SQL.
+/// A prepared statement in the cache of its database.
 package protocol SQLStatement {
   associatedtype Failure: Error
 
-  /// Runs the statement to its end.
+  /// Runs the statement to the end.
   ///
-  /// - Parameter values: one for each parameter, in order.
+  /// - Parameter values: one value per parameter, in order.
   /// - Returns: the number of rows that an INSERT, UPDATE or DELETE changed; undefined for other
   ///   statements.
   @discardableResult
   func run(_ values: [DatabaseValue]) throws(Failure) -> Int
 
-  /// Calls `body` with the rows in order, until it returns false. The body must not run another
-  /// statement of the same connection.
+  /// Calls `body` with the rows in order until it returns false. The body must not run another statement of the
+  /// same connection.
   func step(_ values: [DatabaseValue], body: (borrowing Row) -> Bool) throws(Failure)
 }
 
@@ -33,7 +33,7 @@ extension SQLStatement {
 
   /// All rows in order, converted by `read`.
   ///
-  /// - Parameter capacity: the expected number of rows, for the size of the array.
+  /// - Parameter capacity: the expected number of rows, for which to reserve memory.
   package func map<Element>(
     _ values: [DatabaseValue] = [], capacity: Int = 0, read: (borrowing Row) -> Element
   ) throws(Failure) -> [Element] {
@@ -46,7 +46,7 @@ extension SQLStatement {
     return elements
   }
 
-  /// Calls `body` with every row in order.
+  /// Calls `body` with every row, in order.
   package func each(
     _ values: [DatabaseValue] = [], body: (borrowing Row) -> Void
   ) throws(Failure) {

@@ -3,8 +3,9 @@ import CSQLite
 
 /// Whether a transaction writes.
 package enum TransactionKind: Sendable {
-  /// Several reads of the same state.
+  /// Several reads of one state.
   case read
-  /// Acquires the write lock at the start, so that another writer cannot make it fail half way.
+  /// Takes the write lock at the start, so that a conflict with another writer cannot make the transaction fail
+  /// later.
   case write
 }

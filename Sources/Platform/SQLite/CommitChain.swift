@@ -1,10 +1,10 @@
-/// The stamps of the commits in a log.
+/// The stamps of the commits in a write-ahead log.
 struct CommitChain {
-  /// The stamp that the first stamped commit continues from.
+  /// The stamp that precedes the first stamped commit.
   private(set) var start: Int?
   private(set) var stamps: Set<Int> = []
 
-  /// Whether the log has no commit.
+  /// Whether the log contains no commit.
   private(set) var isEmpty = true
 
   /// The stamps of the transaction that is being read.
@@ -21,7 +21,7 @@ struct CommitChain {
     isEmpty = false
   }
 
-  /// Whether the log belongs to a file with this stamp, or without one.
+  /// Whether the log belongs to a file with this stamp; nil for a file without one.
   func belongs(toFileWithStamp stamp: Int?) -> Bool {
     isEmpty || start == stamp || stamp.map(stamps.contains) == true
   }

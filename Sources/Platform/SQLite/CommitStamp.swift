@@ -1,4 +1,4 @@
-/// A random number that identifies one commit of a file, with that of the commit before it.
+/// A random number that identifies a commit of a file, and the number of the preceding commit.
 struct CommitStamp: Equatable {
   let value: Int
 

@@ -1,4 +1,4 @@
-/// A page of a log that may be that of the table `lineage`, which has one row
+/// A page of a log, which may be the page of the table `lineage` with its only row
 /// (<https://sqlite.org/fileformat2.html#b_tree_pages>).
 struct CommitStampPage {
   private let bytes: [UInt8]
@@ -10,16 +10,16 @@ struct CommitStampPage {
     self.start = start
   }
 
-  /// The stamp in the page; nil for any other page.
+  /// The stamp in the page; nil if it is not the page of the table.
   var stamp: CommitStamp? {
     var reader = self
-    // A leaf of a table with one cell, whose offset follows the eight bytes of the header.
+    // Expect a table leaf with one cell, whose offset follows the eight bytes of the header.
     guard byte(0) == 0x0D, byte(3) == 0, byte(4) == 1 else { return nil }
     reader.offset = byte(8) << 8 | byte(9)
     return reader.row()
   }
 
-  /// Reads the row: id (stored as NULL), word, stamp, previous.
+  /// Parses the row: id (stored as NULL), word, stamp, previous.
   private mutating func row() -> CommitStamp? {
     _ = varint()  // The size of the record.
     _ = varint()  // The row id.
@@ -35,7 +35,7 @@ struct CommitStampPage {
     return CommitStamp(value: stamp, previous: integer(types[3]))
   }
 
-  /// The byte at an offset of the page; 0 outside of it.
+  /// The byte at an offset in the page; 0 outside the page.
   private func byte(_ offset: Int) -> Int {
     let index = start + offset
     return bytes.indices.contains(index) ? Int(bytes[index]) : 0
@@ -55,7 +55,7 @@ struct CommitStampPage {
     return value << 8 | byte(offset - 1)
   }
 
-  /// Reads an integer by its serial type; nil for NULL and other types.
+  /// Reads an integer with a serial type. Returns nil for NULL and for other types.
   private mutating func integer(_ type: Int) -> Int? {
     if type == 8 || type == 9 {
       return type - 8

@@ -1,11 +1,13 @@
-/// The table that gives each commit of a file a stamp.
+/// The table that stamps each commit of a file.
 ///
-/// SQLite accepts any write-ahead log beside a file as that file's own: nothing in the log names the
-/// file. The stamps do. A log belongs to a file if it continues from the stamp that the file has, or
+/// SQLite accepts any valid write-ahead log beside a file as the log of that file, because nothing in the log
+/// identifies the file. The stamps do: a log belongs to a file if its first commit follows the file's stamp. It
+/// also belongs to the file if it contains the file's stamp, because a checkpoint may have copied part of the
+/// log.
 /// contains that stamp, because a checkpoint has copied a part of the log into the file.
 package enum CommitStampTable {
-  /// SQL that makes the table, as part of a migration. Its row contains `word`, by which its page is
-  /// recognised in the log.
+  /// SQL that creates the table, for use in a migration. The table's row contains `word`, which identifies its
+  /// page in the log.
   package static let table = """
     CREATE TABLE lineage (
       id INTEGER PRIMARY KEY CHECK (id = 1),
@@ -22,41 +24,42 @@ package enum CommitStampTable {
 
   static let advance = "UPDATE lineage SET previous = stamp, stamp = random()"
 
-  /// Starts a new chain in a copy, so that no log of the original belongs to it.
+  /// Starts a new chain of stamps in a copy, so that no log of the original belongs to the copy.
   static let restart = "UPDATE lineage SET previous = NULL, stamp = random()"
 
   static let count = "SELECT count(*) FROM sqlite_master WHERE name = 'lineage'"
 
-  /// How often a file and its log are compared while other processes write to them.
+  /// The number of comparisons of a file with its log while other processes write to them.
   private static let attempts = 20
 
-  /// Whether the log beside a file belongs to another file. False if that cannot be decided, because
-  /// the file is damaged or is written all the time.
+  /// Whether the log beside a file belongs to another file. Returns false if that cannot be determined, because
+  /// the file is damaged or is written continuously.
   ///
-  /// Opens the file only through SQLite, because closing another descriptor would drop its locks.
+  /// Opens the file only through SQLite, because closing another descriptor would drop the locks of this
+  /// process.
   static func isLogForeign(to path: String) -> Bool {
     do {
       for _ in 0..<attempts {
         let before = try stamp(ofFile: path)
         guard let log = WriteAheadLog("\(path)-wal"), !log.chain().belongs(toFileWithStamp: before)
         else { return false }
-        // If neither changed, the difference is not the unfinished work of another process.
+        // If neither file has changed, the mismatch is not due to a commit in progress.
         if try stamp(ofFile: path) == before, log.isUnchanged {
           return true
         }
       }
     } catch {
-      // SQLite will report what is wrong with the file.
+      // SQLite will report the problem of the file.
     }
     return false
   }
 
-  /// Whether a log with commits exists without its file.
+  /// Whether there is a log with commits, but no file.
   static func isLogOrphaned(besides path: String) -> Bool {
     !File.exists(path) && WriteAheadLog("\(path)-wal")?.chain().isEmpty == false
   }
 
-  /// The stamp in the file itself, without its log; nil if it has none.
+  /// The stamp in the file without its log; nil if it has none.
   private static func stamp(ofFile path: String) throws(DatabaseError) -> Int? {
     let database = try Database(atRest: path)
     guard try database.integer(count) > 0 else { return nil }

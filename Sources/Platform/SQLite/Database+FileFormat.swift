@@ -1,6 +1,6 @@
-// Files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
+// Recognizes files of SQLite by their first bytes (<https://sqlite.org/fileformat.html>).
 extension Database {
-  /// Whether a file that begins with these bytes is a database of a schema (section 1.3).
+  /// Whether a file that begins with these bytes is a database with a schema's application id (section 1.3).
   package static func hasHeader(_ beginning: [UInt8], of schema: DatabaseSchema) -> Bool {
     guard beginning.count >= 72 else { return false }
     let applicationID = beginning[68..<72].reduce(0) { $0 << 8 | Int($1) }
@@ -8,7 +8,8 @@ extension Database {
       && applicationID == schema.applicationID
   }
 
-  /// Whether a file that begins with these bytes is a log or a rollback journal (sections 4.1 and 3).
+  /// Whether a file that begins with these bytes is a write-ahead log or a rollback journal (sections 4.1 and
+  /// 3).
   package static func isLog(_ beginning: [UInt8]) -> Bool {
     logHeaders.contains { beginning.starts(with: $0) }
   }

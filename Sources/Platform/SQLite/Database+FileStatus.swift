@@ -1,15 +1,15 @@
-// What other processes do to the file of an open database.
+// Detects changes of other processes to the file of an open database.
 extension Database {
-  /// How the file at the path relates to the file that is open.
+  /// The relation between the file at the path and the open file.
   package enum FileStatus: Sendable {
     case same
 
-    /// Another file has the path, or the same file has other contents.
+    /// Another file is at the path, or the same file has other contents.
     case replaced
     case removed
   }
 
-  /// Compares the file at the path with the open one: two system calls, unless the file was written.
+  /// Compares the file at the path with the open file, with two system calls unless the file was written.
   package func fileStatus() -> FileStatus {
     guard let snapshot, path != Self.inMemory else { return .same }
     guard let now = FileSnapshot(path) else { return .removed }
@@ -24,18 +24,18 @@ extension Database {
     return .same
   }
 
-  /// Whether the log beside the path is the one that this connection writes. While the log is open,
-  /// SQLite makes no other.
+  /// Whether the log beside the path is the one that this connection writes. SQLite does not create another one
+  /// while the log is open.
   private var isOwnLog: Bool {
     guard let logSnapshot else { return true }
     return FileSnapshot("\(path)-wal")?.isSameFile(as: logSnapshot) ?? false
   }
 
-  /// Whether opening the file again would lead to the same state.
+  /// Whether reopening the file would lead to the same state.
   ///
-  /// False if a file that was not writable may be writable now, or was changed by another process,
-  /// which needs no lock for that. False too if the `-shm` file, which SQLite has mapped, was
-  /// truncated: the next access to it would end the process (SIGBUS).
+  /// False if a read-only file may be writable now, or another process has changed it, which the connection
+  /// does not prevent because it holds no lock. False too if the `-shm` file, which SQLite has mapped, was
+  /// truncated: the next access to it would end the process with SIGBUS.
   package var isCurrent: Bool {
     guard let fixedState else {
       return path == Self.inMemory || needsUpgrade || !DatabaseFile.hasTruncatedIndex(path)
@@ -43,13 +43,13 @@ extension Database {
     return DatabaseFile.State(path) == fixedState && DatabaseFile.obstacle(toWriting: path) != nil
   }
 
-  /// Keeps the log when the connection closes, without access to the mapped `-shm` file. Call it
-  /// before you release a database that is not current.
+  /// Makes closing the connection keep the log, without access to the mapped `-shm` file. Call it before
+  /// releasing a database that is not current.
   package func keepLogOnClose() { connection.keepLogOnClose() }
 
-  /// Detaches from a file that was replaced, before the database is released: writes nothing to the
-  /// file that is at the path now, and renames the log of this connection if it is still there,
-  /// because it belongs to no file at the path.
+  /// Detaches from a replaced file, before the database is released. Does not write to the file that is at the
+  /// path now. Renames the log of this connection if it is still there, because it does not belong to that
+  /// file.
   ///
   /// - Returns: the new path of the log; nil if it is missing or empty.
   package func detach(renamingLogTo kept: String) throws -> String? {
@@ -70,7 +70,7 @@ extension Database {
     return isEmpty ? nil : kept
   }
 
-  /// Holds off the replacement of a file while it is opened.
+  /// Takes a lock that prevents the replacement of a file while it is opened.
   static func openingLock(
     _ path: String, milliseconds: Int32, isExclusive: Bool = false
   ) throws(DatabaseError) -> FolderLock? {
@@ -87,9 +87,9 @@ extension Database {
     throw DatabaseError(code: .busy, message: "\(path) is being opened or replaced.")
   }
 
-  /// Whether the folder of a file may hold another database of the same schema, by its header. Files
-  /// whose name extends that of the file do not count; a folder of 500 files or more is not
-  /// searched.
+  /// Whether the folder of a file may contain another database of the same schema, judged by file headers.
+  /// Ignores files that have the file's name with a suffix. Returns true without a search for a folder of 500
+  /// files or more.
   package static func mayHaveSibling(of path: String, schema: DatabaseSchema) -> Bool {
     let folder = Folder.parent(of: path)
     let own = path.split(separator: "/").last ?? ""

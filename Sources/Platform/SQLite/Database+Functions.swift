@@ -1,7 +1,7 @@
 import CSQLite
 
 extension Database {
-  /// Defines a SQL function of numbers for this connection. The function must be deterministic. It
+  /// Defines an SQL function of numbers for this connection. The function must be deterministic. In SQL it
   /// returns NULL if an argument is NULL or the result is NaN.
   ///
   /// - Parameters:
@@ -11,7 +11,7 @@ extension Database {
     _ name: String, arguments: Int, body: @escaping ([Double]) -> Double
   ) throws(DatabaseError) {
     let function = Unmanaged.passRetained(ScalarFunction(body)).toOpaque()
-    // SQLite releases the function with the connection, or at once if this call fails.
+    // SQLite releases the function with the connection, or immediately if this call fails.
     let code = sqlite3_create_function_v2(
       connection.handle, name, Int32(clamping: arguments), SQLITE_UTF8 | SQLITE_DETERMINISTIC,
       function, ScalarFunction.call, nil, nil,
@@ -23,7 +23,7 @@ extension Database {
   }
 }
 
-/// A function of numbers, as an object that SQLite can refer to.
+/// A function of numbers, wrapped in an object to which SQLite can keep a pointer.
 private final class ScalarFunction {
   private let body: ([Double]) -> Double
 
@@ -35,7 +35,7 @@ private final class ScalarFunction {
       guard let reference = sqlite3_user_data(context) else { return }
       let function = Unmanaged<ScalarFunction>.fromOpaque(reference).takeUnretainedValue()
       let values = UnsafeBufferPointer(start: values, count: Int(count))
-      // Without a result, SQLite returns NULL.
+      // SQLite returns NULL if no result is set.
       if values.contains(where: { sqlite3_value_type($0) == SQLITE_NULL }) {
         return
       }

@@ -1,23 +1,23 @@
 extension Database {
-  /// Sets the options that end with the connection, and the journal mode, which the file keeps.
+  /// Sets the options of the connection, and the journal mode, which is stored in the file.
   func configure() throws(DatabaseError) {
     if fixedState == nil {
       try enableWriteAheadLog()
     }
     try connection.execute("PRAGMA synchronous = FULL")
     try connection.execute("PRAGMA foreign_keys = ON")
-    // Truncating a mapped file ends the process; truncating an unmapped one is an error.
+    // Map no pages: truncating a mapped file ends the process, while truncating an unmapped file is an error.
     try connection.execute("PRAGMA mmap_size = 0")
-    // Against malicious files: no functions with side effects in the schema, and each page is
+    // Protect against malicious files: the schema must not call functions with side effects, and each page is
     // checked when it is read.
     try connection.execute("PRAGMA trusted_schema = OFF")
     try connection.execute("PRAGMA cell_size_check = ON")
   }
 
-  /// Changes the journal mode of a new file. While another process does the same, SQLite fails as
-  /// busy instead of waiting; an exclusive transaction waits.
+  /// Sets the journal mode of a new file. If another process does the same, SQLite fails as busy instead of
+  /// waiting, so wait with an exclusive transaction.
   private func enableWriteAheadLog() throws(DatabaseError) {
-    // More attempts than processes that could create one file in the same millisecond.
+    // More attempts than there are processes that could create one file in the same millisecond.
     for _ in 0..<50 {
       do {
         return try connection.execute("PRAGMA journal_mode = WAL")
@@ -29,8 +29,8 @@ extension Database {
     try connection.execute("PRAGMA journal_mode = WAL")
   }
 
-  /// Migrates the file to the newest version, one transaction per migration. The version is read
-  /// inside the transaction, because another process may migrate at the same time.
+  /// Migrates the file to the newest version, with one transaction per migration. Reads the version inside the
+  /// transaction, because another process may migrate at the same time.
   func migrate() throws {
     var version = try integer("PRAGMA user_version")
     if version > 0, version < schema.migrations.count, fixedState == nil {
@@ -41,7 +41,7 @@ extension Database {
     }
   }
 
-  /// Applies the first migration that the file lacks.
+  /// Applies the first missing migration.
   ///
   /// - Returns: the version of the file afterwards.
   private func applyNextMigration() throws(DatabaseError) -> Int {
@@ -51,7 +51,7 @@ extension Database {
     try connection.execute(schema.migrations[version])
     try connection.execute("PRAGMA application_id = \(schema.applicationID)")
     try connection.execute("PRAGMA user_version = \(version + 1)")
-    // The migration that creates the table inserts the first stamp itself.
+    // The migration that creates the table also inserts the first stamp.
     if isStamped {
       try connection.execute(CommitStampTable.advance)
     }

@@ -1,12 +1,11 @@
 extension Database {
-  /// Runs `body` in a transaction. If `body` throws, the transaction is rolled back and the error
-  /// rethrown.
+  /// Runs `body` in a transaction. If `body` throws, rolls the transaction back and rethrows the error.
   ///
-  /// When a transaction of kind `write` returns, its changes are on the disk. If the file was
-  /// deleted or replaced meanwhile, the transaction fails with `databaseMoved`, because its changes
-  /// would be lost. Transactions do not nest.
+  /// When a `write` transaction returns, its changes are on the disk. If the file was deleted or replaced in
+  /// the meantime, the transaction fails with `databaseMoved`, because its changes would be lost. Transactions
+  /// do not nest.
   ///
-  /// - Throws: `DatabaseError`, or what `body` throws.
+  /// - Throws: `DatabaseError`, and the errors of `body`.
   package func transaction<Result>(
     _ kind: TransactionKind = .write, body: () throws -> Result
   ) throws -> Result {
@@ -27,8 +26,8 @@ extension Database {
       }
       return result
     } catch {
-      // SQLite has already rolled back after some errors, such as a full disk. A failure of ROLLBACK
-      // is ignored: the first error says more, and nothing was committed.
+      // SQLite has already rolled back after some errors, such as a full disk. Ignore a failure of ROLLBACK:
+      // the first error is more informative, and nothing was committed.
       rollBackIfNeeded()
       throw error
     }
@@ -40,8 +39,8 @@ extension Database {
     }
   }
 
-  /// Commits, and decides what happened if the disk fails meanwhile: the log may contain the changes
-  /// although SQLite reports a failure, and they would appear after a crash.
+  /// Commits. If the disk fails during the commit, determines whether the commit succeeded: SQLite may report a
+  /// failure although the log contains the changes, which would then reappear after a crash.
   private func commit(stamped stamp: CommitStamp?) throws(DatabaseError) {
     do throws(DatabaseError) {
       try run(Statement.commit)
@@ -53,9 +52,9 @@ extension Database {
     }
   }
 
-  /// Whether a commit was kept although SQLite reported a failure.
+  /// Whether a commit is durable although SQLite reported a failure.
   ///
-  /// - Throws: the failure, marked as in doubt, if that cannot be decided.
+  /// - Throws: the failure, marked as in doubt, if that cannot be determined.
   private func wasCommitted(
     _ stamp: CommitStamp?, after failure: DatabaseError
   ) throws(DatabaseError) -> Bool {
@@ -68,11 +67,11 @@ extension Database {
     throw failure
   }
 
-  /// Whether the file has a commit that seemed to fail. Makes another commit, which overwrites what
-  /// the failed one may have left in the log.
+  /// Whether the file contains a commit that was reported as failed. Makes another commit, which overwrites any
+  /// remains of the failed one in the log.
   ///
-  /// - Returns: nil if that cannot be decided, because other processes have committed since.
-  /// - Throws: if the disk fails again.
+  /// - Returns: nil if that cannot be determined, because other processes have committed since.
+  /// - Throws: `DatabaseError` if the disk fails again.
   private func isKept(_ stamp: CommitStamp) throws(DatabaseError) -> Bool? {
     try run("BEGIN IMMEDIATE")
     do throws(DatabaseError) {
@@ -100,6 +99,7 @@ extension Database {
     guard connection.hasMoved else { return }
     throw DatabaseError(
       code: .databaseMoved,
-      message: "\(path) was moved or deleted while it was open. Start again to make a new one.")
+      message:
+        "\(path) was moved or deleted while it was open. Restart the program to create a new file.")
   }
 }

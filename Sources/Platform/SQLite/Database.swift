@@ -1,51 +1,50 @@
 import CSQLite
 
-/// A connection to one SQLite file, with its statements prepared once and kept.
+/// A connection to an SQLite file, with a cache of prepared statements.
 ///
-/// Not sendable: confined to the actor that owns it. Every method returns when SQLite has done the
-/// work; a transaction that returned survives a power loss (WAL, `synchronous = FULL`).
+/// Not sendable: confined to the actor that owns it. Methods return when SQLite has done the work. A
+/// transaction that has returned survives a power loss (WAL, `synchronous = FULL`).
 ///
-/// Work for a cancelled task ends early with a `DatabaseError` of code `interrupt`: while it waits
-/// for another connection's lock, before a statement, and between rows.
+/// Cancelling the task ends its work early with a `DatabaseError` of code `interrupt`: during a wait for
+/// another connection's lock, before a statement, or between rows.
 package final class Database: SQLDatabase {
-  /// The path of a database in memory, which ends with its connection.
+  /// The path of a database in memory, which lives as long as its connection.
   package static let inMemory = ":memory:"
 
-  /// Absolute, or `inMemory`.
+  /// The absolute path of the file, or `inMemory`.
   package let path: String
 
   let connection: SQLiteConnection
   let schema: DatabaseSchema
 
-  /// The state of a file that cannot be written, when it was opened; nil for a writable file.
+  /// The state of a read-only file when it was opened; nil for a writable file.
   let fixedState: DatabaseFile.State?
 
-  /// Whether the file has an older schema, which stays until `upgrade()`.
+  /// Whether the file has an older schema and `upgrade()` was not called yet.
   package private(set) var needsUpgrade = false
   private var statements: [String: Statement] = [:]
 
   /// Whether each commit gets a stamp.
   var stampsCommits = false
 
-  /// Whether the present transaction may have changed the schema, which SQLite does not count as a
-  /// change.
+  /// Whether the current transaction may have changed the schema, which SQLite does not count as a change.
   var hasRunScript = false
 
-  /// The file at the path when the database was opened or last checked.
+  /// The state of the file at the path when the database was opened or last checked.
   var snapshot: FileSnapshot?
 
-  /// The same for the log beside it.
+  /// The state of the log at that time.
   var logSnapshot: FileSnapshot?
 
   /// Opens or creates a file, and migrates it to the newest version of its schema.
   ///
-  /// A file that is damaged, foreign or newer than `schema` is refused and not changed. A file that
-  /// is not writable, or whose folder is not, is opened for reading.
+  /// Rejects a file that is damaged, foreign or newer than `schema`, without changing it. Opens a file for
+  /// reading if the file or its folder is not writable.
   ///
   /// - Parameters:
-  ///   - path: a file, whose missing folders are created, or `inMemory`.
-  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
-  ///   - upgrades: false keeps an older file as it is, until `upgrade()`.
+  /// - path: the path of a file, or `inMemory`. Missing folders are created.
+  ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
+  ///   - upgrades: false keeps an older file at its version until `upgrade()`.
   /// - Throws: `DatabaseError`.
   package init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32 = 5000, upgrades: Bool = true
@@ -63,7 +62,7 @@ package final class Database: SQLDatabase {
     fixedState = opened.isReadOnly ? DatabaseFile.State(path) : nil
     let isOlder = try opened.integer("PRAGMA user_version") < schema.migrations.count
     if fixedState != nil, isOlder {
-      // The file cannot be migrated, but a copy in memory can.
+      // The file cannot be migrated, so migrate a copy in memory.
       connection = try SQLiteConnection(path: Self.inMemory, busyTimeout: busyTimeout)
       try connection.copy(opened)
     } else {
@@ -79,7 +78,7 @@ package final class Database: SQLDatabase {
     }
   }
 
-  /// Opens a file that no process writes, for reading, without its log.
+  /// Opens a file for reading, without its log. No process may write to the file.
   ///
   /// - Throws: `DatabaseError`.
   package init(atRest path: String) throws(DatabaseError) {
@@ -99,7 +98,7 @@ package final class Database: SQLDatabase {
     fixedState = nil
   }
 
-  /// Whether the file has the newest version now, perhaps because another connection migrated it.
+  /// Whether the file has the newest version by now, possibly because another connection migrated it.
   package var isUpgraded: Bool {
     get throws { try integer("PRAGMA user_version") >= schema.migrations.count }
   }
@@ -120,15 +119,15 @@ package final class Database: SQLDatabase {
 
   package var isReadOnly: Bool { fixedState != nil }
 
-  /// What prevents the writing of a file, as the end of a sentence; nil if nothing is known to.
+  /// The reason why a file cannot be written, as a clause; nil if none is known.
   package static func obstacle(toWriting path: String) -> String? {
     DatabaseFile.obstacle(toWriting: path)
   }
 
-  /// Whether to wait for another connection's lock (the default), or to fail as busy.
+  /// Whether to wait for another connection's lock (the default) or to fail as busy.
   package var waitsForLocks = true { didSet { connection.waitsForLocks = waitsForLocks } }
 
-  /// The statement of this SQL, prepared on first use.
+  /// The prepared statement for an SQL text, from the cache if possible.
   package func statement(_ sql: String) throws(DatabaseError) -> Statement {
     if let statement = statements[sql] {
       return statement
@@ -138,13 +137,13 @@ package final class Database: SQLDatabase {
     return statement
   }
 
-  /// Runs statements without results, separated by semicolons. They are not kept, and end early when
-  /// the task is cancelled.
+  /// Runs statements without results, separated by semicolons. Does not cache them. Ends early if the task is
+  /// cancelled.
   package func execute(_ script: String) throws(DatabaseError) {
     hasRunScript = true
     try connection.execute(script)
   }
 
-  /// A number that changes when, and only when, another connection has committed.
+  /// A number that changes exactly when another connection commits.
   package func dataVersion() throws(DatabaseError) -> Int { try integer("PRAGMA data_version") }
 }

@@ -1,30 +1,30 @@
 import Glibc
 import Synchronization
 
-/// A complete copy of a database, made while other processes write to it, as a file that no process
-/// has open.
+/// A complete copy of a database as a file that no process has open. Can be made while other processes write to
+/// the database.
 ///
-/// The copy has a temporary name in the folder where it will be used, until it is moved to its
-/// place. Releasing this object removes a copy that was not moved.
+/// The copy has a temporary name in the folder where it will be used, until it is moved to its final path.
+/// Releasing this object removes a copy that was not moved.
 package final class DatabaseCopy: Sendable {
   /// The path of the copy.
   package let path: String
 
-  /// A descriptor that holds the lock of the copy while this process uses it; negative afterwards.
+  /// A descriptor with a lock on the copy while this process uses it; negative afterwards.
   private let held: Mutex<Int32>
 
-  /// The prefix of the names of copies, which distinguishes them from files that are being written.
+  /// The name prefix of copies, which distinguishes them from other temporary files.
   static let prefix = "\(File.temporaryPrefix)copy-"
 
   private static let ends = ["", "-journal", "-wal", "-shm"]
 
-  /// Copies a file in its present state. SQLite reads it in one transaction and writes every row
-  /// anew, so damage is found and not copied.
+  /// Copies the current state of a file. SQLite reads it in one transaction and rewrites every row, so that
+  /// damage is detected instead of copied.
   ///
   /// - Parameters:
-  ///   - isAtRest: whether no program uses the file: then nothing of it is changed, and no file is
-  ///     made beside it unless it has a log.
-  ///   - folder: created if missing.
+  ///   - isAtRest: whether no program uses the file. The copy then leaves it unchanged, and creates no file
+  ///     beside it unless it has a log.
+  ///   - folder: the folder of the copy; created if missing.
   /// - Throws: `DatabaseError` and `SystemError`.
   package init(
     of source: String, _ schema: DatabaseSchema, isAtRest: Bool, in folder: String,
@@ -45,7 +45,7 @@ package final class DatabaseCopy: Sendable {
     try database.connection.interruptible { () throws(DatabaseError) in
       _ = try database.run("VACUUM INTO ?", binding: [.text(path)])
     }
-    // Otherwise the log of one file may have been read with the other file.
+    // If the file was replaced, SQLite may have read one file with the log of the other.
     guard let snapshot, FileSnapshot(source)?.isSameFile(as: snapshot) == true else {
       throw DatabaseError(
         code: .databaseMoved, message: "\(source) was replaced while it was read. Try again.")
@@ -59,8 +59,8 @@ package final class DatabaseCopy: Sendable {
     release()
   }
 
-  /// Creates an empty file and locks it. Retries if another process removed it as abandoned before
-  /// it was locked.
+  /// Creates an empty file and locks it. Retries if another process removed the file as abandoned before it was
+  /// locked.
   private static func make(in folder: String) throws(SystemError) -> (path: String, held: Int32) {
     while true {
       let path = try File.makeTemporary(in: folder, prefix: prefix)
@@ -76,8 +76,8 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Closes the descriptor. Not while SQLite has the file open: closing one descriptor of a file
-  /// drops all locks of the process on it.
+  /// Closes the descriptor. Must not be called while SQLite has the file open: closing a descriptor drops all
+  /// locks of the process on the file.
   private func release() {
     held.withLock { descriptor in
       if descriptor >= 0 {
@@ -87,11 +87,11 @@ package final class DatabaseCopy: Sendable {
     }
   }
 
-  /// Removes copies that a killed process left.
+  /// Removes copies that killed processes left.
   package static func removeAbandoned(in folder: String) {
     let names = (try? Folder.names(in: folder)) ?? []
     guard names.contains(where: { $0.hasPrefix(prefix) }) else { return }
-    // A process that moves a copy to its place holds this lock exclusively.
+    // A process that moves a copy to its final path holds this lock exclusively.
     guard let lock = FolderLock(folder, isExclusive: false, milliseconds: 0) else { return }
     defer { withExtendedLifetime(lock) {} }
     for name in names where name.hasPrefix(prefix) {
@@ -111,18 +111,18 @@ package final class DatabaseCopy: Sendable {
       return try Database(atRest: path)
     }
     let database = try Database(asIs: path, busyTimeout: busyTimeout)
-    // Never checkpoint a log that other processes write: they may replace this file at any moment,
-    // and the log beside it then belongs to another file.
+    // Never checkpoint a log that other processes write: they may replace this file at any moment, and the log
+    // beside it then belongs to another file.
     if isAtRest || hasLog {
       database.connection.keepLogOnClose()
     }
     return database
   }
 
-  /// Opens the copy for changes, as a file of its own with a new chain of stamps.
+  /// Opens the copy for changes, with a new chain of stamps.
   package func edit(_ body: (Database) throws -> Void) throws {
     let database = try Database(asIs: path)
-    // Safe, because an incomplete copy is removed.
+    // Safe, because an incomplete copy is removed anyway.
     try database.execute("PRAGMA journal_mode = OFF; PRAGMA synchronous = OFF")
     try database.transaction {
       if try database.integer(CommitStampTable.count) > 0 {
@@ -145,7 +145,7 @@ package final class DatabaseCopy: Sendable {
       code: .corrupt, message: problem ?? "nothing can be read", sql: "PRAGMA integrity_check")
   }
 
-  /// Moves the copy to its place. The change is durable when this returns.
+  /// Moves the copy to its final path. The move is durable when this returns.
   ///
   /// - Returns: false if the target exists and `overwrites` is false.
   package func place(at target: String, overwrites: Bool) throws(SystemError) -> Bool {
@@ -160,8 +160,8 @@ package final class DatabaseCopy: Sendable {
     return true
   }
 
-  /// Replaces a file that programs use, and renames that file and its log to `kept`. Programs that
-  /// have it open learn of it by `Database.fileStatus`.
+  /// Replaces a file that programs may be using, and renames that file and its log to `kept`. Programs that
+  /// have the file open notice through `Database.fileStatus`.
   ///
   /// - Returns: false if there was no file at the target.
   package func replace(_ target: String, keeping kept: String, busyTimeout: Int32 = 5000) throws
@@ -172,7 +172,7 @@ package final class DatabaseCopy: Sendable {
       target, milliseconds: busyTimeout, isExclusive: true)
     defer { withExtendedLifetime(lock) {} }
     try DatabaseFile.checkIsFile(target, isReplaced: true)
-    // Moved first, because a program that opens the new file must not find them.
+    // Rename the logs first, because a program that opens the new file must not find them.
     for end in ["-wal", "-journal"] where DatabaseFile.size(target + end) > 0 {
       try File.rename(target + end, to: kept + end)
     }
@@ -181,9 +181,9 @@ package final class DatabaseCopy: Sendable {
     }
     release()
     let isKept = File.exists(target)
-    // Linked rather than moved, so that there is a file at every moment.
+    // Link the file instead of moving it, so that there is a file at the path at every moment.
     if isKept, try !File.link(target, as: kept) {
-      throw SystemError("make \(kept)", code: EEXIST)
+      throw SystemError("create \(kept)", code: EEXIST)
     }
     try File.rename(path, to: target)
     Folder.synchronize(Folder.parent(of: target))

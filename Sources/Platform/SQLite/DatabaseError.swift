@@ -1,17 +1,16 @@
 /// An error of SQLite, or of the checks before a file is opened.
 package struct DatabaseError: Error, Equatable {
-  /// SQLite's extended code. An error of our own has the closest code: `cantOpen` for a path that
-  /// cannot be used and for a newer file, `notADatabase` for a foreign file, `interrupt` for a
-  /// cancelled task.
+  /// SQLite's extended code. Errors of this program use the closest code: `cantOpen` for an unusable path and
+  /// for a newer file, `notADatabase` for a foreign file, `interrupt` for a cancelled task.
   package let code: ResultCode
 
   /// SQLite's message, or a sentence of this program with the path and the remedy.
   package let message: String
 
-  /// The statement that failed, without the values bound to it.
+  /// The failed statement, without its bound values.
   package var sql: String?
 
-  /// Whether it is unknown if a commit was kept.
+  /// Whether it is unknown if a commit is durable.
   package var isInDoubt = false
 
   static func cancelled(sql: String) -> DatabaseError {

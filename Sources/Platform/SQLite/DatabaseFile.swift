@@ -2,11 +2,11 @@ import Glibc
 
 /// Creates and checks the file of a database before it is opened.
 ///
-/// Never opens an existing file: closing a second descriptor would drop the locks of another
-/// connection of this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
+/// Never opens an existing database: closing a second descriptor would drop the locks of another connection in
+/// this process (<https://sqlite.org/howtocorrupt.html>, section 2.2).
 enum DatabaseFile {
-  /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives its `-wal` and
-  /// `-shm` files the mode of the file.
+  /// Creates missing folders (mode 0700) and an empty file (0600). SQLite gives the `-wal` and `-shm` files the
+  /// same mode.
   static func prepare(_ path: String) throws(DatabaseError) {
     guard !path.isEmpty, !path.utf8.contains(0), path.utf8.last != UInt8(ascii: "/") else {
       throw refusal(path, because: "this is not the path of a file")
@@ -22,21 +22,21 @@ enum DatabaseFile {
     } else if let obstacle = obstacle(inFolderOf: path) {
       throw DatabaseError(
         code: .cantOpen,
-        message: "The archive \(path) cannot be made: \(obstacle). Choose another path.")
+        message: "The archive \(path) cannot be created: \(obstacle). Choose another path.")
     } else {
       throw refusal(path, because: SystemError.words(for: errno))
     }
   }
 
-  /// Refuses a log of another file, before SQLite applies it to this one.
+  /// Rejects a log of another file before SQLite applies it to this one.
   static func refuseForeignLog(_ path: String) throws(DatabaseError) {
     guard size("\(path)-wal") > 0 else { return }
     let isAlone = CommitStampTable.isLogOrphaned(besides: path)
     guard isAlone || CommitStampTable.isLogForeign(to: path) else { return }
     let what =
       isAlone
-      ? "\(path)-wal, the log of a file that is no longer there. Put that file back"
-      : "\(path)-wal, the log of another file that stood there before. Put that file back"
+      ? "\(path)-wal, the log of a file that no longer exists. Put that file back"
+      : "\(path)-wal, the log of another file that was there before. Put that file back"
     throw DatabaseError(
       code: .cantOpen,
       message: "\(path) cannot be opened beside \(what), or move the log away.")
@@ -46,29 +46,27 @@ enum DatabaseFile {
   /// (<https://sqlite.org/walformat.html>, section 2).
   private static let indexBlock = 32_768
 
-  /// The size of its header in two copies, the part whose loss SQLite notices.
+  /// The size of both copies of its header. SQLite notices a loss in this part.
   private static let indexHeader = 96
 
   /// Whether the `-shm` file of an open database was truncated or removed.
   static func hasTruncatedIndex(_ path: String) -> Bool { size(path + "-shm") < indexBlock }
 
-  /// Refuses a file whose `-shm` was truncated after its header while another process has it open.
-  /// SQLite would fill it with zeros, read them as the index of the log, and write accordingly. If
-  /// no process has the file open, or the header is lost too, SQLite rebuilds the index from the
-  /// log.
+  /// Rejects a file whose `-shm` file was truncated after its header while another process has it open. SQLite
+  /// would fill the missing part with zeros, and take them for the index of the log. If no process has the file
+  /// open, or the header is lost too, SQLite rebuilds the index from the log.
   static func refuseTruncatedIndex(_ path: String) throws(DatabaseError) {
     let index = path + "-shm"
     guard indexHeader..<indexBlock ~= size(index), isLocked(index) else { return }
     throw DatabaseError(
       code: .cantOpen,
       message:
-        "The file \(index) was cut short while programs used it. End all that use the archive "
-        + "\(path); nothing in it is lost.")
+        "The file \(index) was truncated while in use. Close all programs that use the archive "
+        + "\(path). No data is lost.")
   }
 
-  /// Whether another process holds the lock that every user of a `-shm` file shares (byte 128 in
-  /// SQLite's os_unix.c). Closing the descriptor drops no locks, because this process does not have
-  /// the file open.
+  /// Whether another process holds the lock that all users of a `-shm` file share (byte 128 in SQLite's
+  /// os_unix.c). Closing the descriptor drops no locks, because this process does not have the file open.
   private static func isLocked(_ index: String) -> Bool {
     let descriptor = open(index, O_RDWR | O_NOFOLLOW | O_CLOEXEC)
     guard descriptor >= 0 else { return true }
@@ -81,8 +79,8 @@ enum DatabaseFile {
     return fcntl(descriptor, F_GETLK, &lock) != 0 || lock.l_type != Int16(F_UNLCK)
   }
 
-  /// Whether a file is a database of a schema, by its header. Not for a file that this process has
-  /// open: closing the descriptor would drop its locks.
+  /// Whether a file is a database of a schema, judged by its header. Must not be called for a file that this
+  /// process has open: closing the descriptor would drop its locks.
   static func isDatabase(_ path: String, of schema: DatabaseSchema) -> Bool {
     guard let descriptor = try? File.openRegular(path) else { return false }
     defer { close(descriptor) }
@@ -92,7 +90,7 @@ enum DatabaseFile {
     return Database.hasHeader(header, of: schema)
   }
 
-  /// The state of a file by its metadata; two unequal states show a change.
+  /// The state of a file, derived from its metadata. Different states show a change.
   struct State: Equatable {
     private let file: FileSnapshot?
     private let logSize: Int
@@ -103,8 +101,8 @@ enum DatabaseFile {
     }
   }
 
-  /// What prevents the writing of a file, as the end of a sentence; nil if nothing is known to.
-  /// SQLite has to write to its folder too, for the log.
+  /// The reason why a file cannot be written, as a clause; nil if none is known. SQLite must write to the
+  /// folder too, because it creates the log there.
   static func obstacle(toWriting path: String) -> String? {
     if access(path, W_OK) != 0, errno != ENOENT {
       return "the file \(path) cannot be written (\(SystemError.words(for: errno)))"
@@ -115,7 +113,7 @@ enum DatabaseFile {
   private static func obstacle(inFolderOf path: String) -> String? {
     let folder = Folder.parent(of: path)
     guard access(folder, W_OK) != 0 else { return nil }
-    return "nothing can be put into the folder \(folder) (\(SystemError.words(for: errno)))"
+    return "no file can be created in the folder \(folder) (\(SystemError.words(for: errno)))"
   }
 
   /// The size in bytes; 0 for a missing file.
@@ -133,9 +131,10 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses a path that is not a regular file or cannot be a database.
+  /// Rejects a path that is not a regular file or cannot be a database.
   ///
-  /// - Parameter isReplaced: accepts a missing file, and any contents.
+  /// - Parameter isReplaced: whether the file will be replaced, so that a missing file and any contents are
+  ///   accepted.
   static func checkIsFile(_ path: String, isReplaced: Bool = false) throws(DatabaseError) {
     var info = stat()
     guard lstat(path, &info) == 0 else {
@@ -152,11 +151,11 @@ enum DatabaseFile {
     }
   }
 
-  /// Refuses files that SQLite would overwrite as empty: one shorter than a header (100 bytes), and
-  /// an empty one with a log.
+  /// Rejects files that SQLite would treat as empty and overwrite: a file shorter than a header (100 bytes),
+  /// and an empty file with a log.
   private static func checkSize(_ size: Int, of path: String) throws(DatabaseError) {
     guard size > 0 ? size < 100 : self.size(path + "-wal") > 0 else { return }
-    throw refusal(path, because: "it is damaged or no database", code: .notADatabase)
+    throw refusal(path, because: "it is damaged or not a database", code: .notADatabase)
   }
 
   private static func refusal(

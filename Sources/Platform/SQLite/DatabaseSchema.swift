@@ -1,16 +1,16 @@
-/// The kind of a database file, and the migrations that bring it to the newest version.
+/// The kind of a database file, and the migrations to the newest version.
 package struct DatabaseSchema: Sendable {
-  /// The application id in the file's header, above zero.
+  /// The application id in the header of the file, greater than 0.
   package let applicationID: Int
 
-  /// SQL from an empty file to the newest version, in order; statements are separated by semicolons
-  /// and run in one transaction. The file's `user_version` counts the migrations it has had.
+  /// SQL scripts in order, the first of which applies to an empty file. Each consists of statements separated
+  /// by semicolons, and runs in one transaction. The file's `user_version` is the number of applied migrations.
   ///
-  /// A released migration never changes: a new version is a new migration at the end.
+  /// A released migration never changes. A new version appends one.
   package let migrations: [String]
 
-  /// Called with the path and the version of a file with content before it is migrated. If it
-  /// throws, the file stays as it is.
+  /// Called before a file with content is migrated, with its path and version. If this throws, the file is not
+  /// migrated.
   package var beforeMigrating: (@Sendable (_ path: String, _ version: Int) throws -> Void)?
 
   package init(applicationID: Int, migrations: [String]) {
@@ -18,6 +18,6 @@ package struct DatabaseSchema: Sendable {
     self.migrations = migrations
   }
 
-  /// The schema of a file that is only read or copied.
+  /// The schema for a file that is only read or copied.
   static let none = DatabaseSchema(applicationID: 0, migrations: [])
 }

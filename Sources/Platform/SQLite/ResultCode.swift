@@ -1,16 +1,16 @@
 import CSQLite
 
-/// An extended result code of SQLite, under the names of <https://sqlite.org/rescode.html>.
+/// An extended result code of SQLite, named as in <https://sqlite.org/rescode.html>.
 package struct ResultCode: Sendable, Hashable {
   package let rawValue: Int32
 
-  /// The code without its details: `SQLITE_IOERR_FSYNC` becomes `SQLITE_IOERR`.
+  /// The primary code: `SQLITE_IOERR` for `SQLITE_IOERR_FSYNC`.
   package var primary: ResultCode { ResultCode(rawValue: rawValue & 0xff) }
 
   /// Another connection held the lock for longer than the busy timeout.
   package static let busy = ResultCode(rawValue: SQLITE_BUSY)
 
-  /// A statement of the same connection conflicts.
+  /// A statement of the same connection is in conflict.
   package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
   package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
   package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)
@@ -26,7 +26,7 @@ package struct ResultCode: Sendable, Hashable {
   package static let range = ResultCode(rawValue: SQLITE_RANGE)
   package static let readOnly = ResultCode(rawValue: SQLITE_READONLY)
 
-  /// The file was moved or deleted while it was open: `SQLITE_READONLY_DBMOVED`, a macro that Swift
-  /// cannot import.
+  /// The file was moved or deleted while it was open: `SQLITE_READONLY_DBMOVED`, which Swift cannot import
+  /// because it is a macro.
   package static let databaseMoved = ResultCode(rawValue: SQLITE_READONLY | (4 << 8))
 }

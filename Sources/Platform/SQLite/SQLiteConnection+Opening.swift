@@ -1,9 +1,8 @@
 extension SQLiteConnection {
-  /// Opens a file of a schema for writing or, where that is impossible, for reading.
+  /// Opens a file of a schema for writing if possible, otherwise for reading.
   ///
-  /// A file that can only be read is opened as immutable if no process has it open and it has no
-  /// log. Otherwise SQLite would make files beside it that other processes could not write, or could
-  /// not read it at all.
+  /// A read-only file is opened as immutable if no process has it open and it has no log. Otherwise SQLite
+  /// would create files beside it that other processes could not write, or could not read the file.
   convenience init(
     path: String, schema: DatabaseSchema, busyTimeout: Int32
   ) throws(DatabaseError) {
@@ -19,12 +18,12 @@ extension SQLiteConnection {
       throw DatabaseError(
         code: error.code,
         message: "\(path) cannot be read without the changes in \(path)-wal, and \(obstacle). "
-          + "Copy both to a folder that can be written and name that copy.")
+          + "Copy both files to a writable folder and open the copy.")
     }
   }
 
-  /// Reads the header before anything is written. A wrong header, a file shorter than its header
-  /// says, and a broken schema fail here as `notADatabase` or `corrupt`.
+  /// Checks the header before anything is written. Fails as `notADatabase` or `corrupt` for a wrong header, a
+  /// file that is shorter than its header states, and a broken schema.
   ///
   /// - Parameter mayBeNew: whether to accept an empty file.
   func require(
@@ -36,7 +35,7 @@ extension SQLiteConnection {
       try checkHeader(of: path, against: schema, mayBeNew: mayBeNew)
       try execute("COMMIT")
     } catch {
-      // Another program may need the log.
+      // Keep the log, because another program may need it.
       if logHasContent {
         keepLogOnClose()
       }
@@ -66,8 +65,9 @@ extension SQLiteConnection {
     guard (0...schema.migrations.count).contains(version) else {
       throw DatabaseError(
         code: .cantOpen,
-        message: "\(path) has version \(version), and this program knows versions up to "
-          + "\(schema.migrations.count). Use a newer program or choose another path.")
+        message: "\(path) has version \(version), and this program supports versions up to "
+          + "\(schema.migrations.count). Use a newer version of the program, or choose another path."
+      )
     }
   }
 }

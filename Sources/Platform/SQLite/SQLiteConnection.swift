@@ -2,8 +2,8 @@ import CSQLite
 import Glibc
 import Text
 
-/// An open handle of SQLite, closed when its last user is released. Opened without SQLite's own
-/// mutex: the actor that owns the `Database` keeps other threads out.
+/// An open SQLite handle, closed when the last reference is released. Opened without SQLite's own mutex,
+/// because the actor that owns the `Database` excludes other threads.
 final class SQLiteConnection {
   let handle: OpaquePointer
   private let busyTimeout: Duration
@@ -12,21 +12,20 @@ final class SQLiteConnection {
   /// Whether to wait for another connection's lock.
   var waitsForLocks = true
 
-  /// The start of the present wait for another connection's lock.
+  /// The start of the current wait for another connection's lock.
   private var waitingSince = ContinuousClock.now
 
   /// - Parameters:
-  ///   - path: an existing file, or `Database.inMemory`.
-  ///   - isFixed: opens the file as immutable, without locks and without its log, for a folder that
-  ///     cannot be written.
-  ///   - busyTimeout: how long to wait for another connection's lock, in milliseconds.
+  ///   - path: the path of an existing file, or `Database.inMemory`.
+  ///   - isFixed: whether to open the file as immutable, without locks and without its log, because its folder
+  ///     is not writable.
+  ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   init(path: String, isFixed: Bool = false, busyTimeout: Int32) throws(DatabaseError) {
     let inMemory = path == Database.inMemory
     let access =
       isFixed ? SQLITE_OPEN_READONLY | SQLITE_OPEN_URI : SQLITE_OPEN_READWRITE
     let flags = access | SQLITE_OPEN_NOMUTEX | (inMemory ? SQLITE_OPEN_CREATE : 0)
-    // Prevents a relative path such as "file:…" from being read as a URI if the library is built to
-    // do so.
+    // Add a prefix to a relative path such as "file:…": some builds of the library would interpret it as a URI.
     let plain = inMemory || path.hasPrefix("/") ? path : "./" + path
     let name = isFixed ? "file:\(URLText.encoded(plain))?immutable=1" : plain
     var handle: OpaquePointer?
@@ -49,31 +48,32 @@ final class SQLiteConnection {
 
   /// The absolute path of the file; nil for a database in memory.
   ///
-  /// - Throws: if the working folder of a relative path is not UTF-8: repaired, the path would name
-  ///   another file.
+  /// - Throws: `DatabaseError` if the working folder of a relative path is not UTF-8. A repaired path would
+  ///   name another file.
   func path() throws(DatabaseError) -> String? {
     guard let name = sqlite3_db_filename(handle, "main") else { return nil }
     guard let path = String(validatingCString: name) else {
       throw DatabaseError(
         code: .cantOpen,
-        message: "The path of the archive is not UTF-8: \(String(cString: name)). Choose another.")
+        message:
+          "The path of the archive is not UTF-8: \(String(cString: name)). Choose another path.")
     }
     return path.isEmpty ? nil : path
   }
 
   var isReadOnly: Bool { sqlite3_db_readonly(handle, "main") == 1 }
 
-  /// Whether a transaction has begun and not ended.
+  /// Whether a transaction is open.
   var isInTransaction: Bool { sqlite3_get_autocommit(handle) == 0 }
 
-  /// Whether the path no longer leads to the open file.
+  /// Whether the file at the path is no longer the open one.
   var hasMoved: Bool {
     var moved: Int32 = 0
     let code = sqlite3_file_control(handle, "main", SQLITE_FCNTL_HAS_MOVED, &moved)
     return code == SQLITE_OK && moved != 0
   }
 
-  /// The number of rows changed since the connection was opened.
+  /// The number of rows that this connection has changed.
   var changeCount: Int { Int(sqlite3_total_changes64(handle)) }
 
   /// Copies the whole database of another connection into this one.
@@ -87,11 +87,10 @@ final class SQLiteConnection {
     guard code == SQLITE_OK else { throw error(code, sql: "backup") }
   }
 
-  /// Makes `close` keep the write-ahead log, and the file, unchanged.
+  /// Makes `close` keep the write-ahead log and leave the file unchanged.
   func keepLogOnClose() { _ = cityroulette_sqlite_keep_log_on_close(handle) }
 
-  /// Runs one or more statements without results. A long one ends with `interrupt` when the task is
-  /// cancelled.
+  /// Runs statements without results. Ends with `interrupt` if the task is cancelled during a long statement.
   func execute(_ script: String) throws(DatabaseError) {
     try interruptible { () throws(DatabaseError) in
       let code = sqlite3_exec(handle, script, nil, nil, nil)
@@ -99,7 +98,7 @@ final class SQLiteConnection {
     }
   }
 
-  /// Runs a body whose long statements end with `interrupt` when the task is cancelled.
+  /// Runs a body in which long statements end with `interrupt` if the task is cancelled.
   func interruptible<Value>(
     _ body: () throws(DatabaseError) -> Value
   ) throws(DatabaseError) -> Value {
@@ -109,12 +108,11 @@ final class SQLiteConnection {
     return try body()
   }
 
-  /// The number of virtual machine steps between two checks for cancellation: about 1 ms. A shorter
-  /// script is never interrupted.
+  /// The number of virtual machine steps between two checks for cancellation: about 1 ms. Shorter scripts are
+  /// not interrupted.
   private static let stepsBetweenLooks: Int32 = 10_000
 
-  /// The last error in SQLite's words, or `cancelled` for a wait for a lock that a cancellation
-  /// ended.
+  /// The last error with SQLite's message; `cancelled` if a cancellation ended a wait for a lock.
   func error(_ code: Int32, sql: String) -> DatabaseError {
     if code & 0xFF == SQLITE_BUSY, Task.isCancelled {
       return .cancelled(sql: sql)
@@ -123,10 +121,10 @@ final class SQLiteConnection {
       code: ResultCode(rawValue: code), message: String(cString: sqlite3_errmsg(handle)), sql: sql)
   }
 
-  /// Makes SQLite wait for a lock in short steps, and stop when the task is cancelled. Its own busy
-  /// handler sleeps up to 100 ms at a time and ignores tasks.
+  /// Makes SQLite wait for a lock in short steps, and stop if the task is cancelled. SQLite's own busy handler
+  /// sleeps up to 100 ms at a time, and does not check for cancellation.
   private func waitWhenBusy() {
-    // The reference is valid: this object closes the handle, and with it the handler.
+    // The pointer stays valid: this object closes the handle, and with it the handler.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     sqlite3_busy_handler(
       handle,
@@ -137,7 +135,7 @@ final class SQLiteConnection {
       }, reference)
   }
 
-  /// Sleeps briefly before another attempt; false to give up.
+  /// Sleeps briefly before another attempt. Returns false to give up.
   ///
   /// - Parameter attempt: the number of earlier attempts for this lock.
   private func waitsAgain(attempt: Int32) -> Bool {

@@ -1,10 +1,9 @@
 import CSQLite
 
-/// A prepared statement of a `Database`, which keeps it for the next use of the same SQL.
+/// A prepared statement in the cache of a `Database`.
 ///
-/// Every run binds, steps and resets, so that no statement holds a lock or a snapshot between runs.
-/// A statement must not run within its own `map`. Confined, like its database, to the actor that
-/// owns it.
+/// Every run binds, steps and resets, so that no statement holds a lock or a snapshot between runs. A statement
+/// must not run within its own `map`. Confined to the actor that owns its database.
 package final class Statement: SQLStatement {
   package let sql: String
 
@@ -14,7 +13,7 @@ package final class Statement: SQLStatement {
   /// The number of rows between two checks for cancellation: about 0.1 ms.
   private static let rowsBetweenLooks = 256
 
-  /// Finalised in `deinit`.
+  /// Finalized in `deinit`.
   private let handle: OpaquePointer
 
   /// Retained, because a statement must not outlive its connection.
@@ -41,7 +40,7 @@ package final class Statement: SQLStatement {
     return Int(sqlite3_changes(connection.handle))
   }
 
-  /// Steps to the end, or until `body` returns false, and resets.
+  /// Steps to the end, or until `body` returns false, and resets the statement.
   package func step(
     _ values: [DatabaseValue], body: (borrowing Row) -> Bool
   ) throws(DatabaseError) {
@@ -66,7 +65,7 @@ package final class Statement: SQLStatement {
     }
   }
 
-  /// The end of a transaction is never skipped.
+  /// Throws if the task is cancelled. Never skips the end of a transaction.
   private func throwIfCancelled() throws(DatabaseError) {
     guard Task.isCancelled, sql != Self.commit, sql != Self.rollback else { return }
     throw .cancelled(sql: sql)
@@ -75,7 +74,8 @@ package final class Statement: SQLStatement {
   private func bind(_ values: [DatabaseValue]) throws(DatabaseError) {
     guard values.count == Int(sqlite3_bind_parameter_count(handle)) else {
       throw DatabaseError(
-        code: .range, message: "The number of values is not that of the parameters.", sql: sql)
+        code: .range, message: "The number of values differs from the number of parameters.",
+        sql: sql)
     }
     var index: Int32 = 0
     for value in values {
@@ -102,7 +102,7 @@ package final class Statement: SQLStatement {
 
   private func bind(_ text: UnsafeBufferPointer<UInt8>, at index: Int32) -> Int32 {
     text.withMemoryRebound(to: CChar.self) { characters in
-      // SQLite reads a null pointer, which an empty text may have, as NULL.
+      // SQLite would bind a null pointer, which an empty text may have, as NULL.
       guard let start = characters.baseAddress else {
         return sqlite3_bind_text(handle, index, "", 0, cityroulette_sqlite_transient())
       }

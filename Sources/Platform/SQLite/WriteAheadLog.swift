@@ -1,9 +1,9 @@
 import Glibc
 
-/// A write-ahead log of SQLite on the disk, read by its documented format
+/// Reads a write-ahead log of SQLite from the disk, in its documented format
 /// (<https://sqlite.org/fileformat2.html#walformat>).
 ///
-/// SQLite keeps no locks on the log itself, so it may be opened and closed beside SQLite.
+/// SQLite holds no locks on the log itself, so it can be opened and closed while SQLite has it open.
 final class WriteAheadLog {
   private static let headerSize = 32
   private static let frameHeaderSize = 24
@@ -14,7 +14,7 @@ final class WriteAheadLog {
   private let pageSize: Int
   private let isBigEndian: Bool
 
-  /// Nil if the file is missing, unreadable or not a log; SQLite overwrites such a file.
+  /// Returns nil if the file is missing, unreadable or not a log. SQLite overwrites such a file.
   init?(_ path: String) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC | O_NOFOLLOW | O_NONBLOCK)
     header = descriptor < 0 ? [] : Self.read(Self.headerSize, from: descriptor, at: 0) ?? []
@@ -33,10 +33,10 @@ final class WriteAheadLog {
     }
   }
 
-  /// Whether the log has not been restarted since this object was made.
+  /// Whether the log was not restarted since this object was created.
   var isUnchanged: Bool { Self.read(Self.headerSize, from: descriptor, at: 0) == header }
 
-  /// The commits that SQLite would accept as valid.
+  /// The stamps of the commits that SQLite would accept as valid.
   func chain() -> CommitChain {
     var chain = CommitChain()
     var checksum = WriteAheadLogChecksum(isBigEndian: isBigEndian)
@@ -53,7 +53,7 @@ final class WriteAheadLog {
       if let stamp = CommitStampPage(frame, at: Self.frameHeaderSize).stamp {
         chain.add(stamp)
       }
-      // Only the last frame of a transaction holds the size of the database.
+      // Only the last frame of a transaction contains the size of the database.
       if frame.bigEndianInteger(at: 4) > 0 {
         chain.commit()
       }
@@ -62,7 +62,7 @@ final class WriteAheadLog {
     return chain
   }
 
-  /// Reads exactly `size` bytes, or nil.
+  /// Reads exactly `size` bytes; nil if there are fewer.
   private static func read(_ size: Int, from descriptor: Int32, at offset: Int) -> [UInt8]? {
     let bytes = [UInt8](unsafeUninitializedCapacity: size) { buffer, count in
       count = max(0, pread(descriptor, buffer.baseAddress, size, off_t(offset)))
@@ -72,7 +72,7 @@ final class WriteAheadLog {
 }
 
 extension [UInt8] {
-  /// The big-endian integer of four bytes; 0 if the array ends before.
+  /// The big-endian integer in four bytes; 0 beyond the end of the array.
   func bigEndianInteger(at offset: Int) -> Int {
     guard indices.contains(offset), indices.contains(offset + 3) else { return 0 }
     return self[offset..<offset + 4].reduce(0) { $0 << 8 | Int($1) }

@@ -7,7 +7,7 @@ struct WriteAheadLogChecksum {
 
   init(isBigEndian: Bool) { self.isBigEndian = isBigEndian }
 
-  /// Adds a range of bytes, whose count is a multiple of 8.
+  /// Adds a range of bytes. The length of the range must be a multiple of 8.
   mutating func add(_ range: Range<Int>, of bytes: [UInt8]) {
     var first = first
     var second = second
@@ -26,7 +26,7 @@ struct WriteAheadLogChecksum {
     return isBigEndian ? UInt32(bigEndian: word) : UInt32(littleEndian: word)
   }
 
-  /// Whether the checksum is stored at an offset. The stored sums are always big-endian.
+  /// Whether the checksum is stored at an offset. Stored checksums are always big-endian.
   func matches(_ bytes: [UInt8], at offset: Int) -> Bool {
     bytes.bigEndianInteger(at: offset) == Int(first)
       && bytes.bigEndianInteger(at: offset + 4) == Int(second)

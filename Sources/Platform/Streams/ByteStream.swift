@@ -1,22 +1,22 @@
 import Glibc
 import Synchronization
 
-/// A descriptor that is read and written without blocking, when `poll(2)` reports it ready.
+/// A descriptor that is read and written without blocking when `poll(2)` reports it as ready.
 ///
-/// It is not set to non-blocking: that flag belongs to the open file, which other processes may
-/// share.
+/// Does not set the descriptor to non-blocking, because that flag belongs to the open file, which other
+/// processes may share.
 package struct ByteStream: Sendable {
   package let descriptor: Int32
 
-  /// How a write is prevented from blocking.
+  /// How to prevent a write from blocking.
   private enum Writing {
-    /// By `poll(2)`. POLLOUT on a pipe guarantees room for PIPE_BUF bytes only.
+    /// With `poll(2)`. On a pipe, POLLOUT guarantees room for PIPE_BUF bytes only.
     case polled
 
-    /// By the non-blocking flag of an open file that no other process shares.
+    /// With the non-blocking flag of an open file that no other process shares.
     case ownFile
 
-    /// By a flag of each write to a socket.
+    /// With a flag in each write to a socket.
     case socket
   }
 
@@ -27,8 +27,8 @@ package struct ByteStream: Sendable {
     writing = .polled
   }
 
-  /// For heavy output: reopens a pipe or a terminal where possible, so that one call writes as much
-  /// as fits. The new descriptor stays open with the process. Other files are treated as in
+  /// A stream for much output. Reopens a pipe or a terminal if possible, so that one call can write as much as
+  /// fits. The new descriptor stays open until the process ends. Other files are treated as in
   /// `init(descriptor:)`.
   package init(writingTo descriptor: Int32) {
     var status = stat()
@@ -41,30 +41,30 @@ package struct ByteStream: Sendable {
     writing = own != nil ? .ownFile : kind == S_IFSOCK ? .socket : .polled
   }
 
-  /// A pipe, or the slave side of a terminal: opening the master, `ptmx`, would create another
-  /// terminal (`pts(4)`).
+  /// Whether a descriptor can be reopened: a pipe, or the slave side of a terminal. Opening the master, `ptmx`,
+  /// would create another terminal (`pts(4)`).
   private static func isReopenable(_ descriptor: Int32, kind: mode_t) -> Bool {
     kind == S_IFIFO
       || kind == S_IFCHR && isatty(descriptor) == 1
         && Environment.target(of: "/proc/self/fd/\(descriptor)")?.hasSuffix("ptmx") == false
   }
 
-  /// A new open file of the same pipe or terminal; nil without the permission, or not on Linux.
+  /// Opens the same pipe or terminal again. Returns nil if that is not permitted, or not on Linux.
   private static func reopen(_ descriptor: Int32) -> Int32? {
     let flags = O_WRONLY | O_NONBLOCK | O_NOCTTY | O_CLOEXEC
     let own = open("/proc/self/fd/\(descriptor)", flags)
     return own >= 0 ? own : nil
   }
 
-  /// The largest pipe that Linux grants to every user (`pipe(7)`). A burst of replies is written
-  /// without waiting for the reader at every 64 KiB, which took half of the time of a burst. A pipe
-  /// that is larger or cannot grow is unchanged.
+  /// The largest pipe that Linux grants to every user (`pipe(7)`). It lets a burst of replies be written
+  /// without waiting for the reader after every 64 KiB, which took half of the time of a burst. A pipe that is
+  /// larger or cannot grow stays unchanged.
   private static let pipeCapacity: Int32 = 1 << 20
 
   /// `F_SETPIPE_SZ` of `linux/fcntl.h`, which the Glibc module lacks.
   private static let setPipeSize: Int32 = 1031
 
-  /// `F_GETPIPE_SZ`, likewise.
+  /// `F_GETPIPE_SZ` of the same header.
   private static let getPipeSize: Int32 = 1032
 
   private static func widen(_ pipe: Int32) {
@@ -73,8 +73,8 @@ package struct ByteStream: Sendable {
     }
   }
 
-  /// Two connected ends within this process: bytes written to one are read from the other. Both
-  /// stay open with the process, and no child inherits them.
+  /// Two connected streams within this process: bytes written to one are read from the other. Both stay open
+  /// until the process ends, and no child inherits them.
   package static func pair() throws(SystemError) -> (ByteStream, ByteStream) {
     var ends: [Int32] = [-1, -1]
     let kind = Int32(SOCK_STREAM.rawValue) | Int32(SOCK_CLOEXEC.rawValue)
@@ -87,12 +87,12 @@ package struct ByteStream: Sendable {
   package enum ReadResult: Equatable {
     case bytes(Int)
 
-    /// Nothing now: a signal arrived, or another process that shares the open file was faster.
+    /// Nothing was read: a signal arrived, or another process that shares the open file was faster.
     case nothing
     case end
   }
 
-  /// Reads the available bytes, at most the buffer's length. An error counts as the end.
+  /// Reads the available bytes, up to the length of the buffer. An error counts as the end.
   package func read(into buffer: inout [UInt8]) -> ReadResult {
     let count = Glibc.read(descriptor, &buffer, buffer.count)
     if count > 0 {
@@ -111,7 +111,7 @@ package struct ByteStream: Sendable {
     bytes.withUnsafeBytes { write($0) }
   }
 
-  /// Writes as much as fits without blocking.
+  /// Writes as many bytes as fit without blocking.
   package func write(_ bytes: UnsafeRawBufferPointer) -> WriteResult {
     guard let count = writeAtOnce(bytes) else { return .full }
     if count >= 0 {
@@ -120,7 +120,7 @@ package struct ByteStream: Sendable {
     return errno == EINTR || errno == EAGAIN ? .full : .closed
   }
 
-  /// The result of the system call; nil without a call if it would block.
+  /// The result of one system call; nil, without a call, if it would block.
   private func writeAtOnce(_ bytes: UnsafeRawBufferPointer) -> Int? {
     switch writing {
     case .ownFile: return Glibc.write(descriptor, bytes.baseAddress, bytes.count)
@@ -138,7 +138,7 @@ package struct ByteStream: Sendable {
     return Glibc.poll(&polled, 1, 0) > 0
   }
 
-  /// Waits until there is input, room for output, or the deadline has passed.
+  /// Waits until there is input or room for output, or until the deadline.
   ///
   /// - Returns: which streams are ready; neither after the deadline or a signal.
   package static func wait(

@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// Plain text for a person, from commands that are not a conversation. Waits for the reader.
+/// Writes plain text for a person, from commands that are not a conversation. Waits for the reader.
 package final class Console: Sendable {
   private let descriptor: Int32
 
@@ -15,22 +15,22 @@ package final class Console: Sendable {
   /// Whether the output is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
-  /// Replaces the text of the present line.
+  /// Replaces the text of the current line.
   package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
 
-  /// Writes the text and a line end. Drops it if the reader has closed the stream.
+  /// Writes the text and a line end. Discards it if the reader has closed the stream.
   package func write(_ text: String) {
     if descriptor.writeAll(Array("\(text)\n".utf8)) {
       return
     }
     let error = SystemError("write the output")
-    // A reader that has closed the stream, such as `head`, needs no more.
+    // A reader that has closed the stream, such as `head`, wants no more output.
     if error.code == EPIPE {
       return
     }
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
-  /// The first error that lost output; nil if all was written, or the reader has closed the stream.
+  /// The first write error; nil if everything was written, or if the reader has closed the stream.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

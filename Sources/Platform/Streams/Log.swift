@@ -3,11 +3,11 @@ import Synchronization
 
 /// The log of the process, in a file or on standard error.
 ///
-/// A line is written as a whole or dropped: a slow reader of standard error must not stop the
-/// server. Contents of messages are logged at `debug` only.
+/// A line is written as a whole or dropped, because a slow reader of standard error must not stop the server.
+/// Only the level `debug` logs the contents of messages.
 package final class Log: Sendable {
-  /// `error`: a fault of the program, or lost work; `warning`: a problem outside of it; `info`:
-  /// milestones; `debug`: every message.
+  /// `error`: a fault of the program, or lost work. `warning`: a problem outside the program. `info`:
+  /// milestones. `debug`: every message.
   package enum Level: String, Sendable, CaseIterable, Comparable {
     case error, warning, info, debug
 
@@ -19,7 +19,7 @@ package final class Log: Sendable {
   private let level: Level
   private let stream: ByteStream
 
-  /// The number of lines dropped since the last written one.
+  /// The number of lines dropped since a line was last written.
   private let dropped = Mutex(0)
 
   /// - Parameter path: a file to append to, created with mode 0600; nil for standard error.
@@ -46,8 +46,8 @@ package final class Log: Sendable {
   }
 
   private func write(_ line: String) {
-    // Locked during the write too: between the check for room and the write, another thread must
-    // not fill the room.
+    // Keep the lock during the write: no other thread may fill the pipe between the check for room and the
+    // write.
     dropped.withLock { dropped in
       let text = dropped > 0 ? "cityroulette: \(dropped) lines dropped\n\(line)" : line
       let result = stream.write(Self.piece(of: text)[...])
@@ -59,7 +59,7 @@ package final class Log: Sendable {
     }
   }
 
-  /// The bytes that a pipe accepts atomically; a longer text is truncated.
+  /// The bytes of a line that a pipe accepts atomically. A longer text is truncated.
   private static func piece(of text: String) -> [UInt8] {
     Array(text.utf8.prefix(Int(PIPE_BUF) - 1)) + [UInt8(ascii: "\n")]
   }

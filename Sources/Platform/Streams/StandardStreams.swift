@@ -1,7 +1,7 @@
 import Glibc
 import Synchronization
 
-/// The descriptors of the protocol.
+/// The descriptors for the protocol.
 package struct StandardStreams: Sendable {
   package let input: Int32
   package let output: Int32
@@ -18,8 +18,8 @@ package struct StandardStreams: Sendable {
     return fstat(input, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
-  /// Reserves standard output for the protocol, and redirects descriptor 1 to standard error, so
-  /// that no stray print reaches the protocol. Call it before anything else runs.
+  /// Reserves standard output for the protocol, and redirects descriptor 1 to standard error, so that a stray
+  /// `print` does not write into the protocol. Call it before anything else.
   package static func claim() -> StandardStreams {
     keepLowDescriptorsTaken()
     let output = fcntl(STDOUT_FILENO, F_DUPFD_CLOEXEC, 3)
@@ -28,8 +28,8 @@ package struct StandardStreams: Sendable {
     return StandardStreams(input: STDIN_FILENO, output: output)
   }
 
-  /// Opens descriptors 0 to 2 if they are closed, or a file opened later would get one of these
-  /// numbers and be written to.
+  /// Opens descriptors 0 to 2 if they are closed. Otherwise a file opened later could get one of these numbers
+  /// and be overwritten by stray output.
   private static func keepLowDescriptorsTaken() {
     var descriptor: Int32 = -1
     repeat { descriptor = open("/dev/null", O_RDWR) } while 0...2 ~= descriptor

@@ -1,13 +1,13 @@
 @preconcurrency import Glibc
 
-// `environ` is a global variable that Swift regards as unsafe. It is only read here: this program
-// changes none of its variables.
+// `environ` is a global variable, which Swift considers unsafe. It is only read here, and this program does not
+// change its environment.
 
 /// The command line, variables and folders of this process.
 package enum Environment {
-  /// The words of the command line, including the program's name.
+  /// The words of the command line, including the name of the program.
   ///
-  /// - Throws: `NotUTF8Error` for a word that is not UTF-8: repaired, it would name another file.
+  /// - Throws: `NotUTF8Error` for a word that is not UTF-8. A repaired word would name another file.
   package static func arguments() throws(NotUTF8Error) -> [String] {
     var words: [String] = []
     for index in 0..<Int(CommandLine.argc) {
@@ -37,7 +37,7 @@ package enum Environment {
     }
   }
 
-  /// Checks that the home folder is absolute: a relative one would depend on the working folder.
+  /// Checks that the home folder is absolute. A relative one would depend on the working folder.
   ///
   /// - Throws: `RelativeHomeError`.
   package static func requireAbsoluteHome() throws(RelativeHomeError) {
@@ -53,7 +53,7 @@ package enum Environment {
     return string.isEmpty ? nil : string
   }
 
-  /// All variables of the form `NAME=value` in UTF-8.
+  /// All variables that are UTF-8, by name.
   package static var variables: [String: String] {
     var variables: [String: String] = [:]
     var entry = environ
@@ -68,7 +68,7 @@ package enum Environment {
     return variables
   }
 
-  /// The folder of the running program, with links resolved; nil if unknown.
+  /// The folder of the running program, with resolved links; nil if unknown.
   package static var executableDirectory: String? {
     executablePath.flatMap { path in
       path.lastIndex(of: "/").map { String(path[..<$0]) }
@@ -82,10 +82,10 @@ package enum Environment {
     return String(validatingCString: path)
   }
 
-  /// The path of the running program, with links resolved; nil if unknown.
+  /// The path of the running program, with resolved links; nil if unknown.
   package static var executablePath: String? { target(of: "/proc/self/exe") }
 
-  /// The target of a symbolic link; nil if there is none, or if the target is not UTF-8.
+  /// The target of a symbolic link; nil if there is no link, or if its target is not UTF-8.
   static func target(of link: String) -> String? {
     var buffer = [CChar](repeating: 0, count: Int(PATH_MAX))
     let count = readlink(link, &buffer, buffer.count)
@@ -93,8 +93,8 @@ package enum Environment {
     return String(validating: buffer[..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
   }
 
-  // The user's folders by the XDG Base Directory Specification, which ignores relative paths; nil
-  // without a home.
+  // The user's folders according to the XDG Base Directory Specification, which ignores relative paths; nil
+  // without a home folder.
 
   package static var dataHome: String? { home("XDG_DATA_HOME", else: ".local/share") }
   package static var cacheHome: String? { home("XDG_CACHE_HOME", else: ".cache") }

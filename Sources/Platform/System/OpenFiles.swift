@@ -2,12 +2,12 @@ import Glibc
 
 /// The limit of open files.
 package enum OpenFiles {
-  /// The descriptors that the program needs besides its standard streams: loops, archive, network
-  /// and pictures use about 20, and each pooled connection one more. With fewer, the runtime may
-  /// find none left, which ends the process silently.
+  /// The number of descriptors that the program needs besides its standard streams. Loops, archive, network and
+  /// pictures use about 20, and each pooled connection uses one more. If none is left, the runtime may end the
+  /// process silently.
   private static let needed = 64
 
-  /// Ensures that enough descriptors are free, raising the limit if necessary and permitted.
+  /// Ensures that enough descriptors are free. Raises the limit if that is necessary and permitted.
   ///
   /// - Throws: `TooFewFilesError`.
   package static func reserve() throws(TooFewFilesError) {
@@ -17,7 +17,7 @@ package enum OpenFiles {
     var limit = rlimit()
     let resource = __rlimit_resource_t(RLIMIT_NOFILE.rawValue)
     if getrlimit(resource, &limit) == 0, limit.rlim_cur < limit.rlim_max {
-      // A moderate increase: the limit was set for a reason.
+      // Raise the limit moderately, because someone may have set it for a reason.
       limit.rlim_cur = min(limit.rlim_max, limit.rlim_cur + 1024)
       if setrlimit(resource, &limit) == 0, areAvailable(needed) {
         return
@@ -26,8 +26,8 @@ package enum OpenFiles {
     throw TooFewFilesError(needed: needed)
   }
 
-  /// Counts free descriptors, because the limit does not say how many are in use: one `poll(2)`
-  /// reports which numbers are invalid. Checking the last ones below the limit suffices.
+  /// Whether a number of descriptors is free. The limit alone does not show how many are in use, so one
+  /// `poll(2)` reports which numbers are invalid. Checking the last numbers below the limit is sufficient.
   private static func areAvailable(_ count: Int) -> Bool {
     let limit = max(0, sysconf(Int32(_SC_OPEN_MAX)))
     var polled = (max(0, limit - 4 * count)..<limit).map {

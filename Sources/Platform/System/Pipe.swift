@@ -1,8 +1,7 @@
 import Glibc
 import Synchronization
 
-/// A pipe within the process or to a child. A child inherits neither end, unless it is passed
-/// explicitly.
+/// A pipe within the process or to a child. A child inherits an end only if it is passed explicitly.
 ///
 /// A non-blocking pipe can end a `poll(2)`. (The Glibc module lacks `eventfd`.)
 struct Pipe: Sendable {
@@ -27,14 +26,13 @@ struct Pipe: Sendable {
     _ = Glibc.close(writeEnd)
   }
 
-  /// Writes a byte. A failure because the pipe is full is harmless: the reader is about to wake
-  /// anyway.
+  /// Writes a byte. Ignores a failure: if the pipe is full, the reader will wake anyway.
   func write(_ byte: UInt8) {
     var byte = byte
     _ = Glibc.write(writeEnd, &byte, 1)
   }
 
-  /// Reads and discards everything.
+  /// Reads and discards all bytes in the pipe.
   func drain() {
     var bytes = [UInt8](repeating: 0, count: 64)
     while read(readEnd, &bytes, bytes.count) > 0 {}

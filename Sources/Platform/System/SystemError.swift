@@ -5,10 +5,10 @@ package struct SystemError: Error, Sendable {
   /// The `errno` of the call.
   package let code: Int32
 
-  /// The attempted action, as in "open a pipe".
+  /// The attempted action, for example "open a pipe".
   package let action: String
 
-  /// Create it right after the call, because it reads `errno`.
+  /// Reads `errno`, so create the error right after the failed call.
   package init(_ action: String, code: Int32 = errno) {
     self.action = action
     self.code = code
@@ -20,14 +20,14 @@ package struct SystemError: Error, Sendable {
   /// Whether another process or descriptor holds the lock.
   package var isBecauseItIsHeld: Bool { code == EWOULDBLOCK }
 
-  /// As in "cannot open a pipe: Too many open files".
+  /// A message such as "cannot open a pipe: Too many open files".
   package var message: String { "cannot \(action): \(Self.words(for: code))" }
 
   static func words(for code: Int32) -> String {
     strerror(code).map { String(cString: $0) } ?? "system error \(code)"
   }
 
-  /// Explains a failure to the user who named the file, as ends of sentences.
+  /// Explains a failure to the user who named the file, in clauses.
   ///
   /// - Returns: the problem and the remedy.
   static func explanation(of code: Int32) -> (reason: String, advice: String) {
@@ -40,10 +40,10 @@ package struct SystemError: Error, Sendable {
     case ENAMETOOLONG: ("the path is too long", "use a shorter one")
     case ELOOP:
       (
-        "its path has a symbolic link where none may be, or a circle of them",
+        "its path contains a symbolic link that is not allowed, or a loop of links",
         "name the file itself"
       )
-    case ENOSPC, EDQUOT: ("the disk is full", "make room and try again")
+    case ENOSPC, EDQUOT: ("the disk is full", "free some space and try again")
     case EROFS: ("the file system is read-only", "name another file")
     default: (words(for: code), "try again")
     }

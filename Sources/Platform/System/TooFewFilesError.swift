@@ -1,11 +1,11 @@
 import Glibc
 
-/// The system allows the process too few open files.
+/// The limit of open files is too low for this program.
 package struct TooFewFilesError: Error, CustomStringConvertible {
   let needed: Int
 
   package var description: String {
-    "The system lets too few files be open: the program needs \(needed) beside its streams; raise "
-      + "the limit with ulimit -n \(needed * 4), or close what was handed to it."
+    "The limit of open files is too low: the program needs \(needed) besides its standard streams. Raise "
+      + "it with ulimit -n \(needed * 4), or close descriptors that the program inherits."
   }
 }

@@ -1,15 +1,15 @@
 import Glibc
 import Synchronization
 
-/// Work on several threads at once.
+/// Runs work on several threads.
 package enum Parallel {
   /// The number of available processors.
   package static var processors: Int { max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN))) }
 
   /// Runs the work for every number below `count` on several threads.
   ///
-  /// - Parameter receive: called on this thread with the results in order of their numbers, each as
-  ///   soon as it and those before it are complete.
+  /// - Parameter receive: called on the calling thread with the results in the order of their numbers, as soon
+  ///   as a result and all earlier ones are complete.
   package static func forEach<Result: Sendable>(
     below count: Int, threads: Int, _ work: @escaping @Sendable (Int) -> Result,
     receive: (Int, Result) -> Void
@@ -34,7 +34,7 @@ package enum Parallel {
   }
 }
 
-/// The numbers to be worked on, and their results.
+/// The numbers to process, and their results.
 private final class WorkQueue<Result: Sendable>: Sendable {
   private struct State {
     var begun = 0
@@ -44,7 +44,7 @@ private final class WorkQueue<Result: Sendable>: Sendable {
   private let count: Int
   private let state = Mutex(State())
 
-  /// Receives a byte for every result.
+  /// A pipe that receives one byte per result.
   private let done: Pipe
 
   init(count: Int) throws(SystemError) {
@@ -67,8 +67,8 @@ private final class WorkQueue<Result: Sendable>: Sendable {
     done.write(0)
   }
 
-  /// Waits for the result of a number. Each byte in the pipe announces a result, this one or
-  /// another.
+  /// Waits for the result of a number. Each byte in the pipe announces a result, but possibly of another
+  /// number.
   func result(of number: Int) -> Result {
     while true {
       if let result = state.withLock({ $0.results.removeValue(forKey: number) }) {

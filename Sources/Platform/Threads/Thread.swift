@@ -6,7 +6,7 @@ enum Thread {
   /// Runs the body on a new thread, which retains it until it returns.
   ///
   /// - Parameter name: the name in debuggers, at most 15 bytes.
-  /// - Throws: `SystemError` if the system has no thread.
+  /// - Throws: `SystemError` if the system cannot create a thread.
   static func start(
     named name: String, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
@@ -26,7 +26,7 @@ enum Thread {
     pthread_detach(thread)
   }
 
-  /// The work of a thread, as an object that C can refer to.
+  /// The work of a thread, wrapped in an object to which C can keep a pointer.
   private final class Work: Sendable {
     private let name: String
     private let body: @Sendable () -> Void

@@ -1,10 +1,10 @@
-/// A change of one city of the archive, recorded with its commit.
+/// A change of one city in the archive, recorded in the same commit.
 package struct ArchiveChange: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case added, removed, changed
   }
 
-  /// The fields of a city that can change. The raw value is a bit in the file and is never reused.
+  /// A field of a city that can change. The raw value is a bit in the stored number and is never reused.
   package enum Field: Int, Sendable, CaseIterable {
     case name = 1
     case country = 2
@@ -21,7 +21,7 @@ package struct ArchiveChange: Sendable, Equatable {
   package let kind: Kind
   package let city: Int
 
-  /// Empty unless the kind is `changed`.
+  /// The changed fields; empty unless the kind is `changed`.
   package let fields: [Field]
 
   package init(cursor: ChangeCursor, kind: Kind, city: Int, fields: [Field]) {

@@ -1,17 +1,17 @@
 /// The size and revision of the archive at one moment.
 package struct ArchiveSummary: Sendable, Equatable {
-  /// All cities, favourites included.
+  /// The number of cities, including favourites.
   package var count = 0
   package var favorites = 0
 
-  /// Increases by one with every transaction that changes cities, in any process. Stored in the
-  /// file; 0 in a new one.
+  /// Increases by one with every transaction that changes cities, in any process. Stored in the archive; 0 in a
+  /// new one.
   package var revision = 0
 
   /// The position after the last change.
   package var cursor = ChangeCursor.beforeFile
 
-  /// Absolute path of the file, or `:memory:`.
+  /// The absolute path of the file, `:memory:`, or the server's address without passwords.
   package var path: String
 
   package init(

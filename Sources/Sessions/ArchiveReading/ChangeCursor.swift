@@ -1,11 +1,11 @@
-/// A position in the feed of changes: after one change and before the next.
+/// A position between two changes in the feed.
 package struct ChangeCursor: Sendable, Equatable {
-  /// Identifies the feed: a restored backup has another one.
+  /// The identifier of the feed. Restoring a backup starts a new feed.
   package let feed: Int
   package let number: Int
 
-  /// The cursor of an archive that does not exist yet. Also valid for an archive that was empty
-  /// when its feed began.
+  /// The cursor of an archive that does not exist yet. Remains valid for an archive that was empty when its
+  /// feed began.
   package static let beforeFile = ChangeCursor(feed: 0, number: 0)
 
   package init(feed: Int, number: Int) {
@@ -13,7 +13,7 @@ package struct ChangeCursor: Sendable, Equatable {
     self.number = number
   }
 
-  /// Returns nil unless the text was produced by `text`.
+  /// Parses the result of `text`. Returns nil for any other text.
   package init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.count == 2, let feed = UInt64(parts[0], radix: 36), let number = Int(parts[1]),

@@ -1,6 +1,7 @@
-/// How long drafts outlive their processes.
+/// The time for which drafts are kept after their process has ended.
 package struct DraftExpiry: Sendable, Equatable {
-  /// Days after the end of the process.
+  /// The days after the end of the process.
+  /// The days after a client first listed the draft, which may end later.
   package var days: Int
   package var daysListed: Int
 
@@ -11,7 +12,7 @@ package struct DraftExpiry: Sendable, Equatable {
     self.daysListed = daysListed
   }
 
-  /// When a draft is removed, if it was listed at that time.
+  /// The time at which a draft is removed, in seconds since 1970, if a client first listed it at `listedAt`.
   func end(of left: ReleasedDraft, listedAt: Int) -> Int {
     max(left.endedAt + days * Self.day, listedAt + daysListed * Self.day)
   }

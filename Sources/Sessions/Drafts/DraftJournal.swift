@@ -2,37 +2,37 @@ internal import JSON
 internal import Platform
 internal import Synchronization
 
-/// The open file of a draft. Steps are buffered and written together, before any reply that depends
-/// on them. Written steps survive the end of the process, because the kernel has them.
+/// The open file of a draft. Steps are buffered, and written together before any reply that depends on them.
+/// Written steps survive a crash of the process, because the kernel has them.
 final class DraftJournal: Sendable {
   let id: String
   private let paths: [String]
   private let state: Mutex<State>
 
-  /// The modification time to set; nil keeps the system's.
+  /// Returns the modification time to set; nil keeps the system's.
   private let stamp: (@Sendable () -> Double)?
 
-  /// Called when this process releases the draft for others to resume.
+  /// Called when this process releases the draft, which another process can then resume.
   private let onRelease: @Sendable () -> Void
 
   private struct State: ~Copyable {
     var file: AppendFile
     var unsaved = ByteBuffer()
 
-    /// Bytes written since the last compaction.
+    /// The number of bytes written since the last compaction.
     var written = 0
 
-    /// A compaction is due above this many written bytes.
+    /// The draft is due for compaction when more bytes than this were written.
     var mostWritten: Int
   }
 
-  /// The file is not compacted below this size, in bytes.
+  /// The size in bytes below which the file is not compacted.
   private let leastCompacted: Int
 
   /// - Parameters:
-  ///   - paths: the files of the draft, the journal first.
+  /// - paths: the files of the draft. The journal is first.
   ///   - leastCompacted: the size in bytes below which the file is not compacted.
-  ///   - stamp: the modification time to set; nil keeps the system's.
+  /// - stamp: returns the modification time to set; nil keeps the system's.
   init(
     id: String, paths: [String], _ file: sending AppendFile, compactsAbove leastCompacted: Int,
     stamp: (@Sendable () -> Double)?, onRelease: @escaping @Sendable () -> Void
@@ -47,7 +47,7 @@ final class DraftJournal: Sendable {
 
   func record(_ step: SessionStep) { state.withLock { DraftText.write(step, into: &$0.unsaved) } }
 
-  /// Returns false if the write failed.
+  /// Writes the buffered steps. Returns false if that failed.
   func save() -> Bool {
     state.withLock { state in
       if state.unsaved.count == 0 {
@@ -69,8 +69,8 @@ final class DraftJournal: Sendable {
   /// Whether the file has grown enough to be compacted.
   var isLong: Bool { state.withLock { $0.written + $0.unsaved.count > $0.mostWritten } }
 
-  /// Replaces the file by this text, which must be equivalent to the written and buffered steps.
-  /// Keeps the old file if that fails.
+  /// Replaces the file by this text, which must be equivalent to the written and the buffered steps. Keeps the
+  /// old file if that fails.
   func compact(to text: [UInt8]) {
     let path = paths[0]
     let new = path + Self.newSuffix
@@ -87,18 +87,18 @@ final class DraftJournal: Sendable {
     }
   }
 
-  /// Removes the draft.
+  /// Removes the draft's files.
   func end() {
     paths.forEach(File.remove)
     close()
   }
 
-  /// Releases the draft to other processes, because this one ends.
+  /// Releases the draft to other processes. Called when this process exits.
   func release() {
     onRelease()
     close()
   }
 
-  /// Closes the file and changes nothing else.
+  /// Closes the file without other effects.
   func close() { state.withLock { $0.file.close() } }
 }

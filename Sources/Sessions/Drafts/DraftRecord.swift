@@ -6,20 +6,20 @@ struct DraftRecord {
   /// The last process that wrote the draft.
   var writer: Int?
 
-  /// The archive's revision at the last steps.
+  /// The archive revision to which the last steps apply.
   var archiveRevision: Int {
     let last = steps.last { if case .follow = $0 { true } else { false } }
     return if case .follow(let revision, _)? = last { revision } else { head.archiveRevision }
   }
 
-  /// The head with the archive's revision at the last steps.
+  /// The head with the archive revision to which the last steps apply.
   var lastHead: DraftHead {
     var last = head
     last.archiveRevision = archiveRevision
     return last
   }
 
-  /// Steps that the user would miss.
+  /// The number of steps that change cities.
   var changes: Int {
     steps.count {
       switch $0 {

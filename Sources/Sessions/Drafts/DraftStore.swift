@@ -3,21 +3,20 @@ package import Platform
 internal import Synchronization
 internal import Text
 
-/// The drafts of an archive's sessions, one file each, in a folder beside the archive. Any process
-/// can read them. The process whose session has a draft open locks its file until the session or
-/// the process ends.
+/// The drafts of an archive's sessions, one journal each, in a folder beside the archive. Any process can read
+/// them. A process locks the journal of a draft while one of its sessions uses it.
 package struct DraftStore: Sendable {
   private let folder: String
   private let idGenerator: IDGenerator
   private let clock: WallClock
 
-  /// Nil keeps drafts without limit.
+  /// Nil keeps drafts forever.
   private let expiry: DraftExpiry?
 
-  /// Whether to set the files' modification times by the clock, because it is not the system's.
+  /// Whether to set the modification times of files, because the clock is not the system's.
   private let stampsFiles: Bool
 
-  /// Draws random ids.
+  /// Generates random ids.
   private final class IDGenerator: Sendable {
     private let generator: Mutex<SeededGenerator>
 
@@ -28,8 +27,8 @@ package struct DraftStore: Sendable {
 
   /// - Parameters:
   ///   - archive: the path of the archive's file.
-  ///   - seed: makes the ids of drafts repeatable.
-  ///   - clock: nil for the system's clock; another one makes a conversation repeatable.
+  /// - seed: makes the ids of drafts reproducible; nil for random ids.
+  ///   - clock: nil for the system's clock. Another clock makes a conversation reproducible.
   package init(
     ofArchive archive: String, seed: UInt64?, clock: WallClock? = nil,
     expiry: DraftExpiry? = .standard
@@ -43,17 +42,17 @@ package struct DraftStore: Sendable {
 
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
-  /// A draft is compacted after this many bytes were written, and later when it has doubled. In
-  /// bytes.
+  /// The number of written bytes after which a draft is first compacted. A compacted draft is due again when it
+  /// has doubled in size.
   var leastCompacted = 1 << 20
 
   private var now: Int { Int(min(max(clock.now(), 0), 1e12)) }
 
-  /// The number of drafts, resumable and locked.
+  /// The number of drafts, including those in use.
   package var count: Int { ids.count { (record($0)?.changes ?? 0) > 0 } }
 
-  /// Lists the drafts, resumable and locked, the most recently saved first. Records that a client
-  /// has seen them, which starts their expiry.
+  /// The drafts, including those in use, the most recently saved first. Records that a client has listed them,
+  /// which starts their expiry.
   package func list() -> [DraftSummary] {
     ids.compactMap(summary).sorted { ($0.savedAt, $0.id) > ($1.savedAt, $1.id) }
   }
@@ -79,13 +78,13 @@ package struct DraftStore: Sendable {
     return summary
   }
 
-  /// Records that a client has listed a draft whose process has ended. Returns nil if a process has
-  /// the draft locked.
+  /// Records that a client has listed a draft whose process has ended. Returns nil if a process is using the
+  /// draft.
   private func noteListed(_ id: String) -> ReleasedDraft? {
     if let known = ReleasedDraft(path: leftPath(id)), known.listedAt != nil {
       return known
     }
-    // Locked, so that no process resumes the draft meanwhile.
+    // Lock the draft, so that no process resumes it at the same time.
     guard let file = try? AppendFile(holding: path(id), isNew: false) else { return nil }
     defer { file.close() }
     var left = ReleasedDraft(path: leftPath(id)) ?? ReleasedDraft(endedAt: now)
@@ -108,7 +107,7 @@ package struct DraftStore: Sendable {
   private static let leftSuffix = ".left"
   private static let citiesSuffix = ".cities"
 
-  /// Validates an id before it becomes part of a path.
+  /// Whether a text is a well-formed id, and therefore safe as part of a path.
   private static func isID(_ text: String) -> Bool {
     text.utf8.count == 9 && text.hasPrefix("d")
       && text.utf8.dropFirst().allSatisfy { "0123456789abcdef".utf8.contains($0) }
@@ -133,7 +132,7 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// Returns nil if the file exists.
+  /// Creates and locks a file. Returns nil if it exists.
   private func newFile(_ path: String) throws(SystemError) -> AppendFile? {
     do throws(SystemError) {
       return try AppendFile(holding: path, isNew: true)
@@ -150,7 +149,7 @@ package struct DraftStore: Sendable {
       if let rows {
         try write(rows, to: citiesPath(id))
       }
-      // Written last: the draft exists only with this file.
+      // Write the journal last: the draft exists only once it has this file.
       guard file.append(DraftText.head(head) + DraftText.writer(ThisProcess.id)) else {
         throw SystemError("write \(path(id))")
       }
@@ -161,7 +160,7 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// Removes the files of processes that were killed before their first edit, and expired drafts.
+  /// Removes expired drafts, and the files of processes that were killed before their first edit.
   package func removeLeftovers() {
     for id in ids {
       guard let left = ReleasedDraft(path: leftPath(id)), let listedAt = left.listedAt,
@@ -180,7 +179,7 @@ package struct DraftStore: Sendable {
         && [Self.suffix, Self.citiesSuffix].contains(String(name.dropFirst(9)))
     }
     for id in Set(names.map({ String($0.prefix(9)) })) where !File.isHeld(path(id)) {
-      // An unreadable draft is kept, so that somebody can repair it.
+      // Keep an unreadable draft, so that it can be repaired.
       let isEmpty = (try? File.readRegular(path(id)))?.isEmpty ?? !File.exists(path(id))
       if isEmpty || record(id)?.changes == 0 {
         paths(id).forEach(File.remove)
@@ -203,11 +202,11 @@ package struct DraftStore: Sendable {
     }
   }
 
-  /// Locks a draft and reconstructs its session. Call it off the loop.
+  /// Locks a draft and restores its session. Call it off the event loop.
   ///
   /// - Parameters:
   ///   - archive: the archive that a browse session lists.
-  ///   - isForced: resumes an outdated draft with the edits that still apply.
+  /// - isForced: whether to resume an outdated draft with the edits that still apply.
   /// - Throws: `DraftError`, and the errors of the archive.
   package func resume(
     _ id: String, over archive: any ArchiveReader, in gazetteer: Gazetteer?, isForced: Bool
@@ -215,7 +214,7 @@ package struct DraftStore: Sendable {
     let journal = try hold(id)
     do {
       let resumed = try resumed(journal, over: archive, in: gazetteer, isForced: isForced)
-      // The draft's process is this one now and has not ended.
+      // The draft has an owner again, so forget when the former one ended.
       File.remove(leftPath(id))
       return resumed
     } catch {
@@ -241,15 +240,17 @@ package struct DraftStore: Sendable {
     (try? File.readRegular(citiesPath(id))).flatMap(DraftText.rows)
   }
 
-  /// Removes a draft that no process has locked.
+  /// Removes a draft. Throws if a process is using it.
   package func discard(_ id: String) throws(DraftError) { try hold(id).end() }
 
+  /// Locks a draft and opens its journal.
+  ///
   /// - Throws: `notFound`, `inUse`, `failed`.
   private func hold(_ id: String) throws(DraftError) -> DraftJournal {
     guard Self.isID(id), File.exists(path(id)) else { throw .notFound(id) }
     do throws(SystemError) {
       let file = try AppendFile(holding: path(id), isNew: false)
-      // Otherwise the next line would be appended to an incomplete one.
+      // Remove an incomplete last line, so that the next line is not appended to it.
       if let bytes = try? File.readRegular(path(id)), let size = DraftText.wholeSize(of: bytes) {
         file.truncate(to: size)
       }

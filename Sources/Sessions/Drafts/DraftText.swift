@@ -2,10 +2,9 @@ internal import Geography
 internal import JSON
 internal import Platform
 
-/// The file format of drafts: one JSON object a line. The first line is the head; each further line
-/// is a step, written before the step is answered. A last line without a line end was never
-/// answered and is ignored. The opening rows of an import are in a file of their own, one line
-/// each.
+/// The file format of drafts: one JSON object per line. The first line is the head. Each further line is a
+/// step, which is written before its reply is sent. A last line without a line end is incomplete and ignored.
+/// The opening rows of an import are in a separate file, one per line.
 package enum DraftText {
   private static let version = 1
 
@@ -21,13 +20,13 @@ package enum DraftText {
     return text.bytes
   }
 
-  /// Whether a file is a draft of any version, by its first bytes.
+  /// Whether a file is a draft of any version, judged by its first bytes.
   package static func isDraft(_ beginning: [UInt8]) -> Bool {
     beginning.starts(with: #"{"draft":"#.utf8)
   }
 
-  /// Serializes rows in pieces, to bound the memory of a large session. The body returns whether to
-  /// continue.
+  /// Serializes rows in pieces of 500, to bound the memory of a large session. Stops when the body returns
+  /// false, and returns whether all pieces were written.
   static func eachPiece(
     of count: Int, row: (Int) -> SessionRow, body: ([UInt8]) -> Bool
   ) -> Bool {
@@ -106,7 +105,7 @@ package enum DraftText {
     }
   }
 
-  /// The process that writes the following lines.
+  /// A line with the process that writes the following lines.
   static func writer(_ process: Int) -> [UInt8] {
     var text = ByteBuffer()
     text.appendLine { $0.add("writer", process) }
@@ -116,7 +115,7 @@ package enum DraftText {
 
 // Reading.
 extension DraftText {
-  /// Returns nil if the bytes are no draft or the head is incomplete.
+  /// Parses the file of a draft. Returns nil if it is not a draft or its head is incomplete.
   static func read(_ bytes: [UInt8]) -> DraftRecord? {
     var lines = lines(of: bytes)
     guard let first = lines.popFirst().flatMap(view), let head = head(first) else { return nil }
@@ -127,20 +126,20 @@ extension DraftText {
     return record
   }
 
-  /// Returns nil if a line is no city.
+  /// Parses the rows of an import. Returns nil if one of them is invalid.
   static func rows(_ bytes: [UInt8]) -> [SessionRow]? {
     let lines = lines(of: bytes)
     let rows = lines.compactMap { view($0).flatMap(SessionRow.init) }
     return rows.count == lines.count ? rows : nil
   }
 
-  /// The size up to the last line end; nil if the file ends with one.
+  /// The size up to the last line end; nil if the last line is complete.
   static func wholeSize(of bytes: [UInt8]) -> Int? {
     let size = bytes.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
     return size < bytes.count ? size : nil
   }
 
-  /// Splits into lines and drops an incomplete last line.
+  /// The lines, without an incomplete last one.
   private static func lines(of bytes: [UInt8]) -> ArraySlice<ArraySlice<UInt8>> {
     bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false).dropLast()[...]
   }
@@ -163,7 +162,7 @@ extension DraftText {
 }
 
 extension DraftRecord {
-  /// Parses a line after the head. Returns whether it was understood.
+  /// Parses a line after the head. Returns whether its kind is known.
   fileprivate mutating func append(_ line: JSONView) -> Bool {
     if let step = SessionStep(line) {
       steps.append(step)
@@ -228,7 +227,7 @@ extension SessionRow {
 }
 
 extension ByteBuffer {
-  /// Appends a line with an object.
+  /// Appends a JSON object and a line end.
   fileprivate mutating func appendLine(_ body: (inout JSONObjectWriter) -> Void) {
     append(object: body)
     append(UInt8(ascii: "\n"))

@@ -1,16 +1,16 @@
 internal import JSON
 internal import Platform
 
-/// When the process of a released draft ended, and when a client first listed it, in seconds since
-/// 1970. Stored in a file beside the draft; controls its expiry.
+/// When the process of a draft ended, and when a client first listed the draft, in seconds since 1970. Stored
+/// in a file beside the draft. Determines when the draft expires.
 struct ReleasedDraft: Equatable {
-  /// For a killed process, the time when the draft was first listed.
+  /// The end of the process. For a killed process, the time when the draft was first listed.
   var endedAt: Int
   var listedAt: Int?
 
   init(endedAt: Int) { self.endedAt = endedAt }
 
-  /// Returns nil if there is no such file.
+  /// Reads the file. Returns nil if there is none.
   init?(path: String) {
     guard let bytes = try? File.readRegular(path), let view = try? JSONView(parsing: bytes),
       let endedAt = view["endedAt"]?.int
@@ -19,7 +19,7 @@ struct ReleasedDraft: Equatable {
     listedAt = view["listedAt"]?.int
   }
 
-  /// If this fails, the draft does not expire.
+  /// Writes the file. If that fails, the draft does not expire.
   func write(to path: String) {
     var text = ByteBuffer()
     text.append(object: { object in

@@ -1,6 +1,6 @@
 internal import Geography
 
-/// A session that was reconstructed from its draft.
+/// A session that was restored from its draft.
 package struct ResumedDraft: Sendable {
   package let content: SessionContent
   package let head: DraftHead
@@ -15,7 +15,9 @@ package struct ResumedDraft: Sendable {
     self.journal = journal
   }
 
-  /// - Parameter isForced: if the archive has changed, adopts the changes as an open session does.
+  /// Resumes a browse session.
+  ///
+  /// - Parameter isForced: whether to adopt the changes of a changed archive, as an open session does.
   /// - Throws: `DraftError.outdated`, `DraftError.failed`, and the errors of the archive.
   init(
     _ record: DraftRecord, journal: DraftJournal, over archive: any ArchiveReader,

@@ -1,14 +1,13 @@
 internal import Synchronization
 
-/// The draft of an open session. Created with the first edit, extended with each step, removed when
-/// the session ends. A write error is reported once and stops the recording.
+/// The draft of an open session. Created with the first edit, extended with each step, and removed when the
+/// session ends. The first write error is reported, and ends the recording.
 package final class SessionDraft: Sendable {
   /// A change of the draft's status.
   package enum Event: Sendable, Equatable {
     case begun, ended
 
-    /// The draft cannot be written any more; one sentence with the reason. Earlier steps stay
-    /// saved.
+    /// The draft can no longer be written. Contains one sentence with the reason. Earlier steps remain saved.
     case failed(String)
   }
 
@@ -47,14 +46,14 @@ package final class SessionDraft: Sendable {
   /// Nil before the first edit.
   package var id: String? { state.withLock { $0.isEdited ? $0.journal?.id : nil } }
 
-  /// Creates the file of a session that is too large to be written with the first edit. Call it off
-  /// the loop.
+  /// Creates the files in advance, for a session that is too large to write during its first edit. Call it off
+  /// the event loop.
   package func prepare(_ content: SessionContent) { _ = begin(with: content) }
 
-  /// Buffers a step before it is applied; `save` writes it.
+  /// Buffers a step before it is applied. `save` writes it.
   ///
-  /// - Parameter content: the session's content, evaluated at most once.
-  /// - Returns: whether there is something to save.
+  /// - Parameter content: returns the session's content; called at most once.
+  /// - Returns: whether there are steps to save.
   package func record(_ step: SessionStep, of content: () -> SessionContent) -> Bool {
     if store == nil {
       return false
@@ -100,7 +99,7 @@ package final class SessionDraft: Sendable {
   /// Writes the buffered steps. Call it before any reply that depends on them.
   package func save() {
     if let journal = state.withLock({ $0.isBroken ? nil : $0.journal }), !journal.save() {
-      fail("The draft can't be written; the disk may be full.")
+      fail("The draft cannot be written; the disk may be full.")
     }
   }
 
@@ -109,7 +108,7 @@ package final class SessionDraft: Sendable {
     onEvent(id, .failed(message))
   }
 
-  /// Removes the draft with its session.
+  /// Removes the draft. Called when the session ends.
   package func end() {
     let (journal, isEdited) = state.withLock { ($0.journal, $0.isEdited) }
     journal?.end()

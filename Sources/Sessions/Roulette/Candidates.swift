@@ -14,19 +14,19 @@ package struct Candidates: Sendable {
 
   private let gazetteer: Gazetteer
 
-  /// Rows, ascending.
+  /// The rows of the places in the gazetteer, ascending.
   private var rows: [Int]
 
-  /// The effect of each wish, in the order of `Wishes.Name`.
+  /// The effects of the wishes, in the order of `Wishes.Name`.
   package private(set) var steps: [Step] = []
 
   package var count: Int { rows.count }
 
-  /// Scans all places of the gazetteer; call it off the loop.
+  /// Scans all places of the gazetteer. Call it off the event loop.
   ///
   /// - Parameters:
-  ///   - seconds: the time, since 1970.
-  ///   - archived: returns the ids that are archived.
+  ///   - seconds: the time for which to evaluate `daylightNow`, in seconds since 1970.
+  ///   - archived: returns which of the ids are archived.
   package init(
     _ wishes: Wishes, in gazetteer: Gazetteer, at seconds: Int,
     archived: ([Int]) throws -> Set<Int>
@@ -83,10 +83,10 @@ package struct Candidates: Sendable {
 }
 
 extension Candidates {
-  /// Returns nil if there are no candidates.
+  /// A sampler for the candidates; nil if there are none.
   ///
-  /// - Parameter recent: countries to exclude when weighting by country, the newest last. At least
-  ///   one country remains.
+  /// - Parameter recent: the countries to exclude when weighting by country, the newest last. At least one
+  ///   country remains.
   package func sampler(_ weighting: Weighting, recent: [String] = []) -> CitySampler? {
     guard !rows.isEmpty else { return nil }
     let kind: CitySampler.Kind =
@@ -98,7 +98,7 @@ extension Candidates {
     return CitySampler(gazetteer: gazetteer, kind: kind)
   }
 
-  /// Falls back to equal weights if all populations are unknown.
+  /// Weights by population. Falls back to equal weights if all populations are unknown.
   private var byPeople: CitySampler.Kind {
     var sums = [Int]()
     var total = 0
@@ -109,11 +109,11 @@ extension Candidates {
     return total > 0 ? .sums(rows, sums) : .rows(rows)
   }
 
-  /// Returns cities in random order without repetition. The first city of any subset in this order
-  /// is distributed by the weighting over that subset. Cities of weight zero are omitted.
+  /// Returns cities in random order, without repetition. Among any subset of the candidates, the probability
+  /// that a city comes first is proportional to its weight. Omits cities of weight zero.
   ///
-  /// Sorts by exponentially distributed keys with the weight as rate (Efraimidis and Spirakis,
-  /// "Weighted random sampling with a reservoir", 2006).
+  /// Sorts by exponentially distributed keys with the weight as rate (Efraimidis and Spirakis, "Weighted random
+  /// sampling with a reservoir", 2006).
   package func order(
     _ weighting: Weighting, recent: [String] = [], with dice: Dice, limit: Int
   ) -> [City] {

@@ -8,14 +8,14 @@ package struct CityDraw: Sendable {
   package let radiusKm: Double
   package let limit: Int
 
-  /// The current time, since 1970.
+  /// The current time, in seconds since 1970.
   package let seconds: Int
 
-  /// For the city of the day; nil for any.
+  /// The date for the city of the day; nil for a random city.
   package let date: CivilDate?
 
   /// - Parameters:
-  ///   - seconds: the current time, since 1970.
+  /// - seconds: the current time, in seconds since 1970.
   ///   - date: the date for the city of the day; nil for a random city.
   package init(
     wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,
@@ -29,6 +29,8 @@ package struct CityDraw: Sendable {
     self.seconds = seconds
   }
 
+  /// Draws a city.
+  ///
   /// - Throws: `NothingFound` if no city satisfies the wishes.
   package func discovery(
     among candidates: Candidates, with dice: Dice, recent: [String]
@@ -56,8 +58,8 @@ package struct CityDraw: Sendable {
 }
 
 extension Dice {
-  /// The generator of the city of the day, the same everywhere. The seeds are spread, so that a
-  /// day's sequence is not the previous one shifted by one.
+  /// The generator for the city of the day, the same in every process. The multiplication spreads the seeds, so
+  /// that the sequence of a day is not that of the previous day shifted by one.
   package convenience init(of date: CivilDate) {
     self.init(seed: UInt64(bitPattern: Int64(date.daysSinceEpoch)) &* 0xD1B5_4A32_D192_ED03)
   }

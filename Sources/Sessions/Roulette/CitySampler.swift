@@ -6,10 +6,10 @@ package struct CitySampler: Sendable {
     /// Rows with equal weights.
     case rows([Int])
 
-    /// Groups with equal weights, of rows with equal weights.
+    /// Groups with equal weights. Within a group the rows have equal weights.
     case groups([[Int]])
 
-    /// Rows, with the cumulative populations.
+    /// Rows and their cumulative populations.
     case sums([Int], [Int])
   }
 

@@ -1,47 +1,46 @@
 package import Geography
 package import Text
 
-/// The cities that a request found, at least one, and how it found them. Members that the kind of
-/// request does not use are nil.
+/// The cities that a request found, at least one, and how it found them. Members that do not apply to the kind
+/// of request are nil.
 package struct Discovery: Sendable, Equatable {
   package var kind: DiscoveryRequest.Kind
   package var source: CitySourceID
 
-  /// The most cities that the request could return: the requested limit, or the limit of the
-  /// source.
+  /// The greatest number of cities that the request could return: the requested limit or that of the source,
+  /// whichever is smaller.
   package var limit: Int
   package var cities: [City] = []
 
   /// The requested or drawn point.
   package var location: Coordinate?
 
-  /// The city that a person would name for the point.
+  /// The city by which a person would describe the point.
   package var near: City?
 
-  /// Code of the requested country, or of the country of the found cities: the drawn one if
-  /// possible.
+  /// The code of the requested country, or of the country of the found cities, preferably the drawn one.
   package var country: String?
 
-  /// In km.
+  /// The radius of the search, in km.
   package var radiusKm: Double?
 
-  /// Whether `radiusKm` differs from the requested radius: a wider one, or the distance of the
+  /// Whether `radiusKm` differs from the requested radius. It is then a wider radius, or the distance of the
   /// single nearest place.
   package var widened = false
 
   /// The attempts of the roulette, in order.
   package var attempts: [RouletteAttempt] = []
 
-  /// The number of unreadable records of the source.
+  /// The number of records of the source that could not be read.
   package var skipped = 0
 
-  /// The city that was drawn among the candidates, and the weighting used.
+  /// The city that was drawn from the candidates.
   package var drawn: City?
   package var weighting: Weighting?
 
   /// The number of candidates.
   package var candidates: Int?
 
-  /// The date in UTC of a city of the day.
+  /// The date of a city of the day, in UTC.
   package var date: CivilDate?
 }

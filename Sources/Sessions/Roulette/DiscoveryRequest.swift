@@ -4,23 +4,23 @@ internal import Services
 
 /// A request for new cities.
 package enum DiscoveryRequest: Sendable, Equatable {
-  /// A random country, a random point: see `Roulette`. The radius is in km.
+  /// A random point in a random country (see `Roulette`), with the radius in km.
   case surpriseMe(radiusKm: Double, limit: Int)
 
-  /// Around a point; the radius is in km.
+  /// The cities around a point, with the radius in km.
   case aroundMe(Coordinate, radiusKm: Double, limit: Int)
 
-  /// The most populous cities of a country, by its code.
+  /// The most populous cities of a country, given by its code.
   case country(String, limit: Int)
 
   /// Cities whose names match, in one country or in all.
   case search(String, country: String?, limit: Int)
 
-  /// The raw value is the name on the wire.
+  /// The raw value is the name in the protocol.
   package enum Kind: String, Sendable, CaseIterable {
     case surpriseMe, aroundMe, country, search
 
-    /// The same city for everyone on one day; see `Candidates`.
+    /// The city of the day, which is the same for everyone (see `CityDraw`).
     case daily
   }
 
@@ -43,7 +43,7 @@ package enum DiscoveryRequest: Sendable, Equatable {
 }
 
 extension DiscoveryRequest {
-  /// Searches one source; never falls back to another.
+  /// Searches one source. Never falls back to another one.
   ///
   /// - Parameter roulette: draws the points of `surpriseMe`.
   /// - Throws: `NothingFound`, and the errors of the source and the roulette.
@@ -89,16 +89,16 @@ extension DiscoveryRequest {
     switch self {
     case .surpriseMe:
       let advice = source.alternative == nil ? "" : " \(CitySourceID.offer)"
-      return "\(service) has no city near any of the points that were drawn; try again.\(advice)"
+      return "\(service) has no city near any of the drawn points. Try again.\(advice)"
     case .aroundMe(_, let radiusKm, _):
-      let nothing = isLive ? "\(service) has no city" : "No city lies"
-      return "\(nothing) within \(JSON(radiusKm).text) km of this point; try a larger radiusKm."
+      let nothing = isLive ? "\(service) has no city" : "There is no city"
+      return "\(nothing) within \(JSON(radiusKm).text) km of this point. Try a larger radiusKm."
     case .country(let code, _):
       return "\(isLive ? service : "The gazetteer") has no city in \(code)."
     case .search:
       return isLive
-        ? "\(service) has no city of this name; try a whole word of it."
-        : "No city is called anything like this; try fewer letters."
+        ? "\(service) has no city with this name. Try a whole word of it."
+        : "No city has a similar name. Try fewer letters."
     }
   }
 }

@@ -1,15 +1,15 @@
 package import Geography
 
-/// The request found no city.
+/// The error for a request that found no city.
 package struct NothingFound: Error, Sendable, Equatable {
-  /// Sentences that state the remedy.
+  /// The problem and the remedy, for people.
   package var message: String
   package var attempts: [RouletteAttempt]
 
   /// A source that certainly has cities; nil if there is none.
   package var alternative: CitySourceID?
 
-  /// The effect of each wish; empty without wishes.
+  /// The effects of the wishes; empty for a request without wishes.
   package var steps: [Candidates.Step] = []
 
   package init(
@@ -26,7 +26,7 @@ package struct NothingFound: Error, Sendable, Equatable {
 extension NothingFound {
   init(among candidates: Candidates) {
     self.init(
-      message: "No city fulfils all wishes; data.wishes tells what each of them left.",
+      message: "No city satisfies all wishes. data.wishes lists how many cities each wish left.",
       steps: candidates.steps)
   }
 }

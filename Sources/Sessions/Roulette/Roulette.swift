@@ -1,32 +1,32 @@
 package import Geography
 internal import Services
 
-/// "Surprise me": draws a random country and a random point in its bounding box, and returns the
-/// cities around it.
+/// "Surprise me": draws a random country and a random point in its bounding box, and returns the cities around
+/// the point.
 ///
-/// Draws up to five points, each in another country. If no point has a city within the radius,
-/// searches around the same points with wider radii, and finally for the place nearest to any of
-/// them. A spin therefore makes at most fifteen searches before the last one, and always finds a
-/// city in the embedded source. A live source gets at most eight requests: five points, two of them
-/// again with the widest radius, and one nearest place.
+/// Draws up to five points, each in another country. If no point has a city within the radius, searches around
+/// the same points with wider radii, and finally for the place nearest to any of the points. A spin therefore
+/// makes at most fifteen searches before the last one, which always finds a city in the embedded source. A live
+/// source gets at most eight requests: five points, two of them again with the widest radius, and one nearest
+/// place.
 package struct Roulette {
-  /// The number of draws for which a country is excluded.
+  /// The number of draws for which a drawn country is excluded.
   private static let longestMemory = 10
 
-  /// The most points to draw.
+  /// The greatest number of points to draw.
   private static let draws = 5
 
-  /// Wider radii in km, tried in this order. Measured on the embedded gazetteer: of the spins that
-  /// draw five points, 15.5 % find no city within 10 km, 1.7 % within 25 km, 0.2 % within 50 km.
+  /// The wider radii in km, in this order. Measured on the embedded gazetteer: of the spins that draw five
+  /// points, 15.5 % find no city within 10 km, 1.7 % within 25 km, and 0.2 % within 50 km.
   private static let widerRadiiKm = [25.0, 50.0]
 
-  /// The most requests that a spin makes to a live source.
+  /// The greatest number of requests of a spin to a live source.
   private static let mostRequests = 8
 
-  /// The requests reserved for searches with a wider radius.
+  /// The number of requests reserved for searches with a wider radius.
   private static let forWiderSearches = 3
 
-  /// The request reserved for the final search.
+  /// The number of requests reserved for the final search.
   private static let forLastSearch = 1
 
   private let dice: Dice
@@ -34,14 +34,14 @@ package struct Roulette {
   private let record: nonisolated(nonsending) (String) async throws -> Void
   private let onAttempt: (RouletteAttempt) -> Void
 
-  /// The closures run in the isolation of the caller of `spin`.
+  /// Creates a roulette. The closures run in the isolation of the caller of `spin`.
   ///
   /// - Parameters:
-  ///   - recentCountries: codes of previously drawn countries, the oldest first. The last ten are
-  ///     excluded, or fewer, so that one country remains.
-  ///   - record: receives the code of each drawn country before the search there, so that the
-  ///     history survives a failure. An error that it throws ends the spin.
-  ///   - onAttempt: receives each completed search.
+  /// - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
+  ///   excluded, or fewer, so that one country remains.
+  ///   - record: called with the code of each drawn country before the search there, so that the history
+  ///     survives a failure. An error that it throws ends the spin.
+  ///   - onAttempt: called with each completed search.
   package init(
     dice: Dice, recentCountries: nonisolated(nonsending) @escaping () async throws -> [String],
     record: nonisolated(nonsending) @escaping (String) async throws -> Void,
@@ -53,16 +53,16 @@ package struct Roulette {
     self.onAttempt = onAttempt
   }
 
-  /// Draws points until cities are found. Only an empty result leads to the next search; every
-  /// error and a cancellation end the spin.
+  /// Draws points until cities are found. Only an empty result leads to another search; an error or a
+  /// cancellation ends the spin.
   ///
   /// - Parameters:
-  ///   - radiusKm: the radius of the first searches, above 0.
-  ///   - limit: the most cities to return; below 1 counts as 1.
-  /// - Returns: the cities of the last search, the nearest to its point first. Empty only if a live
-  ///   source has no city near any of the points.
-  /// - Throws: `RouletteError` if there is no country to draw; errors of the source, wrapped in
-  ///   `InterruptedSpin` after the first search; errors of `record`.
+  /// - radiusKm: the radius of the first searches in km, greater than 0.
+  ///   - limit: the greatest number of cities to return. A number below 1 counts as 1.
+  /// - Returns: the cities of the last search, the nearest to its point first. Empty only if a live source has
+  ///   no city near any of the points.
+  /// - Throws: `RouletteError` if there is no country to draw; the errors of the source, wrapped in
+  ///   `InterruptedSpin` after the first search; the errors of `record`.
   package nonisolated(nonsending) func spin(
     radiusKm: Double = 10, limit: Int = 30, in source: any CitySource
   ) async throws -> Discovery {
@@ -80,9 +80,9 @@ package struct Roulette {
     return spin
   }
 
-  /// The country to report: the drawn one if a found city is in it, else the country of the nearest
-  /// city. A country's bounding box overlaps its neighbours, so the point may be outside the drawn
-  /// country: 290 of 1,500 results had no city of the drawn one.
+  /// The country to report: the drawn country if one of the cities is in it, else the country of the nearest
+  /// city. Bounding boxes overlap neighbouring countries, so the point may be outside the drawn country: 290 of
+  /// 1,500 results had no city in the drawn country.
   private static func country(of cities: [City], drawn: String?) -> String? {
     guard let nearest = cities.first else { return drawn }
     return cities.contains { $0.country == drawn } ? drawn : nearest.country
@@ -111,8 +111,8 @@ package struct Roulette {
     }
   }
 
-  /// Searches around the points again with wider radii. With few requests the widest radius finds
-  /// most.
+  /// Searches around the points again with wider radii. For a live source, which gets few requests, uses only
+  /// the widest radius, because it finds the most.
   private nonisolated(nonsending) func searchWider(
     than radiusKm: Double, around points: [Point], in source: any CitySource,
     for spin: inout Discovery, requestsLeft left: inout Int
@@ -130,7 +130,7 @@ package struct Roulette {
     }
   }
 
-  /// A drawn point, with the code of its drawn country.
+  /// A drawn point and the code of its country.
   private typealias Point = (country: String, location: Coordinate)
 
   private func draw(from countries: [Country], after history: [String]) -> Point {
@@ -164,7 +164,7 @@ package struct Roulette {
     spin.cities = city.map { [$0] } ?? []
   }
 
-  /// Records a search. The spin's location and radius are those of the last search.
+  /// Records a search. The location and radius of the spin are those of the last search.
   private func recordAttempt(
     _ point: Point, radiusKm: Double, found: Int, skipped: Int, in spin: inout Discovery
   ) {

@@ -2,7 +2,7 @@ package import Geography
 
 /// One search around a drawn point.
 package struct RouletteAttempt: Sendable, Equatable {
-  /// Code of the country that was drawn.
+  /// The code of the drawn country.
   package var country: String
   package var location: Coordinate
   package var radiusKm: Double

@@ -1,19 +1,19 @@
 package import Geography
 package import Services
 
-/// Finds a city by its current weather. The gazetteer has no weather, so the search requests it for
-/// a batch of cities at a time.
+/// Finds a city by its current weather. The gazetteer has no weather, so the search requests it for batches of
+/// cities.
 package struct WarmthSearch {
-  /// The least temperature of a warm city, in degrees Celsius.
+  /// The lowest temperature of a warm city, in degrees Celsius.
   private static let leastWarm = 20.0
 
-  /// The most requests to the weather service.
+  /// The greatest number of requests to the weather service.
   private static let mostRequests = 8
 
   /// The number of cities in the first request, if the service accepts several.
   private static let firstCities = 4
 
-  /// The most cities in one request.
+  /// The greatest number of cities in a request.
   private static let mostCities = 30
 
   private let isWarm: Bool
@@ -30,8 +30,8 @@ package struct WarmthSearch {
     self.weather = weather
   }
 
-  /// The number of cities in each request. The first is small: usually one of its cities is warm,
-  /// and services charge by place.
+  /// The number of cities in each request. The first number is small, because usually one of these cities is
+  /// warm, and services charge per place.
   package var batches: [Int] {
     let anywhere = WeatherPlace(coordinate: Coordinate(lat: 0, lon: 0))
     let places = Array(repeating: anywhere, count: Self.mostCities)
@@ -40,8 +40,7 @@ package struct WarmthSearch {
     return (0..<Self.mostRequests).map { min(most, Self.firstCities << $0) }
   }
 
-  /// Returns the first city that satisfies the wish, with its weather. Skips cities whose weather
-  /// is unknown.
+  /// The first city that satisfies the wish, with its weather. Skips cities with unknown weather.
   ///
   /// - Throws: `WeatherFailure` if no city satisfies the wish and the service failed, or knows none
   ///   of the cities; `CancellationError`.
@@ -66,7 +65,7 @@ package struct WarmthSearch {
       }
       removed += 1
     }
-    // A failure of the service concerns all cities.
+    // Prefer a failure of the service to one that concerns a single city.
     let failure = failures.first { $0.isOfService } ?? (found.isEmpty ? failures.first : nil)
     if let failure {
       throw failure
@@ -82,8 +81,8 @@ package struct WarmthSearch {
     if left > 0 {
       let degrees = isWarm ? "20 °C or more" : "less than 20 °C"
       nothing.message =
-        "No city has \(degrees) now of the \(removed) that were asked about; "
-        + "try again for others, or with other wishes."
+        "No city has \(degrees) now among the \(removed) checked cities. "
+        + "Try again for other cities, or change the wishes."
     }
     return nothing
   }

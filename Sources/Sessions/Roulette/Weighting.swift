@@ -1,11 +1,11 @@
-/// How to draw a city from the candidates.
+/// The probabilities with which a city is drawn from the candidates.
 package enum Weighting: String, Sendable, CaseIterable {
-  /// A country with equal weights, then one of its cities with equal weights.
+  /// Draws a country with equal weights, then one of its cities with equal weights.
   case country
 
-  /// All cities with equal weights.
+  /// All cities have equal weights.
   case place
 
-  /// Cities weighted by population.
+  /// The weight of a city is its population.
   case people
 }

@@ -1,13 +1,13 @@
 package import Geography
 
-/// The properties that a drawn city must have; nil means any.
+/// The conditions on a drawn city; nil accepts any city.
 package struct Wishes: Sendable, Equatable {
-  /// The raw value is the name on the wire. In the order of evaluation.
+  /// The name of a wish in the protocol. The cases are in the order of evaluation.
   package enum Name: String, Sendable, CaseIterable {
     case continent, country, ring, minPopulation, maxPopulation, daylightNow, notArchived, warmNow
   }
 
-  /// A closed range of distances around a point.
+  /// A closed range of distances from a point.
   package struct DistanceRange: Sendable, Equatable {
     package var centre: Coordinate
     package var kilometres: ClosedRange<Double>
@@ -27,11 +27,12 @@ package struct Wishes: Sendable, Equatable {
   package var minPopulation: Int?
   package var maxPopulation: Int?
 
-  /// Whether the sun must be up or down.
+  /// Whether the sun must be above the horizon (true) or below it (false).
   package var daylightNow: Bool?
   package var notArchived = false
 
-  /// Whether the city must be warm. The gazetteer cannot decide this; see `WarmthSearch`.
+  /// Whether the city must be warm (true) or cold (false). Evaluated by `WarmthSearch`, because the gazetteer
+  /// has no weather.
   package var warmNow: Bool?
 
   package init() {}

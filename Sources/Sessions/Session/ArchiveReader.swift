@@ -1,25 +1,25 @@
-/// The part of the archive that a session reads. Keeps sessions independent of the storage.
+/// The part of the archive that a session reads. Sessions depend on this protocol, not on the storage.
 ///
-/// Every call sees all earlier commits of any process. It may block on a disk or a server: call it
-/// off the loop.
+/// Every call sees all earlier commits of any process. A call may block on a disk or a server, so do not call
+/// it on the event loop.
 package protocol ArchiveReader {
-  /// Counts, revision and cursor of one moment.
+  /// Counts, revision and cursor at one moment.
   ///
-  /// - Throws: an error of the archive if it cannot be read, as the other methods do.
+  /// - Throws: the archive's error if it cannot be read. The other methods do so too.
   func status() throws -> ArchiveSummary
 
-  /// The list of a browse session and the summary of the same moment. O(cities of the archive).
+  /// The list of a browse session and the summary at the same moment. O(cities of the archive).
   func browse() throws -> (list: CityList, summary: ArchiveSummary)
 
   /// The changes between two cursors, the oldest first.
-  ///
+  /// - Parameter limit: the greatest number of changes to return.
   /// - Parameter limit: the most changes to return.
   /// - Returns: nil if the archive no longer has these changes, or if there are more than `limit`.
   func changes(
     since start: ChangeCursor, upTo end: ChangeCursor, limit: Int
   ) throws -> [ArchiveChange]?
 
-  /// The favourite flags of the archived ones among these cities. O(ids).
+  /// The favourite flags of those cities that are archived. O(ids).
   ///
   /// - Parameter ids: GeoNames ids.
   func favorites(of ids: [Int]) throws -> [Int: Bool]

@@ -5,7 +5,7 @@ struct ByteSearch {
   private let string: [UInt8]
   private let first, last: ByteBlock
 
-  /// Nil for an empty string.
+  /// Returns nil for an empty string.
   init?(for string: [UInt8]) {
     guard let first = string.first, let last = string.last else { return nil }
     self.string = string
@@ -22,7 +22,7 @@ struct ByteSearch {
     while index + ByteBlock.scalarCount <= end {
       let places = places(in: bytes, from: index)
       index += ByteBlock.scalarCount
-      // Most blocks have no match, or their matches are in a row that has matched already.
+      // Usually the block has no match, or only matches in a row that has matched already.
       if places == .zero || index <= next {
         continue
       }
@@ -50,7 +50,7 @@ struct ByteSearch {
     return ByteBlock.zero.replacing(with: 0x80, where: (starts .== first) .& (ends .== last)).words
   }
 
-  /// Whether the string is at a place that has its first and its last byte.
+  /// Compares the string, except its first and last byte, with the bytes at a position.
   private func occurs(in bytes: RawSpan, at place: Int) -> Bool {
     var offset = 1
     while offset < string.count - 1 {

@@ -1,17 +1,17 @@
 /// Distinct byte strings numbered from 0 in order of first appearance, with a hash index.
 ///
-/// Numbers repeated values of many rows (time zones, divisions, countries) without creating a
-/// `String` for every lookup: the key is a range of another buffer.
+/// Numbers the repeated values of a column (time zones, divisions, countries). A lookup creates no `String`:
+/// the key is a range of another buffer.
 struct ByteStringTable: Sendable {
   private(set) var strings = ByteStrings()
 
-  /// Open addressing. A power of two of slots, each the number of a string or -1; at most half are
-  /// used.
+  /// Open addressing with linear probing. The number of slots is a power of two; each contains the number of a
+  /// string, or -1. At most half of them are used.
   private var slots = [Int32](repeating: -1, count: 64)
 
   var count: Int { strings.count }
 
-  /// The number of `source[key]`, which is added if it is new.
+  /// Returns the number of `source[key]`. Adds the string if it is new.
   mutating func insert(_ key: Range<Int>, of source: [UInt8]) -> Int {
     let place = slot(of: key, in: source)
     if slots[place] >= 0 {
@@ -26,7 +26,7 @@ struct ByteStringTable: Sendable {
     return number
   }
 
-  /// The slot of the key, or the free one to insert it into.
+  /// The slot of the key, or the free slot to insert it into.
   private func slot(of key: Range<Int>, in source: [UInt8]) -> Int {
     var place = Self.hash(key, in: source) & (slots.count - 1)
     while slots[place] >= 0, !holds(Int(slots[place]), key: key, in: source) {
@@ -52,7 +52,8 @@ struct ByteStringTable: Sendable {
     }
   }
 
-  /// FNV-1a (Fowler, Noll, Vo), 64 bits, its upper half mixed into the lower one that is used.
+  /// FNV-1a (Fowler, Noll, Vo) with 64 bits. The upper half is mixed into the lower one, because the slot is
+  /// taken from the low bits.
   private static func hash(_ key: Range<Int>, in source: [UInt8]) -> Int {
     var hash: UInt64 = 0xcbf2_9ce4_8422_2325
     for index in key {

@@ -2,7 +2,7 @@
 struct ByteStrings: Sendable {
   private(set) var bytes: [UInt8] = []
 
-  /// Where each string begins, and the end of the last one.
+  /// The start of each string, and the end of the last one.
   private(set) var starts = [0]
 
   var count: Int { starts.count - 1 }
@@ -22,7 +22,7 @@ struct ByteStrings: Sendable {
 
   subscript(number: Int) -> ArraySlice<UInt8> { bytes[range(number)] }
 
-  /// The first eight bytes of a string as a number that compares as they do.
+  /// The first eight bytes of a string as a big-endian number, which sorts like the bytes.
   func head(_ number: Int) -> UInt64 {
     let range = range(number)
     var head: UInt64 = 0

@@ -3,44 +3,44 @@ import Text
 
 /// The cities of a session with the user's edits and the filter.
 ///
-/// A value without revision, history or observers. Creating one sorts all rows, on any thread. An
-/// edit of one row is O(log n), a filter or an edit of many rows is O(n), a page is O(log n +
-/// rows). Positions are those of `rows`.
+/// A value without revision, history or observers. Creating one sorts all rows, on any thread. Editing one row
+/// is O(log n), filtering or editing many rows is O(n), and a page is O(log n + rows). Positions are those of
+/// `rows`.
 package struct CityList: Sendable {
   package let mode: SessionMode
 
-  /// All rows, also of cities that were removed.
+  /// The number of rows, including those of removed cities.
   package var rowCount: Int { rows.count }
   let rows: SessionRows
 
   /// The starred rows, including removed and hidden ones.
   private(set) var favorites: PositionSet
 
-  /// Stars as the archive has them.
+  /// The rows that have a star in the archive.
   private var archived: PositionSet
 
-  /// Rows that other processes removed from the archive. Treated as if they had never been listed.
+  /// The rows that other processes removed from the archive. They are treated as if they had never been listed.
   private var removedByOthers: PositionSet
 
-  /// Rows that are not removed.
+  /// The rows that are not removed.
   private(set) var present: PositionSet
 
   private(set) var filter = SessionFilter()
   private(set) var visible: VisibleList
 
-  /// Rows that match the query and, if the scope requires it, have an article.
+  /// The rows that match the query and, if the scope requires it, have an article.
   private var matching: PositionSet
 
-  /// Edits of cities that other processes have removed from the archive. A commit includes them,
-  /// and they apply again if the city is added again.
+  /// Edits of cities that other processes have removed from the archive. A commit includes them. They apply
+  /// again if such a city is added again.
   private var orphanedEdits = OwnMarks()
 
-  /// Created for the first search.
+  /// Created at the first search.
   private var gazetteerRows: GazetteerRows?
 
   /// - Parameters:
-  ///   - cities: in any order; of several with one id the first counts.
-  ///   - row: makes the row of a city, which spares the memory of all rows at a time.
+  /// - cities: in any order. The first of several cities with one id wins.
+  ///   - row: creates the row of a city. A closure avoids keeping all rows in memory at once.
   package init(_ cities: [City], mode: SessionMode, row: (City) -> SessionRow) {
     self.init(SessionColumns(cities, row: row), mode: mode)
   }
@@ -58,7 +58,7 @@ package struct CityList: Sendable {
 
   /// Sets the filter and returns the changes of the visible list.
   ///
-  /// - Parameter gazetteer: supplies alternate names; without it only the cities' own names match.
+  /// - Parameter gazetteer: supplies alternate names. Without it, only the cities' own names match.
   mutating func setFilter(_ filter: SessionFilter, in gazetteer: Gazetteer?) -> [RowChange] {
     self.filter = filter
     let folded = NameFolding.fold(filter.query)
@@ -75,7 +75,7 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Applies a user's edits of an earlier list to this one, which was just read.
+  /// Applies a user's edits of an earlier list to this list, which was just read.
   mutating func apply(_ own: OwnEdits, filter: SessionFilter, in gazetteer: Gazetteer?) {
     for (id, favorite) in own.favorites {
       if let position = rows.position(of: id) {
@@ -94,11 +94,11 @@ package struct CityList: Sendable {
     _ = setFilter(filter, in: gazetteer)
   }
 
-  /// The changes from this visible list to the one of a list that was read later.
+  /// The changes from this visible list to that of a list that was read later.
   ///
-  /// - Parameter ids: the cities that the archive changed in between; nil if unknown.
+  /// - Parameter ids: the cities that changed in the archive between the two lists; nil if unknown.
   func changes(to later: CityList, of ids: [Int]?) -> [RowChange] {
-    // The result of a query may depend on other rows.
+    // With a query, report a reset: whether a row matches may depend on the other rows.
     guard let ids, ids.count <= RowChange.mostRows, filter.query.isEmpty else { return [.reset] }
     var list = self
     var changes: [RowChange] = []
@@ -134,8 +134,8 @@ package struct CityList: Sendable {
   /// Applies an edit of listed cities and returns the changes of the visible list.
   ///
   /// - Parameters:
-  ///   - position: the position of the only city, if the caller has it.
-  ///   - positions: those of several cities, if the caller has them: looking many up takes
+  /// - position: the position of the only city, if the caller has it.
+  ///   - positions: the positions of several cities, if the caller has them. Looking up many cities takes
   ///     milliseconds.
   mutating func apply(
     _ edit: SessionEdit, at position: Int? = nil, of positions: PositionSet? = nil
@@ -177,10 +177,10 @@ package struct CityList: Sendable {
     return rebuild()
   }
 
-  /// Redoes or undoes an edit: sets the user's part of the cities' state to its value with or
-  /// without the edit. Keeps later changes of other processes.
+  /// Redoes or undoes an edit: gives the cities the user's own state with or without the edit. Keeps later
+  /// changes of other processes.
   mutating func apply(_ entry: EditHistory.Entry, isMade: Bool) -> [RowChange] {
-    // An archive change drops all positions, so an edit with positions is never orphaned.
+    // A change of the archive drops all positions, so cities of an edit with positions are still listed.
     if entry.positions == nil {
       for id in entry.edit.ids where listedPosition(of: id) == nil {
         orphanedEdits.mark(id, by: entry, isMade: isMade)
@@ -193,7 +193,9 @@ package struct CityList: Sendable {
     }
   }
 
-  /// - Parameter ownStar: nil for a city that has the star of the archive.
+  /// Sets the user's own stars.
+  ///
+  /// - Parameter ownStar: returns nil for a city that follows the archive.
   private mutating func setOwnStars(
     _ ids: [Int], ownStar: (_ id: Int) -> Bool?
   ) -> [RowChange] {
@@ -216,9 +218,9 @@ package struct CityList: Sendable {
     return [.reset]
   }
 
-  /// Adopts another process's change of a city, unless the user has edited it.
+  /// Adopts another process's change of a city, unless the user has edited the city.
   ///
-  /// - Parameter star: the new favourite flag; nil if the city was removed.
+  /// - Parameter star: the new favourite flag; nil if the city was removed from the archive.
   mutating func follow(_ id: Int, star: Bool?) -> [RowChange] {
     guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       return []
@@ -241,7 +243,7 @@ package struct CityList: Sendable {
     }
   }
 
-  /// Changes one row and follows it in the visible list, in O(log n).
+  /// Changes one row and updates the visible list, in O(log n).
   private mutating func change(
     _ id: Int, at known: Int? = nil, body: (inout CityList, _ position: Int) -> Void
   ) -> [RowChange] {
@@ -294,7 +296,7 @@ extension CityList {
       index: visible.index(of: position))
   }
 
-  /// The position of a city that is in the session, visible or not.
+  /// The position of a city that is in the session, whether or not the filter hides it.
   func position(of id: Int) throws(SessionError) -> Int {
     guard let position = rows.position(of: id), !removedByOthers.contains(position) else {
       throw .cityNotFound(id: id)
@@ -314,12 +316,12 @@ extension CityList {
 
   func ids(_ positions: some Sequence<Int>) -> [Int] { positions.map(rows.id) }
 
-  /// The position of a city that the archive still has, removed from the session or not.
+  /// The position of a city that the archive still has, whether or not it was removed from the session.
   private func listedPosition(of id: Int) -> Int? {
     rows.position(of: id).flatMap { removedByOthers.contains($0) ? nil : $0 }
   }
 
-  /// The cities whose own star the edit removes, because the archive has the same value already.
+  /// The cities whose own star the edit removes, because the archive already has the same value.
   func starsEnded(by edit: SessionEdit, at position: Int?) -> Set<Int> {
     guard case .favorite(let ids, let favorite) = edit else { return [] }
     let ended = ids.lazy.filter { id in
@@ -328,7 +330,7 @@ extension CityList {
     return Set(ended)
   }
 
-  /// The cities whose own star would equal the archive's value after the entry is redone or undone.
+  /// The cities whose own star would equal the archive's after the entry is redone or undone.
   func starsReached(by entry: EditHistory.Entry, isMade: Bool) -> [Int] {
     guard case .favorite(let ids, _) = entry.edit else { return [] }
     return ids.filter { id in
@@ -337,7 +339,7 @@ extension CityList {
     }
   }
 
-  /// The user's edits relative to the archive. O(n), on any thread.
+  /// The user's edits relative to the archive, in O(n), on any thread.
   var ownEdits: OwnEdits {
     var own = listedEdits
     own.favorites.merge(orphanedEdits.favorites) { $1 }
@@ -345,7 +347,7 @@ extension CityList {
     return own
   }
 
-  /// The same without cities that other processes removed from the archive.
+  /// The user's edits without those of cities that other processes removed from the archive.
   var listedEdits: OwnEdits {
     var own = OwnEdits()
     let starred = favorites.subtracting(archived).subtracting(removedByOthers)
@@ -360,7 +362,7 @@ extension CityList {
     return own
   }
 
-  /// The changes for one row whose index changed; nil is hidden.
+  /// The changes for one row whose index changed. A nil index means hidden.
   private func changes(of position: Int, from old: Int?, to new: Int?) -> [RowChange] {
     switch (old, new) {
     case (nil, nil): []
@@ -376,8 +378,8 @@ extension CityList {
     .update(index: index, id: rows.id(at: position), favorite: favorites.contains(position))
   }
 
-  /// The insertions and removals between two lists with the same stars: removals from the end, so
-  /// that earlier indexes stay valid, then insertions from the start.
+  /// The insertions and removals between two lists with the same stars. Removals come first, from the end, so
+  /// that the remaining indexes stay valid; insertions follow, from the start.
   private func changes(from old: VisibleList, to new: VisibleList) -> [RowChange] {
     let removed = old.subtracting(new)
     let added = new.subtracting(old)

@@ -1,17 +1,16 @@
-/// The changes that a commit makes to the archive. Creating it changes nothing in the session.
+/// The changes that a commit makes to the archive. Computing a plan does not change the session.
 package enum CommitPlan: Sendable, Equatable {
-  /// Add or replace the visible cities, in session order. `discarded` is the number that the filter
+  /// Add or replace the visible cities, in session order. `discarded` is the number of cities that the filter
   /// hides.
   case importing(rows: [SessionRow], discarded: Int)
 
-  /// Set these stars and remove these cities, by id, regardless of the filter. `favorites` has only
-  /// cities that stay and whose star differs from the opening one; `removed` is in the order of
-  /// population.
+  /// Set these stars and remove these cities, regardless of the filter. `favorites` contains only cities that
+  /// remain and whose star differs from the archive's. `removed` is in the order of population.
   case browsing(favorites: [Int: Bool], removed: [Int])
 }
 
 extension CityList {
-  /// The changes that make the archive match the list. O(n), on any thread.
+  /// The changes that make the archive match the list, in O(n), on any thread.
   package var commitPlan: CommitPlan {
     switch mode {
     case .importing:

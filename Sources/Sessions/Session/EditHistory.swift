@@ -1,20 +1,21 @@
 /// The edits of a session that can be undone and redone: the last 1,000, or fewer if they are large.
 package struct EditHistory: Sendable {
-  /// Enough for an evening of starring.
+  /// The greatest number of steps.
   static let maximumSteps = 1_000
 
-  /// Bounds the memory of the steps: 26 edits of 10,000 cities. The last step is kept whatever its size.
+  /// The greatest memory of the steps, in bytes: 26 edits of 10,000 cities. The last step is kept whatever its
+  /// size.
   package static let maximumBytes = 2 << 20
 
-  /// An edit, with the data to undo it after the archive has changed.
+  /// An edit, with the data that undoing it requires after a change of the archive.
   struct Entry: Sendable {
     let edit: SessionEdit
 
-    /// For a star: the cities where the edit removed an own star instead of adding one, because the
-    /// archive had the same value already.
+    /// For a star: the cities whose own star the edit removed instead of adding one, because the archive
+    /// already had the same value.
     let endedStars: Set<Int>
 
-    /// The positions of the cities. Kept only if smaller than the ids.
+    /// The positions of the cities. Kept only if they are smaller than the ids.
     let positions: PositionSet?
 
     init(_ edit: SessionEdit, endedStars: Set<Int>, positions: PositionSet? = nil) {
@@ -24,12 +25,12 @@ package struct EditHistory: Sendable {
       self.positions = isSmaller ? positions : nil
     }
 
-    /// Depends on the ids alone, so that a resumed session keeps the same steps.
+    /// The size in bytes. Computed from the ids alone, so that a resumed session keeps the same steps.
     var bytes: Int { Self.bytes(ofIDs: edit.ids.count + 2 * endedStars.count) }
 
     private static func bytes(ofIDs count: Int) -> Int { count * MemoryLayout<Int>.stride }
 
-    /// The user's own star of a city with or without the edit; nil follows the archive.
+    /// The user's own star of a city, with or without the edit; nil if the city follows the archive.
     func ownStar(of id: Int, isMade: Bool) -> Bool? {
       guard case .favorite(_, let favorite) = edit, endedStars.contains(id) != isMade else {
         return nil
@@ -41,19 +42,20 @@ package struct EditHistory: Sendable {
   private var done: [Entry?] = []
   private var undone: [Entry] = []
 
-  /// The sizes of `done` and `undone`.
+  /// The sizes of `done` and `undone`, in bytes.
   private var doneBytes = 0
   private var undoneBytes = 0
 
-  /// The number of oldest entries that are nil. They are removed together, so that each entry is
-  /// moved at most once.
+  /// The number of oldest entries that are nil. They are removed in batches, so that each entry is moved at
+  /// most once.
   private var forgotten = 0
 
-  /// The next edit to undo, and the next to redo.
+  /// The next edit to undo.
+  /// The next edit to redo.
   var lastDone: Entry? { done.last ?? nil }
   var lastUndone: Entry? { undone.last }
 
-  /// Adds an edit and discards the undone ones.
+  /// Adds an edit and discards the undone edits.
   mutating func record(_ entry: Entry) {
     undone = []
     undoneBytes = 0
@@ -79,13 +81,13 @@ package struct EditHistory: Sendable {
     }
   }
 
-  /// Call this when positions have changed.
+  /// Drops all positions, which a change of the archive invalidates.
   mutating func dropPositions() {
     done = done.map { $0.map { Entry($0.edit, endedStars: $0.endedStars) } }
     undone = undone.map { Entry($0.edit, endedStars: $0.endedStars) }
   }
 
-  /// All edits in order, the undone ones last.
+  /// All edits in order. The undone ones are last.
   var edits: [Entry] { done.compactMap(\.self) + undone.reversed() }
 
   var undoneCount: Int { undone.count }

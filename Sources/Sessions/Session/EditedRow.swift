@@ -3,6 +3,6 @@ package struct EditedRow: Sendable, Equatable {
   package var id: Int
   package var favorite: Bool
 
-  /// Counted from 0; nil when the filter hides the row.
+  /// The index from 0; nil if the filter hides the row.
   package var index: Int?
 }

@@ -2,15 +2,15 @@ internal import Geography
 
 /// The folded names of all rows in one byte buffer, for substring search.
 ///
-/// A zero byte ends each name, so that no match spans two names.
+/// Each name ends with a zero byte, so that no match spans two names.
 struct FoldedNames: Sendable {
-  /// Zeroes after the last name let a block be read past its end.
+  /// The bytes end with a block of zeroes, so that a block can be read at every position.
   private var bytes: [UInt8] = []
 
   /// The start of each name, and the end of the last one.
   private var starts = [0]
 
-  /// - Parameter order: row `order[i]` of the folded names becomes row `i`.
+  /// - Parameter order: row `order[i]` of the names becomes row `i`.
   init(_ names: ByteStrings, order: [Int32]) {
     bytes.reserveCapacity(names.bytes.count + order.count + ByteBlock.scalarCount)
     starts.reserveCapacity(order.count + 1)
@@ -22,10 +22,10 @@ struct FoldedNames: Sendable {
     bytes.append(contentsOf: repeatElement(0, count: ByteBlock.scalarCount))
   }
 
-  /// The rows whose folded name contains `query`: all of them for an empty query, none for one with
-  /// a zero byte.
+  /// The rows whose folded name contains `query`: all rows for an empty query, none for a query with a zero
+  /// byte.
   ///
-  /// O(bytes of all names). Continues with the next row after a match.
+  /// O(bytes of all names). After a match the search continues with the next row.
   func rows(containing query: [UInt8]) -> PositionSet {
     let count = starts.count - 1
     guard let search = ByteSearch(for: query) else { return PositionSet(allOf: count) }
@@ -36,7 +36,7 @@ struct FoldedNames: Sendable {
     if query.count == 1 {
       return rows(with: query[0])
     }
-    // Bits are collected in a local word: each write to the array would check its uniqueness.
+    // Collect bits in a local word: each write to the array would check that its buffer is unique.
     var next = 0
     var index = 0
     var word = 0 as UInt64
@@ -57,8 +57,8 @@ struct FoldedNames: Sendable {
     return PositionSet(words: words)
   }
 
-  /// The rows that contain a letter, possibly most of them. Branch-free, because the result is
-  /// unpredictable.
+  /// The rows that contain a letter, possibly most rows. Branch-free, because branches on the result would be
+  /// mispredicted.
   private func rows(with letter: UInt8) -> PositionSet {
     var part = LetterSums(of: letter)
     return PositionSet(count: starts.count - 1) { row in
@@ -66,7 +66,7 @@ struct FoldedNames: Sendable {
     }
   }
 
-  /// The row that contains a byte, found by galloping search from `row`, which usually contains it.
+  /// The row that contains a byte. Galloping search from `row`, which usually contains it.
   private func row(of index: Int, from row: Int) -> Int {
     if index < starts[row + 1] {
       return row

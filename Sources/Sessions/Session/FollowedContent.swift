@@ -1,6 +1,6 @@
 package import Geography
 
-/// A browse session over the changed archive.
+/// The content of a browse session after a change of the archive.
 package struct FollowedContent: Sendable {
   package let content: SessionContent
   let step: SessionStep
@@ -8,22 +8,22 @@ package struct FollowedContent: Sendable {
   /// The changes of the visible list.
   let changes: [RowChange]
 
-  /// The session's revision on which it is based.
+  /// The session's revision before the change.
   let former: Int
 }
 
 extension SessionContent {
-  /// Above this number of changes, the whole archive is read.
+  /// The greatest number of changes to apply one by one. If there are more, the whole archive is read.
   private static let mostChanges = 10 * RowChange.mostRows
 
-  /// The session over the current archive. The user's edits take precedence over those of other
-  /// processes, but a city that they removed is removed; the user's edits of it apply again if it
-  /// is added again.
+  /// The session over the current archive. The user's edits take precedence over those of other processes. A
+  /// city that another process removed is removed here too; the user's edits of it apply again if it is added
+  /// again.
   ///
-  /// Call it off the loop: it reads the whole archive if more than stars and removals changed.
+  /// Call it off the event loop: it reads the whole archive if the changes are not only stars and removals.
   ///
-  /// - Returns: nil if nothing has changed, or if this is no browse session.
-  /// - Throws: the errors of the archive.
+  /// - Returns: nil if nothing has changed, or if this is not a browse session.
+  /// - Throws: the archive's errors.
   package func following(
     _ archive: any ArchiveReader, in gazetteer: Gazetteer?
   ) throws -> FollowedContent? {
@@ -65,7 +65,7 @@ extension SessionContent {
 }
 
 extension [ArchiveChange] {
-  /// Each city once.
+  /// The changed cities, each once.
   fileprivate var cities: [Int] {
     var seen: Set<Int> = []
     return map(\.city).filter { seen.insert($0).inserted }

@@ -1,7 +1,7 @@
 internal import Geography
 
-/// The gazetteer's rows of a session's cities. A search finds them by every name in the gazetteer
-/// and tolerates the same errors.
+/// The gazetteer's rows of a session's cities. Through them, a session's search knows every name in the
+/// gazetteer and tolerates the same errors.
 struct GazetteerRows: Sendable {
   private let gazetteer: Gazetteer
 
@@ -12,9 +12,9 @@ struct GazetteerRows: Sendable {
   /// A bit set of the gazetteer's rows.
   private let members: [UInt64]
 
-  /// O(cities of the session and of the gazetteer): merges two lists in the order of ids.
+  /// Merges two lists in the order of ids, in O(cities of the session and of the gazetteer).
   ///
-  /// - Parameter positions: of the session's cities, by ascending id.
+  /// - Parameter positions: the positions of the session's cities, in the order of `ids`.
   init(_ gazetteer: Gazetteer, ids: [Int], positions: [Int32]) {
     var rows = [Int32](repeating: Self.none, count: ids.count)
     var members = [UInt64](repeating: 0, count: gazetteer.count / 64 + 1)

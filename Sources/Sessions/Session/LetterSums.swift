@@ -1,18 +1,19 @@
-/// Finds the zero-terminated runs that contain a letter without branching. Adds 0xFF for every byte
-/// but the zeroes, and 1 where the letter is: the carry propagates up to the zero and is left
-/// there.
+/// Finds the zero-terminated runs that contain a letter, without branching. Adds 0xFF for every non-zero byte
+/// and 1 for every occurrence of the letter. From an occurrence, the carry propagates to the zero that ends the
+/// run and remains there.
 struct LetterSums {
   private let letter: ByteBlock
 
-  /// The sums of one part of the bytes, eight in a word.
+  /// The sums for one part of the bytes, eight bytes per word.
   private var sums = [UInt64](repeating: 0, count: 1024)
   private var part = 0..<0
   private var carry: UInt64 = 0
 
   init(of letter: UInt8) { self.letter = ByteBlock(repeating: letter) }
 
-  /// - Parameter end: the position of a zero, after those of earlier calls. A block of zeroes must
-  ///   follow the last.
+  /// Whether the run that ends at a position contains the letter. Call it with ascending positions.
+  ///
+  /// - Parameter end: the position of a zero. A block of zeroes must follow the last one.
   @inline(__always) mutating func reachesEnd(at end: Int, of bytes: RawSpan) -> Bool {
     while end >= part.upperBound {
       addNext(of: bytes)

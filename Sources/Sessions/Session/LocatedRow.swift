@@ -2,6 +2,6 @@
 package struct LocatedRow: Sendable, Equatable {
   package var row: SessionRow
 
-  /// Counted from 0; nil when the filter hides the row.
+  /// The index from 0; nil if the filter hides the row.
   package var index: Int?
 }

@@ -1,9 +1,9 @@
-/// Own stars and removals by id, also of unlisted cities.
+/// The user's own stars and removals by id, including those of unlisted cities.
 struct OwnMarks: Sendable {
   var favorites: [Int: Bool] = [:]
   var removed: Set<Int> = []
 
-  /// Marks a city with or without an edit.
+  /// Gives a city the user's own state with or without an edit.
   mutating func mark(_ id: Int, by entry: EditHistory.Entry, isMade: Bool) {
     switch entry.edit {
     case .favorite: favorites[id] = entry.ownStar(of: id, isMade: isMade)

@@ -1,8 +1,7 @@
 /// A set of positions from 0 up to a fixed capacity, with rank and select.
 ///
-/// One bit a position, and a Fenwick tree over the counts of the 64-bit words: membership is O(1);
-/// a change, a rank and a selection are O(log n); a set operation is O(n / 64). Positions are the
-/// owner's row numbers; a position outside the capacity is the owner's bug.
+/// One bit per position, and a Fenwick tree over the counts of the 64-bit words. Membership is O(1); a change,
+/// a rank and a selection are O(log n); a set operation is O(n / 64). Positions must be below the capacity.
 struct PositionSet: Sendable, Equatable {
   /// Bit `p % 64` of word `p / 64` is set if `p` is a member.
   private(set) var words: [UInt64]
@@ -29,8 +28,8 @@ struct PositionSet: Sendable, Equatable {
     self.init(words: words)
   }
 
-  /// The members among the positions below `count`. Branch-free: the results of a search are
-  /// unpredictable.
+  /// The positions below `count` that satisfy a condition. Branch-free, because branches on search results
+  /// would be mispredicted.
   @inline(__always) init(count: Int, where isMember: (Int) -> Bool) {
     self.init(
       words: stride(from: 0, to: count, by: 64).map { start in
@@ -55,7 +54,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// The size of words and tree.
+  /// The size of words and tree, in bytes.
   var bytes: Int {
     words.count * MemoryLayout<UInt64>.stride + tree.count * MemoryLayout<Int32>.stride
   }
@@ -86,7 +85,7 @@ struct PositionSet: Sendable, Equatable {
     return rank
   }
 
-  /// The members from the `rank`-th, counted from 0, in ascending order.
+  /// The members in ascending order, starting with the one that has `rank` members before it.
   func members(from rank: Int = 0) -> Members {
     guard rank < count else { return Members(words: [], index: 0, rest: 0) }
     var index = 0
@@ -106,7 +105,7 @@ struct PositionSet: Sendable, Equatable {
     return Members(words: words, index: index, rest: rest)
   }
 
-  /// Iterates over the set bits.
+  /// An iterator over the set bits.
   struct Members: Sequence, IteratorProtocol {
     fileprivate let words: [UInt64]
     fileprivate var index: Int
@@ -125,7 +124,7 @@ struct PositionSet: Sendable, Equatable {
     }
   }
 
-  /// Both sides of a set operation must have the same capacity.
+  /// The intersection. Both sides of a set operation must have the same capacity.
   func intersection(_ other: PositionSet) -> PositionSet {
     PositionSet(words: zip(words, other.words).map { $0 & $1 })
   }

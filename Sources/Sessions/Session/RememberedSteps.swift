@@ -1,5 +1,5 @@
-/// The combined effect of steps without the list they were applied to: for steps before a change of
-/// the archive, whose older state is no longer available.
+/// The combined effect of steps, computed without a list. Used for steps before a change of the archive,
+/// because the list they applied to is no longer available.
 struct RememberedSteps {
   private(set) var history = EditHistory()
   private var marks = OwnMarks()

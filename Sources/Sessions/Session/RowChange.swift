@@ -1,6 +1,6 @@
-/// A change of the visible list. Indexes count from 0 and are valid at that step.
+/// A change of the visible list. Indexes count from 0, and refer to the list after the preceding changes.
 package enum RowChange: Sendable, Equatable {
-  /// The row is at `index` afterwards.
+  /// The row is at `index` after the change.
   ///
   /// Indirect, to keep the other cases small.
   indirect case insert(index: Int, row: SessionRow)
@@ -12,9 +12,9 @@ package enum RowChange: Sendable, Equatable {
   /// The row at `index` has new values.
   case update(index: Int, id: Int, favorite: Bool)
 
-  /// So much changed that reading the whole list again is cheaper.
+  /// The client must read the whole list again, which is cheaper than the many changes.
   case reset
 
-  /// Changes of more rows than this are announced as a reset.
+  /// The greatest number of rows to report one by one. More are reported as a reset.
   package static let mostRows = 100
 }

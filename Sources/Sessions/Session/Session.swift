@@ -3,15 +3,15 @@ package import Services
 
 /// A list of cities that a user stars, filters and prunes before committing it to the archive.
 ///
-/// Isolated to the executor it is given. Every method runs without suspension: it changes the list,
-/// announces the change, and returns. The announcement therefore precedes the reply, and after an
-/// error nothing was changed and nothing announced.
+/// Isolated to the executor it is given. Every method runs without suspension: it changes the list, announces
+/// the change, and returns. The announcement therefore precedes the reply. A method that throws has changed and
+/// announced nothing.
 package actor Session {
   package nonisolated let id: String
   package nonisolated let mode: SessionMode
 
-  /// The open article of the encyclopedia; nil before the first one. It ends with the session.
-  /// Neither the revision nor the edit history counts it.
+  /// The open encyclopedia article; nil before the first one. It is closed with the session, and is part of
+  /// neither the revision nor the edit history.
   package private(set) var article: ArticleHistory?
 
   /// The state that steps change.
@@ -25,8 +25,8 @@ package actor Session {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - Parameters:
-  ///   - onStep: called with each step before it is applied, on the executor.
+  /// - onStep: called on the executor with each step, before it is applied.
+  ///   - onChange: called on the executor with each announcement.
   ///   - onChange: called with each announcement, on the executor.
   package init(
     id: String, content: SessionContent, executor: any SerialExecutor,
@@ -41,7 +41,7 @@ package actor Session {
     self.onChange = onChange
   }
 
-  /// The number of changes announced so far.
+  /// The number of announced changes.
   package var revision: Int { content.revision }
 
   package var state: SessionState { content.state }
@@ -59,7 +59,7 @@ package actor Session {
 
   /// Replaces the list by one over the changed archive.
   ///
-  /// - Returns: false, with nothing changed, if steps were made since the list was computed.
+  /// - Returns: false, without a change, if the user edited the session after `followed` was computed.
   package func follow(_ followed: FollowedContent) -> Bool {
     guard followed.former == revision else { return false }
     onStep(self, followed.step)
@@ -71,8 +71,7 @@ package actor Session {
 
   /// Sets the filter. Does nothing if it is set already.
   ///
-  /// - Parameter gazetteer: supplies names in other languages; without it only the cities' own
-  ///   names match.
+  /// - Parameter gazetteer: supplies names in other languages. Without it, only the cities' own names match.
   package func search(_ query: String, scope: SessionScope, in gazetteer: Gazetteer? = nil) {
     let filter = SessionFilter(query: query, scope: scope)
     if filter != content.list.filter {
@@ -80,17 +79,17 @@ package actor Session {
     }
   }
 
-  /// The row and the index of a city that is in the session. Changes nothing.
+  /// The row and the index of a city in the session. Changes nothing.
   package func select(_ id: Int) throws(SessionError) -> LocatedRow {
     content.list.located(try content.list.position(of: id))
   }
 
-  /// The row of a city that is in the session, visible or not.
+  /// The row of a city in the session, whether or not the filter hides it.
   package func row(_ id: Int) throws(SessionError) -> SessionRow {
     content.list.row(at: try content.list.position(of: id))
   }
 
-  /// At most `limit` rows of a part of the list from place `offset` on; numbers below 0 count as 0.
+  /// At most `limit` rows of a part of the list, starting at index `offset`. Negative numbers count as 0.
   package func page(
     of part: SessionPart = .visible, offset: Int, limit: Int
   ) -> SessionPage {
@@ -102,7 +101,7 @@ package actor Session {
       total: rows.count, next: end < rows.count ? end : nil)
   }
 
-  /// Toggles the star of a city. Returns the row and its index afterwards.
+  /// Toggles the star of a city. Returns its row after the edit.
   package func toggleFavorite(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try content.list.position(of: id)
     let favorite = !content.list.favorites.contains(position)
@@ -119,14 +118,14 @@ package actor Session {
     return content.list.edited(position)
   }
 
-  /// Removes a city from the session, visible or not.
+  /// Removes a city from the session, whether or not the filter hides it.
   package func remove(_ id: Int) throws(SessionError) {
     let position = try content.list.position(of: id)
     make(.edit(.removal(ids: [id])), at: position)
   }
 
-  /// Sets the stars of several cities in one edit. Changes nothing if one is not in the session.
-  /// Returns the number of changed cities.
+  /// Sets the stars of several cities in one edit. Returns the number of changed cities. Throws, without a
+  /// change, if one of them is not in the session.
   package func setFavorite(_ ids: [Int], to favorite: Bool) throws(SessionError) -> Int {
     var changed: [Int] = []
     for id in ids.withoutRepeats
@@ -139,8 +138,8 @@ package actor Session {
     return changed.count
   }
 
-  /// Removes several cities in one edit. Changes nothing if one is not in the session. Returns
-  /// their number.
+  /// Removes several cities in one edit. Returns their number. Throws, without a change, if one of them is not
+  /// in the session.
   package func remove(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -152,7 +151,8 @@ package actor Session {
     return ids.count
   }
 
-  /// Removes the visible cities without a star, if there are any. Returns their ids in list order.
+  /// Removes the visible cities without a star. Returns their ids in list order. Does nothing if there are
+  /// none.
   package func removeUnfavorites() -> [Int] {
     let unstarred = content.list.visible.others
     let ids = content.list.ids(unstarred.members())
@@ -162,15 +162,15 @@ package actor Session {
     return ids
   }
 
-  /// Restores a removed city with its star. Returns the row and its index afterwards.
+  /// Restores a removed city with its star. Returns its row after the edit.
   package func restore(_ id: Int) throws(SessionError) -> EditedRow {
     let position = try content.list.removedPosition(of: id)
     make(.edit(.restoration(ids: [id])), at: position)
     return content.list.edited(position)
   }
 
-  /// Restores several cities in one edit. Changes nothing if one was not removed. Returns their
-  /// number.
+  /// Restores several cities in one edit. Returns their number. Throws, without a change, if one of them was
+  /// not removed.
   package func restore(_ ids: [Int]) throws(SessionError) -> Int {
     let ids = ids.withoutRepeats
     for id in ids {
@@ -189,27 +189,26 @@ package actor Session {
     return last.edit
   }
 
-  /// Redoes the edit that was undone last and returns it.
+  /// Redoes the most recently undone edit and returns it.
   package func redo() throws(SessionError) -> SessionEdit {
     guard let last = content.history.lastUndone else { throw .nothingToRedo }
     make(.redo(reached: content.starsReached(byRedoing: true)))
     return last.edit
   }
 
-  /// The list to commit; its `commitPlan` can be computed on another thread. The session does not
-  /// change, so a failed commit loses nothing and can be repeated.
+  /// The list to commit. Its `commitPlan` can be computed on another thread. Does not change the session, so a
+  /// failed commit loses nothing and can be repeated.
   package func listToCommit() throws(SessionError) -> CityList {
     guard state.canCommit else { throw .nothingToCommit(mode) }
     return content.list
   }
 
-  /// Returns if the session may end without a commit: nothing would be lost, or the user asked to
-  /// discard it.
+  /// Throws if closing without a commit would lose something, unless the user asked to discard it.
   package func close(discard: Bool) throws(SessionError) {
     guard discard || !state.needsConfirmation else { throw .confirmationRequired(mode) }
   }
 
-  /// Opens the article of a city, with a navigation history of its own.
+  /// Opens the article of a city, with its own navigation history.
   package func openArticle(of id: Int) throws(SessionError) -> ArticleHistory {
     let opened = ArticleHistory(try row(id).city)
     article = opened
@@ -248,7 +247,7 @@ package actor Session {
 }
 
 extension [Int] {
-  /// Removes repeated numbers and keeps the first of each.
+  /// The numbers in order, without repetitions.
   fileprivate var withoutRepeats: [Int] {
     var seen: Set<Int> = []
     return filter { seen.insert($0).inserted }

@@ -2,18 +2,18 @@ import Geography
 package import Platform
 import Text
 
-/// The cities of a session in columns, in the order of their ids: 100 bytes a city, where an array
-/// of `City` needs three times the memory and time. A `City` is created when it is shown.
+/// The cities of a session in columns, in the order of their ids. Takes 100 bytes per city; an array of `City`
+/// takes three times the memory and the time. A `City` is created when it is shown.
 package struct SessionColumns: Sendable {
   /// Ascending and unique.
   private(set) var ids: [Int] = []
 
   private(set) var names = ByteStrings()
 
-  /// For sorting and searching.
+  /// Used for sorting and searching.
   private(set) var foldedNames = ByteStrings()
 
-  /// `unknown` for an unknown population.
+  /// The populations; `unknown` if the population is not known.
   private var populations: [Int] = []
   private static let unknown = Int.min
   private var coordinates: [Coordinate] = []
@@ -22,11 +22,12 @@ package struct SessionColumns: Sendable {
   private var timezones = WordColumn()
   private var articles = WordColumn()
 
-  /// Whether the city had a star when the session opened, and whether the archive had it.
+  /// Whether the city had a star when the session opened.
   private(set) var favorites: [Bool] = []
+  /// Whether the archive had the city when the session opened.
   private(set) var archived: [Bool] = []
 
-  /// The cities of an import, in any order. The first of several with one id counts.
+  /// The cities of an import, in any order. The first of several cities with one id wins.
   init(_ cities: [City], row: (City) -> SessionRow) {
     reserve(cities.count)
     let byID = cities.indices.sorted { (cities[$0].id, $0) < (cities[$1].id, $1) }
@@ -35,6 +36,8 @@ package struct SessionColumns: Sendable {
     }
   }
 
+  /// An empty table.
+  ///
   /// - Parameter count: the expected number of cities.
   package init(expecting count: Int) { reserve(count) }
 
@@ -56,14 +59,14 @@ package struct SessionColumns: Sendable {
     return SessionRow(city: city, favorite: favorites[row], archived: archived[row])
   }
 
-  /// Unknown counts as 0.
+  /// The population of a row; 0 if unknown.
   func population(_ row: Int) -> Int {
     populations[row] == Self.unknown ? 0 : populations[row]
   }
 
   func hasArticle(_ row: Int) -> Bool { articles.isFilled(row) }
 
-  /// Moves the folded names out; they are needed only once.
+  /// Moves the folded names out, because they are needed only once.
   mutating func removeFoldedNames() -> ByteStrings {
     defer { foldedNames = ByteStrings() }
     return foldedNames
@@ -94,12 +97,12 @@ extension SessionColumns {
     articles.append(city.wikipedia)
   }
 
-  /// The columns that a row of the archive must have, in order.
+  /// The columns that `append` expects in a row of the archive, in order.
   package static let archiveColumns = """
     id, name, sort_name, country, admin1, lat, lon, population, timezone, wikipedia, favorite
     """
 
-  /// Appends a row of the archive. Ids must be ascending.
+  /// Appends a row of the archive. The ids must be ascending.
   package mutating func append(_ row: borrowing Row) {
     append(
       id: row.integer(0), population: row.optionalInteger(7),

@@ -1,16 +1,16 @@
 internal import Geography
 
-/// The state that the steps of a session change, as a value. The opening list and the steps
-/// reproduce it, on any thread.
+/// The state of a session that its steps change, as a value. The opening list and the steps reproduce it on any
+/// thread.
 package struct SessionContent: Sendable {
   package private(set) var list: CityList
   private(set) var history = EditHistory()
   private var dirty = false
 
-  /// The number of steps made.
+  /// The number of steps so far.
   package private(set) var revision: Int
 
-  /// The archive of the list; nil for an import.
+  /// The archive at the time when the list was read; nil for an import.
   package private(set) var archive: ArchiveSummary?
 
   package init(_ list: CityList, of archive: ArchiveSummary? = nil, revision: Int = 0) {
@@ -19,7 +19,7 @@ package struct SessionContent: Sendable {
     self.revision = revision
   }
 
-  /// The content after one more step, with a list to which the earlier edits were applied already.
+  /// The content after one more step, which has replaced the list by one that includes the earlier edits.
   init(_ former: SessionContent, over list: CityList, of archive: ArchiveSummary) {
     self = former
     self.list = list
@@ -36,8 +36,8 @@ package struct SessionContent: Sendable {
       canRedo: history.lastUndone != nil)
   }
 
-  /// Replays the steps of an earlier process. Evaluates only the last filter. Of the steps before
-  /// the last change of the archive it restores the remaining edits and the history.
+  /// Replays the steps of an earlier process. Evaluates only the last filter. For steps before the last change
+  /// of the archive, restores only the history and the edits that still apply.
   mutating func repeatSteps(_ steps: [SessionStep], in gazetteer: Gazetteer?) {
     let moved = steps.lastIndex { if case .follow = $0 { true } else { false } } ?? 0
     history = RememberedSteps(steps[..<moved]).history
@@ -73,12 +73,12 @@ package struct SessionContent: Sendable {
     return list.starsReached(by: entry, isMade: isMade)
   }
 
-  /// Applies a step and returns the changes of the visible list. An undo or redo without a history
-  /// changes nothing.
+  /// Applies a step and returns the changes of the visible list. An undo or redo with an empty history changes
+  /// nothing.
   ///
   /// - Parameters:
-  ///   - position: the position of the only city of an edit, if the caller has it.
-  ///   - positions: those of several cities, if the caller has them.
+  /// - position: the position of the only city of an edit, if the caller has it.
+  ///   - positions: the positions of several cities, if the caller has them.
   ///   - gazetteer: supplies alternate names for a filter.
   mutating func apply(
     _ step: SessionStep, at position: Int? = nil, of positions: PositionSet? = nil,

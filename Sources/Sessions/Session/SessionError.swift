@@ -1,11 +1,11 @@
-/// Why a session rejects a call. The session does not change.
+/// The reasons why a session rejects a call. The session does not change.
 package enum SessionError: Error, Equatable {
-  /// The city was never listed, was removed, or is not removed and cannot be restored.
+  /// The city was never listed, or another process has removed it from the archive.
   case cityNotFound(id: Int)
   case cityRemoved(id: Int)
   case cityNotRemoved(id: Int)
 
-  /// The city to restore was never listed.
+  /// The city to restore was never listed, or another process has removed it from the archive.
   case cityNeverListed(id: Int)
   case nothingToCommit(SessionMode)
   case confirmationRequired(SessionMode)
@@ -14,32 +14,32 @@ package enum SessionError: Error, Equatable {
   /// No article was opened, or its first or last page is shown.
   case noArticle, noArticleBefore, noArticleAfter
 
-  /// One sentence that states the problem and the remedy.
+  /// The problem and the remedy, for people.
   package var message: String {
     switch self {
     case .cityNotFound(let id):
-      "This session has no city \(id): name one of the cities that it lists."
+      "This session has no city \(id). Name a city that it lists."
     case .cityNeverListed(let id):
-      "This session never had city \(id): name one that was removed from it."
+      "This session never had city \(id). Name a city that was removed from it."
     case .cityRemoved(let id): "City \(id) was removed from this session: restore it first."
     case .cityNotRemoved(let id):
       "City \(id) is in this session: only a city that was removed from it can be restored."
     case .nothingToCommit(.importing):
-      "No city is visible, so there is nothing to import: clear the filter or open a new session."
+      "No city is visible, so there is nothing to import. Clear the filter, or open a new session."
     case .nothingToCommit(.browsing):
-      "Nothing was changed, so there is nothing to save: close the session instead."
+      "Nothing was changed, so there is nothing to save. Close the session instead."
     case .confirmationRequired(.importing):
-      "The session holds cities that were not imported: commit them, or close with discard."
+      "This session has cities that were not imported. Commit them, or close the session with discard."
     case .confirmationRequired(.browsing):
-      "The session has changes that were not saved: commit them, or close with discard."
-    case .nothingToUndo: "Nothing can be undone: change something first."
+      "This session has changes that were not saved. Commit them, or close the session with discard."
+    case .nothingToUndo: "Nothing can be undone. Change something first."
     case .nothingToRedo:
-      "Nothing can be redone: undo something first, and change nothing in between."
-    case .noArticle: "No article is open in this session: open that of a city first."
+      "Nothing can be redone. Only an undo can be redone, and no edit may follow it."
+    case .noArticle: "No article is open in this session. Open a city's article first."
     case .noArticleBefore:
-      "This is the first page since the article was opened: there is none to go back to."
+      "This is the first page since the article was opened, so there is no page to go back to."
     case .noArticleAfter:
-      "This is the last page that was looked at: there is none to go forward to."
+      "This is the last page of the history, so there is no page to go forward to."
     }
   }
 }

@@ -1,11 +1,11 @@
-/// A page of visible rows.
+/// A page of a session's list.
 package struct SessionPage: Sendable, Equatable {
   package var rows: [SessionRow]
 
-  /// The number of visible rows, on all pages.
+  /// The number of rows on all pages.
   package var total: Int
 
-  /// The offset of the next page, nil after the last one.
+  /// The offset of the next page; nil after the last one.
   package var next: Int?
 
   package init(rows: [SessionRow], total: Int, next: Int?) {

@@ -8,7 +8,7 @@ package enum SessionPart: String, Sendable, CaseIterable {
 }
 
 extension CityList {
-  /// A part of the list in its order; O(n / 64) but for the visible one.
+  /// A part of the list in session order. O(n / 64), or O(1) for the visible rows.
   func list(of part: SessionPart) -> VisibleList {
     switch part {
     case .visible: visible

@@ -4,7 +4,7 @@ package import Geography
 package struct SessionRow: Sendable, Equatable {
   package var city: City
 
-  /// The star in the session; a commit writes it to the archive.
+  /// The star in the session. A commit writes it to the archive.
   package var favorite: Bool
 
   /// Whether the archive had the city when the session opened.

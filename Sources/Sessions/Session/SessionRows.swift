@@ -1,23 +1,21 @@
 internal import Geography
 
-/// The fixed part of a session: its rows in static order. A row's place in that order is its
-/// position.
+/// The fixed part of a session: its rows in static order. The position of a row is its index in that order.
 ///
-/// Static order is population descending (unknown counts as 0), then folded name, name (both by
-/// bytes) and id ascending. The session lists the starred rows first and keeps this order within
-/// both halves.
+/// Static order is population descending (unknown counts as 0), then folded name, name (both by bytes) and id
+/// ascending. The session lists starred rows first and keeps this order in both parts.
 ///
-/// A class, so that a copy of a list shares it: a toggle copies the list, and with a struct took 1.16 times
-/// the instructions.
+/// A class, so that copies of a list share it. Every toggle copies the list, which took 1.16 times the
+/// instructions with a struct.
 final class SessionRows: Sendable {
   let names: FoldedNames
 
-  /// The flags when the session opened.
+  /// The stars and the rows with an article, when the session opened.
   let favorites, withWikipedia: PositionSet
 
   private let columns: SessionColumns
 
-  /// Permutations between row and position: the row of each position, and the position of each row.
+  /// The row of each position, and the position of each row.
   private let rows, positions: [Int32]
 
   init(_ opened: SessionColumns) {
@@ -43,7 +41,7 @@ final class SessionRows: Sendable {
 
   func id(at position: Int) -> Int { columns.ids[Int(rows[position])] }
 
-  /// The position of a city, also of a removed one. O(log n).
+  /// The position of a city, also of a removed one, in O(log n).
   func position(of id: Int) -> Int? { columns.row(of: id).map { Int(positions[$0]) } }
 
   /// The gazetteer's rows of these cities.
@@ -52,7 +50,7 @@ final class SessionRows: Sendable {
   }
 
   private static func order(of columns: SessionColumns, by foldedNames: ByteStrings) -> [Int32] {
-    // The sort key decides nearly all pairs without reading the rows.
+    // Sort by keys that decide nearly all pairs without reading the rows.
     var keys = (0..<columns.count).map { row in
       (population: columns.population(row), head: foldedNames.head(row), row: Int32(row))
     }
@@ -68,7 +66,7 @@ final class SessionRows: Sendable {
     return keys.map(\.row)
   }
 
-  /// Compares rows with equal keys, which is rare. Rows are in the order of their ids.
+  /// Compares two rows with equal keys, which is rare. Row numbers are in the order of ids.
   private static func isRow(
     _ left: Int, before right: Int, in columns: SessionColumns, by foldedNames: ByteStrings
   ) -> Bool {

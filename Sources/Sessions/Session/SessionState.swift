@@ -1,4 +1,4 @@
-/// The values that a client needs to draw the controls of a session's list.
+/// The values that a client needs to draw the controls of a session.
 package struct SessionState: Sendable, Equatable {
   package var mode: SessionMode
 
@@ -22,12 +22,12 @@ package struct SessionState: Sendable, Equatable {
 
   package var canRemoveUnfavorites: Bool { unfavorites > 0 }
 
-  /// Whether closing the session loses something.
+  /// Whether closing the session would lose something.
   package var needsConfirmation: Bool { mode == .importing ? total > 0 : dirty }
 }
 
 extension SessionState {
-  /// Of a session that opens with the whole archive.
+  /// The state of a session that opens with the whole archive.
   package init(browsing archive: ArchiveSummary) {
     self.init(
       mode: .browsing, total: archive.count, visible: archive.count, favorites: archive.favorites,

@@ -1,10 +1,10 @@
-/// The visible positions of a session in session order: starred ones first.
+/// The visible positions of a session in session order: starred positions first.
 struct VisibleList: Sendable, Equatable {
   var favorites, others: PositionSet
 
   var count: Int { favorites.count + others.count }
 
-  /// The place of a position in the list, nil when it is not visible. O(log n).
+  /// The index of a position in the list, in O(log n); nil if it is not visible.
   func index(of position: Int) -> Int? {
     if favorites.contains(position) {
       return favorites.rank(of: position)
@@ -15,7 +15,7 @@ struct VisibleList: Sendable, Equatable {
     return nil
   }
 
-  /// At most `limit` positions, in the list's order, from place `offset` on. O(log n + limit).
+  /// At most `limit` positions in list order, starting at index `offset`. O(log n + limit).
   func positions(from offset: Int = 0, limit: Int = .max) -> [Int] {
     var positions = Array(favorites.members(from: offset).prefix(limit))
     let rest = others.members(from: max(0, offset - favorites.count))

@@ -68,7 +68,7 @@ struct MappedFileTests {
     arguments: [
       ("/", "it is a folder, not a file"), ("/dev/null", "it is not a regular file"),
       ("/nowhere", "there is no such file or folder"),
-      ("/dev/null\0x", "the path holds a NUL character"),
+      ("/dev/null\0x", "the path contains a NUL character"),
     ])
   func refused(path: String, reason: String) {
     #expect(throws: FileError(path: path, reason: reason)) { try MappedFile(path) }

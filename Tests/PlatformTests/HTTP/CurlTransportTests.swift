@@ -91,7 +91,7 @@ struct CurlTransportTests {
   @Test("A redirect elsewhere is refused", arguments: ["http://localhost:1/?key=x", "ftp://a/"])
   func redirectElsewhere(_ target: String) async throws {
     let error = try await failure(LoopbackReply(301, ["Location": target], text: "moved"))
-    let shown = target.hasPrefix("ftp") ? "no web address" : "http://localhost:1"
+    let shown = target.hasPrefix("ftp") ? "an address of another kind" : "http://localhost:1"
     #expect(error == .redirectRefused(host: "127.0.0.1", to: shown))
   }
 

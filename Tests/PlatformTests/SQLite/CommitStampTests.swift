@@ -119,7 +119,7 @@ import Text
       try Database(path: alone.path("notes.sqlite"), schema: Self.schema)
     }
     let message = error?.message ?? ""
-    #expect(message.contains("the log of a file that is no longer there"))
+    #expect(message.contains("the log of a file that no longer exists"))
     #expect(try alone.contents() == before)
   }
 

@@ -71,8 +71,8 @@ import Testing
     _ = try Database(path: path, schema: .newerNotes)
     let error = try refusal()
     #expect(
-      error?.message == "\(path) has version 2, and this program knows versions up to 1. "
-        + "Use a newer program or choose another path.")
+      error?.message == "\(path) has version 2, and this program supports versions up to 1. "
+        + "Use a newer version of the program, or choose another path.")
   }
 
   @Test("A newer file is not touched even when a log of its program is left")

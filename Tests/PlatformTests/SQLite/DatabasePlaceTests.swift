@@ -77,7 +77,7 @@ import Testing
 
   private func expectRefusal(_ path: String, folder: String? = nil, _ reason: String) throws {
     let error = #expect(throws: DatabaseError.self) { try Database(path: path, schema: .notes) }
-    let what = folder.map { "make the folder \($0)" } ?? "open \(path)"
+    let what = folder.map { "create the folder \($0)" } ?? "open \(path)"
     #expect(error?.code == .cantOpen)
     #expect(error?.message == "Cannot \(what): \(reason). Choose another path.")
   }

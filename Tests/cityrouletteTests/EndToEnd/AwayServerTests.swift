@@ -13,7 +13,7 @@ struct AwayServerTests {
     let error = try backend.refusal("archive.status")
     #expect(error["code"] == 1030)
     #expect(error["message"]?.string?.contains("cret") == false)
-    let hasLibrary = error["message"]?.string?.contains("libpq is not installed") == false
+    let hasLibrary = error["message"]?.string?.contains("libpq, which is not installed") == false
     #expect(error["data"]?["retryable"] == JSON(hasLibrary))
     #expect(try backend.leave() == .code(0))
   }

@@ -41,7 +41,7 @@ struct WarmthTests {
     let sandbox = try WeatherSandbox(.openMeteo)
     let refused = try sandbox.backend.refusal("session.open", open(false, ["country": "DE"]))
     #expect(refused["code"] == 1006)
-    #expect(refused["message"].stringOrEmpty.contains("of the 178 that were asked about"))
+    #expect(refused["message"].stringOrEmpty.contains("among the 178 checked cities"))
     let steps = try #require(refused["data"]?["wishes"]?.array)
     #expect(steps.map { $0["wish"] } == ["country", "warmNow"])
     #expect(steps.last?["removed"] == 178)

@@ -180,7 +180,7 @@ extension Faults {
       #expect(
         message
           == "\(home.archive) cannot be opened beside \(home.archive)-wal, the log of another "
-          + "file that stood there before. Put that file back, or move the log away.")
+          + "file that was there before. Put that file back, or move the log away.")
       #expect(try backend.notification("server.didChangeStatus")["message"]?.string == message)
       #expect(try File.read(home.archive) == old)
       #expect(try File.read("\(home.archive)-wal") == log)

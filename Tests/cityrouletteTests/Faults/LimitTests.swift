@@ -79,7 +79,8 @@ extension Faults {
         #expect(messages.isEmpty)
         let lines = backend.errorText.split(separator: "\n")
         #expect(
-          lines.count == 1 && lines[0].hasPrefix("cityroulette: The system lets too few files"))
+          lines.count == 1 && lines[0].hasPrefix("cityroulette: The limit of open files is too low")
+        )
       } else {
         #expect(status == .code(0))
         #expect(count > 66)

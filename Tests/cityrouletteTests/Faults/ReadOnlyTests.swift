@@ -77,7 +77,7 @@ extension Faults {
       let before = try files
       try permit(0o500, folder)
       let backend = try Backend(home, shell: Self.bound)
-      try expectReading("nothing can be put into the folder \(folder)", backend)
+      try expectReading("no file can be created in the folder \(folder)", backend)
       #expect(try files == before)
       try permit(0o700, folder)
       #expect(try backend.call("session.commit", ["session": "s1"])["updated"] == 1)
@@ -138,7 +138,7 @@ extension Faults {
         home, ["--archive", "\(empty)/a.sqlite", "--seed", "3"], shell: Self.bound)
       let error = try backend.refusal("archive.list")
       #expect(
-        error["message"].stringOrEmpty.contains("nothing can be put into the folder \(empty)"))
+        error["message"].stringOrEmpty.contains("no file can be created in the folder \(empty)"))
       var drawn: Set<String> = []
       for _ in 1...8 {
         let opened = try backend.call("session.open", ["mode": "import"])

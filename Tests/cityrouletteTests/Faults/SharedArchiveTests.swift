@@ -94,7 +94,7 @@ extension Faults {
         #expect {
           try archive.countries.record("BB")
         } throws: {
-          ($0 as? ArchiveError)?.message.contains("-shm was cut short") == true
+          ($0 as? ArchiveError)?.message.contains("-shm was truncated") == true
         }
         other?.signal(SIGKILL)
         _ = try other?.finish()

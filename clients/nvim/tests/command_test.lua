@@ -282,7 +282,7 @@ return {
     t.wait("the message", function()
       return #t.said > 0
     end)
-    t.contains(t.words(), "damaged or no database")
+    t.contains(t.words(), "damaged or not a database")
     t.equal(1, #t.said, "once is enough")
   end },
 }

@@ -200,7 +200,7 @@ def test_forecast_by_name_by_id_and_by_point() -> None:
     assert lines[2].startswith("2026-03-01") and "°C" in lines[2] and len(lines) == 5
     assert run("forecast", "3041563", "--days", "2", *words).stdout == named.stdout
     point = run("forecast", "12.5,-3", *words)
-    assert point.returncode == 1 and "do not hold this request" in point.stderr
+    assert point.returncode == 1 and "do not contain this request" in point.stderr
 
 
 @pytest.mark.parametrize(

@@ -99,8 +99,8 @@ def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, 
             "There is no place 1 in the guide.",
         ),
         (
-            "api.example.org did not answer within 15 s; try again later.",
-            "api.example.org did not answer within 15 s; try again later.",
+            "api.example.org did not answer within 15 s. Try again later.",
+            "api.example.org did not answer within 15 s. Try again later.",
         ),
         (
             "Another process is writing to the archive /home/ada/data.sqlite. Try again.",

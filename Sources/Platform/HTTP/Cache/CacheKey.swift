@@ -1,12 +1,12 @@
 import Synchronization
 import Text
 
-/// The key of a cached response: the URL and the headers that select the content, without secrets.
+/// The key of a cached response: the URL and the headers that affect the content, without secrets.
 struct CacheKey: Equatable {
   /// The request with sorted parameters, as in `GET https://host/path?a=1&b=SECRET`.
   let request: String
 
-  /// The file name, 32 hexadecimal digits.
+  /// The file name of 32 hexadecimal digits.
   let name: String
 
   init(_ request: HTTPRequest) {

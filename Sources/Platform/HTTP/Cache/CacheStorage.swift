@@ -1,7 +1,7 @@
 import Glibc
 import Text
 
-/// Storage of cached responses. It does not fail: a response that cannot be stored is not cached.
+/// A storage of cached responses. Its methods do not fail: a response that cannot be stored is not cached.
 protocol CacheStorage: Sendable {
   mutating func read(_ name: String) -> [UInt8]?
   mutating func write(_ bytes: [UInt8], to name: String)

@@ -1,12 +1,12 @@
 import Glibc
 import Text
 
-/// The file format of a cached response: a line with a checksum of the rest, a line with the time
-/// of receipt in seconds since 1970, and the response in the format of a recording.
+/// The file format of a cached response: a line with a checksum of the rest, a line with the time of receipt in
+/// seconds since 1970, then the response in the format of a recording.
 extension CachedResponse {
   private static let magic = "cityroulette-cache 1 "
 
-  /// Nil unless the bytes are intact and belong to this request.
+  /// Parses a file. Returns nil if it is damaged or belongs to another request.
   init?(_ bytes: [UInt8], for key: CacheKey) {
     var lines = HeaderLines(bytes)
     guard let first = lines.next(), first.hasPrefix(Self.magic),

@@ -1,9 +1,9 @@
 import Synchronization
 import Text
 
-/// A cached response, with the rules of its headers (RFC 9111, for a private cache).
+/// A cached response. Applies the rules for a private cache (RFC 9111) to its headers.
 struct CachedResponse: Sendable, Equatable {
-  /// The response, whose time is that of the last fetch or revalidation.
+  /// The response, with the time of its last fetch or revalidation.
   private(set) var stored: HTTPResponse
 
   init(_ response: HTTPResponse) { stored = response }
@@ -17,15 +17,17 @@ struct CachedResponse: Sendable, Equatable {
   var entityTag: String? { stored.headers["etag"] }
   var lastModified: String? { stored.headers["last-modified"] }
 
+  /// Whether the response can be used without revalidation.
+  ///
   /// - Parameter keepFor: the lifetime in seconds if the service does not specify one.
   func isFresh(at now: Double, keepFor: Double?) -> Bool {
     guard !directives.contains("no-cache"), let lifetime = lifetime ?? keepFor else { return false }
-    // A response from the future was stored before the clock was set back, and is not trusted.
+    // If the response is from the future, the clock was set back. Do not trust its age.
     let age = now - stored.receivedAt
     return age >= 0 && age < lifetime
   }
 
-  /// Whether the response may be stored, and can be used again as it is or after revalidation.
+  /// Whether the response may be stored, and is usable later, with or without revalidation.
   func isStorable(keepFor: Double?) -> Bool {
     guard stored.status == 200 || stored.status == 203, !directives.contains("no-store"),
       stored.headers["vary"] != "*"
@@ -36,11 +38,11 @@ struct CachedResponse: Sendable, Equatable {
     return !directives.contains("no-cache") && lifetime ?? keepFor ?? 0 > 0
   }
 
-  /// The same body, with the age and expiry from a 304 response.
+  /// The response with the headers and the time of receipt of a 304 response, and the same body.
   func renewed(by notModified: HTTPResponse) -> CachedResponse {
     var renewed = self
     renewed.stored.receivedAt = notModified.receivedAt
-    // An age is valid only for its own response.
+    // An age applies only to the response that has it.
     renewed.stored.headers["age"] = nil
     for name in Set(notModified.headers.fields.map(\.name)).subtracting(["content-type"]) {
       renewed.stored.headers[name] = notModified.headers[name]
@@ -48,16 +50,16 @@ struct CachedResponse: Sendable, Equatable {
     return renewed
   }
 
-  /// The lifetime in seconds from the receipt; nil if the service does not specify one.
+  /// The lifetime in seconds since the receipt; nil if the service does not specify one.
   private var lifetime: Double? {
     let age = stored.headers["age"].flatMap(Self.seconds) ?? 0
     if let maxAge = directives.lazy.compactMap(Self.maxAge).first {
       return maxAge - age
     }
     guard let expires = stored.headers["expires"] else { return nil }
-    // "Expires: 0" and other invalid dates mean expired.
+    // An invalid date, such as "Expires: 0", means expired.
     guard let end = HTTPDate.seconds(expires, near: stored.receivedAt) else { return 0 }
-    // Measured by the service's clock, so that the local clock need not be right.
+    // Compute the lifetime by the service's clock, because the local clock may be wrong.
     let sent =
       stored.headers["date"].flatMap {
         HTTPDate.seconds($0, near: stored.receivedAt)
@@ -83,7 +85,7 @@ struct CachedResponse: Sendable, Equatable {
 }
 
 extension HTTPHeaders {
-  /// Makes the request conditional, with the cached validators unchanged.
+  /// Adds the validators of a cached response, so that the request becomes conditional.
   mutating func addConditions(of answer: CachedResponse) {
     if let tag = answer.entityTag {
       self["if-none-match"] = tag

@@ -1,8 +1,7 @@
 import Glibc
 import Text
 
-/// Stores cached responses as files in a folder, which other processes may change or delete at any
-/// time.
+/// Stores cached responses as files in a folder. Other processes may change or delete them at any time.
 ///
 /// The modification time of a file is the time of its last use.
 struct FolderCacheStorage: CacheStorage {
@@ -10,10 +9,10 @@ struct FolderCacheStorage: CacheStorage {
   private let limit: Int
   private let now: @Sendable () -> Double
 
-  /// An upper bound of the total size in bytes; nil until the files were counted.
+  /// An upper bound of the total size in bytes; nil before the files were counted.
   private var size: Int?
 
-  /// - Parameter limit: the limit in bytes.
+  /// - Parameter limit: the greatest total size in bytes.
   init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.limit = limit
@@ -35,7 +34,7 @@ struct FolderCacheStorage: CacheStorage {
       return
     }
     touch(name)
-    // A replaced file counts twice until the next count, which is on the safe side.
+    // Counts a replaced file twice until the next count, so `size` is never too small.
     size = (size ?? files().total - bytes.count) + bytes.count
     if let size, size > limit {
       makeRoom(keeping: name)
@@ -53,8 +52,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Recounts, and removes the least recently used files down to three quarters of the limit, so
-  /// that this does not happen on every write.
+  /// Counts the files, and removes the least recently used ones until three quarters of the limit are left, so
+  /// that not every write has to remove files.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit
@@ -66,8 +65,8 @@ struct FolderCacheStorage: CacheStorage {
     size = left
   }
 
-  /// The files of the cache, with their times in nanoseconds since 1970, and their total size.
-  /// Empty if the folder cannot be read.
+  /// The files of the cache, with their times in nanoseconds since 1970, and their total size. Empty if the
+  /// folder cannot be read.
   private func files() -> (files: [(name: String, size: Int, time: Int)], total: Int) {
     var files: [(name: String, size: Int, time: Int)] = []
     for name in (try? Folder.names(in: folder)) ?? [] where Self.isOurs(name) {
@@ -79,8 +78,8 @@ struct FolderCacheStorage: CacheStorage {
     return (files, files.reduce(0) { $0 + $1.size })
   }
 
-  /// Whether the name is 32 hexadecimal digits or that of a file being written. Other files are not
-  /// touched.
+  /// Whether a name has 32 hexadecimal digits or is that of a temporary file. The cache ignores all other
+  /// files.
   private static func isOurs(_ name: String) -> Bool {
     name.hasPrefix(File.temporaryPrefix)
       || name.utf8.count == 32 && name.utf8.allSatisfy("0123456789abcdef".utf8.contains)

@@ -1,29 +1,33 @@
 import Synchronization
 import Text
 
-/// A cache of responses that services allow to be cached, in a folder or in memory.
+/// A cache of the responses that services allow to be cached, in a folder or in memory.
 ///
-/// Bounded in bytes; evicts the least recently used responses. Processes may share the folder, and
-/// it may be deleted at any time. No file contains a secret in its name or content: a response that
+/// Its size is limited; the least recently used responses are removed first. Processes may share the folder,
+/// which may be deleted at any time. No file has a secret in its name or content: a response that repeats a
+/// secret is not cached.
 /// repeats one is not cached.
 package final class HTTPCache: Sendable {
   private let storage: Mutex<any CacheStorage>
 
-  /// A cache in memory, until the process ends.
-  /// - Parameter limit: the limit in bytes.
+  /// A cache in memory, which ends with the process.
+  ///
+  /// - Parameter limit: the greatest total size in bytes.
   package init(memoryLimit limit: Int = 16 << 20) {
     storage = Mutex(MemoryCacheStorage(limit: limit))
   }
 
+  /// A cache in a folder.
+  ///
   /// - Parameters:
-  ///   - folder: created on the first write with mode 0700; files have mode 0600.
-  ///   - limit: the limit in bytes.
-  ///   - now: the time in seconds since 1970, for the order of use.
+  ///   - folder: the path. The first write creates it with mode 0700; files have mode 0600.
+  ///   - limit: the greatest total size in bytes.
+  ///   - now: returns the time in seconds since 1970, by which the order of use is determined.
   package init(folder: String, limit: Int = 64 << 20, now: @escaping @Sendable () -> Double) {
     storage = Mutex(FolderCacheStorage(folder: folder, limit: limit, now: now))
   }
 
-  /// Whether a response is cached, fresh or expired.
+  /// Whether a response is cached, fresh or not.
   package func holds(_ request: HTTPRequest) -> Bool { find(request) != nil }
 
   /// The cached response; nil if there is none or it is damaged.
@@ -35,7 +39,7 @@ package final class HTTPCache: Sendable {
 
   func remove(_ request: HTTPRequest) { storage.withLock { $0.remove(CacheKey(request).name) } }
 
-  /// Stores a response. One that must not be stored removes the cached one.
+  /// Stores a response. If it must not be stored, removes the cached one instead.
   func store(_ answer: CachedResponse, for request: HTTPRequest, keepFor: Double?) {
     let key = CacheKey(request)
     let isStorable = answer.isStorable(keepFor: keepFor)

@@ -10,6 +10,6 @@ package struct BudgetStatus: Sendable, Equatable {
   package var service: String
   package var windows: [Window]
 
-  /// The end of a pause that the service requested, in seconds since 1970; nil for none.
+  /// The end of a pause that the service requested, in seconds since 1970; nil if there is none.
   package var pausedUntil: Double?
 }

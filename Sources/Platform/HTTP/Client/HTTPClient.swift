@@ -1,12 +1,12 @@
 import Synchronization
 
-/// An HTTP client that respects services: bounded connections, limits, retries, one fetch for equal
-/// requests, and a cache that follows the service's headers.
+/// An HTTP client that respects the limits of services. It limits connections and rates, retries temporary
+/// failures, shares one fetch between equal requests, and caches responses as their headers allow.
 ///
-/// Limits use the environment's monotonic clock, so a fixed time of day does not stop them.
+/// Rate limits use the environment's monotonic clock, so that they work even if the time of day is fixed.
 ///
-/// Everything runs off the event loop. Cancelling a task that waits ends its wait at once; the
-/// request is cancelled when no task waits for it.
+/// Runs off the event loop. Cancelling a waiting task ends its wait immediately. A request is cancelled when no
+/// task waits for it any more.
 package final class HTTPClient: Sendable {
   typealias Answer = Result<HTTPResponse, HTTPError>
 
@@ -15,7 +15,7 @@ package final class HTTPClient: Sendable {
     var slots = HostSlots()
     var limiters: [String: RateLimiter] = [:]
 
-    /// The number of the last waiter.
+    /// The number of the newest waiter.
     var lastNumber = 0
   }
 
@@ -24,16 +24,15 @@ package final class HTTPClient: Sendable {
   private let environment: HTTPEnvironment
   private let keepsLimits: Bool
 
-  /// The time limit of an answer in seconds, with all attempts and pauses but without the wait for
-  /// a slot.
+  /// The time limit of an answer in seconds. It includes all attempts and pauses, but not the wait for a slot.
   private let timeout: Double
 
-  /// Guards what fetches share. Never held during a wait.
+  /// Guards the state that fetches share. Not held during a wait.
   private let state = Mutex(State())
 
   /// - Parameters:
-  ///   - cache: nil for no cache.
-  ///   - keepsBudgets: false if no service is contacted, as in a replay.
+  ///   - cache: the cache; nil for none.
+  ///   - keepsBudgets: whether to apply rate limits; false if no service is contacted, as in a replay.
   package init(
     transport: any HTTPTransport, cache: HTTPCache?, environment: HTTPEnvironment,
     keepsBudgets keepsLimits: Bool = true, timeout: Double = HTTPLimits().timeout
@@ -45,8 +44,8 @@ package final class HTTPClient: Sendable {
     self.timeout = timeout
   }
 
-  /// Fetches a response with any status: from the cache if the service allows it, or by a fetch
-  /// that equal requests share.
+  /// Fetches a response with any status, from the cache if its headers allow it. Equal requests share one
+  /// fetch.
   package func fetch(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
     let answer: Answer = await waiting(orElse: .failure(.cancelled)) { state, number, waiter in
       state.fetches.join(request, number: number, waiter: waiter) { fetch in
@@ -65,12 +64,12 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Waits for a value that `enter` returns at once, or that its waiter receives later.
+  /// Waits for a value that `enter` returns immediately or that the waiter receives later.
   ///
   /// - Parameters:
-  ///   - cancelled: the value for a task that is cancelled meanwhile.
-  ///   - onCancel: removes the waiter with a number. It is resumed, and its unneeded task cancelled,
-  ///     after the lock is released. Nil if it was resumed already.
+  ///   - cancelled: the value if the task is cancelled during the wait.
+  ///   - onCancel: removes the waiter with a number and returns it; nil if it was resumed already. The waiter
+  ///     is resumed, and its unneeded task cancelled, after the lock is released.
   private func waiting<Value: Sendable>(
     orElse cancelled: Value,
     enter: (inout State, Int, CheckedContinuation<Value, Never>) -> Value?,
@@ -83,7 +82,7 @@ package final class HTTPClient: Sendable {
     return await withTaskCancellationHandler {
       await withCheckedContinuation { waiter in
         let value = state.withLock { state in
-          // A cancellation before this lock found no waiter to remove, and is detected here.
+          // A task that was cancelled earlier had no waiter to remove, so check for cancellation here.
           Task.isCancelled ? cancelled : enter(&state, number, waiter)
         }
         if let value {
@@ -97,12 +96,12 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Removes the cached response of a request, because it turned out to be invalid.
+  /// Removes the cached response of a request, because its content proved to be invalid.
   package func forget(_ request: HTTPRequest) { cache?.remove(request) }
 
   // MARK: One fetch
 
-  /// From the cache if that is allowed, otherwise from the service.
+  /// Answers a request from the cache if possible, otherwise from the service.
   private func answer(to request: HTTPRequest) async -> Answer {
     let keepFor = request.service.keepFor
     let stored = cache?.find(request)
@@ -127,7 +126,7 @@ package final class HTTPClient: Sendable {
     return answer
   }
 
-  /// Sends the request, with retries, within the limits.
+  /// Sends a request within the rate limits, with retries.
   private func attempts(_ request: HTTPRequest) async -> Answer {
     let rule = RetryRule(retries: request.service.retries)
     var request = request
@@ -151,7 +150,9 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// - Parameter deadline: extended by the wait for a slot.
+  /// Sends a request once a slot is free.
+  ///
+  /// - Parameter deadline: extended by the wait for the slot.
   private func send(_ request: inout HTTPRequest, until deadline: inout Double) async -> Answer {
     let host = request.host
     let connections = request.service.connections
@@ -174,9 +175,10 @@ package final class HTTPClient: Sendable {
 
   // MARK: Limits
 
-  /// Spends the cost of a request, after a short wait if necessary; nil if it is spent.
+  /// Spends the cost of a request, after a short wait if necessary. Returns nil if the cost was spent,
+  /// otherwise the error.
   ///
-  /// - Parameter limit: the remaining seconds of the whole answer.
+  /// - Parameter limit: the remaining time of the answer, in seconds.
   private func refusal(_ request: HTTPRequest, within limit: Double) async -> HTTPError? {
     guard keepsLimits else { return Task.isCancelled ? .cancelled : nil }
     var patience = min(RetryRule.longestWait, limit)
@@ -196,7 +198,7 @@ package final class HTTPClient: Sendable {
     return .cancelled
   }
 
-  /// Adjusts the cost of a refused request, and pauses for as long as the service requests.
+  /// Corrects the cost of a request that the service rejected, and starts the pause that the service requests.
   private func settle(_ answer: Answer, to request: HTTPRequest) {
     guard keepsLimits, case .success(let response) = answer else { return }
     if response.status == 400, let cost = request.refusedCost {
@@ -207,8 +209,8 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// Pauses requests to a service for a time in seconds, because the body of a response requested
-  /// it. Headers are respected without this.
+  /// Pauses requests to a service for a time in seconds. Needed only if the body of a response requests a
+  /// pause, because the client respects headers itself.
   package func pause(_ service: HTTPService, for seconds: Double) {
     guard keepsLimits else { return }
     let now = environment.elapsed()
@@ -226,7 +228,7 @@ package final class HTTPClient: Sendable {
     }
   }
 
-  /// The remaining budget of a service, used or not; nil if budgets are not kept.
+  /// The remaining budget of a service, whether or not it was used; nil if rate limits are not applied.
   package func budgetStatus(of service: HTTPService) -> BudgetStatus? {
     guard keepsLimits else { return nil }
     let elapsed = environment.elapsed()

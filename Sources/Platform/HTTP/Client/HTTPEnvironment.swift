@@ -1,9 +1,9 @@
-/// The inputs of the client besides the network: time and random numbers.
+/// The inputs of the client other than the network: time and random numbers.
 package struct HTTPEnvironment: Sendable {
   /// The time of day in seconds since 1970.
   package var now: @Sendable () -> Double
 
-  /// Seconds on a monotonic clock, by which limits are counted, also if the time of day is fixed.
+  /// The seconds of a monotonic clock, which rate limits use. It advances even if the time of day is fixed.
   package var elapsed: @Sendable () -> Double
 
   /// Waits for a time in seconds, or until the task is cancelled.
@@ -30,7 +30,7 @@ package struct HTTPEnvironment: Sendable {
   }()
 
   package static let sleepForReal: @Sendable (Double) async -> Void = { seconds in
-    // The caller checks for cancellation.
+    // Ignore the cancellation error, because the caller checks for cancellation.
     try? await Task.sleep(for: .seconds(min(max(seconds, 0), 86_400)))
   }
 }

@@ -1,4 +1,4 @@
-/// Limits the concurrent requests to each host. Waiters get a free slot in order of arrival.
+/// Limits the concurrent requests to each host. Waiters get free slots in order of arrival.
 struct HostSlots {
   typealias Waiter = CheckedContinuation<Bool, Never>
 
@@ -6,8 +6,8 @@ struct HostSlots {
     var inUse = 0
     var waiting: [Int: Waiter] = [:]
 
-    /// The numbers of `waiting` in order of arrival, from `head` on. Those of cancelled waiters
-    /// stay until their turn.
+    /// The numbers of `waiting` in order of arrival, starting at `head`. The numbers of cancelled waiters
+    /// remain until their turn.
     var order: [Int] = []
     var head = 0
 
@@ -27,7 +27,7 @@ struct HostSlots {
 
   private var hosts: [String: Host] = [:]
 
-  /// Acquires a slot: true if one was free, nil if the waiter has to wait.
+  /// Acquires a slot. Returns true if one was free, and nil if the waiter must wait.
   mutating func acquire(_ host: String, limit: Int, number: Int, waiter: Waiter) -> Bool? {
     if hosts[host, default: Host()].inUse < max(limit, 1) {
       hosts[host, default: Host()].inUse += 1
@@ -38,7 +38,7 @@ struct HostSlots {
     return nil
   }
 
-  /// Releases a slot, or passes it to the longest waiter, which the caller resumes.
+  /// Releases a slot, or passes it on to the longest-waiting waiter, which the caller must resume.
   mutating func release(_ host: String) -> Waiter? {
     let next = hosts[host]?.next()
     if next == nil {
@@ -50,7 +50,7 @@ struct HostSlots {
     return next
   }
 
-  /// Removes a waiter; nil if it was resumed already.
+  /// Removes a waiter. Returns nil if it was resumed already.
   mutating func removeWaiter(_ number: Int, of host: String) -> CancelledWaiter<Bool>? {
     hosts[host]?.waiting.removeValue(forKey: number).map { CancelledWaiter(waiter: $0) }
   }

@@ -1,13 +1,13 @@
-/// Limits requests to a service by sliding windows.
+/// Limits the cost of requests to a service by sliding windows.
 ///
-/// A window is counted in 60 slots, so the spent cost never exceeds the limit in any window and is
-/// available again at most a sixtieth of a window late. Times are seconds on one monotonic clock.
+/// Each window is divided into 60 slots. Therefore the spent cost never exceeds the limit in any window, and
+/// becomes available again at most a sixtieth of a window late. Times are seconds of a monotonic clock.
 struct RateLimiter: Sendable {
   private struct WindowUsage: Sendable {
     let window: RateWindow
 
-    /// The spent cost of each slot within the window, oldest first. A slot is a whole number,
-    /// stored as `Double` because it is derived from a clock.
+    /// The spent cost of each slot in the window, the oldest first. Slots are whole numbers, stored as `Double`
+    /// because they are computed from a clock.
     var spent: [(slot: Double, cost: Double)] = []
 
     private static let slots = 60.0
@@ -19,9 +19,9 @@ struct RateLimiter: Sendable {
       return max(0, window.limit - used)
     }
 
-    /// Seconds until there is room for the cost: 0 for now, infinite for never.
+    /// The seconds until the cost can be spent: 0 for now, infinity for never.
     func wait(for cost: Double, at now: Double) -> Double {
-      // Tolerates rounding errors in sums of fractions.
+      // Tolerate rounding errors in sums of fractions.
       var missing = cost - remaining(at: now) - 1e-9
       if missing <= 0 {
         return 0
@@ -47,7 +47,7 @@ struct RateLimiter: Sendable {
       }
     }
 
-    /// Refunds the most recent cost.
+    /// Refunds a cost, from the newest slot backwards.
     mutating func refund(_ cost: Double) {
       var rest = cost
       for index in spent.indices.reversed() where rest > 0 {
@@ -69,9 +69,9 @@ struct RateLimiter: Sendable {
 
   init(_ windows: [RateWindow]) { usages = windows.map { WindowUsage(window: $0) } }
 
-  /// Spends a cost if there is room in every window.
+  /// Spends a cost if every window has room for it.
   ///
-  /// - Returns: 0 if spent; otherwise the seconds until it can be, infinite for never.
+  /// - Returns: 0 if the cost was spent; otherwise the seconds until it can be spent, infinity for never.
   mutating func spend(_ cost: Double, at now: Double) -> Double {
     let pause = max(0, pausedUntil - now)
     let wait = usages.reduce(pause) { max($0, $1.wait(for: cost, at: now)) }
@@ -82,19 +82,21 @@ struct RateLimiter: Sendable {
     return 0
   }
 
-  /// Refunds a part of the spent cost; a negative one has no effect.
+  /// Refunds part of the spent cost. A negative cost has no effect.
   mutating func refund(_ cost: Double) {
     for index in usages.indices {
       usages[index].refund(cost)
     }
   }
 
-  /// Grants nothing for a time in seconds, unless a longer pause is in effect.
+  /// Spends nothing for a time in seconds. A longer pause remains in effect.
   mutating func pause(for seconds: Double, at now: Double) {
     pausedUntil = max(pausedUntil, now + seconds)
   }
 
-  /// - Parameter timeOfDay: the time in seconds since 1970, for the reported end of a pause.
+  /// The remaining budget.
+  ///
+  /// - Parameter timeOfDay: the time in seconds since 1970, from which the end of a pause is computed.
   func status(of service: String, at now: Double, timeOfDay: Double) -> BudgetStatus {
     BudgetStatus(
       service: service,

@@ -1,17 +1,18 @@
-/// Decides which failures are retried, and when.
+/// Decides which failures to retry, and when.
 struct RetryRule {
-  /// Seconds. A longer pause that a service requests is not waited for.
+  /// In seconds. If a service requests a longer pause, the request is not retried.
   static let longestWait = 5.0
 
-  /// The maximum of the first pause in seconds; it doubles with each attempt.
+  /// The maximum of the first pause in seconds. It doubles with each attempt.
   static let firstPause = 0.5
 
   let retries: Int
 
+  /// The pause before the next attempt in seconds; nil if the answer is final.
+  ///
   /// - Parameters:
   ///   - attempt: the number of attempts so far, at least 1.
-  ///   - random: a number from 0 to 1.
-  /// - Returns: the seconds before the next attempt; nil if the answer is final.
+  ///   - random: a random number from 0 to 1.
   func pause(
     after answer: Result<HTTPResponse, HTTPError>, attempt: Int, now: Double, random: Double
   ) -> Double? {
@@ -37,7 +38,8 @@ struct RetryRule {
       ? jitteredPause(after: attempt, random: random) : nil
   }
 
-  /// Full jitter: a pause from 0 up, so that clients that failed together do not retry together.
+  /// Full jitter: a random pause from 0 to the maximum, so that clients that failed together do not retry
+  /// together.
   private func jitteredPause(after attempt: Int, random: Double) -> Double {
     random * Self.firstPause * Double(1 << min(attempt - 1, 4))
   }

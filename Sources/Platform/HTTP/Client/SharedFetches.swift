@@ -1,7 +1,7 @@
 /// The fetches in progress, which equal requests share.
 ///
-/// A fetch is cancelled when its last waiter leaves. A plain value, guarded by the client's lock;
-/// the client resumes waiters after it has released the lock.
+/// A fetch is cancelled when its last waiter is removed. A plain value, guarded by the client's lock. The
+/// client resumes waiters after it has released the lock.
 struct SharedFetches {
   typealias Waiter = CheckedContinuation<HTTPClient.Answer, Never>
 
@@ -13,9 +13,9 @@ struct SharedFetches {
 
   private var fetches: [HTTPRequest: Fetch] = [:]
 
-  /// Adds a waiter to the fetch of an equal request, or to a new one that `start` begins.
+  /// Adds a waiter to the fetch of an equal request, or to a new fetch that `start` begins.
   ///
-  /// - Parameter number: the number of the waiter; a new fetch has the number of its first waiter.
+  /// - Parameter number: the number of the waiter. A new fetch gets the number of its first waiter.
   mutating func join(
     _ request: HTTPRequest, number: Int, waiter: Waiter,
     start: (Int) -> Task<Void, Never>
@@ -26,14 +26,14 @@ struct SharedFetches {
     fetches[request]?.waiters[number] = waiter
   }
 
-  /// Ends a fetch and returns its waiters: none if it was given up, even if a new one for the same
-  /// request is in progress.
+  /// Ends a fetch and returns its waiters. Returns none if the fetch was abandoned, even if a new one for the
+  /// same request is in progress.
   mutating func finish(_ request: HTTPRequest, number: Int) -> [Waiter] {
     guard fetches[request]?.number == number else { return [] }
     return (fetches.removeValue(forKey: request)?.waiters ?? [:]).map(\.value)
   }
 
-  /// Removes a waiter, and gives up its fetch if it was the last; nil if it was resumed already.
+  /// Removes a waiter, and abandons its fetch if it was the last one. Returns nil if it was resumed already.
   mutating func removeWaiter(_ number: Int, of request: HTTPRequest) -> CancelledWaiter<
     HTTPClient.Answer
   >? {

@@ -2,7 +2,7 @@ import Text
 
 /// The parts of an absolute HTTP URL.
 ///
-/// Parses strictly, and refuses anything that would need a guess.
+/// Parses strictly, and rejects a URL whose meaning is uncertain.
 package struct HTTPAddress: Equatable {
   package let isSecure: Bool
 
@@ -21,8 +21,8 @@ package struct HTTPAddress: Equatable {
   /// The part after the question mark.
   package let query: String?
 
-  /// Nil if the URL has another scheme, no host, a user name, a fragment, or a character that has
-  /// to be percent-encoded.
+  /// Returns nil for another scheme, a missing host, a user name, a fragment, or a character that must be
+  /// percent-encoded.
   package init?(_ url: String) {
     guard url.utf8.allSatisfy({ URLText.isLegal($0) && $0 != UInt8(ascii: "#") }) else {
       return nil
@@ -44,7 +44,7 @@ package struct HTTPAddress: Equatable {
     query = target.firstIndex(of: "?").map { String(target[target.index(after: $0)...]) }
   }
 
-  /// Whether the host is literally this machine, so that no other can listen in.
+  /// Whether the host literally is this machine, so that no other machine can intercept the request.
   package var isLoopback: Bool {
     if host == "localhost" || host == "[::1]" {
       return true
@@ -53,7 +53,7 @@ package struct HTTPAddress: Equatable {
     return parts.count == 4 && parts.first == "127" && parts.allSatisfy { UInt8($0) != nil }
   }
 
-  /// The URL up to its path: `https://host:8080`.
+  /// The URL without its path: `https://host:8080`.
   package var origin: String {
     "\(isSecure ? "https" : "http")://\(host)\(port.map { ":\($0)" } ?? "")"
   }

@@ -1,21 +1,20 @@
 import Text
 
-/// Parses dates of HTTP in their three formats (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994
-/// 08:49:37 GMT`, and the obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
+/// Parses HTTP dates in their three formats (RFC 9110, section 5.6.7): `Sun, 06 Nov 1994 08:49:37 GMT`, and the
+/// obsolete `Sunday, 06-Nov-94 08:49:37 GMT` and `Sun Nov  6 08:49:37 1994`.
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Seconds since 1970; nil for an invalid date. The name of the day is not checked.
+  /// The seconds since 1970; nil for an invalid date. Does not check the name of the day.
   ///
-  /// - Parameter now: the time in seconds since 1970, which decides the century of a two-digit
-  ///   year.
+  /// - Parameter now: the time in seconds since 1970, which determines the century of a two-digit year.
   package static func seconds(_ text: String, near now: Double) -> Double? {
     let parts = text.split(whereSeparator: { " :-,".contains($0) }).map(String.init)
     let isGMT = parts.count == 8 && parts[7] == "GMT"
     guard isGMT || parts.count == 7 else { return nil }
-    // In the asctime format the month is before the day, and the year last.
+    // In the asctime format the month precedes the day, and the year is last.
     let day = isGMT ? parts[1] : parts[2]
     let monthName = isGMT ? parts[2] : parts[1]
     let year = isGMT ? parts[3] : parts[6]
@@ -32,7 +31,8 @@ package enum HTTPDate {
     text.utf8.count <= 4 && text.utf8.allSatisfy(\.isASCIIDigit) ? Int(text) : nil
   }
 
-  /// A two-digit year is the latest matching year that is at most 50 years ahead (RFC 9110, 5.6.7).
+  /// The full year. A year of two digits is the latest matching year that is at most 50 years in the future
+  /// (RFC 9110, 5.6.7).
   private static func fullYear(_ text: String, near now: Double) -> Int? {
     guard let year = number(text) else { return nil }
     if text.utf8.count == 4 {

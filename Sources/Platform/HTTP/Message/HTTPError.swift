@@ -1,12 +1,11 @@
-/// The reason why there is no response. A response with a status such as 404 or 500 is not an
-/// error.
+/// The reasons why there is no response. A response with a status such as 404 or 500 is not an error.
 package enum HTTPError: Error, Sendable, Equatable {
-  /// The host cannot be reached, or the connection ended too early.
+  /// The host cannot be reached, or the connection was lost.
   case unreachable(host: String, Failure)
 
   case timedOut(host: String, seconds: Double)
   case cancelled
-  /// The body exceeds the limit.
+  /// The body exceeds the size limit in bytes.
   case tooLarge(host: String, limit: Int)
 
   /// The service redirects to another origin, to which a key must not be sent.
@@ -14,36 +13,36 @@ package enum HTTPError: Error, Sendable, Equatable {
 
   case tooManyRedirects(host: String)
 
-  /// The URL lacks TLS, which is allowed for this machine only.
+  /// The URL does not use TLS, which is required except for this machine.
   case insecure(host: String)
 
-  /// The host is this machine or in its network, and the request is limited to the public network.
+  /// The host is this machine or in its network, but the request is limited to the public network.
   case outOfReach(host: String)
 
-  /// An invalid URL or header. With the request, secrets hidden.
+  /// The URL or a header is invalid. Contains the request with hidden secrets.
   case invalidRequest(String)
 
-  /// The budget of the service is exhausted for this time in seconds; nil if the request exceeds
-  /// the whole budget. Nothing was sent.
+  /// The budget of the service is exhausted for a time in seconds; nil if the request exceeds the whole budget.
+  /// Nothing was sent.
   case quotaExceeded(service: String, retryAfter: Double?)
 
-  /// The replay has no recording of this request. With the request, secrets hidden.
+  /// The replay has no recording of this request. Contains the request with hidden secrets.
   case notRecorded(String)
 
-  /// A recording cannot be read or written, for this reason.
+  /// A recording cannot be read or written. Contains the reason.
   case recordingFailed(String)
 
   /// libcurl is missing or unusable.
   case unavailable
 
-  /// The request needs the network, which must not be used.
+  /// The request needs the network, which is disabled.
   case offline(host: String)
 
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
 
-  /// Whether the same request may succeed later without a change.
+  /// Whether the same request may succeed later.
   package var isRetryable: Bool {
     switch self {
     case .unreachable(_, .untrusted): false
@@ -53,43 +52,43 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// One sentence for a person, which never contains a query or a key.
+  /// The problem and the remedy, for people. Never contains a query or a key.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)
     case .timedOut(let host, let seconds):
-      "\(host) did not answer within \(Self.shown(seconds)); try again later."
+      "\(host) did not answer within \(Self.shown(seconds)). Try again later."
     case .cancelled: "The request was cancelled."
     case .tooLarge(let host, let limit):
-      "The answer of \(host) is larger than \(limit) bytes; ask for less."
+      "The response of \(host) is larger than \(limit) bytes. Request less."
     case .redirectRefused(let host, let target):
-      "\(host) points to \(target), which is not followed; check the configured address."
+      "\(host) redirects to \(target), which is not followed. Check the configured address."
     case .tooManyRedirects(let host):
-      "\(host) points from one address to the next without end; check the configured address."
+      "\(host) redirects too many times. Check the configured address."
     case .insecure(let host):
-      "Refusing to ask \(host) without TLS; configure an address that begins with https://."
+      "A request to \(host) needs TLS. Configure an address that begins with https://."
     case .outOfReach(let host):
-      "\(host) is an address of this machine or of its network, which is not asked for what "
-        + "others name; use an address in the Internet."
+      "\(host) is an address of this machine or of its network, which this request must not "
+        + "reach. Use an address on the internet."
     case .invalidRequest(let request):
-      "This is not a request that can be sent; check the configured address: \(request)."
+      "The request is invalid. Check the configured address: \(request)."
     case .quotaExceeded(let service, let seconds): Self.quotaMessage(service, retryAfter: seconds)
     case .notRecorded(let request):
-      "The recordings do not hold this request; record it with --record-http: \(request)."
+      "The recordings do not contain this request. Record it with --record-http: \(request)."
     case .recordingFailed(let reason):
       "The recordings cannot be used: \(reason)."
     case .offline(let host):
-      "\(host) was not asked, since the variable CITYROULETTE_OFFLINE forbids the network; play sets it "
-        + "unless --online stands behind it."
-    case .unavailable: "The network needs libcurl 7.68 or newer; install it (package libcurl4)."
+      "\(host) was not contacted, because the variable CITYROULETTE_OFFLINE forbids the network. The command "
+        + "play sets the variable, unless it has the option --online."
+    case .unavailable: "The network needs libcurl 7.68 or newer. Install the package libcurl4."
     }
   }
 
   private static func quotaMessage(_ service: String, retryAfter seconds: Double?) -> String {
     guard let seconds else {
-      return "The request is larger than the whole budget of \(service); ask for fewer places."
+      return "The request exceeds the whole budget of \(service). Request fewer places."
     }
-    return "The budget of \(service) is used up; try again in \(shown(seconds.rounded(.up)))."
+    return "The budget of \(service) is used up. Try again in \(shown(seconds.rounded(.up)))."
   }
 
   /// Seconds with at most one decimal: `15 s`, `0.5 s`.
@@ -103,11 +102,11 @@ package enum HTTPError: Error, Sendable, Equatable {
 extension HTTPError.Failure {
   fileprivate func message(host: String) -> String {
     switch self {
-    case .nameNotFound: "The name \(host) cannot be found; check the network."
-    case .refused: "\(host) refuses the connection; check the network or try again later."
-    case .connectionLost: "The connection to \(host) was lost; try again."
-    case .untrusted: "The certificate of \(host) cannot be trusted; check the network."
-    case .other: "\(host) cannot be reached; check the network."
+    case .nameNotFound: "The name \(host) cannot be found. Check the network."
+    case .refused: "\(host) refuses the connection. Check the network, or try again later."
+    case .connectionLost: "The connection to \(host) was lost. Try again."
+    case .untrusted: "The certificate of \(host) is not trusted. Check the network."
+    case .other: "\(host) cannot be reached. Check the network."
     }
   }
 }

@@ -2,7 +2,7 @@ import Text
 
 /// The header fields of a request or a response, in order.
 ///
-/// Names are stored in lower case and compared without regard to case (RFC 9110).
+/// Names are stored in lower case and compared case-insensitively (RFC 9110).
 package struct HTTPHeaders: Sendable, Hashable {
   package struct Field: Sendable, Hashable {
     /// In lower case.
@@ -18,8 +18,8 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
-  /// The value of a field; several fields with one name are joined by a comma. Assigning replaces
-  /// all of them.
+  /// The value of a field. The values of several fields with one name are joined by commas. Assigning a value
+  /// replaces all of them.
   package subscript(name: String) -> String? {
     get {
       let wanted = name.lowercased()

@@ -2,14 +2,14 @@ import Text
 
 /// The addresses that a request may reach.
 package enum HTTPReach: Sendable, Hashable {
-  /// Any address, because it was configured.
+  /// Any address. Used for configured addresses.
   case anywhere
 
-  /// The public network only, with TLS: for addresses from outside, which could otherwise make this
-  /// program send requests within its own machine or network.
+  /// Only the public network, with TLS. Used for addresses from other sources, which could otherwise make this
+  /// program send requests to its own machine or network.
   case publicNetwork
 
-  /// The public network, and this machine.
+  /// The public network and this machine.
   case publicNetworkOrLoopback
 
   /// Whether a connection to an address is allowed.

@@ -1,17 +1,16 @@
 import Text
 
 extension HTTPRequest {
-  /// The replacement of a secret.
+  /// The replacement for a secret.
   package static let hiddenSecret = "SECRET"
 
-  /// The request for people: `GET` and the URL, secrets hidden.
+  /// The request for messages: `GET` and the URL, with hidden secrets.
   package var redacted: String { "GET \(url(sortingParameters: false))" }
 
-  /// The host for errors; empty for an invalid URL.
+  /// The host for error messages; empty for an invalid URL.
   var host: String { HTTPAddress(url)?.host ?? "" }
 
-  /// Identifies a recording and a cached response: the URL with secrets hidden and sorted
-  /// parameters.
+  /// Identifies recordings and cached responses: the URL with hidden secrets and sorted parameters.
   var identity: String { url(sortingParameters: true) }
 
   private func url(sortingParameters: Bool) -> String {

@@ -1,8 +1,8 @@
 import Text
 
-/// A GET request to a service; other methods are not needed.
+/// A GET request to a service. Other methods are not supported.
 ///
-/// Requests are equal if they have the same URL, headers and secrets; equal requests share a fetch.
+/// Requests are equal if they have the same URL, headers and secrets. Equal requests share a fetch.
 package struct HTTPRequest: Sendable {
   /// The service whose limits apply.
   package var service: HTTPService
@@ -10,34 +10,33 @@ package struct HTTPRequest: Sendable {
   /// The absolute, percent-encoded URL without a fragment: `https://host[:port]/path[?query]`.
   package var url: String
 
-  /// The headers besides those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
+  /// The headers, except those that the transport adds (`Host`, `User-Agent`, `Accept-Encoding`).
   package var headers: HTTPHeaders
 
-  /// Keys and account names as configured, not percent-encoded.
+  /// Keys and account names as configured, without percent-encoding.
   ///
-  /// Path segments, query values and header values that equal a secret are hidden in errors,
-  /// recordings and the cache. Every request with a key has to list it here.
+  /// Path segments, query values and header values that equal a secret are hidden in errors, recordings and the
+  /// cache. Every key in a request must be listed here.
   package var secrets: Set<String>
 
-  /// The cost of the request in the service's units. A cached answer costs nothing; a retry costs
+  /// The cost of the request in the service's units. A cached response costs nothing. A retry costs the same
   /// again.
   package var cost: Double
 
-  /// The cost if the service refuses the request (status 400); nil for the same cost.
+  /// The cost if the service rejects the request (status 400); nil for the same cost.
   package var refusedCost: Double?
 
   /// The addresses that the request may reach.
   package var reach: HTTPReach
 
-  /// The time limit of the answer in seconds, with all attempts and pauses, if it is less than the
+  /// A time limit of the answer in seconds, including all attempts and pauses. Applies if it is less than the
   /// client's.
   package var timeLimit = Double.infinity
 
-  /// Whether only a fresh cached response is acceptable. Without one, the request fails as
-  /// cancelled.
+  /// Whether to accept only a fresh cached response. Without one, the request fails as cancelled.
   package var isForCacheOnly = false
 
-  /// The remaining seconds of the answer, if they are less than the transport's limit.
+  /// The remaining time of the answer in seconds. Applies if it is less than the transport's limit.
   var patience = Double.infinity
 
   package init(

@@ -2,29 +2,29 @@ import Text
 
 /// A response with any status.
 package struct HTTPResponse: Sendable, Equatable {
-  /// The source of the body.
+  /// The origin of the body.
   package enum Source: String, Sendable {
-    /// Fetched now, or read from a recording.
+    /// Fetched from the service, or read from a recording.
     case network
 
     /// From the cache, without a request.
     case cache
 
-    /// From the cache, after the service confirmed that it has not changed.
+    /// From the cache, after the service confirmed that the content has not changed.
     case revalidated
   }
 
   package var status: Int
 
-  /// The headers of the decompressed body, without cookies.
+  /// The headers that apply to the decompressed body, without cookies.
   package var headers: HTTPHeaders
 
-  /// The decompressed body, bounded by the transport.
+  /// The decompressed body. The transport limits its size.
   package var body: [UInt8]
   package var source: Source
 
-  /// The time of receipt in seconds since 1970, by the injected clock. For a cached response, the
-  /// time of its last fetch or revalidation.
+  /// The time of receipt in seconds since 1970, by the injected clock. For a cached response, the time of its
+  /// last fetch or revalidation.
   package var receivedAt: Double
 
   package init(
@@ -38,20 +38,20 @@ package struct HTTPResponse: Sendable, Equatable {
     self.receivedAt = receivedAt
   }
 
-  /// A day in seconds. A longer pause is regarded as a mistake of the service.
+  /// A day in seconds. A service that requests a longer pause is assumed to be mistaken.
   private static let longestPause = 86_400.0
 
-  /// The pause that the service requests, from 0 to a day in seconds; nil for none.
+  /// The pause in seconds that the service requests, limited to a day; nil if there is none.
   ///
-  /// - Parameter now: the time in seconds since 1970, for a response with a date but without a
-  ///   `Date` header.
+  /// - Parameter now: the time in seconds since 1970. Used if the response requests a date but has no `Date`
+  ///   header.
   package func retryAfter(now: Double) -> Double? {
     guard status == 429 || status == 503, let value = headers["retry-after"] else { return nil }
     if !value.isEmpty, value.utf8.allSatisfy(\.isASCIIDigit) {
       return Double(value).map { min($0, Self.longestPause) }
     }
     guard let date = HTTPDate.seconds(value, near: now) else { return nil }
-    // Measured by the service's clock, if it sends one, so that the local clock need not be right.
+    // Use the service's clock if it sends the time, because the local clock may be wrong.
     let sent = headers["date"].flatMap { HTTPDate.seconds($0, near: now) } ?? now
     return min(max(date - sent, 0), Self.longestPause)
   }

@@ -1,14 +1,14 @@
 import Text
 
-/// A service, with the limits that it asks clients to respect.
+/// A service and the limits that it asks clients to respect.
 package struct HTTPService: Sendable, Hashable {
-  /// The name in errors. Services with the same name share their limits.
+  /// The name in error messages. Services with the same name share their limits.
   package var name: String
 
-  /// The number of concurrent requests to one host.
+  /// The greatest number of concurrent requests to one host.
   package var connections: Int
 
-  /// The rate limits, which all apply. Empty for no limit.
+  /// The rate limits, all of which apply. Empty for no limits.
   package var windows: [RateWindow]
 
   /// The number of retries after a temporary failure.

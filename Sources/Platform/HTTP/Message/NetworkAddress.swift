@@ -1,11 +1,11 @@
 import Text
 
-/// An IP address of a connection: 4 or 16 bytes.
+/// An IP address of 4 or 16 bytes.
 struct NetworkAddress: Equatable {
   private let bytes: [UInt8]
 
-  /// Nil for another number of bytes. An IPv6 address that embeds an IPv4 address (mapped, NAT64,
-  /// 6to4) counts as the latter.
+  /// Returns nil for another number of bytes. An IPv6 address that embeds an IPv4 address (mapped, NAT64, 6to4)
+  /// becomes that IPv4 address.
   init?(_ bytes: [UInt8]) {
     switch bytes.count {
     case 4: self.bytes = bytes
@@ -14,7 +14,7 @@ struct NetworkAddress: Equatable {
     }
   }
 
-  /// RFC 4291, 2.5.5.2; RFC 6052, 2.1; RFC 3056, 2.
+  /// The embedded IPv4 address (RFC 4291, 2.5.5.2; RFC 6052, 2.1; RFC 3056, 2).
   private static func embedded(_ bytes: [UInt8]) -> [UInt8]? {
     let mapped = [UInt8](repeating: 0, count: 10) + [0xFF, 0xFF]
     let translated: [UInt8] = [0, 0x64, 0xFF, 0x9B] + [UInt8](repeating: 0, count: 8)
@@ -28,8 +28,8 @@ struct NetworkAddress: Equatable {
     bytes.count == 4 ? bytes[0] == 127 : bytes == [UInt8](repeating: 0, count: 15) + [1]
   }
 
-  /// Whether the address is public: not of this machine, a local network, a multicast group, or a
-  /// reserved range.
+  /// Whether the address is public: not one of this machine, a local network, a multicast group, or a reserved
+  /// range.
   var isPublic: Bool {
     if bytes.count == 4 {
       return !Self.reserved.contains { isWithin($0.prefix, bits: $0.bits) }
@@ -38,16 +38,16 @@ struct NetworkAddress: Equatable {
       && !Self.reserved6.contains { isWithin($0.prefix, bits: $0.bits) }
   }
 
-  /// <https://www.iana.org/assignments/iana-ipv4-special-registry> and, from 224 on, multicast and
-  /// unassigned addresses.
+  /// The reserved IPv4 ranges (<https://www.iana.org/assignments/iana-ipv4-special-registry>). From 224 on:
+  /// multicast and unassigned addresses.
   private static let reserved: [(prefix: [UInt8], bits: Int)] = [
     ([0], 8), ([10], 8), ([100, 64], 10), ([127], 8), ([169, 254], 16), ([172, 16], 12),
     ([192, 0, 0], 24), ([192, 0, 2], 24), ([192, 88, 99], 24), ([192, 168], 16), ([198, 18], 15),
     ([198, 51, 100], 24), ([203, 0, 113], 24), ([224], 3),
   ]
 
-  /// Within the assigned part, 2000::/3:
-  /// <https://www.iana.org/assignments/iana-ipv6-special-registry>.
+  /// The reserved ranges within 2000::/3, the assigned part of IPv6
+  /// (<https://www.iana.org/assignments/iana-ipv6-special-registry>).
   private static let reserved6: [(prefix: [UInt8], bits: Int)] = [
     ([0x20, 0x01, 0x00], 23), ([0x20, 0x01, 0x0D, 0xB8], 32), ([0x3F, 0xFF, 0x00], 20),
   ]

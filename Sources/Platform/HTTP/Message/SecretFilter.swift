@@ -2,16 +2,15 @@ import Text
 
 /// Finds and hides the secrets of a request in displayed and written texts.
 ///
-/// Matches without regard to the case of ASCII letters, with each character as it is or escaped as
-/// in URLs, JSON, HTML or XML, and the whole secret in base 64. A secret of fewer than 12 bytes
-/// matches only between characters that are not letters or digits: otherwise an account named "geo"
-/// would garble the word "geonames".
+/// Ignores the case of ASCII letters. Each character may be unescaped or escaped as in URLs, JSON, HTML or XML;
+/// the whole secret may be in base 64. A secret of fewer than 12 bytes matches only if no letter or digit is
+/// next to it. Otherwise an account named "geo" would garble the word "geonames".
 struct SecretFilter {
-  /// Longest first, so that none is hidden only in part.
+  /// The secrets to search for, the longest first, so that none is hidden only partly.
   private let needles: [Needle]
   private let whole: Set<String>
 
-  /// For each byte, whether a needle can begin with it.
+  /// Whether a secret can begin with each byte.
   private var beginnings = [Bool](repeating: false, count: 256)
 
   init(_ secrets: Set<String>) {
@@ -59,7 +58,7 @@ struct SecretFilter {
     return isSecret ? HTTPRequest.hiddenSecret : hiding(String(component))
   }
 
-  /// The end of a secret that begins at an index; nil if none does.
+  /// The end of a secret that begins at an index; nil if none begins there.
   private func end(ofSecretAt index: Int, in bytes: [UInt8]) -> Int? {
     guard beginnings[Int(bytes[index])] else { return nil }
     for needle in needles {
@@ -77,8 +76,8 @@ struct SecretFilter {
     return nil
   }
 
-  /// Whether an escape ends before an index: `%22`, `\u0022`, `\n`. Escapes do not encode letters
-  /// and digits in practice.
+  /// Whether an escape sequence such as `%22`, `\u0022` or `\n` ends before an index. In practice letters and
+  /// digits are not escaped.
   private static func isEscape(before index: Int, in bytes: [UInt8]) -> Bool {
     [(3, "%"), (6, "\\u"), (2, "\\")].contains { length, mark in
       index >= length && bytes[(index - length)...].starts(with: mark.utf8)
@@ -88,10 +87,10 @@ struct SecretFilter {
 
 /// A secret to search for, with the possible encodings of each character.
 private struct Needle {
-  /// In lower case.
+  /// The encodings of each character, in lower case.
   let signs: [[[UInt8]]]
 
-  /// The length in bytes, unescaped.
+  /// The length of the unescaped secret in bytes.
   let length: Int
 
   init(_ secret: String) {
@@ -108,7 +107,7 @@ private struct Needle {
     "&": "&amp;", "<": "&lt;", ">": "&gt;", "\"": "&quot;", "'": "&apos;",
   ]
 
-  /// The character itself, percent-encoded once or twice, and escaped as in JSON, HTML and XML.
+  /// The encodings of a character: itself, percent-encoded once or twice, and escaped as in JSON, HTML and XML.
   private static func forms(of sign: Unicode.Scalar) -> [[UInt8]] {
     let text = String(sign)
     let bytes: [String] = text.utf8.map { hexadecimal(UInt32($0), width: 2) }
@@ -131,11 +130,11 @@ private struct Needle {
     return String(repeating: "0", count: max(0, width - digits.count)) + digits
   }
 
-  /// The end of a match at an index; nil if there is none.
+  /// The end of a match that begins at an index; nil if there is none.
   func end(from index: Int, in bytes: [UInt8]) -> Int? {
     var end = index
     for forms in signs {
-      // A longer form follows a shorter one that is its prefix, such as `\` and `\\`.
+      // Prefer the longest form. A form follows the shorter forms that are its prefixes, such as `\` and `\\`.
       guard let form = forms.last(where: { Self.isMatch($0, at: end, in: bytes) }) else {
         return nil
       }
@@ -149,15 +148,15 @@ private struct Needle {
     return form.indices.allSatisfy { bytes[index + $0].loweredASCII == form[$0] }
   }
 
-  /// The invariant part of a secret in base 64, for each of the three alignments; empty for one
-  /// that is too short to be distinctive.
+  /// For each of the three alignments, the part of the secret in base 64 that does not depend on the bytes
+  /// around it. Empty for a secret too short to be distinctive.
   static func base64(_ secret: String) -> [Needle] {
     let signs = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<3).compactMap { shift in
       let bits = ([UInt8](repeating: 0, count: shift) + secret.utf8).flatMap { byte in
         (0..<8).map { byte >> (7 - $0) & 1 }
       }
-      // The digits that depend on the secret only, not on the bytes around it.
+      // The digits that depend on the secret only.
       let whole = (shift * 8 + 5) / 6..<max(bits.count / 6, (shift * 8 + 5) / 6)
       let text = whole.map { group in
         signs[Int(bits[group * 6..<group * 6 + 6].reduce(0) { $0 << 1 | $1 })]

@@ -2,7 +2,7 @@ import Glibc
 import Synchronization
 import Text
 
-/// A request and its response, as a file that a person can read and edit:
+/// A request and its response, in a file format that a person can read and edit:
 ///
 ///     GET https://api.example.org/weather?key=SECRET&lat=52.5
 ///     200
@@ -10,7 +10,7 @@ import Text
 ///
 ///     {"temperature":21.5}
 ///
-/// Everything after the first empty line is the body.
+/// The body begins after the first empty line.
 struct HTTPRecording: Equatable {
   /// `GET` and the identity of the request.
   let request: String
@@ -18,7 +18,7 @@ struct HTTPRecording: Equatable {
 }
 
 extension HTTPRecording {
-  /// Parses a file; nil if it is malformed.
+  /// Parses a file. Returns nil if it is malformed.
   init?(_ bytes: some Sequence<UInt8>, receivedAt: Double) {
     var lines = HeaderLines(bytes)
     guard let request = lines.next(), request.hasPrefix("GET "),
@@ -56,18 +56,18 @@ extension HTTPRecording {
 }
 
 extension HTTPRecording {
-  /// The name of a recording's file: `api.example.org-weather-0123456789abcdef.http`, and
-  /// `….2.http` for the second answer to the same request.
+  /// The file name of a recording: `api.example.org-weather-0123456789abcdef.http`, and `….2.http` for the
+  /// second response to the same request.
   ///
   /// - Parameters:
   ///   - identity: the identity of the request, without secrets.
-  ///   - turn: 1 for the first answer.
+  ///   - turn: 1 for the first response.
   static func fileName(identity: String, turn: Int) -> String {
     let address = HTTPAddress(identity)
     let words = [address?.host ?? "", address?.path ?? ""].flatMap {
       $0.split { !$0.isASCII || !($0.isLetter || $0.isNumber || $0 == "." || $0 == "_") }
     }
-    // Leaves room for the rest within the 255 bytes that file systems allow.
+    // Leave room for the rest of the name within the 255 bytes that file systems allow.
     let readable = words.joined(separator: "-").prefix(150)
     let number = turn > 1 ? ".\(turn)" : ""
     return "\(readable)-\(ContentHash.hex(identity.utf8))\(number).http"

@@ -2,16 +2,16 @@ import Glibc
 import Synchronization
 import Text
 
-/// Sends requests by another transport and records every response in a file, without secrets.
+/// Sends requests through another transport, and records every response in a file without secrets.
 ///
-/// A second response to the same request within one run has its own file, so that a replay repeats
-/// the sequence. A "not modified" response is not recorded: a replay answers in full.
+/// A further response to the same request in one run gets its own file, so that a replay repeats the sequence.
+/// A "not modified" response is not recorded, because a replay needs full responses.
 package final class RecordingTransport: HTTPTransport {
   private let next: any HTTPTransport
   private let folder: String
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter folder: created with the first response; existing recordings stay until they are
+  /// - Parameter folder: the path, created with the first response. Existing recordings remain until they are
   ///   replaced.
   package init(_ next: any HTTPTransport, folder: String) {
     self.next = next

@@ -2,16 +2,16 @@ import Glibc
 import Synchronization
 import Text
 
-/// Answers requests from a folder of recordings only.
+/// Answers requests only from a folder of recordings.
 ///
-/// Recordings are found by the URL without secrets, so a replay needs no key. The n-th request gets
-/// the n-th response; the last one is repeated.
+/// Finds recordings by the URL without secrets, so a replay needs no key. The n-th equal request gets the n-th
+/// response; the last response is repeated.
 package final class ReplayTransport: HTTPTransport {
   private let folder: String
   private let now: @Sendable () -> Double
   private let turns = Mutex<[String: Int]>([:])
 
-  /// - Parameter now: the time of receipt of responses, in seconds since 1970.
+  /// - Parameter now: returns the time of receipt of a response, in seconds since 1970.
   package init(folder: String, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.now = now

@@ -5,6 +5,6 @@ import Text
 struct CurlAnswer: Sendable {
   let response: HTTPResponse
 
-  /// The absolute target of a redirect.
+  /// The absolute URL of a redirect; nil for any other response.
   let redirect: String?
 }

@@ -1,11 +1,11 @@
 import CCurl
 import Synchronization
 
-/// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open
-/// for further requests.
+/// The thread that runs all transfers on one multi handle of libcurl, which keeps connections open for further
+/// requests.
 ///
-/// Other threads only add a command and wake it. Every libcurl call except `ccurl_multi_wakeup`,
-/// which is thread-safe, is made on the thread.
+/// Other threads only add commands and wake this thread. All libcurl calls are made on this thread, except
+/// `ccurl_multi_wakeup`, which is thread-safe.
 final class CurlLoop: Sendable {
   typealias Answer = Result<CurlAnswer, HTTPError>
 
@@ -19,17 +19,17 @@ final class CurlLoop: Sendable {
     var commands: [Command] = []
     var lastNumber = 0
 
-    /// 0 while there is no thread.
+    /// The multi handle; 0 while there is no thread.
     var multi: ccurl_handle = 0
   }
 
-  /// Guards the commands, and the start of the thread.
+  /// Guards the commands and the start of the thread.
   private let inbox = Mutex(Inbox())
 
-  /// The number of idle connections that are kept.
+  /// The number of idle connections to keep.
   private static let connections = 64
 
-  /// Runs one exchange. Cancelling the task ends it and closes its connection.
+  /// Runs one exchange. Cancelling the task ends the exchange and closes its connection.
   func run(_ exchange: CurlExchange) async throws(HTTPError) -> CurlAnswer {
     let number = inbox.withLock { inbox in
       inbox.lastNumber &+= 1
@@ -50,7 +50,7 @@ final class CurlLoop: Sendable {
     _ exchange: CurlExchange, number: Int, continuation: CheckedContinuation<Answer, Never>
   ) {
     let refusal = inbox.withLock { inbox -> HTTPError? in
-      // A cancellation before this lock found no transfer, and is detected here.
+      // A task that was cancelled earlier had no transfer to cancel, so check for cancellation here.
       if Task.isCancelled {
         return .cancelled
       }
@@ -63,7 +63,7 @@ final class CurlLoop: Sendable {
     }
   }
 
-  /// False if the system has no usable libcurl, memory or thread.
+  /// Starts the thread. Returns false if the system has no usable libcurl, or not enough memory or threads.
   private func startThread(_ inbox: inout Inbox) -> Bool {
     guard ccurl_load() == 1 else { return false }
     let multi = ccurl_multi_init(Self.connections)
@@ -95,13 +95,13 @@ final class CurlLoop: Sendable {
     ccurl_multi_cleanup(multi)
   }
 
-  /// Executes the queued commands; false to stop.
+  /// Executes the queued commands. Returns false after a command to stop.
   private func runCommands(
     on multi: ccurl_handle, transfers: inout [ccurl_handle: CurlTransfer]
   ) -> Bool {
     let commands = inbox.withLock { inbox in
       defer { inbox.commands = [] }
-      // Afterwards no thread wakes a freed handle.
+      // Reset the handle, so that no thread wakes it after it was freed.
       if inbox.commands.contains(where: \.isStop) {
         inbox.multi = 0
       }
@@ -140,7 +140,7 @@ extension CurlLoop.Command {
 }
 
 extension CurlLoop.Inbox {
-  /// Queues a command. Without a thread there is no transfer to which it could apply.
+  /// Queues a command. Ignored if there is no thread, because there are no transfers then.
   fileprivate mutating func add(_ command: CurlLoop.Command) {
     guard multi != 0 else { return }
     commands.append(command)

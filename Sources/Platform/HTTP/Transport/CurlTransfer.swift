@@ -1,8 +1,8 @@
 import CCurl
 import Text
 
-/// An exchange in progress: libcurl's handle and the data received so far. Used on the loop's
-/// thread only. It ends once, with `complete` or `end`.
+/// An exchange in progress: libcurl's handle and the data received so far. Used only on the thread of the loop.
+/// Ends once, with `complete` or `end`.
 final class CurlTransfer {
   let handle: ccurl_handle
   let number: Int
@@ -16,7 +16,7 @@ final class CurlTransfer {
   /// Whether the host resolved to an address that the request must not reach.
   private var isOutOfReach = false
 
-  /// Nil without memory; the continuation is resumed with an error.
+  /// Returns nil if memory is exhausted, after resuming the continuation with an error.
   init?(
     _ exchange: CurlExchange, number: Int,
     continuation: CheckedContinuation<CurlLoop.Answer, Never>
@@ -26,7 +26,7 @@ final class CurlTransfer {
     self.number = number
     self.continuation = continuation
     headerLines = exchange.headers.fields.reduce(0) { list, field in
-      // "name;" sends a header without a value; "name:" would remove the header.
+      // "name;" sends a header without a value. "name:" would remove the header.
       let line = field.value.isEmpty ? "\(field.name);" : "\(field.name): \(field.value)"
       return ccurl_list_append(list, line)
     }
@@ -46,7 +46,8 @@ final class CurlTransfer {
 
   func end(_ answer: CurlLoop.Answer) { continuation.resume(returning: answer) }
 
-  /// Ends the transfer.
+  /// Ends the transfer with a result of libcurl.
+  ///
   /// - Parameter code: a `CURLcode`.
   func complete(code: Int32) {
     let host = exchange.address.host
@@ -72,14 +73,14 @@ final class CurlTransfer {
     ccurl_set_long(handle, CCURL_NOSIGNAL, 1)
     ccurl_set_long(handle, CCURL_PROTOCOLS, Int(CCURL_HTTP) | Int(CCURL_HTTPS))
     ccurl_set_text(handle, CCURL_URL, exchange.url)
-    // Empty: every encoding that libcurl can decode.
+    // An empty value accepts every encoding that libcurl can decode.
     ccurl_set_text(handle, CCURL_ACCEPT_ENCODING, "")
     ccurl_set_list(handle, CCURL_HTTPHEADER, headerLines)
-    // The environment's proxy is not for this machine.
+    // Do not use the environment's proxy for this machine.
     if exchange.address.isLoopback {
       ccurl_set_text(handle, CCURL_PROXY, "")
     }
-    // An unretained reference: the loop retains this object until the transfer ends.
+    // The reference need not be retained: the loop retains this object until the transfer ends.
     let reference = Unmanaged.passUnretained(self).toOpaque()
     ccurl_set_context(handle, CCURL_WRITEDATA, reference)
     ccurl_set_context(handle, CCURL_HEADERDATA, reference)
@@ -96,9 +97,9 @@ final class CurlTransfer {
     }
   }
 
-  /// Checks the address of the actual connection, so that a name cannot resolve to one address for
-  /// the check and to another for the connection. Reuses no connection, which may have been opened
-  /// without the check, and no proxy, which would connect on its own.
+  /// Checks the address of the actual connection, because a name could resolve to one address for the check and
+  /// another for the connection. Reuses no connection, which may have been opened without the check, and uses
+  /// no proxy, which would connect on its own.
   private func guardConnection(_ reference: UnsafeMutableRawPointer) {
     ccurl_set_long(handle, CCURL_FRESH_CONNECT, 1)
     ccurl_set_text(handle, CCURL_PROXY, "")
@@ -122,7 +123,9 @@ final class CurlTransfer {
     reference.map { Unmanaged<CurlTransfer>.fromOpaque($0).takeUnretainedValue() }
   }
 
-  /// - Returns: the number of accepted bytes; fewer than received ends the transfer.
+  /// Receives a piece of the body.
+  ///
+  /// - Returns: the number of accepted bytes. libcurl ends the transfer if these are fewer than it passed.
   private func receive(body bytes: UnsafeBufferPointer<CChar>) -> Int {
     isTooLarge = body.count + bytes.count > exchange.limits.bodySize
     if isTooLarge {
@@ -132,7 +135,7 @@ final class CurlTransfer {
     return bytes.count
   }
 
-  /// Receives one header line with its end; a status line begins a new set of headers.
+  /// Receives one header line with its line end. A status line begins a new set of headers.
   private func receive(headerLine bytes: UnsafeBufferPointer<CChar>) -> Int {
     let line = String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
     if line.hasPrefix("HTTP/") {
@@ -147,7 +150,7 @@ final class CurlTransfer {
 }
 
 extension HTTPHeaders {
-  /// The headers that still describe the decompressed body, without cookies.
+  /// The headers that still apply to the decompressed body, without cookies.
   fileprivate var describingBody: HTTPHeaders {
     let dropped: Set = [
       "connection", "content-encoding", "content-length", "keep-alive", "set-cookie", "set-cookie2",

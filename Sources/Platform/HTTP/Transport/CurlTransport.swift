@@ -1,21 +1,21 @@
 import Text
 
-/// Sends requests by libcurl.
+/// Sends requests with libcurl.
 ///
-/// No cookies, no passwords, no cache. TLS is required except for this machine. A redirect is
-/// followed only within the same scheme, host and port, where a key in the request may be sent
-/// anyway. The library is loaded and its thread started on the first request.
+/// Uses no cookies, passwords or cache. Requires TLS except for this machine. Follows redirects only within the
+/// same scheme, host and port, where a key in the request may be sent anyway. Loads the library and starts its
+/// thread on the first request.
 ///
-/// URLSession, which uses libcurl too, was rejected: linking FoundationNetworking makes every start
-/// about 10 ms longer, with a network or without; and a cancellation during a redirect ends the
-/// process ("Received callback for HTTP redirection, but we're not waiting for it", Swift 6.3.1).
+/// URLSession, which also uses libcurl, was rejected for two reasons. Linking FoundationNetworking makes every
+/// start about 10 ms longer, even without network access. A cancellation during a redirect ends the process
+/// ("Received callback for HTTP redirection, but we're not waiting for it", Swift 6.3.1).
 package final class CurlTransport: HTTPTransport {
   private let limits: HTTPLimits
   private let userAgent: UserAgent
   private let now: @Sendable () -> Double
   private let loop = CurlLoop()
 
-  /// - Parameter now: the time of receipt of responses, in seconds since 1970.
+  /// - Parameter now: returns the time of receipt of a response, in seconds since 1970.
   package init(
     userAgent: UserAgent, limits: HTTPLimits = HTTPLimits(), now: @escaping @Sendable () -> Double
   ) {
@@ -30,7 +30,7 @@ package final class CurlTransport: HTTPTransport {
     let origin = try checkedAddress(request)
     var headers = request.headers
     headers["user-agent"] = userAgent.headerValue
-    // The time in an error message covers the whole answer, with earlier attempts.
+    // The time in an error message covers the whole answer, including earlier attempts.
     var limits = limits
     limits.timeout = min(limits.timeout, request.timeLimit)
     var exchange = CurlExchange(
@@ -46,7 +46,7 @@ package final class CurlTransport: HTTPTransport {
       }
       let next = HTTPAddress(target)
       guard let next, next.origin == origin.origin else {
-        throw .redirectRefused(host: origin.host, to: next?.origin ?? "no web address")
+        throw .redirectRefused(host: origin.host, to: next?.origin ?? "an address of another kind")
       }
       exchange.url = target
       exchange.address = next
@@ -67,7 +67,7 @@ package final class CurlTransport: HTTPTransport {
 }
 
 extension HTTPHeaders.Field {
-  /// Whether the field is valid in a request: visible ASCII, and no colon within the name.
+  /// Whether the field is valid in a request: visible ASCII, and no colon in the name.
   fileprivate var isSendable: Bool {
     !name.isEmpty
       && name.utf8.allSatisfy { $0 > 0x20 && $0 < 0x7F && $0 != 0x3A && $0 != 0x3B }

@@ -2,7 +2,7 @@ import Text
 
 /// The `User-Agent` header: `cityroulette/0.1.0 (+https://example.org/contact)`.
 ///
-/// MET Norway and Wikimedia refuse programs without a contact.
+/// MET Norway and Wikimedia reject programs without a contact.
 package struct UserAgent: Sendable, Hashable {
   package let headerValue: String
 
@@ -10,9 +10,9 @@ package struct UserAgent: Sendable, Hashable {
   package let hasContact: Bool
 
   /// - Parameters:
-  ///   - product: the name and version, as in `cityroulette/0.1.0`.
-  ///   - contact: a mail address or a page. Characters that are illegal in a header's comment
-  ///     (parentheses, controls, non-ASCII) are removed.
+  /// - product: the name and version, as in `cityroulette/0.1.0`.
+  ///   - contact: a mail address or a web page. Characters that a header comment cannot contain (parentheses,
+  ///     controls, non-ASCII) are removed.
   package init(product: String, contact: String?) {
     let clean = Self.clean(contact ?? "").trimmingSpaces
     hasContact = !clean.isEmpty

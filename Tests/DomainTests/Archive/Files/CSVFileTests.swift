@@ -106,9 +106,9 @@ struct CSVFileTests {
         "14: population \"-5\" is not a whole number from 1",
         "15: wikipedia \"javascript:alert(1)\" is not an https address",
         "16: favorite \"maybe\" is neither true nor false",
-        "17: it has 5 cells, and the heading 8",
-        "18: a quote stands inside a cell that does not begin with one",
-        "19: something stands behind a quoted cell",
+        "17: it has 5 cells, but the heading has 8",
+        "18: an unquoted cell contains a quote",
+        "19: a quoted cell is followed by other text",
         "20: it has no GeoNames id",
       ])
   }

@@ -73,7 +73,7 @@ struct OtherCityFileTests {
         "2: latitude 139.7 is not from -90 to 90; latitude and longitude look swapped "
           + "(GeoJSON has longitude first)",
         "3: \(position)", "4: \(position)", "6: name is an array",
-        "7: name holds a control character", "8: it is not of type Feature",
+        "7: name contains a control character", "8: it is not of type Feature",
         "9: it is not of type Feature",
       ])
   }

@@ -54,9 +54,9 @@ struct GuideFileTests {
     #expect(
       file.invalid.rows.map(\.reason) == [
         "the place needs a name", "it is a number", "it is null",
-        "there is no point at latitude 91.0, longitude 1.0", "longitude is no number",
+        "there is no position at latitude 91.0, longitude 1.0", "longitude is not a number",
         "it has only one of latitude and longitude", "name is a number, not a string",
-        "a name is one line without control characters", "latitude is no number",
+        "a name must be one line without control characters", "latitude is not a number",
       ])
   }
 
@@ -122,8 +122,8 @@ struct GuideFileTests {
     #expect(read.invalid.rows.map(\.row.line) == [5, 6, 7, 8])
     #expect(
       read.invalid.rows.map(\.reason) == [
-        "there is no point at latitude 99.0, longitude 1.0",
-        "it has 2 cells, and the heading 7", "something stands behind a quoted cell",
+        "there is no position at latitude 99.0, longitude 1.0",
+        "it has 2 cells, but the heading has 7", "a quoted cell is followed by other text",
         "it has only one of latitude and longitude",
       ])
     let other = try file("lat;lon;name\r\n1;2;a;\r\n1;2;b\r\n", .csv)

@@ -61,7 +61,7 @@ import Text
     _ = try Database(path: path, schema: .archive(version: known + 1))
     #expect(
       try refusal().contains(
-        "has version \(known + 1), and this program knows versions up to \(known)."))
+        "has version \(known + 1), and this program supports versions up to \(known)."))
   }
 
   @Test("A damaged archive is refused with advice and unchanged", arguments: [0, 100, 8192])
@@ -80,7 +80,7 @@ import Text
   func place() {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened("/proc/none/a.sqlite") }
     #expect(
-      error?.message == "Cannot make the folder /proc/none: No such file or directory. "
+      error?.message == "Cannot create the folder /proc/none: No such file or directory. "
         + "Choose another path.")
   }
 

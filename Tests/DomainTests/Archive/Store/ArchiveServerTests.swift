@@ -43,10 +43,10 @@ struct ArchiveServerTests {
     let archive = Archive(
       path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
     #expect(try archive.all().map(\.city) == [.florence])
-    #expect((archive.store.obstacle ?? "").contains("the role \(role) may not write it"))
+    #expect((archive.store.obstacle ?? "").contains("the role \(role) lacks write access"))
     let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
     let message = error?.message ?? ""
-    #expect(message.contains("Ask its owner to grant that"))
+    #expect(message.contains("Ask its owner for write access"))
     #expect(try archive.status().count == 1)
   }
 
@@ -129,14 +129,14 @@ struct ArchiveServerTests {
     let without = await refusals()
     #expect(without.count == 2)
     #expect(
-      without.allSatisfy { $0.contains("lacks the right USAGE on the schema \(schema)") },
+      without.allSatisfy { $0.contains("lacks the privilege USAGE on the schema \(schema)") },
       "\(without)")
     try asAdmin("GRANT USAGE ON SCHEMA \(schema) TO \(role)")
     let blind = await refusals()
     #expect(blind.count == 2)
     #expect(
       blind.allSatisfy {
-        $0.contains("the right SELECT on archive, archive_version, city, feed, guide")
+        $0.contains("the privilege SELECT on archive, archive_version, city, feed, guide")
       }, "\(blind)")
     try asAdmin(
       "GRANT SELECT ON archive, archive_version, city, feed, guide TO \(role)")
@@ -179,7 +179,7 @@ struct ArchiveServerTests {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened(path).status() }
     let message = error?.message ?? ""
     #expect(
-      message.contains("has version 99, and this program knows versions up to "), "\(message)")
+      message.contains("has version 99, and this program supports versions up to "), "\(message)")
   }
 
   @Test("Eight processes that start together create one archive")

@@ -96,7 +96,7 @@ import Testing
   func invalidCity(_ city: City) throws {
     let error = #expect(throws: ArchiveError.self) { try archive.add(city) }
     let message = error?.message ?? ""
-    #expect(message.hasPrefix("The archive :memory: refused a city: "))
+    #expect(message.hasPrefix("The archive :memory: rejected a city: "))
     #expect(try archive.status().revision == 0)
   }
 

@@ -28,7 +28,7 @@ struct FallbackTests {
     #expect(told.allSatisfy { $0["provider"] == "open-meteo" })
     // It was not waited for the fifteen seconds that are granted without another one.
     let reason = told.first?["fallback"]?["reason"]?.string
-    #expect(reason == "127.0.0.1 did not answer within 2 s; try again later.")
+    #expect(reason == "127.0.0.1 did not answer within 2 s. Try again later.")
   }
 
   @Test("A service that dies among thirty cities is given up after two that it left without answer")
