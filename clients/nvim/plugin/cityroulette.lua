@@ -1,4 +1,4 @@
--- The command, the buffers' scheme and some maps. Everything else is loaded when it is used.
+-- The command, the buffer scheme and global maps. Everything else is loaded at the first use.
 if vim.g.loaded_cityroulette == 1 then
   return
 end

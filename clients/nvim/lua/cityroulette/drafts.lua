@@ -1,5 +1,5 @@
---- Drafts: what the program keeps of the edits of a session that was cut off, as by a crash of the
---- editor. They are offered once, and taken up or discarded by commands.
+--- Drafts: the program's copies of sessions that were cut off, for example by a crash of the editor.
+--- The plugin reports them once; commands resume or discard them.
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local countries = require("cityroulette.countries")
@@ -20,7 +20,7 @@ function M.label(draft)
   return draft.heldBy and (words .. ", open in another editor") or words
 end
 
---- Asks for the drafts that nobody has open.
+--- Requests the drafts that no process has open.
 local function free(callback)
   client.call("session.list", nil, function(problem, reply)
     if problem then
@@ -32,7 +32,7 @@ local function free(callback)
   end)
 end
 
---- Tells once in the life of an editor that there are drafts of an earlier one.
+--- Reports drafts of earlier editors, once in the life of an editor.
 local function offer(info)
   if offered then
     return
@@ -52,7 +52,7 @@ end
 
 client.on_ready(offer)
 
---- What is to be said when only some of the edits could be made anew.
+--- The message for a draft whose edits apply only in part.
 ---@param problem CityRoulette.Error DraftOutdated
 ---@return string
 function M.outdated(problem)
@@ -62,10 +62,10 @@ end
 
 --- Opens a session from a draft.
 ---@param id string
----@param force boolean? also if the archive has changed since
+---@param force boolean? even if the archive has changed since
 ---@param callback fun(error: CityRoulette.Error?, reply: table?)
 function M.open(id, force, callback)
-  -- Countries have names in a list, if they can be had.
+  -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
     client.call("session.resume", { draft = id, force = force or nil }, callback)
   end)
@@ -103,7 +103,7 @@ local function take_up(draft, force)
   end)
 end
 
---- Has the user choose one of the drafts, or takes the one that is named or alone.
+--- Picks the draft with the given id or the only draft; otherwise the user chooses.
 local function choose(id, alone, prompt, callback)
   offered = true
   free(function(drafts)
@@ -129,13 +129,13 @@ local function choose(id, alone, prompt, callback)
   end)
 end
 
---- Takes a draft up: the one that is named, the only one, or the one that is chosen.
+--- Resumes a draft: the given one, the only one, or the one the user chooses.
 ---@param words string[]
 function M.resume(words)
   choose(words[1], true, "Take up which draft?", take_up)
 end
 
---- Lists the drafts, to take up or discard the chosen one.
+--- Lists the drafts, to resume or discard one.
 function M.show()
   choose(nil, false, "Drafts", function(draft)
     vim.ui.select({ "Take up", "Discard", "Cancel" }, {
@@ -151,7 +151,7 @@ function M.show()
   end)
 end
 
---- Discards a draft: the one that is named, all of them, or the one that is chosen.
+--- Discards a draft: the given one, all of them, or the one the user chooses.
 ---@param words string[]
 function M.discard(words)
   if words[1] ~= "all" then
@@ -165,7 +165,7 @@ function M.discard(words)
   end)
 end
 
---- Whoever leaves the editor with `:qa!` drops the edits of its lists, as those of files. An editor
+--- Leaving the editor with `:qa!` discards the edits of its lists, as it does for files. An editor
 --- that is ended by a signal keeps them.
 client.on_leaving(function()
   if vim.v.dying > 0 or client.status ~= "running" then

@@ -1,4 +1,4 @@
---- The archive as a file, and files into the archive.
+--- Export of the archive to a file and import of files into the archive.
 local client = require("cityroulette.client")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
@@ -10,17 +10,17 @@ local FORMATS = {
   txt = "ids",
 }
 
---- How long a large import may take.
+--- The timeout of a large import.
 local PATIENCE_MS = 600000
 
---- The file that the words of a command name. Blanks in it need no backslash.
+--- The file named by the words of a command. Spaces in it need no backslash.
 local function path_of(words)
   return vim.fn.fnamemodify(vim.fn.expand(table.concat(words, " ")), ":p")
 end
 
---- What of a file could not be used, in the quickfix list, so that `:cnext` leads to each line.
+--- Lists the invalid rows of a file in the quickfix list, so that `:cnext` leads to each line.
 ---@param path string
----@param invalid table[] each with `reason`, and with `line` where it is known
+---@param invalid table[] each with `reason`, and with `line` if known
 ---@param title string
 function M.quickfix(path, invalid, title)
   local items = vim.tbl_map(function(row)
@@ -68,9 +68,9 @@ function M.import(words)
   end, PATIENCE_MS)
 end
 
---- Writes the archive to a file; a word `starred` behind its name means the starred cities alone.
+--- Writes the archive to a file; the word `starred` after its name selects the starred cities.
 ---@param words string[]
----@param bang boolean whether a file that is there is replaced
+---@param bang boolean whether to replace an existing file
 function M.export(words, bang)
   local starred = #words > 1 and words[#words] == "starred"
   local name = starred and vim.list_slice(words, 1, #words - 1) or words

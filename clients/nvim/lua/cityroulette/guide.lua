@@ -1,4 +1,4 @@
---- What is done to the city guide: each takes effect at once, and `place.didChange` tells of it.
+--- Edits of the city guide. Each takes effect at once and is followed by `place.didChange`.
 local client = require("cityroulette.client")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
@@ -22,7 +22,7 @@ local function send(method, params, words)
   end)
 end
 
---- Asks for what a place has, one after the other; to give up one gives up all.
+--- Asks for the properties of a place, one after the other; cancelling one prompt cancels all.
 local function ask_all(place, callback)
   local point = place.location
   local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
@@ -42,7 +42,7 @@ local function ask_all(place, callback)
   end)
 end
 
---- Adds a place of the user's.
+--- Adds a place.
 function M.add()
   ask_all({}, function(params)
     params.description = params.description ~= vim.NIL and params.description or nil
@@ -73,7 +73,7 @@ function M.remove(place)
   end
 end
 
---- Takes in a file of places, or without one the guide that comes with the program.
+--- Imports a file of places, or without one the guide that is included with the program.
 ---@param words string[]
 function M.import(words)
   local params = { workDoneToken = progress.token() }
@@ -93,7 +93,7 @@ function M.import(words)
   end)
 end
 
---- All places that pass a text, and the cities that they are under.
+--- All places that match a text, grouped by city.
 ---@param query string
 ---@param callback fun(error: CityRoulette.Error?, groups: table[], shipped: table?)
 function M.read(query, callback)

@@ -4,7 +4,7 @@ local M = {}
 --- How long the program may take to answer.
 local WAIT_MS = 5000
 
--- Neovim 0.9 may know these by their older names only.
+-- Neovim 0.9 may have only the older names of these functions.
 local health = vim.health
 local start = health.start or health.report_start
 local ok = health.ok or health.report_ok

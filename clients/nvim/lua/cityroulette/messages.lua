@@ -1,4 +1,4 @@
---- What the program has to say to the user by itself.
+--- Messages that the program sends without being asked.
 local client = require("cityroulette.client")
 local tell = require("cityroulette.tell")
 

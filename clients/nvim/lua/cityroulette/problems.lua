@@ -1,4 +1,4 @@
---- What can be wrong with the program, in sentences that say what to do.
+--- Error messages about the program, each with advice.
 local M = {}
 
 --- It was not found.
@@ -9,14 +9,14 @@ function M.missing(words)
 end
 
 ---@param path string
----@param reason string what the system says
+---@param reason string the error of the system
 ---@return CityRoulette.Error
 function M.cannot_start(path, reason)
   local words = "The program %s cannot be started: %s. Is the setting cmd right?"
   return M.missing(words:format(path, reason))
 end
 
---- Its first line is no message.
+--- Its first line of output is not a JSON-RPC message.
 ---@param line string
 ---@return CityRoulette.Error
 function M.not_ours(line)
@@ -34,10 +34,10 @@ function M.wrong_version(theirs, ours)
   return { name = "ProtocolVersion", message = words:format(tostring(theirs), ours, older) }
 end
 
---- It ended too often.
----@param last CityRoulette.Error how it ended last
+--- It crashed too often.
+---@param last CityRoulette.Error how it exited last
 ---@param ends integer
----@param milliseconds integer within which
+---@param milliseconds integer the length of the window
 ---@return CityRoulette.Error
 function M.given_up(last, ends, milliseconds)
   local words = "%s It ended %d times within %d minutes and is not started again; "

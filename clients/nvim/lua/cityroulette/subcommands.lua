@@ -1,4 +1,4 @@
---- The sub-commands of `:CityRoulette`: what each is and does.
+--- The subcommands of `:CityRoulette`: descriptions and functions.
 local lists = require("cityroulette.lists")
 local tell = require("cityroulette.tell")
 
@@ -11,7 +11,7 @@ local COMPLETION_MS = 2000
 ---@field about string
 ---@field run fun(words: string[], call: table)
 ---@field complete (fun(lead: string): string[])? of the first word
----@field complete_rest (fun(lead: string): string[])? of those behind it
+---@field complete_rest (fun(lead: string): string[])? of the following words
 
 local function ways()
   return require("cityroulette.ways")
@@ -23,7 +23,7 @@ local function opener(name)
   end
 end
 
---- A sub-command that works on a list.
+--- A subcommand that works on a list.
 local function action(name)
   return function()
     local list = lists.current()

@@ -1,5 +1,5 @@
---- `:w` and its kin in a list: without a name they store it; with one they write a file, and then
---- nothing goes to the archive.
+--- `:w` and related commands in a list: without a name they save the list; with one they write a file
+--- and leave the archive unchanged.
 local names = require("cityroulette.names")
 local tell = require("cityroulette.tell")
 
@@ -10,8 +10,8 @@ local COLUMNS = {
   "favorite",
 }
 
---- A cell of a table. A text that a spreadsheet would run as a formula gets an apostrophe, as in
---- the files of archive.export.
+--- A cell of a table. A text that a spreadsheet would run as a formula gets an apostrophe, as in the
+--- files of archive.export.
 local function cell(value)
   if value == nil then
     return ""
@@ -39,7 +39,7 @@ local function extension(file)
   return vim.fn.fnamemodify(file, ":e"):lower()
 end
 
---- A table that archive.import reads where the name says so, else the lines as they are seen.
+--- The table that archive.import reads if the name ends with .csv, else the visible lines.
 local function content(list, file, first, last)
   if extension(file) == "csv" then
     return csv(vim.list_slice(list.rows, first, last))
@@ -64,7 +64,7 @@ local function write_file(list, file, flags)
   tell.info(("%d %s written to %s; the archive is as it was."):format(count, noun, file))
 end
 
---- `:saveas` and `:file` give the buffer another name. It stays the list that it is.
+--- `:saveas` and `:file` rename the buffer; give the list its own name again.
 local function keep_name(list)
   vim.schedule(function()
     if vim.api.nvim_buf_is_valid(list.buffer) then

@@ -140,7 +140,7 @@ export def Weather(each: dict<any>, cities: list<dict<any>>, visual: bool)
   elseif each.state.total > client.Limit('refresh', 300)
     params.cities = Slice(each, line('w0'), line('w$'))->mapnew((_, city) => city.id)
   endif
-    # The request may take long, so the editor does not wait for it.
+  # The request may take long, so the editor does not wait for it.
   client.Request('weather.refresh', params->extend({session: each.id}), (problem, result) => {
     if !empty(problem)
       tell.Error(problem)

@@ -168,7 +168,7 @@ def Send(method: string, params: any, Callback: func(dict<any>, any)): number
     }}).id
     pending[id] = {callback: Callback, method: method}
   catch /^Vim\%((\S\+)\)\=:E90[26]:\|:E631:\|:E630:/
-        # Ended runs a moment later and does not know this request, so answer it here.
+    # Ended runs a moment later and does not know this request, so answer it here.
     Callback({name: 'Ended', message: 'The program cityroulette has just exited.'}, {})
   endtry
   return id
@@ -178,7 +178,7 @@ enddef
 # on success) and the result. Returns the request id, or 0 if nothing was sent.
 export def Request(method: string, params: any, Callback: func(dict<any>, any)): number
   if status == 'stopped' || (status == 'failed' && get(problem, 'name', '') == 'Missing')
-        # Look again: a missing program may have been built since.
+    # Look again: a missing program may have been built since.
     Start()
   endif
   if status != 'running'
@@ -239,7 +239,7 @@ enddef
 # finishes the requests that it received before `exit`.
 def CancelRunning()
   for id in keys(pending)
-        # The program has just exited; Ended reports it.
+    # The program has just exited; Ended reports it.
     silent! Cancel(str2nr(id))
   endfor
 enddef
@@ -250,7 +250,7 @@ def SayGoodbye(milliseconds: number)
   if old == null_job || job_status(old) != 'run'
     return
   endif
-    # Kill a program that no longer reads its input.
+  # Kill a program that no longer reads its input.
   silent! ch_sendexpr(old, {method: 'shutdown', params: v:null}, {callback: (_, _) => 0})
   silent! ch_sendexpr(old, {method: 'exit', params: v:null})
   if !Wait(() => job_status(old) != 'run', milliseconds)
@@ -281,7 +281,7 @@ enddef
 # Runs when Vim exits. Discards the edits that the user chose to lose; when a signal ends Vim, the
 # drafts are kept for the next Vim.
 export def Leave()
-    # First, because it would also cancel the closing of the lists.
+  # First, because it would also cancel the closing of the lists.
   CancelRunning()
   if v:dying == 0 && status == 'running'
     lists.CloseAll()

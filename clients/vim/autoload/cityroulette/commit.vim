@@ -56,13 +56,13 @@ def GoOn(each: dict<any>)
   for other in lists.All()
     if other.buffer != each.buffer && other.name == 'cityroulette://browse' && other.alive
       if bufnr() == each.buffer
-                # Only after the write, which still uses this buffer.
+        # Only after the write, which still uses this buffer.
         timer_start(0, (_) => Replace(each.buffer, other.buffer))
       endif
       return
     endif
   endfor
-    # Not const, which would lock the rows.
+  # Not const, which would lock the rows.
   final answer = client.Ask('session.open', {mode: 'browse'}, PATIENCE_MS)
   if !empty(answer.problem)
     tell.Error(answer.problem)
@@ -106,7 +106,7 @@ def WriteFile(each: dict<any>, path: string, append: bool)
   if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '') == 0
     echomsg $'"{fnamemodify(path, ":~:.")}" {len(texts)}L written; nothing was committed'
   endif
-    # `:saveas` has renamed the buffer to the file; give it its own name again.
+  # `:saveas` has renamed the buffer to the file; give it its own name again.
   timer_start(0, (_) => {
     if bufnr() == each.buffer
       list.Rename(each, each.name)

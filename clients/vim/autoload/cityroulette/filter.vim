@@ -30,7 +30,7 @@ export def Ask(each: dict<any>)
   augroup END
   var text = before
   try
-        # This default distinguishes a cancelled prompt from an empty one.
+    # This default distinguishes a cancelled prompt from an empty one.
     text = inputdialog('Filter: ', before, "\x01")
   catch /^Vim:Interrupt$/
     text = "\x01"

@@ -41,7 +41,7 @@ export def Map()
     const plug = $'<Plug>(cityroulette-{name})'
     for mode in modes->split('\zs')
       if name == 'remove'
-                # An operator: the rows of the motion become one edit.
+        # An operator: the rows of the motion become one edit.
         execute $'{mode}noremap <buffer> <expr> {plug} cityroulette#actions#Operator()'
       elseif mode == 'x'
         execute $'xnoremap <buffer> {plug} <Esc><Cmd>call cityroulette#keys#Run("{name}", v:true)<CR>'

@@ -95,7 +95,7 @@ export def Refresh(each: dict<any>)
     setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
     redrawstatus!
     if mode() =~ '^c'
-            # Vim does not redraw a buffer by itself while the command line is open.
+      # Vim does not redraw a buffer by itself while the command line is open.
       redraw
     endif
   endif

@@ -92,7 +92,7 @@ def Move(each: dict<any>, from: number, to: number)
     Remove(each, from)
     Insert(each, to, city)
   elseif to < len(each.rows)
-        # An unread row moves into the range that was read: read again from there.
+    # An unread row moves into the range that was read: read again from there.
     each.rows->remove(to, -1)
     list.Truncate(each, to)
   endif

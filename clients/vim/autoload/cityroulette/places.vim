@@ -64,7 +64,7 @@ export def Names(lead: string): list<string>
   if !empty(answer.problem)
     return []
   endif
-    # The program also matches other scripts and accents, but completion keeps only what has this prefix.
+  # The program also matches other scripts and accents, but completion keeps only what has this prefix.
   const begins = '\c^\V' .. lead->split('\zs')->map((_, each) => $'\[[={each->escape("\\]^")}=]]')->join('')
   return answer.result.cities->mapnew((_, city) => city.matchedName)
     ->filter((_, name) => name =~ begins)->uniq()

@@ -11,7 +11,7 @@ export def Layout(rows: list<dict<any>>): dict<any>
   var region = 6
   var country = 2
   var weather = false
-    # The first rows suffice: they are on the screen and are the largest cities.
+  # The first rows suffice: they are on the screen and are the largest cities.
   for city in rows[: 999]
     name = max([name, strdisplaywidth(city.name)])
     region = max([region, strdisplaywidth(city.admin1 ?? '')])
@@ -45,7 +45,7 @@ export def Text(city: dict<any>, layout: dict<any>): string
     .. Cell(city.name, layout.name) .. '  ' .. Cell(city.admin1 ?? '', layout.region) .. '  '
     .. Cell(countries.Name(city.country), layout.country) .. '  '
     .. printf('%10S', tell.Thousands(city.population))
-    # A control character in a name would break the line.
+  # A control character in a name would break the line.
   return text =~ '[[:cntrl:]]' ? text->substitute('[[:cntrl:]]', ' ', 'g') : text
 enddef
 

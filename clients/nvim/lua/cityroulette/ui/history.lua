@@ -1,4 +1,4 @@
---- What the weather of a city was each time that it was asked for.
+--- The recorded weather of a city.
 local client = require("cityroulette.client")
 local float = require("cityroulette.ui.float")
 local icons = require("cityroulette.ui.icons")
@@ -7,7 +7,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Entries that are shown.
+--- The most entries that are shown.
 local PAGE = 100
 
 local function padded(text, width)
