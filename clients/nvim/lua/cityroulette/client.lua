@@ -11,8 +11,8 @@ local M = {}
 --- The only protocol version that this plugin supports.
 M.PROTOCOL = 1
 M.VERSION = "0.1.0"
---- After more crashes than this within the window the program counts as broken and is not restarted.
---- Editors use the same limit for language servers.
+--- After more crashes than this within the window the program counts as broken and is not
+--- restarted. Editors use the same limit for language servers.
 M.MOST_ENDS, M.ENDS_WINDOW_MS = 5, 180000
 --- A different program may never answer `initialize`.
 M.INITIALIZE_MS = 10000
@@ -221,7 +221,7 @@ function M.call(method, params, callback, milliseconds)
   local function send(problem)
     if problem or call.cancelled then
       return vim.schedule(function()
-        callback(problem or { name = "RequestCancelled", message = "It was given up." })
+        callback(problem or { name = "RequestCancelled", message = "The request was cancelled." })
       end)
     end
     mine = connection
@@ -292,7 +292,7 @@ function M.restart()
     old:cancel_running()
     part_from(old)
   end
-  all("lost", { name = "Stopped", message = "The program was started anew." }, true)
+  all("lost", { name = "Stopped", message = "The program was restarted." }, true)
 end
 
 --- Forgets earlier crashes, so that the next call starts the program in any case.

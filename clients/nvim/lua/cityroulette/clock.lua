@@ -57,8 +57,8 @@ local function has_rules(zone)
   return false
 end
 
---- Neovim reads $TZ when strftime is called and keeps it for later calls, so call strftime once more
---- after restoring $TZ. An unknown zone would be treated as UTC, so check for its rules first.
+--- Neovim reads $TZ when strftime is called and keeps it for later calls, so call strftime once
+--- more after restoring $TZ. An unknown zone would be treated as UTC, so check for its rules first.
 local function by_rules(zone, time)
   if not zone or not zone:match("^%a[%w_+/-]*$") or not has_rules(zone) then
     return nil

@@ -23,7 +23,7 @@ function M.open(words, buffer)
     require("cityroulette.ways")[way](rest, buffer)
   else
     local name = table.concat(words, "/")
-    tell.error(("No list %s is open; `:CityRoulette surprise` opens one."):format(name))
+    tell.error(("No list %s is open; open one with `:CityRoulette surprise`."):format(name))
   end
 end
 
@@ -47,7 +47,8 @@ function M.run(call)
   local subcommand = M.SUBCOMMANDS[words[1]]
   if not subcommand then
     local known = table.concat(M.names(), ", ")
-    return tell.error(("There is no `:CityRoulette %s`. There are %s."):format(words[1], known))
+    local message = "Unknown subcommand: `:CityRoulette %s`. Known subcommands: %s."
+    return tell.error(message:format(words[1], known))
   end
   subcommand.run(vim.list_slice(words, 2), call)
 end

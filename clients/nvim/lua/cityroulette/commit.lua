@@ -24,9 +24,9 @@ function M.sentence(mode, result)
   else
     parts[#parts + 1] = cities(result.updated) .. " changed"
     parts[#parts + 1] = result.removed .. " removed"
-    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " gone already" or nil
+    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " already removed" or nil
   end
-  local rest = "%s; the archive holds %d, %d of them with a star"
+  local rest = "%s; the archive has %d, %d of them starred"
   return rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
 end
 
@@ -85,7 +85,7 @@ local function send(session)
     return done
   end, 5)
   if not done then
-    problem = { message = "Interrupted; whether the list was saved will show in the archive." }
+    problem = { message = "Interrupted; `:CityRoulette browse` shows whether the list was saved." }
   end
   return problem, result
 end
@@ -95,7 +95,7 @@ end
 ---@param force boolean whether to skip the question
 function M.run(list, force)
   if not list.session.alive then
-    return tell.error("The program that knew this list has ended; R opens it again.")
+    return tell.error("The program has exited; R restores the list.")
   end
   local state = list.session.state
   if not state.canCommit and not state.needsConfirmation then

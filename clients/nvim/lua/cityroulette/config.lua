@@ -87,7 +87,7 @@ local function icons(value)
 end
 
 local function border(value)
-  return type(value) == "string" or type(value) == "table", "a border as nvim_open_win takes it"
+  return type(value) == "string" or type(value) == "table", "a border for nvim_open_win"
 end
 
 local function keys(value)
@@ -96,7 +96,7 @@ local function keys(value)
   end
   for name, lhs in pairs(value) do
     if KEYS[name] == nil then
-      return false, ("known actions only, and %s is none"):format(tostring(name))
+      return false, ("a table of known actions; %s is unknown"):format(tostring(name))
     end
     local ok = lhs == false or type(lhs) == "string" or strings(1)(lhs)
     if not ok then
@@ -171,7 +171,7 @@ function M.set(options)
   end
   if #unknown > 0 then
     table.sort(unknown)
-    local message = "cityroulette: setup: unknown settings: %s. Known are %s."
+    local message = "cityroulette: setup: unknown settings: %s. Known settings: %s."
     local known = table.concat(M.names(), ", ")
     vim.notify(message:format(table.concat(unknown, ", "), known), vim.log.levels.WARN)
   end

@@ -1,5 +1,5 @@
---- Drafts: the program's copies of sessions that were cut off, for example by a crash of the editor.
---- The plugin reports them once; commands resume or discard them.
+--- Drafts: the program's copies of sessions that were cut off, for example by a crash of the
+--- editor. The plugin reports them once; commands resume or discard them.
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local countries = require("cityroulette.countries")
@@ -56,8 +56,8 @@ client.on_ready(offer)
 ---@param problem CityRoulette.Error DraftOutdated
 ---@return string
 function M.outdated(problem)
-  local words = "The archive has changed since; of %d changed cities %d can be taken up"
-  return words:format(problem.data.changed or 0, problem.data.left or 0)
+  local words = "The archive has changed since; %d of %d edited cities can be restored"
+  return words:format(problem.data.left or 0, problem.data.changed or 0)
 end
 
 --- Opens a session from a draft.
@@ -76,7 +76,7 @@ local function discard(draft)
     if problem then
       return tell.error(problem)
     end
-    tell.info(("The draft is discarded: %s."):format(M.label(draft)))
+    tell.info(("Draft discarded: %s."):format(M.label(draft)))
   end)
 end
 
@@ -84,7 +84,7 @@ local function take_up(draft, force)
   M.open(draft.draft, force, function(problem, reply)
     if problem and problem.name == "DraftOutdated" then
       local some = (problem.data.left or 0) > 0
-      local choices = some and { "Take up what is left", "Discard", "Cancel" }
+      local choices = some and { "Restore these edits", "Discard", "Cancel" }
         or { "Discard", "Cancel" }
       return vim.ui.select(choices, {
         prompt = M.outdated(problem) .. ":",
@@ -111,9 +111,10 @@ local function choose(id, alone, prompt, callback)
       return draft.draft == id
     end, drafts)
     if id then
-      return named[1] and callback(named[1]) or tell.error(("There is no draft %s."):format(id))
+      local message = "There is no draft %s; `:CityRoulette drafts` lists the drafts."
+      return named[1] and callback(named[1]) or tell.error(message:format(id))
     elseif #drafts == 0 then
-      return tell.info("There is no draft.")
+      return tell.info("There are no drafts.")
     elseif alone and #drafts == 1 then
       return callback(drafts[1])
     end
@@ -132,17 +133,17 @@ end
 --- Resumes a draft: the given one, the only one, or the one the user chooses.
 ---@param words string[]
 function M.resume(words)
-  choose(words[1], true, "Take up which draft?", take_up)
+  choose(words[1], true, "Resume which draft?", take_up)
 end
 
 --- Lists the drafts, to resume or discard one.
 function M.show()
   choose(nil, false, "Drafts", function(draft)
-    vim.ui.select({ "Take up", "Discard", "Cancel" }, {
+    vim.ui.select({ "Resume", "Discard", "Cancel" }, {
       prompt = M.label(draft) .. ":",
       kind = "cityroulette_draft",
     }, function(choice)
-      if choice == "Take up" then
+      if choice == "Resume" then
         take_up(draft)
       elseif choice == "Discard" then
         discard(draft)

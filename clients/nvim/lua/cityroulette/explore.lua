@@ -45,14 +45,14 @@ end
 function M.call(words)
   local method, json = words[1], table.concat(words, " ", 2)
   if not method then
-    return tell.error('Call what? For example `:CityRoulette call city.get {"city":2643743}`.')
+    return tell.error('Name a method, for example `:CityRoulette call city.get {"city":2643743}`.')
   end
   local ok, params = true, nil
   if json ~= "" then
     ok, params = pcall(vim.json.decode, json)
   end
   if not ok or (params ~= nil and type(params) ~= "table") then
-    return tell.error(("These parameters are not a JSON object: %s"):format(json))
+    return tell.error(("The parameters are not a JSON object: %s"):format(json))
   end
   client.call(method, params, function(problem, result)
     show(method, problem and { error = problem } or result)

@@ -36,7 +36,7 @@ end
 local function imported(path, reply)
   local wrong = vim.list_extend({}, reply.invalid)
   for _, row in ipairs(reply.unknownRows or {}) do
-    wrong[#wrong + 1] = { line = row.line, reason = ("Nobody knows the id %d."):format(row.id) }
+    wrong[#wrong + 1] = { line = row.line, reason = ("There is no city with id %d."):format(row.id) }
   end
   local words = ("%s added, %d updated, %d unchanged"):format(
     cities(reply.added), reply.updated, reply.unchanged)
@@ -45,14 +45,14 @@ local function imported(path, reply)
     return tell.info(words .. ".")
   end
   M.quickfix(path, wrong, "CityRoulette import")
-  tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(words, count))
+  tell.warn(("%s; %d invalid rows, see `:copen`."):format(words, count))
 end
 
 --- Adds the cities of a file to the archive.
 ---@param words string[]
 function M.import(words)
   if #words == 0 then
-    return tell.error("Import what? For example `:CityRoulette import ~/cities.csv`.")
+    return tell.error("Name a file, for example `:CityRoulette import ~/cities.csv`.")
   end
   local path = path_of(words)
   local params = { path = path, workDoneToken = progress.token() }
@@ -75,14 +75,14 @@ function M.export(words, bang)
   local starred = #words > 1 and words[#words] == "starred"
   local name = starred and vim.list_slice(words, 1, #words - 1) or words
   if #name == 0 then
-    return tell.error("Export to what? For example `:CityRoulette export ~/cities.csv`.")
+    return tell.error("Name a file, for example `:CityRoulette export ~/cities.csv`.")
   end
   local path = path_of(name)
   local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
   if not format then
-    return tell.error("The name tells the format: it ends with .csv, .geojson, .gpx or .ids.")
+    return tell.error("The file name must end with .csv, .geojson, .gpx or .ids.")
   elseif not bang and vim.fn.filereadable(path) == 1 then
-    return tell.error(("%s is there already; `:CityRoulette! export` replaces it."):format(path))
+    return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
   end
   local params = { path = path, format = format, favoritesOnly = starred or nil }
   client.call("archive.export", params, function(problem, reply)

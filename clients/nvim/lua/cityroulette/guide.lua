@@ -26,7 +26,7 @@ end
 local function ask_all(place, callback)
   local point = place.location
   local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
-  ask("Where? A name, coordinates or a link to a map: ", where, function(location)
+  ask("Place (a name, coordinates or a map link): ", where, function(location)
     if location == "" then
       return
     end
@@ -48,7 +48,7 @@ function M.add()
     params.description = params.description ~= vim.NIL and params.description or nil
     send("place.add", params, function(reply)
       local city = reply.place.city.name
-      return ("%s is in the guide, under %s."):format(reply.place.name, city)
+      return ("%s was added to the guide under %s."):format(reply.place.name, city)
     end)
   end)
 end
@@ -58,17 +58,17 @@ function M.change(place)
   ask_all(place, function(params)
     params.place = place.id
     send("place.update", params, function(reply)
-      return ("%s is changed."):format(reply.place.name)
+      return ("%s was changed."):format(reply.place.name)
     end)
   end)
 end
 
 ---@param place table
 function M.remove(place)
-  local question = ("Remove %s from the guide? There is no way back."):format(place.name)
+  local question = ("Remove %s from the guide? This cannot be undone."):format(place.name)
   if vim.fn.confirm(question, "&Remove\n&Cancel", 2) == 1 then
     send("place.remove", { place = place.id }, function()
-      return ("%s is removed."):format(place.name)
+      return ("%s was removed."):format(place.name)
     end)
   end
 end
@@ -89,7 +89,7 @@ function M.import(words)
     end
     local title = "CityRoulette guide import"
     require("cityroulette.files").quickfix(params.path or "", reply.invalid, title)
-    tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(said, reply.invalidCount))
+    tell.warn(("%s; %d invalid rows, see `:copen`."):format(said, reply.invalidCount))
   end)
 end
 

@@ -35,7 +35,7 @@ local function check_program()
   if version then
     ok("version: " .. version)
   else
-    warn(command[1] .. " does not answer --version; is it the program cityroulette?")
+    warn(command[1] .. " does not answer --version; check that it is cityroulette")
   end
   return true
 end
@@ -74,7 +74,7 @@ local function check_log()
   ok(("log: %s, level %s"):format(log, require("cityroulette.config").values.log_level))
   local _, stderr = require("cityroulette.client").process()
   if #stderr > 0 then
-    warn("the program says: " .. table.concat(stderr, " | "))
+    warn("output of the program: " .. table.concat(stderr, " | "))
   end
 end
 

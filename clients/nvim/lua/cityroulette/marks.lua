@@ -80,7 +80,7 @@ local function read(buffer, tick, all, index, offset)
   local part = all[index]
   if not part then
     local count = vim.tbl_count(marked[buffer])
-    local noun = count == 1 and "place is" or "places are"
+    local noun = count == 1 and "place" or "places"
     return tell.info(("%s %s marked."):format(count == 0 and "No" or count, noun))
   end
   local text = table.concat(part.lines, "\n")
@@ -89,7 +89,7 @@ local function read(buffer, tick, all, index, offset)
     if problem then
       return tell.error(problem)
     elseif not marked[buffer] or vim.api.nvim_buf_get_changedtick(buffer) ~= tick then
-      return tell.warn("The text has changed meanwhile; mark its places once more.")
+      return tell.warn("The text has changed; run `:CityRoulette mark` again.")
     end
     mark(buffer, part, page.matches)
     local following = page.next and index or index + 1
@@ -150,7 +150,7 @@ function M.go()
   local match = at_cursor()
   local show = require("cityroulette.ui.details").show
   if not match then
-    tell.error("No place is marked here; `:CityRoulette mark` marks those of a text.")
+    tell.error("No place is marked here; mark the text with `:CityRoulette mark`.")
   elseif match.ambiguous and #match.candidates > 1 then
     cities(match.candidates, function(found)
       places.choose(found, "Which one?", show)

@@ -14,8 +14,8 @@ require("cityroulette.follow")
 
 local M = {}
 
---- Opens the window of a new list and its buffer. Splits the window if the current buffer has unsaved
---- changes and cannot be hidden.
+--- Opens the window of a new list and its buffer. Splits the window if the current buffer has
+--- unsaved changes and cannot be hidden.
 local function place()
   if config.values.window ~= "" then
     vim.cmd(config.values.window)
@@ -163,7 +163,7 @@ function M.revive(lost, force)
   redraw.soon()
   if not old.draft then
     if old.state.dirty then
-      tell.warn("The edits of a list are lost; the program keeps no drafts.")
+      tell.warn("The edits of a list are lost: the program keeps no drafts.")
     end
     return open_again(lost, old)
   end
@@ -189,7 +189,7 @@ end
 client.on_lost(function(problem, restarted)
   if problem.name ~= "Stopped" then
     local started = restarted and #lists.all() > 0
-    tell.error(started and (problem.message .. " It is started again.") or problem)
+    tell.error(started and (problem.message .. " It is being restarted.") or problem)
   end
   for _, session in pairs(vim.tbl_extend("force", {}, sessions.open)) do
     session:finish("lost")
@@ -201,8 +201,9 @@ client.on_lost(function(problem, restarted)
   end
 end)
 
---- Reads a buffer by its name: `:edit` in a list reloads it (with `!`, discards its edits), and names
---- such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the buffer.
+--- Reads a buffer by its name: `:edit` in a list reloads it (with `!`, discards its edits), and
+--- names such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the
+--- buffer.
 ---@param buffer integer
 ---@param name string
 ---@param bang boolean

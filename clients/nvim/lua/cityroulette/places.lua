@@ -86,7 +86,7 @@ function M.resolve(text, callback)
       return tell.error(problem)
     end
     local several = problem.name == "AmbiguousLocation"
-    local prompt = several and "Which %s?" or "There is no %s. Is it one of these?"
+    local prompt = several and "Which %s?" or "No place named %s. Did you mean:"
     M.choose(candidates, prompt:format(text), function(city)
       take(city, text, callback)
     end)

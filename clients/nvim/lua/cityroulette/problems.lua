@@ -12,7 +12,7 @@ end
 ---@param reason string the error of the system
 ---@return CityRoulette.Error
 function M.cannot_start(path, reason)
-  local words = "The program %s cannot be started: %s. Is the setting cmd right?"
+  local words = "Cannot start the program %s: %s. Check the setting cmd."
   return M.missing(words:format(path, reason))
 end
 
@@ -20,7 +20,7 @@ end
 ---@param line string
 ---@return CityRoulette.Error
 function M.not_ours(line)
-  local words = "The program wrote %q, which is no message; does the setting cmd name cityroulette?"
+  local words = "The program wrote %q instead of a message; check that the setting cmd names cityroulette."
   return { name = "NotOurs", message = words:format(line:sub(1, 60)) }
 end
 
@@ -29,7 +29,7 @@ end
 ---@return CityRoulette.Error
 function M.wrong_version(theirs, ours)
   local older = (tonumber(theirs) or 0) > ours and "plugin" or "program"
-  local words = "The program speaks version %s of the protocol, this plugin version %d; "
+  local words = "The program uses version %s of the protocol, this plugin version %d; "
     .. "update the %s."
   return { name = "ProtocolVersion", message = words:format(tostring(theirs), ours, older) }
 end
@@ -40,8 +40,8 @@ end
 ---@param milliseconds integer the length of the window
 ---@return CityRoulette.Error
 function M.given_up(last, ends, milliseconds)
-  local words = "%s It ended %d times within %d minutes and is not started again; "
-    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries once more."
+  local words = "%s It exited %d times within %d minutes and is not restarted; "
+    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries again."
   local message = words:format(last.message, ends, milliseconds / 60000)
   return { name = "Ended", message = message, data = last.data }
 end

@@ -6,8 +6,8 @@ local M = {}
 
 --- How many lines of standard error are kept for error messages.
 local TAIL_LINES = 50
---- How long to wait for the end of the output after the process has exited. A grandchild may keep the
---- pipes open forever.
+--- How long to wait for the end of the output after the process has exited. A grandchild may keep
+--- the pipes open forever.
 local DRAIN_MS = 1000
 
 ---@class CityRoulette.Exit

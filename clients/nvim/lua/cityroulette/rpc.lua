@@ -1,5 +1,5 @@
---- JSON-RPC 2.0 with one process, one message per line. Matches replies with requests; every request
---- is answered exactly once: by the program, by a timeout, or by the exit of the program.
+--- JSON-RPC 2.0 with one process, one message per line. Matches replies with requests; every
+--- request is answered exactly once: by the program, by a timeout, or by the exit of the program.
 local process = require("cityroulette.process")
 local utf8 = require("cityroulette.utf8")
 local uv = vim.uv or vim.loop
@@ -24,13 +24,13 @@ Rpc.__index = Rpc
 local LAST_WORDS = 3
 
 local function sentence_of_exit(exit)
-  local how = ("with status %d."):format(exit.code)
+  local how = ("exited with status %d."):format(exit.code)
   if exit.signal ~= 0 then
-    how = ("by signal %d."):format(exit.signal)
+    how = ("was killed by signal %d."):format(exit.signal)
   end
   local words = vim.list_slice(exit.stderr, #exit.stderr - LAST_WORDS + 1)
-  local said = #words > 0 and " Its last words: " .. table.concat(words, " | ") or ""
-  return "The program has ended, " .. how .. said
+  local said = #words > 0 and " Its last output: " .. table.concat(words, " | ") or ""
+  return "The program " .. how .. said
 end
 
 --- Decodes a line in the event loop; null becomes nil.
@@ -177,7 +177,7 @@ local function encode(message)
   return utf8.valid(line) and line or nil
 end
 
-local NOT_UTF8 = { name = "NotUTF8", message = "The text is not UTF-8; type it anew." }
+local NOT_UTF8 = { name = "NotUTF8", message = "The text is not valid UTF-8; type it again." }
 
 --- Sends a request. Calls `callback` once with an error or the result, never before this returns.
 ---@param method string
@@ -209,8 +209,8 @@ function Rpc:cancel(id)
   self:notify("$/cancelRequest", { id = id })
 end
 
---- Cancels every pending request, including queued ones. Call it before `leave`, because the program
---- finishes the requests that it received before `exit`.
+--- Cancels every pending request, including queued ones. Call it before `leave`, because the
+--- program finishes the requests that it received before `exit`.
 function Rpc:cancel_running()
   for id in pairs(self.pending) do
     self:cancel(id)

@@ -164,8 +164,8 @@ function Session:read_on(rows)
   end)
 end
 
---- Reads the whole list again; the old rows stay until it is complete. Changes received meanwhile are
---- applied to the new rows.
+--- Reads the whole list again; the old rows stay until it is complete. Changes received meanwhile
+--- are applied to the new rows.
 function Session:reload()
   self.reading = {}
   self:read_on(self.reading)

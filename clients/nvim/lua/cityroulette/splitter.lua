@@ -4,8 +4,8 @@
 --- length of the line. Searching a growing string for each piece would be quadratic.
 local M = {}
 
---- Returns a function that takes the next piece of the stream, of any length, and calls `on_line` with
---- each completed line, without its line feed.
+--- Returns a function that takes the next piece of the stream, of any length, and calls `on_line`
+--- with each completed line, without its line feed.
 ---@param on_line fun(line: string)
 ---@return fun(piece: string)
 function M.new(on_line)

@@ -1,6 +1,6 @@
 --- The steps of session.didChange, applied to rows that may be only the beginning of the list while
---- it is read; changes beyond their end are ignored, because those rows are read later. A step returns
---- false if it needs a row from beyond the end.
+--- it is read; changes beyond their end are ignored, because those rows are read later. A step
+--- returns false if it needs a row from beyond the end.
 local M = {}
 
 ---@alias CityRoulette.Tell fun(name: string, index: integer, city: table)

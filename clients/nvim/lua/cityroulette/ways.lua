@@ -60,7 +60,7 @@ function M.around(words, buffer)
   if not buffer and live({ prompt = "Around" }, around) then
     return
   end
-  ask("Around what? A name, coordinates or a link to a map: ", function(answer)
+  ask("Place (a name, coordinates or a map link): ", function(answer)
     M.around({ answer }, buffer)
   end)
 end
@@ -98,13 +98,13 @@ function M.search(words, buffer)
   if #words > 0 then
     return open.import({ source = "search", query = table.concat(words, " ") }, buffer)
   end
-  ask("Cities named: ", function(text)
+  ask("City name: ", function(text)
     M.search({ text }, buffer)
   end)
 end
 
---- Finds one city by name, tolerating typing errors, and shows it: in a picker while typing, or after
---- a prompt.
+--- Finds one city by name, tolerating typing errors, and shows it: in a picker while typing, or
+--- after a prompt.
 ---@param words string[]
 function M.find(words)
   local query, show = table.concat(words, " "), require("cityroulette.ui.details").show
@@ -121,7 +121,7 @@ function M.find(words)
     if problem then
       return tell.error(problem)
     elseif #reply.cities == 0 then
-      return tell.warn(("No city is named like %s."):format(query))
+      return tell.warn(("No city found for %s."):format(query))
     end
     places.choose(reply.cities, "City", function(city)
       show(city)
@@ -138,20 +138,20 @@ local MENU = {
   { "The guide", "guide" },
 }
 
---- Yanks a place in a format: { "geo", "Köln" }. Without a place it yanks the city of the list; without
---- a format the user chooses it.
+--- Yanks a place in a format: { "geo", "Köln" }. Without a place it yanks the city of the list;
+--- without a format the user chooses it.
 ---@param words string[]
 function M.share(words)
   local share, register = require("cityroulette.ui.share"), vim.v.register
   local form = share.form(words[1])
   if not form and words[1] then
     local known = table.concat(share.complete(""), ", ")
-    return tell.error(("There is no form %s. There are %s."):format(words[1], known))
+    return tell.error(("Unknown format %s. Known formats: %s."):format(words[1], known))
   elseif not form or #words == 1 then
     local list = lists.current()
     local city = list and list:city()
     if not city then
-      return tell.error("There is no city here; name one, as in `share geo Florence`.")
+      return tell.error("There is no city here; name one, for example `share geo Florence`.")
     end
     return require("cityroulette.ui.actions").share(list, { city }, false, register, form)
   end

@@ -1,5 +1,5 @@
---- `:w` and related commands in a list: without a name they save the list; with one they write a file
---- and leave the archive unchanged.
+--- `:w` and related commands in a list: without a name they save the list; with one they write a
+--- file and leave the archive unchanged.
 local names = require("cityroulette.names")
 local tell = require("cityroulette.tell")
 
@@ -10,8 +10,8 @@ local COLUMNS = {
   "favorite",
 }
 
---- A cell of a table. A text that a spreadsheet would run as a formula gets an apostrophe, as in the
---- files of archive.export.
+--- A cell of a table. A text that a spreadsheet would run as a formula gets an apostrophe, as in
+--- the files of archive.export.
 local function cell(value)
   if value == nil then
     return ""
@@ -57,11 +57,11 @@ local function write_file(list, file, flags)
   local lines = content(list, file, first, last)
   local ok, problem = pcall(vim.fn.writefile, lines, file, flags == "a" and "a" or "")
   if not ok or problem ~= 0 then
-    return tell.error(("%s cannot be written: %s"):format(file, tostring(problem)))
+    return tell.error(("Cannot write %s: %s"):format(file, tostring(problem)))
   end
   local noun = last - first == 0 and "city" or "cities"
   local count = #list.rows == 0 and 0 or last - first + 1
-  tell.info(("%d %s written to %s; the archive is as it was."):format(count, noun, file))
+  tell.info(("%d %s written to %s; the archive is unchanged."):format(count, noun, file))
 end
 
 --- `:saveas` and `:file` rename the buffer; give the list its own name again.

@@ -16,9 +16,9 @@ local function alive(list)
     return true
   end
   if list.coming then
-    tell.warn("The program has ended; the list is being brought back.")
+    tell.warn("The program has exited; the list is being restored.")
   else
-    tell.error("The program that knew this list has ended; R opens it again.")
+    tell.error("The program has exited; R restores the list.")
   end
 end
 
@@ -70,7 +70,7 @@ end
 function M.remove(list, cities)
   edit(list, "city.remove", cities)
   if #cities > vim.o.report and list.session.alive then
-    tell.info(("%d cities fewer"):format(#cities))
+    tell.info(("%d fewer cities"):format(#cities))
   end
 end
 
@@ -79,7 +79,7 @@ M.remove_here = M.remove
 function M.remove_unstarred(list)
   request(list, "city.removeUnfavorites", nil, function(result)
     local count = result.removedCount
-    local words = count == 0 and "No city without a star." or "%d removed; u takes it back."
+    local words = count == 0 and "Every city has a star." or "%d removed; u undoes it."
     tell.info(words:format(count))
   end)
 end
@@ -244,7 +244,7 @@ function M.close(list)
   end
   local save = list.session.state.commitLabel
   vim.ui.select({ save, "Discard", "Cancel" }, {
-    prompt = "This list is not saved:",
+    prompt = "This list has unsaved edits:",
     kind = "cityroulette_close",
   }, function(choice)
     if choice == "Discard" then

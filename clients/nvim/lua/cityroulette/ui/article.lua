@@ -30,7 +30,7 @@ function M.browse(address)
     tell.info("Opening " .. address)
   else
     vim.fn.setreg('"', address)
-    tell.warn(("No program opens addresses here; p pastes it: %s"):format(address))
+    tell.warn(("No program to open the address was found; p pastes it: %s"):format(address))
   end
 end
 
@@ -49,8 +49,8 @@ end
 --- The error code of an unknown method.
 local METHOD_NOT_FOUND = -32601
 
---- Opens the article of a city, or a search for it if no article is known. Asks the program, unless it
---- has no such method or has exited.
+--- Opens the article of a city, or a search for it if no article is known. Asks the program, unless
+--- it has no such method or has exited.
 ---@param session CityRoulette.Session? nil for a city outside any list
 ---@param city table
 function M.open(session, city)

@@ -32,8 +32,8 @@ function M.line(values)
   return parts
 end
 
---- The character of one cell of a bar. All positions are in half cells; `first` and `last` are those
---- of the bar, `last` exclusive.
+--- The character of one cell of a bar. All positions are in half cells; `first` and `last` are
+--- those of the bar, `last` exclusive.
 local function cell(index, first, last)
   local left, right = 2 * index - 2, 2 * index - 1
   local has_left = left >= first and left < last

@@ -66,7 +66,7 @@ local function facts(city)
     text[#text + 1] = { { " " .. time .. " ", "CityRouletteNumber" } }
   end
   if city.archived then
-    text[#text + 1] = { { " ✓ in the archive ", "CityRouletteArchived" } }
+    text[#text + 1] = { { " ✓ archived ", "CityRouletteArchived" } }
   end
   return text
 end
@@ -94,7 +94,7 @@ end
 local function now(weather)
   local unit = weather.units == "us" and "F" or "C"
   local warmth = icons.warmth(weather.temperature, weather.units)
-  local words = joined({ weather.summary or "", weather.stale and "not new" or "" }, ", ")
+  local words = joined({ weather.summary or "", weather.stale and "out of date" or "" }, ", ")
   local text = {
     "",
     {
@@ -195,7 +195,8 @@ function Card:star()
   self:archive(method, { favorite = favorite }, { archived = true, favorite = favorite })
 end
 
---- The keys of a card. A city outside any list can be archived here; a city of a list is edited there.
+--- The keys of a card. A city outside any list can be archived here; a city of a list is edited
+--- there.
 local function keys_of(card)
   local function own(name, words, action)
     local lhs = require("cityroulette.ui.keys").of(name)[1]
@@ -203,7 +204,7 @@ local function keys_of(card)
   end
   local all = {}
   if not card.session then
-    all[1] = { "a", "archive it, or take it out", function()
+    all[1] = { "a", "archive or remove", function()
       card:keep()
     end }
     all[2] = own("star", "star", function()
@@ -228,7 +229,8 @@ local function keys_of(card)
   return all
 end
 
---- Shows a city, or enters the window if it already shows it. Leaving the window cancels the forecast.
+--- Shows a city, or enters the window if it already shows it. Leaving the window cancels the
+--- forecast.
 ---@param city table
 ---@param session CityRoulette.Session? of its list; without one the window is entered at once and has
 ---  keys to archive the city
@@ -238,7 +240,7 @@ function M.show(city, session)
     return shown:enter()
   end
   local card = setmetatable({ city = city, session = session, weather = city.weather }, Card)
-  card.keys, card.rest, card.foot = keys_of(card), dim("Asking for the forecast…"), not session
+  card.keys, card.rest, card.foot = keys_of(card), dim("Loading the forecast…"), not session
   local call
   card.window = float.open(card:text(), {
     title = title(city),

@@ -3,8 +3,8 @@ local actions = nil
 
 local M = {}
 
---- Neovim's `vim.ui.input` reads from a command line of type `@`, where each key can be observed. With
---- a replacement that does not, the filter is applied when the input is confirmed.
+--- Neovim's `vim.ui.input` reads from a command line of type `@`, where each key can be observed.
+--- With a replacement that does not, the filter is applied when the input is confirmed.
 local function follow(send)
   local group = vim.api.nvim_create_augroup("cityroulette_filter", { clear = true })
   vim.api.nvim_create_autocmd("CmdlineChanged", {

@@ -113,8 +113,8 @@ function Float:enter()
   vim.api.nvim_set_current_win(self.window)
 end
 
---- With buffered keys, CursorMoved for an earlier move arrives after the float was opened, so compare
---- the cursor position.
+--- With buffered keys, CursorMoved for an earlier move arrives after the float was opened, so
+--- compare the cursor position.
 local function close_with(float, origin, cursor)
   local group = vim.api.nvim_create_augroup("cityroulette_float", { clear = true })
   vim.api.nvim_create_autocmd({ "CursorMoved", "BufWipeout", "InsertEnter" }, {

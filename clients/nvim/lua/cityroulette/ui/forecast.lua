@@ -1,5 +1,5 @@
---- A forecast as text: the next day as a line of block characters, each day as a bar from its lowest to
---- its highest temperature.
+--- A forecast as text: the next day as a line of block characters, each day as a bar from its
+--- lowest to its highest temperature.
 local chart = require("cityroulette.ui.chart")
 local icons = require("cityroulette.ui.icons")
 local row = require("cityroulette.ui.row")

@@ -31,9 +31,9 @@ end
 
 local function hint(shipped)
   if view.query ~= "" then
-    return "No place passes the filter."
+    return "No place matches the filter."
   elseif shipped then
-    local words = "The guide is empty. I takes in the %d places that come with it; a adds one."
+    local words = "The guide is empty. I imports the %d included places; a adds one."
     return words:format(shipped.placeCount)
   end
   return "The guide is empty; a adds a place."
@@ -90,7 +90,7 @@ local function on_place(action)
     if place then
       return action(place)
     end
-    tell.error("There is no place in this line.")
+    tell.error("There is no place on this line.")
   end
 end
 
@@ -143,13 +143,13 @@ M.KEYS = {
   { "a", "add a place", guide.add },
   { "cc", "change the place", on_place(guide.change) },
   { "dd", "remove the place", on_place(guide.remove) },
-  { "gy", "yank the place in a form you choose", on_place(yank) },
+  { "gy", "yank the place in a format you choose", on_place(yank) },
   { "o", "open the place on a map", on_place(on_map) },
   { "f", "filter by name of place or city", filter },
-  { "I", "take in the guide that comes with the program", function()
+  { "I", "import the guide that is included with the program", function()
     guide.import({})
   end },
-  { "R", "read the guide anew", read },
+  { "R", "reload the guide", read },
 }
 
 --- A place is one line, however long; `K` shows its whole text.

@@ -21,8 +21,8 @@ local LINKS = {
   CityRoulettePlace = "Underlined",
 }
 
---- The groups whose backgrounds text appears on: in a list the window, the cursor line and the winbar;
---- in a float only the float.
+--- The groups whose backgrounds text appears on: in a list the window, the cursor line and the
+--- winbar; in a float only the float.
 M.LIST, M.FLOAT = { "Normal", "CursorLine", "WinBar" }, { "NormalFloat" }
 
 --- The groups for floats, whose background may differ from that of windows.

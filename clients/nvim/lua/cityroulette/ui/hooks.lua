@@ -20,7 +20,8 @@ function M.dress_window()
   end
 end
 
---- A list stays open when its window closes, as a file does; only closing the buffer ends its session.
+--- A list stays open when its window closes, as a file does; only closing the buffer ends its
+--- session.
 ---@param buffer integer
 function M.dress_buffer(buffer)
   local options = vim.bo[buffer]

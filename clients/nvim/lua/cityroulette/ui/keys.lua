@@ -1,5 +1,5 @@
---- The keys of a list. Each action is `<Plug>(cityroulette-NAME)` in the buffers of lists; the setting
---- `keys` maps keys to them.
+--- The keys of a list. Each action is `<Plug>(cityroulette-NAME)` in the buffers of lists; the
+--- setting `keys` maps keys to them.
 local config = require("cityroulette.config")
 local lists = require("cityroulette.lists")
 local tell = require("cityroulette.tell")
@@ -13,25 +13,25 @@ local M = {}
 ---@field counted boolean? takes a count of rows
 ---@field motion boolean? takes a motion; doubled, it works on rows
 M.KEYS = {
-  { name = "details", about = "details and forecast of the city; once more enters the window" },
-  { name = "star", about = "star the city, or take its star away", visual = true, counted = true },
-  { name = "remove", about = "remove the cities of a motion, or of rows",
+  { name = "details", about = "details and forecast of the city; again enters the window" },
+  { name = "star", about = "star or unstar the city", visual = true, counted = true },
+  { name = "remove", about = "remove the cities of a motion or of rows",
     visual = true, motion = true },
   { name = "remove_here", about = "remove the city", counted = true, visual = true },
   { name = "remove_unstarred", about = "remove all visible cities without a star" },
-  { name = "undo", about = "take the last change back" },
-  { name = "redo", about = "make it again" },
-  { name = "filter", about = "filter by name while typing" },
+  { name = "undo", about = "undo the last change" },
+  { name = "redo", about = "redo it" },
+  { name = "filter", about = "filter by name while you type" },
   { name = "scope", about = "filter: all, starred, unstarred, with an article" },
   { name = "clear_filter", about = "show all cities again" },
   { name = "sort", about = "show the list in another order" },
-  { name = "weather", about = "ask for the weather anew", visual = true },
+  { name = "weather", about = "refresh the weather", visual = true },
   { name = "article", about = "open the Wikipedia article" },
-  { name = "photos", about = "choose a picture of the city, and open its page" },
-  { name = "history", about = "what the weather of the city was" },
-  { name = "share", about = "yank the city in a form you choose", visual = true, counted = true },
-  { name = "reload", about = "read the list anew, or open it again" },
-  { name = "close", about = "close the list; asks if there is unsaved work" },
+  { name = "photos", about = "choose a picture of the city and open its page" },
+  { name = "history", about = "past weather of the city" },
+  { name = "share", about = "yank the city in a format you choose", visual = true, counted = true },
+  { name = "reload", about = "reload the list, or restore it" },
+  { name = "close", about = "close the list; asks if there are unsaved edits" },
   { name = "help", about = "show these keys" },
 }
 
@@ -49,13 +49,13 @@ local function plug(name)
   return ("<Plug>(cityroulette-%s)"):format(name:gsub("_", "-"))
 end
 
---- The cities of some rows, from 1, as shown on the screen. Returns none while the list is being drawn
---- again, because the rows on the screen may be old.
+--- The cities of some rows, from 1, as shown on the screen. Returns none while the list is being
+--- drawn again, because the rows on the screen may be old.
 local function cities(list, first, last)
   first, last = math.min(first, last), math.min(math.max(first, last), #list.rows)
   if not list.sheet:shows(last) then
     list:finish()
-    tell.warn("The list was being drawn; look, and press the keys once more.")
+    tell.warn("The list was being redrawn; press the keys again.")
     return {}
   end
   return vim.list_slice(list.rows, first, last)
@@ -81,8 +81,8 @@ local function run(list, key, visual)
   require("cityroulette.ui.actions").run(key.name, list, those, visual, register)
 end
 
---- The last row of a motion. A characterwise motion, such as a search, that ends before the name of a
---- city excludes its row.
+--- The last row of a motion. A characterwise motion, such as a search, that ends before the name of
+--- a city excludes its row.
 local function last_row(list, kind)
   local first, last, column = vim.fn.line("'["), vim.fn.line("']"), vim.fn.col("']")
   local city = list.rows[last]

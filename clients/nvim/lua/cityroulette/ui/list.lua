@@ -1,5 +1,5 @@
---- The buffer of a list: shows the rows of a session, in its order or another, and applies its changes
---- line by line.
+--- The buffer of a list: shows the rows of a session, in its order or another, and applies its
+--- changes line by line.
 local hooks = require("cityroulette.ui.hooks")
 local keys = require("cityroulette.ui.keys")
 local lists = require("cityroulette.lists")
@@ -82,7 +82,7 @@ function List:hint()
   if #self.session.rows > 0 then
     return
   end
-  local words = state.total > 0 and "No city passes the filter; <BS> clears it." or "No cities."
+  local words = state.total > 0 and "No city matches the filter; <BS> clears it." or "No cities."
   vim.api.nvim_buf_set_extmark(self.buffer, hints, 0, 0, {
     virt_text = { { words, "CityRouletteDim" } },
     virt_text_pos = "overlay",

@@ -42,8 +42,8 @@ M.ABOUT = {
   name = "name",
   country = "country",
   region = "region",
-  population = "inhabitants, the most first",
-  temperature = "temperature, the warmest first",
+  population = "inhabitants, most first",
+  temperature = "temperature, warmest first",
   distance = "distance from the city under the cursor",
 }
 
@@ -125,8 +125,8 @@ local function each(count, pause, action)
   end
 end
 
---- Returns a sorted copy of `rows` (merge sort); calls `pause` often. Works on the rows present at the
---- start, because rows may change meanwhile.
+--- Returns a sorted copy of `rows` (merge sort); calls `pause` often. Works on the rows present at
+--- the start, because rows may change meanwhile.
 ---@param rows table[]
 ---@param pause fun()
 ---@return table[]

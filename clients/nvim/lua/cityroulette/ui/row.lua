@@ -1,5 +1,5 @@
---- Rows of a list as text: columns aligned by display width, in every script, and the pieces of each
---- row to highlight.
+--- Rows of a list as text: columns aligned by display width, in every script, and the pieces of
+--- each row to highlight.
 local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 
@@ -153,8 +153,8 @@ local function temperature(city)
 end
 
 --- The columns from left to right, with their content and their least and greatest width. A column
---- with a least width of 0 is hidden until a row has content for it, and then `first` wide. The most
---- important columns are on the left, so that a narrow window shows them: name and weather.
+--- with a least width of 0 is hidden until a row has content for it, and then `first` wide. The
+--- most important columns are on the left, so that a narrow window shows them: name and weather.
 local COLUMNS = {
   { cell = star, least = 1, most = 1, gap = " " },
   { cell = archived, least = 1, most = 1, gap = " " },

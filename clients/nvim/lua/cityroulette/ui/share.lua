@@ -13,8 +13,8 @@ local FORMS = {
   { "apple", "link to Apple Maps" },
   { "plusCode", "Plus Code" },
   { "dms", "degrees, minutes, seconds" },
-  { "markdown", "link of Markdown" },
-  { "org", "link of Org mode" },
+  { "markdown", "Markdown link" },
+  { "org", "Org mode link" },
   { "sentence", "sentence to post, and a link" },
 }
 
@@ -58,7 +58,7 @@ end
 
 local function put(lines, register)
   vim.fn.setreg(register, lines, #lines > 1 and "l" or "v")
-  local words = #lines == 1 and lines[1] or ("%d lines from %s on"):format(#lines, lines[1])
+  local words = #lines == 1 and lines[1] or ("%d lines from %s"):format(#lines, lines[1])
   tell.info("Yanked " .. words)
 end
 

@@ -1,5 +1,5 @@
---- The lines of a list in its buffer, drawn in slices so that a list of a hundred thousand rows does
---- not block the keyboard. While it draws, lines above `at` are new and lines below are old.
+--- The lines of a list in its buffer, drawn in slices so that a list of a hundred thousand rows
+--- does not block the keyboard. While it draws, lines above `at` are new and lines below are old.
 local row = require("cityroulette.ui.row")
 local slices = require("cityroulette.slices")
 

@@ -65,9 +65,9 @@ end
 --- The message about the list's end or unsaved edits, and its short form.
 local function ending(list)
   if list.coming then
-    return "CityRouletteUnsaved", "being brought back", "…"
+    return "CityRouletteUnsaved", "being restored", "…"
   elseif list.ended == "lost" then
-    return "CityRouletteError", "the program has ended: R brings the list back", "ended: R"
+    return "CityRouletteError", "the program has exited: R restores the list", "exited: R"
   elseif list:unsaved() then
     local label = list.session.state.commitLabel
     return "CityRouletteUnsaved", ("unsaved, :w %ss"):format(label:lower()), "[+]"
@@ -118,8 +118,8 @@ end
 --- The levels of brevity: full, without the help key, with short words, with short counts.
 local LEVELS = 4
 
---- The winbar of a list with highlights, as brief as `width` requires. A text that is still too long
---- is cut at its right end, so that the title stays.
+--- The winbar of a list with highlights, as brief as `width` requires. A text that is still too
+--- long is cut at its right end, so that the title stays.
 ---@param list CityRoulette.List
 ---@param width integer?
 ---@return string
@@ -136,8 +136,8 @@ function M.line(list, width)
   return " " .. words .. "%<" .. (right and ("%=" .. part(right) .. " ") or "")
 end
 
---- The same for the window being drawn, which is the current one meanwhile; empty if it does not show
---- a list.
+--- The same for the window being drawn, which is the current one meanwhile; empty if it does not
+--- show a list.
 ---@return string
 function M.text()
   local list = lists.of(vim.api.nvim_get_current_buf())
