@@ -127,7 +127,7 @@ def test_drafts_from_a_shell(tmp_path: Path) -> None:
     listed = run("drafts", *where).stdout
     assert re.search(rf"^{draft} +cities to import +\S+Z +1 *$", listed, re.MULTILINE)
     shown = run("drafts", "resume", *where).stdout
-    assert "★" in shown and "Not stored" in shown
+    assert "★" in shown and "Not committed" in shown
     assert draft in run("drafts", *where).stdout
     done = run("drafts", "resume", draft, "--commit", *where)
     assert done.returncode == 0 and "3 added" in done.stdout

@@ -30,7 +30,7 @@ def test_then_the_variable_then_the_path(program: Path, monkeypatch: pytest.Monk
     assert find_program() == [str(program)]
     assert find_program("cityroulette") == [str(program)]
     monkeypatch.setenv("CITYROULETTE_PROGRAM", str(program.parent / "other"))
-    with pytest.raises(ProgramNotFound, match="other .from CITYROULETTE_PROGRAM.*not there"):
+    with pytest.raises(ProgramNotFound, match="other .from CITYROULETTE_PROGRAM.*missing"):
         find_program()
 
 

@@ -155,7 +155,7 @@ async def test_a_session_that_is_not_there_cannot_be_mirrored() -> None:
             async with client.mirror("s99"):
                 pass
         assert client._connection._listeners == []
-        with pytest.raises(CityRouletteError, match="not read yet"):
+        with pytest.raises(CityRouletteError, match="has not been read"):
             _ = client.mirror("s99").cities
 
 

@@ -50,7 +50,7 @@ def test_the_words_of_a_command_line() -> None:
 def test_a_name_that_there_is_not() -> None:
     with pytest.raises(TypeError, match="'sed'; did you mean 'seed'"):
         check_names({"sed": 6})
-    with pytest.raises(TypeError, match="'frogs'; args= takes words"):
+    with pytest.raises(TypeError, match="'frogs'; args= passes arguments"):
         check_names({"frogs": 6})
 
 

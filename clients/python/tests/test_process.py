@@ -35,7 +35,7 @@ async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:
             with pytest.raises(ProcessDied) as caught:
                 await call
             assert (caught.value.signal, caught.value.status) == (signal.SIGKILL, None)
-            assert "was ended by SIGKILL" in str(caught.value)
+            assert "was killed by SIGKILL" in str(caught.value)
         with pytest.raises(ProcessDied):
             await told.__anext__()
         with pytest.raises(ProcessDied):
@@ -64,7 +64,7 @@ async def test_the_last_words_are_kept() -> None:
         await client.call("anything")
     assert caught.value.status == 7
     assert caught.value.stderr == tuple(f"line {index}" for index in range(450, 500))
-    assert str(caught.value).endswith("ended with status 7: line 497 / line 498 / line 499")
+    assert str(caught.value).endswith("exited with status 7: line 497 / line 498 / line 499")
     assert client.stderr == caught.value.stderr
     await client.close()
 
@@ -94,8 +94,8 @@ async def test_another_version_names_both_sides(version: int, update: str) -> No
         await CityRoulette.start(another(version))
     assert (caught.value.server, caught.value.client) == (version, 1)
     message = str(caught.value)
-    assert message.startswith(f"fake 9.9 ({PROGRAM}) speaks version {version}")
-    assert "speaks version 1" in message and message.endswith(f"update {update}")
+    assert message.startswith(f"fake 9.9 ({PROGRAM}) uses version {version}")
+    assert "uses version 1" in message and message.endswith(f"update {update}")
 
 
 async def test_a_program_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,13 +115,13 @@ async def test_something_else_on_standard_output() -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        (["cat"], "wrote what no server writes"),
+        (["cat"], "wrote an invalid message"),
         (["yes"], "not JSON: 'y'"),
-        (["true"], "ended with status 0"),
-        (["echo", "[]"], r"what no server writes: '\[\]'"),
-        (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "without a protocolVersion"),
-        (["echo", '{"id":"c1","error":3}'], "an error that is no object"),
-        (stub(HALF, greets=False), "ended with status 3"),
+        (["true"], "exited with status 0"),
+        (["echo", "[]"], r"an invalid message: '\[\]'"),
+        (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "has no protocolVersion"),
+        (["echo", '{"id":"c1","error":3}'], "the error reply to initialize is not an object"),
+        (stub(HALF, greets=False), "exited with status 3"),
     ],
 )
 async def test_other_programs_are_told_apart(command: list[str], message: str) -> None:

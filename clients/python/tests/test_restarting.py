@@ -57,7 +57,7 @@ async def test_five_restarts_in_three_minutes_and_no_more() -> None:
             await kill(await server.client())
             clock.now += 10
         await kill(await server.client())
-        with pytest.raises(TooManyRestarts, match="5 times within 180 s") as caught:
+        with pytest.raises(TooManyRestarts, match="5 restarts within 180 s") as caught:
             await server.client()
         assert isinstance(caught.value.__cause__, ProcessDied)
         clock.now = 190.0

@@ -36,7 +36,8 @@ end
 local function imported(path, reply)
   local wrong = vim.list_extend({}, reply.invalid)
   for _, row in ipairs(reply.unknownRows or {}) do
-    wrong[#wrong + 1] = { line = row.line, reason = ("There is no city with id %d."):format(row.id) }
+    local reason = ("There is no city with id %d."):format(row.id)
+    wrong[#wrong + 1] = { line = row.line, reason = reason }
   end
   local words = ("%s added, %d updated, %d unchanged"):format(
     cities(reply.added), reply.updated, reply.unchanged)

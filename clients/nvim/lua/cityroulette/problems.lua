@@ -20,7 +20,8 @@ end
 ---@param line string
 ---@return CityRoulette.Error
 function M.not_ours(line)
-  local words = "The program wrote %q instead of a message; check that the setting cmd names cityroulette."
+  local words = "The program wrote %q instead of a message; "
+    .. "check that the setting cmd names cityroulette."
   return { name = "NotOurs", message = words:format(line:sub(1, 60)) }
 end
 

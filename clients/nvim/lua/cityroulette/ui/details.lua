@@ -232,8 +232,8 @@ end
 --- Shows a city, or enters the window if it already shows it. Leaving the window cancels the
 --- forecast.
 ---@param city table
----@param session CityRoulette.Session? of its list; without one the window is entered at once and has
----  keys to archive the city
+---@param session CityRoulette.Session? of its list; without one the window is entered at once and
+---  has keys to archive the city
 function M.show(city, session)
   local shown = float.current
   if shown and shown.topic == city.id and shown:is_open() then
