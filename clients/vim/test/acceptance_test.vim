@@ -82,13 +82,13 @@ t.Test('acceptance: commit', () => {
   const each = t.Open('country LI')
   t.Type('s')
   write
-  t.Contains(t.Said(), '14 cities imported; the archive holds 14, 1 of them starred.')
+  t.Contains(t.Said(), '14 cities imported; the archive has 14, 1 of them starred.')
   assert_equal(['cityroulette://browse', false, 'browse'], [bufname(), &modified, each.mode])
   t.Same()
   t.Type('ggdd')
   assert_true(&modified)
   write
-  t.Contains(t.Said(), '0 cities changed, 1 removed; the archive holds 13')
+  t.Contains(t.Said(), '0 cities changed, 1 removed; the archive has 13')
 })
 
 t.Test('acceptance: browse', () => {
@@ -182,5 +182,5 @@ t.Test('acceptance: another process commits', () => {
   assert_equal(['Zürich', 'Bern'], t.Names())
   t.Same()
   write
-  t.Contains(t.Said(), '1 removed; the archive holds 2')
+  t.Contains(t.Said(), '1 removed; the archive has 2')
 })
