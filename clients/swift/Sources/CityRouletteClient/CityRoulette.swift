@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running `cityroulette`, asked from Swift.
+/// A client that runs `cityroulette` as a child process.
 ///
 /// ```swift
 /// let program = try CityRoulette(executable: URL(filePath: "/usr/local/bin/cityroulette"))
@@ -8,8 +8,8 @@ import Foundation
 /// for city in session.cities { print(city.name) }
 /// ```
 public actor CityRoulette {
-  /// What the program tells, in its order. One listener gets each; those that come before anybody
-  /// listens wait.
+  /// The program's notifications in order, for a single consumer. Those received before anyone iterates
+  /// are buffered.
   public nonisolated let notifications: AsyncStream<ServerNotification>
 
   private let process = Process()
@@ -45,7 +45,7 @@ public actor CityRoulette {
 
   /// Sends a request and waits for its answer.
   ///
-  /// - Throws: `RequestError`, `ProgramEnded`, or a `DecodingError` for an answer of another version.
+  /// Sends a request and waits for its result.
   public func call<Request: Method>(_ request: Request) async throws -> Request.Answer {
     lastID += 1
     let id = lastID
@@ -110,7 +110,7 @@ public actor CityRoulette {
     let (lines, tell) = AsyncStream<Data>.makeStream()
     Thread.detachNewThread {
       var line = Data()
-      // Not read(upToCount:), which waits for so many bytes.
+      /// Reads in its own thread, because reading blocks.
       while case let part = output.availableData, !part.isEmpty {
         var rest = part[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
