@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; The text of a forecast: the next day as a line of blocks, each day as a bar
-;; from its lowest to its highest temperature.
+;; A forecast as text: the next day as a line of block characters, each day as
+;; a bar from its lowest to its highest temperature.
 
 ;;; Code:
 
@@ -25,10 +25,10 @@
   '(("clear" ?☀ ?o) ("partlyCloudy" ?☼ ?p) ("cloudy" ?☁ ?c) ("wind" ?≈ ?w)
     ("haze" ?≡ ?h) ("fog" ?≡ ?f) ("drizzle" ?☂ ?d) ("rain" ?☂ ?r) ("sleet" ?☃ ?s)
     ("snow" ?❄ ?*) ("hail" ?☄ ?%) ("thunderstorm" ?⚡ ?!))
-  "A sign for each condition, and one for terminals that don't have it.")
+  "A character for each condition, and one for terminals that lack it.")
 
 (defun cityroulette-chart-glyph (condition)
-  "The sign for CONDITION, padded to two columns."
+  "The character for CONDITION, padded to two columns."
   (let* ((pair (cdr (assoc condition cityroulette-chart--glyphs)))
          (sign (cond ((null pair) " ")
                      ((char-displayable-p (car pair)) (char-to-string (car pair)))
@@ -36,7 +36,7 @@
     (concat sign (make-string (max 0 (- 2 (string-width sign))) ?\s))))
 
 (defun cityroulette-chart--numbers (items member)
-  "The values of MEMBER in ITEMS that are known."
+  "The known values of MEMBER in ITEMS."
   (delq nil (mapcar (lambda (item) (plist-get item member)) items)))
 
 (defun cityroulette-chart--degrees (number units)
@@ -58,7 +58,7 @@
                       " "))))
 
 (defun cityroulette-chart--day-name (date)
-  "DATE, as 2026-03-01, as weekday and day."
+  "DATE, such as 2026-03-01, as weekday and day."
   (pcase-let ((`(,_ ,_ ,_ ,day ,month ,year . ,_) (parse-time-string date)))
     (format-time-string "%a %e" (encode-time (list 0 0 12 day month year nil nil t)) t)))
 
@@ -88,7 +88,7 @@
     (mapconcat (lambda (day) (cityroulette-chart--day day least most units)) days "")))
 
 (defun cityroulette-chart--block (value least most)
-  "A block whose height says where VALUE is between LEAST and MOST."
+  "A block whose height shows VALUE on the scale from LEAST to MOST."
   (aref "▁▂▃▄▅▆▇█" (min 7 (floor (* 8 (/ (- value least)
                                            (float (max 1 (- most least)))))))))
 
@@ -123,7 +123,7 @@
                               (mod (round (/ from 45.0)) 8))))))))
 
 (defun cityroulette-chart-now (weather)
-  "WEATHER in one line, with a tilde if it is old."
+  "WEATHER in one line, with a tilde if it is stale."
   (string-join
    (delq nil
          (list (concat (when (cityroulette-city--true (plist-get weather :stale)) "~")
@@ -137,7 +137,7 @@
    ", "))
 
 (defun cityroulette-chart-text (forecast)
-  "The text of FORECAST, the answer of `weather.forecast'."
+  "The text of FORECAST, the result of `weather.forecast'."
   (let* ((current (plist-get forecast :current))
          (summary (plist-get (plist-get forecast :summary) :text))
          (credit (plist-get (plist-get current :attribution) :text)))

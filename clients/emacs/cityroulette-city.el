@@ -1,4 +1,4 @@
-;;; cityroulette-city.el --- Cities and how they read  -*- lexical-binding: t -*-
+;;; cityroulette-city.el --- Cities and their text  -*- lexical-binding: t -*-
 
 ;; Copyright (C) 2026 The CityRoulette authors
 
@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; A city of the program as a structure, which takes a third of what the
-;; property list of the message takes, and the texts that are made of it.
+;; Cities as structures, which take a third of the memory of the property lists
+;; in messages, and their text.
 
 ;;; Code:
 
@@ -19,25 +19,25 @@
 (require 'cityroulette-rpc)
 
 (defcustom cityroulette-separator " "
-  "What stands between groups of three digits."
+  "Separator between groups of three digits."
   :type 'string
   :group 'cityroulette)
 
 (cl-defstruct (cityroulette-city (:copier nil))
-  "A city, as the program tells it."
+  "A city of the program."
   id name country admin1 lat lon population timezone wikipedia favorite archived weather)
 
 (defvar cityroulette-city--words (make-hash-table :test #'equal)
-  "Names of countries, regions and time zones, each kept once.")
+  "Interned names of countries, regions and time zones.")
 
 (defun cityroulette-city--shared (text)
-  "The one copy of TEXT, or nil."
+  "The interned copy of TEXT, or nil."
   (and text
        (or (gethash text cityroulette-city--words)
            (puthash text text cityroulette-city--words))))
 
 (defun cityroulette-city--true (value)
-  "Whether VALUE is the true of JSON."
+  "Whether VALUE is JSON's true."
   (eq value t))
 
 (defun cityroulette-city-plain (text)
@@ -47,7 +47,7 @@
     text))
 
 (defun cityroulette-city-read (plist)
-  "The city that PLIST, a part of a message, tells."
+  "The city of PLIST, a part of a message."
   (make-cityroulette-city
    :id (plist-get plist :id)
    :name (cityroulette-city-plain (plist-get plist :name))
@@ -63,7 +63,7 @@
    :weather (plist-get plist :weather)))
 
 (defun cityroulette-city-update (city plist)
-  "Give CITY the members that PLIST has."
+  "Update CITY with the members of PLIST."
   (while plist
     (let ((value (cadr plist)))
       (pcase (car plist)
@@ -96,12 +96,12 @@
   (if number (format "%d°" (round number)) ""))
 
 (defun cityroulette-city-stale-p (city)
-  "Whether the weather of CITY is old."
+  "Whether the weather of CITY is stale."
   (cityroulette-city--true (plist-get (cityroulette-city-weather city) :stale)))
 
 (defun cityroulette-city-weather-text (city)
-  "The weather of CITY in a few words; \"\" if it is not known.
-A tilde marks weather that is old."
+  "The weather of CITY in a few words; \"\" if unknown.
+A tilde marks stale weather."
   (let ((weather (cityroulette-city-weather city)))
     (if (not weather)
         ""
@@ -110,7 +110,7 @@ A tilde marks weather that is old."
               (or (plist-get weather :summary) "")))))
 
 (defun cityroulette-city-time (city &optional time)
-  "The clock in CITY at TIME, or now; nil if its time zone is not known."
+  "The local time in CITY at TIME, or now; nil if its time zone is unknown."
   (when-let ((zone (cityroulette-city-timezone city)))
     (format-time-string "%a %H:%M" time zone)))
 
@@ -121,7 +121,7 @@ A tilde marks weather that is old."
                ", "))
 
 (defun cityroulette-city-location (city)
-  "Where CITY is, as a parameter."
+  "The position of CITY as a parameter."
   (list :lat (cityroulette-city-lat city) :lon (cityroulette-city-lon city)))
 
 (defun cityroulette-city-line (city)

@@ -9,11 +9,11 @@
 
 ;;; Commentary:
 
-;; A change of the session is drawn line by line where it happens.  Of a long
-;; list as much is read and drawn as the cursor comes near to.
+;; Draws each change of the session where it happens, line by line.  Of a long
+;; list only the part up to the cursor is read and drawn.
 ;;
 ;; The order is that of the program unless the list is sorted by a column.
-;; Then a row stays where it is when it gets a star, until it is sorted anew.
+;; In a sorted list a starred row stays where it is until the next sort.
 
 ;;; Code:
 
@@ -24,28 +24,28 @@
 (require 'cityroulette-row)
 
 (defconst cityroulette-list--piece 400
-  "Rows that are drawn at a time.")
+  "Rows drawn at a time.")
 
 (defconst cityroulette-list--near 16000
-  "Characters before the end of what is drawn from where on more is drawn.
-That is some 200 rows, more than a window shows.")
+  "Draw more rows when point is so many characters before the end.
+That is about 200 rows, more than a window shows.")
 
 (defvar-local cityroulette-list--session nil
   "The mirror of the session that this buffer shows.")
 (defvar-local cityroulette-list--title nil
-  "What the list holds, in words.")
+  "The title of the list.")
 (defvar-local cityroulette-list--params nil
   "The parameters of `session.open' for it.")
 (defvar-local cityroulette-list--printed 0
   "How many rows are drawn.")
 (defvar-local cityroulette-list--sorted nil
-  "The rows in an order of the user's, or nil.")
+  "The rows in the order chosen by the user, or nil.")
 (defvar-local cityroulette-list--resort nil
-  "Whether rows have come that are not sorted yet.")
+  "Whether new rows are not sorted yet.")
 (defvar-local cityroulette-list--marks nil
   "Marks by id: ?* or ?D.")
 (defvar-local cityroulette-list--progress nil
-  "What a long request tells, in a few words, or nil.")
+  "The progress message of a long request, or nil.")
 
 (defun cityroulette-list--rows ()
   "The rows in the order in which they are shown."
@@ -61,7 +61,7 @@ That is some 200 rows, more than a window shows.")
                                        cityroulette-list--marks)))
 
 (defun cityroulette-list--unsaved-p ()
-  "Whether the list has edits that are not committed."
+  "Whether the list has unsaved edits."
   (and (cityroulette-session-alive cityroulette-list--session)
        (cityroulette-session-flag cityroulette-list--session :dirty)))
 
@@ -71,11 +71,11 @@ That is some 200 rows, more than a window shows.")
   (forward-line (1+ index)))
 
 (defun cityroulette-list--find (id)
-  "Where the row of the city ID begins, or nil."
+  "The position of the row of the city ID, or nil."
   (text-property-any (point-min) (point-max) 'tabulated-list-id id))
 
 (defmacro cityroulette-list--painting (&rest body)
-  "Do BODY, which changes lines, as if nothing were changed or moved."
+  "Run BODY, which changes lines; keep point and the modified flag."
   (declare (indent 0) (debug t))
   `(let ((inhibit-read-only t)
          (inhibit-modification-hooks t)
@@ -93,8 +93,8 @@ That is some 200 rows, more than a window shows.")
     (cl-incf cityroulette-list--printed)))
 
 (defun cityroulette-list--bound-header ()
-  "Have the overlay of the line of column names end there.
-A row that is put in behind it takes the end of the overlay along."
+  "End the overlay of the column names after their line.
+Inserting a row after it would extend the overlay."
   (dolist (overlay (overlays-at (point-min)))
     (when (eq (overlay-get overlay 'face) 'tabulated-list-fake-header)
       (goto-char (point-min))
@@ -108,14 +108,14 @@ A row that is put in behind it takes the end of the overlay along."
   (cl-decf cityroulette-list--printed))
 
 (defun cityroulette-list--position (index)
-  "Where the row at INDEX begins, or nil if it is not drawn."
+  "The position of the row at INDEX, or nil if it is not drawn."
   (when (< index cityroulette-list--printed)
     (save-excursion
       (cityroulette-list--goto index)
       (point))))
 
 (defun cityroulette-list--remove (index)
-  "Take the row at INDEX from the buffer."
+  "Remove the row at INDEX from the buffer."
   (when-let ((position (cityroulette-list--position index)))
     (cityroulette-list--delete-at position)))
 
@@ -130,7 +130,7 @@ WINDOW is nil for that of the buffer itself."
                                   (get-buffer-window-list nil nil t))))))
 
 (defun cityroulette-list--redraw-at (position city)
-  "Draw the row of CITY, which begins at POSITION, anew."
+  "Redraw the row of CITY, which begins at POSITION."
   (let* ((end (save-excursion (goto-char position) (1+ (line-end-position))))
          (line (cityroulette-list--row city))
          (offsets (cityroulette-list--offsets position end)))
@@ -146,12 +146,12 @@ WINDOW is nil for that of the buffer itself."
             (goto-char place)))))))
 
 (defun cityroulette-list--redraw-city (city)
-  "Draw the row of CITY anew, wherever it is."
+  "Redraw the row of CITY, if it is drawn."
   (when-let ((position (cityroulette-list--find (cityroulette-city-id city))))
     (cityroulette-list--redraw-at position city)))
 
 (defun cityroulette-list--draw-more (&optional most)
-  "Draw the next rows, at most MOST, or all that are left."
+  "Draw the next rows, at most MOST, or all remaining ones."
   (let* ((rows (nthcdr cityroulette-list--printed (cityroulette-list--rows)))
          (piece (if most (seq-take rows most) rows)))
     (when piece
@@ -161,7 +161,7 @@ WINDOW is nil for that of the buffer itself."
       (cl-incf cityroulette-list--printed (length piece)))))
 
 (defun cityroulette-list--fill ()
-  "Draw and read more rows if point is near the end of what is drawn."
+  "Read and draw more rows if point is near the last row."
   (when (and cityroulette-list--session
              (< (- (point-max) (point)) cityroulette-list--near))
     (cityroulette-list--draw-more cityroulette-list--piece)
@@ -170,7 +170,7 @@ WINDOW is nil for that of the buffer itself."
         (cityroulette-session-want cityroulette-list--session (+ count 1000))))))
 
 (defun cityroulette-list-read-all ()
-  "Read and draw all rows, for what looks at all of them."
+  "Read and draw all rows, for commands that need all of them."
   (cityroulette-session-read-all cityroulette-list--session)
   (when cityroulette-list--resort
     (cityroulette-list--draw))
@@ -180,7 +180,7 @@ WINDOW is nil for that of the buffer itself."
       (cityroulette-list--draw-more 5000))))
 
 (defun cityroulette-list--sort ()
-  "Bring the rows in the user's order, if there is one."
+  "Sort the rows in the user's order, if there is one."
   (setq cityroulette-list--sorted
         (and tabulated-list-sort-key
              (cityroulette-row-sort (cityroulette-session-rows cityroulette-list--session)
@@ -188,8 +188,8 @@ WINDOW is nil for that of the buffer itself."
         cityroulette-list--resort nil))
 
 (defun cityroulette-list--place (window)
-  "Where WINDOW, or the buffer itself if it is nil, is in the list.
-That is WINDOW, the city's id, line, column, and how many rows are above."
+  "The place of WINDOW, or of the buffer itself if it is nil, in the list.
+It is WINDOW, the city's id, line, column, and the number of rows above."
   (save-excursion
     (when window
       (goto-char (window-point window)))
@@ -211,7 +211,7 @@ That is WINDOW, the city's id, line, column, and how many rows are above."
       (set-window-start window (line-beginning-position (- 1 above)) t))))
 
 (defun cityroulette-list--draw ()
-  "Draw the whole list anew, as far as the cursor has been."
+  "Redraw the list, as far as the cursor has been."
   (let* ((windows (get-buffer-window-list nil nil t))
          (places (mapcar #'cityroulette-list--place (append windows '(nil))))
          (inhibit-read-only t)
@@ -230,7 +230,7 @@ That is WINDOW, the city's id, line, column, and how many rows are above."
 ;;; Following the session
 
 (defun cityroulette-list--step (operation index city)
-  "Draw in the program's order that OPERATION was done at INDEX with CITY."
+  "Draw OPERATION at INDEX with CITY in the program's order."
   (pcase operation
     ('insert (cityroulette-list--insert index city))
     ('remove (cityroulette-list--remove index))
@@ -240,7 +240,7 @@ That is WINDOW, the city's id, line, column, and how many rows are above."
                (cityroulette-list--redraw-at position city)))))
 
 (defun cityroulette-list--sorted-step (operation city)
-  "Draw in the user's order that OPERATION was done with CITY."
+  "Draw OPERATION with CITY in the user's order."
   (pcase operation
     ('insert (setq cityroulette-list--resort t))
     ('remove
@@ -250,7 +250,7 @@ That is WINDOW, the city's id, line, column, and how many rows are above."
     ('update (cityroulette-list--redraw-city city))))
 
 (defun cityroulette-list--follow (operation index city)
-  "Show in the current buffer that OPERATION was done at INDEX with CITY."
+  "Draw OPERATION at INDEX with CITY in the current buffer."
   (pcase operation
     ((or 'insert 'remove 'move 'update)
      (if tabulated-list-sort-key

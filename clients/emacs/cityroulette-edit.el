@@ -9,9 +9,9 @@
 
 ;;; Commentary:
 
-;; What the keys of a list do to its session: stars, removals, undo, commit.
-;; Each waits for the answer, which takes well under a millisecond, so that
-;; the next key finds the list as it is.
+;; The edits of a list: stars, removals, undo, commit.  Each waits for the
+;; reply, which takes well under a millisecond, so that the next key sees the
+;; current list.
 
 ;;; Code:
 
@@ -20,22 +20,22 @@
 (require 'cityroulette-marks)
 
 (defconst cityroulette-edit--most 10000
-  "Cities that one request takes.")
+  "The most cities in one request.")
 
 (defun cityroulette-edit--call (method &optional params)
   "Send METHOD with PARAMS for the session of this list and return the result."
   (unless cityroulette-list--session
-    (user-error "This is no list of cities"))
+    (user-error "This buffer is not a list of cities"))
   (cityroulette-session-call cityroulette-list--session method params))
 
 (defun cityroulette-edit--send (method cities params)
-  "Send METHOD with PARAMS for CITIES: as one edit for each 10,000 of them."
+  "Send METHOD with PARAMS for CITIES, one edit per 10,000 cities."
   (dolist (part (seq-partition (mapcar #'cityroulette-city-id cities)
                                cityroulette-edit--most))
     (cityroulette-edit--call method (append (list :cities (vconcat part)) params))))
 
 (defun cityroulette-edit--next (cities)
-  "The id of the first row from point on that is none of CITIES, or of one before."
+  "The id of the next row that is not one of CITIES, or else of a previous one."
   (let ((ids (mapcar #'cityroulette-city-id cities)))
     (save-excursion
       (beginning-of-line)
@@ -51,9 +51,9 @@
     (goto-char position)))
 
 (defun cityroulette-list-star (cities)
-  "Star CITIES, or take their stars away if all of them have one.
-Interactively these are the marked ones, those of the region, or those of
-as many rows as the prefix says; then point goes on to the next row."
+  "Star CITIES, or unstar them if all of them have a star.
+Interactively, CITIES are the marked ones, those in the region, or as many
+rows as the prefix argument says; point then moves to the next row."
   (interactive (list (cityroulette-list-targets current-prefix-arg)))
   (let ((favorite (if (seq-every-p #'cityroulette-city-favorite cities) :json-false t))
         (next (if (cityroulette-list--marked ?*)
@@ -64,7 +64,7 @@ as many rows as the prefix says; then point goes on to the next row."
     (cityroulette-edit--goto next)))
 
 (defun cityroulette-edit--remove (cities)
-  "Take CITIES out of the session, and their marks away."
+  "Remove CITIES from the session, with their marks."
   (let ((next (cityroulette-edit--next cities)))
     (cityroulette-edit--send :city.remove cities nil)
     (dolist (city cities)
@@ -72,34 +72,34 @@ as many rows as the prefix says; then point goes on to the next row."
     (deactivate-mark)
     (cityroulette-edit--goto next)
     (force-mode-line-update)
-    (message "%s removed; %s takes that back"
+    (message "%s removed; %s undoes it"
              (if (cdr cities)
                  (format "%d cities" (length cities))
                (cityroulette-city-name (car cities)))
              (substitute-command-keys "\\[cityroulette-list-undo]"))))
 
 (defun cityroulette-list-remove (cities)
-  "Take CITIES out of the list, until the commit.
-Interactively these are the marked ones, those of the region, or those of
-as many rows as the prefix says."
+  "Remove CITIES from the list; saving makes that permanent.
+Interactively, CITIES are the marked ones, those in the region, or as many
+rows as the prefix argument says."
   (interactive (list (cityroulette-list-targets current-prefix-arg)))
   (cityroulette-edit--remove cities))
 
 (defun cityroulette-list-execute ()
-  "Take the visible cities that are flagged out of the list."
+  "Remove the visible flagged cities from the list."
   (interactive)
   (cityroulette-edit--remove
    (or (cityroulette-list--marked ?D) (user-error "No city is flagged for removal"))))
 
 (defun cityroulette-list-keep-starred ()
-  "Take the visible cities without a star out of the list."
+  "Remove the visible cities without a star from the list."
   (interactive)
   (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
                           :removedCount)))
     (message "%d cities removed" count)))
 
 (defun cityroulette-edit--back (method words)
-  "Send METHOD, which undoes or redoes; WORDS say that it was done."
+  "Send METHOD, which undoes or redoes, and report it with WORDS."
   (let ((edit (plist-get (cityroulette-edit--call method) :edit)))
     (message "%s: %s of %d %s" words
              (if (equal (plist-get edit :kind) "favorite") "star" (plist-get edit :kind))
@@ -109,25 +109,25 @@ as many rows as the prefix says."
       (cityroulette-edit--goto (car ids)))))
 
 (defun cityroulette-list-undo ()
-  "Take the last star or removal back."
+  "Undo the last star or removal."
   (interactive)
   (cityroulette-edit--back :session.undo "Undone"))
 
 (defun cityroulette-list-redo ()
-  "Make the star or removal again that was taken back last."
+  "Redo the star or removal that was undone last."
   (interactive)
   (cityroulette-edit--back :session.redo "Done again"))
 
 ;;; The order
 
 (defun cityroulette-list-sort (column)
-  "Sort the list by COLUMN: downwards, upwards, then as the program does.
-Interactively it is the column at point."
+  "Sort the list by COLUMN, then reversed, then in the program's order.
+Interactively, COLUMN is the one at point."
   (interactive (list (cityroulette-row-column)))
   (let ((key tabulated-list-sort-key))
     (setq tabulated-list-sort-key
           (cond ((not (equal column (car key)))
-                 ;; The largest, warmest and starred are looked for first.
+                 ;; Population, temperature and stars sort in descending order first.
                  (cons column (and (member column '("People" "Weather")) t)))
                 ((eq (cdr key) (and (member column '("People" "Weather")) t))
                  (cons column (not (cdr key)))))))
@@ -137,7 +137,7 @@ Interactively it is the column at point."
   (force-mode-line-update))
 
 (defun cityroulette-list-end ()
-  "Go to the last row, for which all rows are read."
+  "Read all rows and go to the last one."
   (interactive)
   (push-mark)
   (cityroulette-list-read-all)
@@ -145,7 +145,7 @@ Interactively it is the column at point."
   (forward-line -1))
 
 (defun cityroulette-list-click-sort (event)
-  "Sort the list by the column that EVENT, a click, was on."
+  "Sort the list by the column of EVENT, a mouse click."
   (interactive "e")
   (with-current-buffer (window-buffer (posn-window (event-start event)))
     (goto-char (posn-point (event-start event)))
@@ -154,17 +154,17 @@ Interactively it is the column at point."
 ;;; The end of a list
 
 (defun cityroulette-edit--confirm-hidden ()
-  "Ask before a filter keeps cities of an import from being stored."
+  "Ask before committing an import whose filter hides cities."
   (let ((hidden (- (cityroulette-session-number cityroulette-list--session :total)
                    (cityroulette-session-number cityroulette-list--session :visible))))
     (unless (or (zerop hidden)
                 (equal (cityroulette-session-mode cityroulette-list--session) "browse")
-                (y-or-n-p (format "The filter hides %d cities, which will be dropped; \
-store the others? " hidden)))
-      (user-error "Nothing was stored"))))
+                (y-or-n-p (format "The filter hides %d cities, which will not be saved; \
+save the others? " hidden)))
+      (user-error "Nothing was saved"))))
 
 (defun cityroulette-edit--committed (result)
-  "A sentence that tells what RESULT, that of a commit, says."
+  "A sentence about RESULT, the result of a commit."
   (let ((parts nil))
     (pcase-dolist (`(,key . ,word) '((:discarded . "dropped") (:updated . "changed")
                                      (:removed . "removed") (:replaced . "replaced")
@@ -172,15 +172,15 @@ store the others? " hidden)))
       (let ((count (plist-get result key)))
         (when (and count (> count 0))
           (push (format "%d %s" count word) parts))))
-    (format "Stored: %s; the archive has %s cities"
+    (format "Saved: %s; the archive has %s cities"
             (string-join parts ", ")
             (cityroulette-city-people (plist-get (plist-get result :archive) :count)))))
 
 (defvar cityroulette-list-committed-functions nil
-  "Functions called in the buffer of a list that was committed.")
+  "Functions called in the buffer of a list after its commit.")
 
 (defun cityroulette-list-commit ()
-  "Store the list in the archive: an import as it is, the archive's changes."
+  "Save the list: add new cities to the archive, or save its changes."
   (interactive)
   (cityroulette-edit--confirm-hidden)
   (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
@@ -194,12 +194,12 @@ store the others? " hidden)))
   t)
 
 (defun cityroulette-edit--may-be-killed ()
-  "Ask before edits are lost."
+  "Ask before unsaved edits are lost."
   (or (not (cityroulette-list--unsaved-p))
-      (y-or-n-p "This list has edits that are not stored; kill it anyway? ")))
+      (y-or-n-p "This list has unsaved edits; kill it anyway? ")))
 
 (defun cityroulette-edit--killed ()
-  "End the session of the list that is killed."
+  "Close the session of the list that is killed."
   (let ((session cityroulette-list--session))
     (when (and session (cityroulette-session-alive session) (cityroulette-rpc-running-p))
       (cityroulette-rpc-send :session.close
@@ -207,7 +207,7 @@ store the others? " hidden)))
                              #'ignore))))
 
 (defun cityroulette-edit--set-up ()
-  "Have the buffer commit where others save, and ask before it is killed."
+  "Commit when the buffer is saved, and ask before it is killed."
   (setq buffer-offer-save t)
   (add-hook 'write-contents-functions #'cityroulette-edit--write nil t)
   (add-hook 'kill-buffer-query-functions #'cityroulette-edit--may-be-killed nil t)

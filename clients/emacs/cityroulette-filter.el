@@ -9,21 +9,21 @@
 
 ;;; Commentary:
 
-;; The text goes to the program at each change, which answers before the
-;; next key comes; so the list follows while it is typed.
+;; The text is sent to the program at each change; the reply arrives before the
+;; next key, so the list follows while the user types.
 
 ;;; Code:
 
 (require 'cityroulette-edit)
 
 (defconst cityroulette-filter--scopes '("all" "favorites" "unfavorites" "withWikipedia")
-  "What the program can look among.")
+  "The scopes of a filter.")
 
 (defvar cityroulette-filter-history nil
-  "Filters that were typed.")
+  "History of filters.")
 
 (defun cityroulette-filter--set (query scope)
-  "Let QUERY and SCOPE through in the list of the current buffer."
+  "Filter the list of the current buffer by QUERY and SCOPE."
   (cityroulette-edit--call :city.search (list :query query :scope scope :limit 1)))
 
 (defun cityroulette-filter--state (member)
@@ -31,7 +31,7 @@
   (plist-get (cityroulette-session-state cityroulette-list--session) member))
 
 (defun cityroulette-filter--typed (list scope)
-  "Filter LIST, a buffer, by what is in the minibuffer, and SCOPE."
+  "Filter LIST, a buffer, by the text of the minibuffer and SCOPE."
   (let ((text (minibuffer-contents-no-properties)))
     (with-current-buffer list
       (unless (equal text (cityroulette-filter--state :query))
@@ -39,9 +39,9 @@
           (cityroulette-filter--set text scope))))))
 
 (defun cityroulette-list-filter (query)
-  "Show only the cities whose name QUERY fits.
-Interactively the list follows while it is typed; a quit brings the former
-filter back.  Case, accents and the language of the name do not matter."
+  "Show only the cities whose name matches QUERY.
+Interactively, the list follows while you type; quitting restores the
+previous filter.  Case, accents and the language of the name are ignored."
   (interactive (list (cityroulette-filter--read)))
   (cityroulette-filter--set query (cityroulette-filter--state :scope)))
 

@@ -10,8 +10,8 @@
 ;;; Commentary:
 
 ;; Reads the name of a city with completion over `gazetteer.search': names in
-;; any language, with typing errors.  What fits is the program's judgement, so
-;; the completion style of these candidates lets all of them through.
+;; any language, with typing errors.  The program decides what matches, so the
+;; completion style of these candidates accepts all of them.
 
 ;;; Code:
 
@@ -20,20 +20,20 @@
 
 (defcustom cityroulette-find-live t
   "Whether completions are listed while a name is typed.
-Where a package shows them anyway, such as Vertico or Icomplete, that does."
+A package such as Vertico or Icomplete shows them itself."
   :type 'boolean
   :group 'cityroulette)
 
 (defcustom cityroulette-find-limit 20
-  "Cities that are offered at a time."
+  "The most completions of a city."
   :type 'integer
   :group 'cityroulette)
 
 (defvar cityroulette-find-history nil
-  "Names of cities that were looked for.")
+  "History of city names.")
 
 (defvar cityroulette-find--candidates nil
-  "What was offered since reading began: (CITY . MATCHED) by candidate.")
+  "All candidates since reading began: (CITY . MATCHED) by candidate.")
 
 (defvar cityroulette-find--last nil
   "The text that was searched last, with its candidates.")
@@ -46,15 +46,15 @@ Where a package shows them anyway, such as Vertico or Icomplete, that does."
   "Modes that show completions while typing.")
 
 (defun cityroulette-find--distinct (city taken)
-  "A text for CITY that is none of TAKEN.
-It is the name, or the name with where it is, or with its id too."
+  "A text for CITY that is not in TAKEN.
+It is the name, if necessary with region and country, or with its id too."
   (let* ((name (cityroulette-city-name city))
          (long (concat name ", " (cityroulette-city-where city))))
     (seq-find (lambda (text) (not (member text taken)))
               (list name long (format "%s (%d)" long (cityroulette-city-id city))))))
 
 (defun cityroulette-find--read-answer (answer)
-  "The candidates that ANSWER, that of `gazetteer.search', tells."
+  "The candidates of ANSWER, a result of `gazetteer.search'."
   (let ((taken nil))
     (seq-doseq (plist (plist-get answer :cities))
       (let* ((city (cityroulette-city-read plist))
@@ -66,7 +66,7 @@ It is the name, or the name with where it is, or with its id too."
 
 (defun cityroulette-find--search (text)
   "The candidates for TEXT, the best first.
-What could not be asked, or was given up, is asked again the next time."
+A failed or cancelled request is repeated the next time."
   (let ((text (string-trim text)))
     (cond ((string-empty-p text) nil)
           ((equal text (car cityroulette-find--last)) (cdr cityroulette-find--last))
@@ -79,7 +79,7 @@ What could not be asked, or was given up, is asked again the next time."
                  (cdr cityroulette-find--last)))))))
 
 (defun cityroulette-find-annotation (candidate)
-  "What is told of CANDIDATE beside its name: matched name, region, people."
+  "The annotation of CANDIDATE: matched name, region, population."
   (pcase (gethash candidate cityroulette-find--candidates)
     (`(,city . ,matched)
      (concat (unless (equal matched (cityroulette-city-name city))
@@ -102,7 +102,7 @@ What could not be asked, or was given up, is asked again the next time."
             candidates)))
 
 (defun cityroulette-find--table (text predicate action)
-  "Complete TEXT for PREDICATE and ACTION, as a programmed completion does."
+  "Complete TEXT for PREDICATE and ACTION, as a completion table."
   (pcase action
     ('metadata '(metadata (category . cityroulette-city)
                           (annotation-function . cityroulette-find-annotation)
@@ -127,7 +127,7 @@ What could not be asked, or was given up, is asked again the next time."
           (t (cons (car all) (length (car all)))))))
 
 (defun cityroulette-find--all (text table predicate _point)
-  "All that TABLE offers for TEXT and PREDICATE, whatever it looks like."
+  "All candidates of TABLE for TEXT and PREDICATE, without matching TEXT."
   (let ((all (all-completions text table predicate)))
     (when all (nconc (copy-sequence all) 0))))
 
@@ -141,7 +141,7 @@ What could not be asked, or was given up, is asked again the next time."
         (minibuffer-completion-help)))))
 
 (defun cityroulette-find--live ()
-  "Have completions listed while the user types in this minibuffer."
+  "List completions while the user types in this minibuffer."
   (unless (or (not cityroulette-find-live)
               (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
                         cityroulette-find--others))
@@ -155,13 +155,13 @@ What could not be asked, or was given up, is asked again the next time."
               nil t)))
 
 (defun cityroulette-find-read (prompt)
-  "Read the name of a city after PROMPT and return the city.
-A text that was not completed means the city that fits it best."
+  "Read the name of a city with PROMPT and return the city.
+An incomplete text selects its best match."
   (let* ((cityroulette-find--candidates (make-hash-table :test #'equal))
          (cityroulette-find--last nil)
          (completion-styles-alist
           (cons '(cityroulette cityroulette-find--try cityroulette-find--all
-                               "What the program finds.")
+                               "Completion by the program.")
                 completion-styles-alist))
          (completion-category-overrides
           (cons '(cityroulette-city (styles cityroulette)) completion-category-overrides))
@@ -171,22 +171,22 @@ A text that was not completed means the city that fits it best."
          (known (or (gethash text cityroulette-find--candidates)
                     (gethash (car (cityroulette-find--search text))
                              cityroulette-find--candidates))))
-    (or (car known) (user-error "No city is called “%s”" text))))
+    (or (car known) (user-error "No city found for “%s”" text))))
 
 ;;; Countries
 
 (defvar cityroulette-find--countries nil
-  "Countries by name, as the program tells them.")
+  "Countries of the program, by name.")
 
 (defun cityroulette-find--country-annotation (name)
-  "What is told of the country NAME."
+  "The annotation of the country NAME."
   (when-let ((country (cdr (assoc name cityroulette-find--countries))))
     (format "  %s  %s cities%s" (plist-get country :code)
             (cityroulette-city-people (plist-get country :cityCount))
             (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
 
 (defun cityroulette-find-countries ()
-  "All countries by name, as the program tells them."
+  "All countries of the program, by name."
   (unless cityroulette-find--countries
     (setq cityroulette-find--countries
           (mapcar (lambda (country) (cons (plist-get country :name) country))
@@ -201,8 +201,8 @@ A text that was not completed means the city that fits it best."
       code))
 
 (defun cityroulette-find-read-country (prompt)
-  "Read a country after PROMPT; return its code, or the text that was typed.
-The program knows its names in all languages."
+  "Read a country with PROMPT; return its code, or the typed text.
+The program knows the names in all languages."
   (let* ((completion-ignore-case t)
          (completion-extra-properties
           '(:annotation-function cityroulette-find--country-annotation))

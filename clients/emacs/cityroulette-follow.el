@@ -9,17 +9,17 @@
 
 ;;; Commentary:
 
-;; Leads the program's notifications to the sessions that they are about.
+;; Passes the program's notifications to the sessions that they are about.
 
 ;;; Code:
 
 (require 'seq)
 (require 'cityroulette-session)
 
-;;; Weather, which comes by city and not by row
+;;; Weather, which is sent by city and not by row
 
 (defun cityroulette-session--weather (session ids set)
-  "Call SET with each city of SESSION whose id is in IDS, a hash table or a number."
+  "Call SET with each city of SESSION whose id is in IDS, a hash table or number."
   (setf (cityroulette-session-weathered session) t)
   (catch 'found
     (let ((index 0))
@@ -35,13 +35,13 @@
   (cityroulette-session--tell session 'state))
 
 (defun cityroulette-session--set-weather (session params)
-  "Take PARAMS, those of `weather.didUpdate' or `.didFail', into SESSION."
+  "Apply PARAMS of `weather.didUpdate' or `.didFail' to SESSION."
   (cityroulette-session--weather
    session (plist-get params :city)
    (lambda (city) (setf (cityroulette-city-weather city) (plist-get params :weather)))))
 
 (defun cityroulette-session--set-stale (session params)
-  "Mark the weather of the cities that PARAMS names as old in SESSION."
+  "Mark the weather of the cities named in PARAMS as stale in SESSION."
   (let ((ids (make-hash-table)))
     (seq-doseq (id (plist-get params :cities))
       (puthash id t ids))
@@ -55,13 +55,13 @@
 ;;; Notifications
 
 (defun cityroulette-session--each (params function)
-  "Call FUNCTION with the sessions that PARAMS mean, and PARAMS."
+  "Call FUNCTION with each session that PARAMS concern, and PARAMS."
   (pcase-dolist (`(,id . ,session) cityroulette-session--open)
     (when (member (plist-get params :session) (list nil id))
       (funcall function session params))))
 
 (defun cityroulette-session--told (method params)
-  "Lead the notification METHOD with PARAMS to the sessions that it is about."
+  "Pass the notification METHOD with PARAMS to the sessions it concerns."
   (let ((session (cityroulette-session-of (plist-get params :session))))
     (pcase method
       ('session.didChange

@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; The buffer of one city: where it is, its clock, its names, its weather to
-;; come; with keys that keep it, copy a link to it or open its article.
+;; The buffer of one city: position, local time, names and forecast, with keys
+;; that archive it, copy a link to it or open its article.
 
 ;;; Code:
 
@@ -27,7 +27,7 @@
   :group 'cityroulette)
 
 (defcustom cityroulette-link-format "geo"
-  "The form in which cities are copied."
+  "The format in which cities are copied."
   :type '(choice (const "text") (const "geo") (const "openStreetMap") (const "google")
                  (const "apple") (const "plusCode") (const "dms") (const "markdown")
                  (const "org"))
@@ -35,14 +35,14 @@
 
 (defconst cityroulette-forecast--forms
   '("text" "geo" "openStreetMap" "google" "apple" "plusCode" "dms" "markdown" "org")
-  "The forms that the program knows.")
+  "The formats of the program.")
 
 (defvar-local cityroulette-forecast--city nil
   "The city that this buffer shows.")
 (defvar-local cityroulette-forecast--names nil
   "Its names.")
 (defvar-local cityroulette-forecast--answer nil
-  "Its forecast, or why there is none, as a text; nil until it is there.")
+  "The text of its forecast or of an error; nil before it arrives.")
 
 (defvar cityroulette-forecast-mode-map
   (let ((map (make-sparse-keymap)))
@@ -62,7 +62,7 @@
         word-wrap t))
 
 (defun cityroulette-forecast--head ()
-  "Insert what is known of the city without a network."
+  "Insert the details that need no network."
   (let ((city cityroulette-forecast--city)
         (names (delete (cityroulette-city-name cityroulette-forecast--city)
                        (copy-sequence cityroulette-forecast--names))))
@@ -90,12 +90,12 @@
     (insert "\n\n")))
 
 (defun cityroulette-forecast--draw ()
-  "Draw the city and what is known of its weather."
+  "Draw the city and its weather, as far as it has arrived."
   (let ((inhibit-read-only t)
         (line (line-number-at-pos)))
     (erase-buffer)
     (cityroulette-forecast--head)
-    (insert (or cityroulette-forecast--answer " Asking for the weather…\n"))
+    (insert (or cityroulette-forecast--answer " Loading the weather…\n"))
     (insert (propertize
              (concat "\n " (string-join (append (plist-get cityroulette-rpc-info :attribution)
                                                 nil)
@@ -107,7 +107,7 @@
     (forward-line (1- line))))
 
 (defun cityroulette-forecast--ask ()
-  "Ask for the weather of the city; draw it when it comes."
+  "Request the weather of the city and draw it when it arrives."
   (let ((buffer (current-buffer))
         (city cityroulette-forecast--city))
     (cityroulette-rpc-send
@@ -124,7 +124,7 @@
              (cityroulette-forecast--draw))))))))
 
 (defun cityroulette-forecast--read (id)
-  "Read the city ID and its weather into the current buffer."
+  "Load the city ID and its weather into the current buffer."
   (pcase-let ((`(,city . ,names) (cityroulette-city-get id)))
     (setq cityroulette-forecast--city city
           cityroulette-forecast--names names)
@@ -132,11 +132,11 @@
     (cityroulette-forecast--ask)))
 
 (defun cityroulette-forecast--revert (&rest _)
-  "Read the city anew, for `revert-buffer'."
+  "Reload the city, for `revert-buffer'."
   (cityroulette-forecast--read (cityroulette-city-id cityroulette-forecast--city)))
 
 (defun cityroulette-forecast-show (id)
-  "Show the city ID with its forecast in a window, which is selected."
+  "Show the city ID with its forecast in a window and select it."
   (let ((buffer (get-buffer-create "*CityRoulette City*")))
     (with-current-buffer buffer
       (unless (derived-mode-p 'cityroulette-forecast-mode)
@@ -145,10 +145,10 @@
       (cityroulette-forecast--read id))
     (pop-to-buffer buffer)))
 
-;;; What is done with a city
+;;; Commands for a city
 
 (defun cityroulette-forecast--here ()
-  "The city that this buffer is about, or the one at point, or nil."
+  "The city of this buffer, or the one at point, or nil."
   (or cityroulette-forecast--city
       (get-text-property (line-beginning-position) 'cityroulette-city)))
 
@@ -161,14 +161,14 @@
   (cityroulette-city-id (cityroulette-forecast--required)))
 
 (defun cityroulette-forecast-keep ()
-  "Store this city in the archive."
+  "Add this city to the archive."
   (interactive)
   (cityroulette-rpc-call :archive.add (list :city (cityroulette-forecast--id)))
-  (message "%s is in the archive" (cityroulette-city-name cityroulette-forecast--city))
+  (message "%s was added to the archive" (cityroulette-city-name cityroulette-forecast--city))
   (revert-buffer))
 
 (defun cityroulette-forecast-star ()
-  "Star this city of the archive, or take its star away; store it if need be."
+  "Star or unstar this city, and add it to the archive if necessary."
   (interactive)
   (let ((id (cityroulette-forecast--id))
         (city cityroulette-forecast--city))
@@ -180,12 +180,12 @@
     (revert-buffer)))
 
 (defun cityroulette-forecast--compose (city form)
-  "What `share.compose' answers for CITY in FORM."
+  "The result of `share.compose' for CITY in FORM."
   (cityroulette-rpc-call :share.compose
                          (list :city (cityroulette-city-id city) :format form)))
 
 (defun cityroulette-forecast-link (city form)
-  "CITY as a text in FORM."
+  "CITY as a text in the format FORM."
   (plist-get (cityroulette-forecast--compose city form) :text))
 
 (defun cityroulette-forecast-map ()
@@ -203,17 +203,17 @@
                             (url-hexify-string (cityroulette-city-name city)))))))
 
 (defun cityroulette-forecast--form (arg)
-  "The form to copy in; with ARG it is asked for."
+  "The format to copy in; with ARG, ask for it."
   (if arg
       (completing-read "Copy as: " cityroulette-forecast--forms nil t)
     cityroulette-link-format))
 
 ;;;###autoload
 (defun cityroulette-copy (cities form)
-  "Copy CITIES as FORM, a line each, to the kill ring.
-Interactively these are those of the list or city buffer; elsewhere you are
-asked for one.  The form is `cityroulette-link-format', and with a prefix
-argument you choose it."
+  "Copy CITIES to the kill ring in the format FORM, one line each.
+Interactively, CITIES are those of the list or city buffer; elsewhere, ask
+for one.  The format is `cityroulette-link-format'; with a prefix argument,
+ask for it."
   (interactive
    (list (cond ((derived-mode-p 'cityroulette-list-mode) (cityroulette-list-targets))
                ((cityroulette-forecast--here) (list (cityroulette-forecast--here)))

@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; The keys, which are those of Dired where Dired has such, and what a list
-;; buffer is set up with.
+;; The keys, which follow Dired where it has a similar command, and the setup
+;; of list buffers.
 
 ;;; Code:
 
@@ -66,7 +66,7 @@
            (end-of-buffer . cityroulette-list-end)
            (tabulated-list-sort . cityroulette-list-sort)
            (tabulated-list-col-sort . cityroulette-list-click-sort)
-           ;; These draw all rows by way of `tabulated-list-entries'.
+           ;; These commands redraw all rows from `tabulated-list-entries'.
            (tabulated-list-widen-current-column . undefined)
            (tabulated-list-narrow-current-column . undefined)))
       (define-key map (vector 'remap command) ours))
@@ -75,8 +75,8 @@
 
 (define-derived-mode cityroulette-list-mode tabulated-list-mode "CityRoulette"
   "Major mode for a list of cities.
-What is done in it reaches the archive with
-\\[cityroulette-list-commit] and not before.
+Edits change the archive only when they are saved with
+\\[cityroulette-list-commit].
 
 \\{cityroulette-list-mode-map}"
   (setq tabulated-list-format cityroulette-row-format

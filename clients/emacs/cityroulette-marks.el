@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; Marks belong to the buffer and not to the session.  They outlive a filter;
-;; commands work on the marked rows that are visible.
+;; Marks belong to the buffer and not to the session.  They survive a filter;
+;; commands apply to the visible marked rows.
 
 ;;; Code:
 
@@ -25,7 +25,7 @@
                 (cityroulette-list--rows))))
 
 (defun cityroulette-list--between (begin end)
-  "The cities of the rows from that at BEGIN to END."
+  "The cities of the rows from BEGIN to END."
   (let ((cities nil))
     (save-excursion
       (goto-char begin)
@@ -37,7 +37,7 @@
     (nreverse cities)))
 
 (defun cityroulette-list--here (count)
-  "The cities of the active region, or else of COUNT rows from point on."
+  "The cities in the active region, or else in COUNT rows from point."
   (let ((cities (if (use-region-p)
                     (cityroulette-list--between (region-beginning) (region-end))
                   (cityroulette-list--between
@@ -46,14 +46,14 @@
     (or cities (user-error "There is no city here"))))
 
 (defun cityroulette-list-targets (&optional count)
-  "The cities that a command means.
-These are the marked ones, or else those of the active region, or else
-COUNT rows from point on."
+  "The cities that a command applies to.
+These are the marked ones, or else those in the active region, or else
+those in COUNT rows from point."
   (or (cityroulette-list--marked ?*)
       (cityroulette-list--here count)))
 
 (defun cityroulette-list--mark (cities mark)
-  "Give CITIES the MARK, or take their mark away if it is nil."
+  "Mark CITIES with MARK, or unmark them if it is nil."
   (dolist (city cities)
     (if mark
         (puthash (cityroulette-city-id city) mark cityroulette-list--marks)
@@ -62,7 +62,7 @@ COUNT rows from point on."
   (force-mode-line-update))
 
 (defun cityroulette-list--mark-here (count mark)
-  "Give the region or COUNT rows from point on the MARK and go on behind them."
+  "Mark the region or COUNT rows from point with MARK and move past them."
   (let ((cities (cityroulette-list--here count))
         (region (use-region-p)))
     (cityroulette-list--mark cities mark)
@@ -81,12 +81,12 @@ COUNT rows from point on."
   (cityroulette-list--mark-here count ?D))
 
 (defun cityroulette-list-unmark (count)
-  "Take the mark or flag of the city at point away, or of COUNT or the region."
+  "Unmark the city at point, or COUNT of them, or those of the region."
   (interactive "p")
   (cityroulette-list--mark-here count nil))
 
 (defun cityroulette-list-unmark-backward (count)
-  "Go up COUNT rows, taking the marks there away."
+  "Move up COUNT rows and unmark them."
   (interactive "p")
   (dotimes (_ count)
     (forward-line -1)
@@ -94,18 +94,18 @@ COUNT rows from point on."
       (cityroulette-list--mark (list city) nil))))
 
 (defun cityroulette-list--redraw-marks (change)
-  "Have CHANGE, a function, change marks of all rows, and draw the list anew."
+  "Call CHANGE, a function that changes marks, and redraw the list."
   (cityroulette-session-read-all cityroulette-list--session)
   (funcall change)
   (cityroulette-list--draw))
 
 (defun cityroulette-list-unmark-all ()
-  "Take all marks and flags away."
+  "Remove all marks and flags."
   (interactive)
   (cityroulette-list--redraw-marks (lambda () (clrhash cityroulette-list--marks))))
 
 (defun cityroulette-list--mark-if (test mark)
-  "Give MARK to the visible cities for which TEST is true; tell how many."
+  "Put MARK on the visible cities for which TEST is true; report their number."
   (let ((count 0))
     (cityroulette-list--redraw-marks
      (lambda ()

@@ -9,9 +9,9 @@
 
 ;;; Commentary:
 
-;; The link type `geo:' (RFC 5870), for example [[geo:50.93333,6.95][Köln]]:
-;; following one shows the city there with its forecast, exporting one makes
-;; a link to a map, and a link can be stored from a list.
+;; The link type `geo:' (RFC 5870), for example [[geo:50.93333,6.95][Köln]].
+;; Following such a link shows the city there with its forecast, exporting it
+;; makes a link to a map, and a link can be stored from a list.
 ;;
 ;;   (with-eval-after-load 'org (cityroulette-org-setup))
 
@@ -21,28 +21,28 @@
 (require 'ol)
 
 (defconst cityroulette-org--near 25
-  "Kilometres around a point within which the city of a link is looked for.")
+  "The search radius for the city of a link, in kilometres.")
 
 (defconst cityroulette-org--same 0.1
-  "Kilometres within which a city is the very one that was linked to.")
+  "A city within so many kilometres is exactly the linked one.")
 
 (defun cityroulette-org--point (path)
-  "The latitude and longitude that PATH, a link without its type, begins with."
+  "The latitude and longitude in PATH, a link without its type."
   (if (string-match "\\`\\(-?[0-9.]+\\),\\(-?[0-9.]+\\)" path)
       (cons (string-to-number (match-string 1 path))
             (string-to-number (match-string 2 path)))
     (user-error "The link geo:%s has no latitude and longitude" path)))
 
 (defun cityroulette-org--draw (city)
-  "How much CITY, as the program tells it, is meant by a point.
-People over the squared distance make a city mean more than its districts."
+  "How likely a point refers to CITY, a property list of the program.
+Population over squared distance prefers a city to its districts."
   (let ((distance (plist-get city :distanceKm)))
     (if (< distance cityroulette-org--same)
         1.0e+INF
       (/ (float (or (plist-get city :population) 1)) (expt (1+ distance) 2)))))
 
 (defun cityroulette-org-follow (path &optional _)
-  "Show the city that PATH, a link without its type, is in."
+  "Show the city at PATH, a link without its type."
   (pcase-let* ((`(,lat . ,lon) (cityroulette-org--point path))
                (cities (plist-get
                         (cityroulette-rpc-call
@@ -51,7 +51,7 @@ People over the squared distance make a city mean more than its districts."
                                :radiusKm cityroulette-org--near))
                         :cities)))
     (if (seq-empty-p cities)
-        (user-error "No city lies within %d km of %s" cityroulette-org--near path)
+        (user-error "There is no city within %d km of %s" cityroulette-org--near path)
       (cityroulette-forecast-show
        (plist-get (elt (seq-sort-by #'cityroulette-org--draw #'> cities) 0) :id)))))
 
@@ -62,7 +62,7 @@ People over the squared distance make a city mean more than its districts."
             lat lon lat lon)))
 
 (defun cityroulette-org--html (text)
-  "TEXT with what means something in HTML escaped."
+  "TEXT with the special characters of HTML escaped."
   (let ((text (replace-regexp-in-string "&" "&amp;" text)))
     (replace-regexp-in-string "<" "&lt;" (replace-regexp-in-string "\"" "&quot;" text))))
 
@@ -74,7 +74,7 @@ People over the squared distance make a city mean more than its districts."
       ('html (format "<a href=\"%s\">%s</a>" (cityroulette-org--html map)
                      (or description (cityroulette-org--html text))))
       ((or 'latex 'beamer)
-       ;; % and # would begin a comment and a parameter, & a column.
+       ;; % would begin a comment, # a parameter and & a column.
        (format "\\href{%s}{%s}" (replace-regexp-in-string "[#%&]" "\\\\\\&" map) text))
       ('md (format "[%s](%s)" text map))
       ('texinfo (format "@uref{%s,%s}" map text))
@@ -95,7 +95,7 @@ People over the squared distance make a city mean more than its districts."
 
 ;;;###autoload
 (defun cityroulette-org-insert-link (city)
-  "Insert a link to CITY in the way of the buffer: Org, Markdown or plain."
+  "Insert a link to CITY in the format of the buffer: Org, Markdown or plain."
   (interactive (list (cityroulette-find-read "Link to city: ")))
   (insert (cityroulette-forecast-link
            city (cond ((derived-mode-p 'org-mode) "org")
@@ -104,7 +104,7 @@ People over the squared distance make a city mean more than its districts."
 
 ;;;###autoload
 (defun cityroulette-org-setup ()
-  "Have Org know links of the type geo."
+  "Register the link type geo with Org."
   (org-link-set-parameters "geo"
                            :follow #'cityroulette-org-follow
                            :export #'cityroulette-org-export

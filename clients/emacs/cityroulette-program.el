@@ -9,8 +9,8 @@
 
 ;;; Commentary:
 
-;; The settings that the program is started with, and the search for it:
-;; the setting, the environment, the path, the clone that this file lies in.
+;; The settings for starting the program, and the search for it: the setting,
+;; the environment, the path, the clone that contains this file.
 
 ;;; Code:
 
@@ -24,14 +24,14 @@
 
 (defcustom cityroulette-program nil
   "The program as a file name, or a list of it and its first arguments.
-Nil means: $CITYROULETTE_PROGRAM, or else `cityroulette' on the path, or
-else what was built in the clone that this package lies in."
+If nil, use $CITYROULETTE_PROGRAM, or else `cityroulette' on the path, or
+else the program built in the clone that contains this package."
   :type '(choice (const :tag "Look for it" nil)
                  file
                  (repeat :tag "Program and arguments" string)))
 
 (defcustom cityroulette-arguments nil
-  "More arguments, such as (\"--weather\" \"metno\").
+  "Additional arguments, such as (\"--weather\" \"metno\").
 `cityroulette --help' lists them."
   :type '(repeat string))
 
@@ -44,12 +44,12 @@ else what was built in the clone that this package lies in."
   :type '(choice (const metric) (const us)))
 
 (defcustom cityroulette-locale nil
-  "Language tag for articles, such as \"de\"; nil means that of the environment."
+  "Language tag for articles, such as \"de\"; nil uses the environment."
   :type '(choice (const :tag "From the environment" nil) string))
 
 (defcustom cityroulette-location nil
-  "Where you are: (LATITUDE . LONGITUDE), or a text such as \"Florence\"."
-  :type '(choice (const :tag "Not told" nil)
+  "Your location: (LATITUDE . LONGITUDE), or a text such as \"Florence\"."
+  :type '(choice (const :tag "Not set" nil)
                  (cons :tag "Degrees" (number :tag "North") (number :tag "East"))
                  (string :tag "A place")))
 
@@ -58,28 +58,28 @@ else what was built in the clone that this package lies in."
   "The folder of this package.")
 
 (defun cityroulette-program--places ()
-  "The commands to look at when nothing is set, each a file name."
+  "The default locations of the program, each a file name."
   (let ((build (expand-file-name "../../.build/" cityroulette-program--folder)))
     (list "cityroulette"
           (expand-file-name "release/cityroulette" build)
           (expand-file-name "debug/cityroulette" build))))
 
 (defun cityroulette-program--missing (tried)
-  "Raise the error that none of the places TRIED has the program."
+  "Signal an error: the program is in none of the places TRIED."
   (user-error "The program cityroulette was not found.  Tried: %s.  Build it with \
 `swift build -c release', or set `cityroulette-program'"
               (string-join tried "; ")))
 
 (defun cityroulette-program--named (command by)
-  "COMMAND, a list that BY has named; an error if it is not there.
-Nothing else is tried in its place, which would hide a slip."
+  "COMMAND, a list set in BY; signal an error if it is missing.
+Trying other locations would hide a typo."
   (let ((found (executable-find (car command))))
     (if found
         (cons found (cdr command))
       (cityroulette-program--missing (list (format "%s, from %s" (car command) by))))))
 
 (defun cityroulette-program-find ()
-  "The program and its first arguments as a list; an error if there is none."
+  "The program and its first arguments as a list; signal an error if missing."
   (let ((variable (getenv "CITYROULETTE_PROGRAM"))
         (places (cityroulette-program--places)))
     (cond
@@ -105,7 +105,7 @@ Nothing else is tried in its place, which would hide a slip."
           cityroulette-arguments))
 
 (defun cityroulette-program--language ()
-  "The language tag to tell the program, or nil."
+  "The language tag for the program, or nil."
   (let ((variable (seq-find (lambda (value) (and value (not (string-empty-p value))))
                             (mapcar #'getenv '("LC_ALL" "LC_MESSAGES" "LANG")))))
     (or cityroulette-locale

@@ -9,9 +9,9 @@
 
 ;;; Commentary:
 
-;; When the program has ended by itself it is started again, and each list
-;; goes on: from the draft of its session if it was edited, or else opened
-;; as it was.  Drafts of an earlier Emacs are offered once.
+;; After a crash the program is restarted and each list is restored: from the
+;; draft of its session if it was edited, or else with its opening parameters.
+;; Drafts of an earlier Emacs are offered once.
 
 ;;; Code:
 
@@ -19,12 +19,12 @@
 (require 'cityroulette-find)
 
 (defcustom cityroulette-offer-drafts t
-  "Whether edits that an earlier Emacs left are offered at the first use."
+  "Whether unsaved edits of an earlier Emacs are offered at the first use."
   :type 'boolean
   :group 'cityroulette)
 
 (defconst cityroulette-revive--outdated 1013
-  "The error that the archive has changed since a draft was written.")
+  "The error code of a draft whose archive has changed.")
 
 (defvar cityroulette-revive--offered nil
   "Whether drafts of an earlier Emacs were offered.")
@@ -33,8 +33,8 @@
   "How the program ended last.")
 
 (defun cityroulette-revive--take-up (draft)
-  "Open the session of DRAFT, an id, again; return (SESSION . PROBLEM).
-If the archive has changed since, the session follows it."
+  "Resume the session of DRAFT, an id; return (SESSION . PROBLEM).
+If the archive has changed since, apply the edits that still apply."
   (pcase-let ((`(,answer . ,problem)
                (cityroulette-rpc-try :session.resume (list :draft draft))))
     (when (eql (plist-get problem :code) cityroulette-revive--outdated)
@@ -43,9 +43,8 @@ If the archive has changed since, the session follows it."
     (cons (and answer (cityroulette-session-take answer draft)) problem)))
 
 (defun cityroulette-revive--same-params (session params)
-  "PARAMS of `session.open' that find the cities of SESSION once more.
-To draw again, or on another day, would find others, so it is looked at the
-point that was drawn."
+  "PARAMS of `session.open' that find the cities of SESSION again.
+For a random source, they name the point that was drawn."
   (let ((source (cityroulette-session-source session)))
     (if (member (plist-get source :kind) '("surpriseMe" "daily"))
         (append (list :mode "import" :source "aroundMe"
@@ -56,7 +55,7 @@ point that was drawn."
       params)))
 
 (defun cityroulette-revive--reopen (session params)
-  "Open the cities of SESSION, which was opened with PARAMS, anew, with its filter."
+  "Reopen SESSION, which was opened with PARAMS, with its filter."
   (let ((new (cityroulette-session-open
               (cityroulette-revive--same-params session params)))
         (query (cityroulette-session--get session :query))
@@ -67,7 +66,7 @@ point that was drawn."
     new))
 
 (defun cityroulette-revive--list (list)
-  "Bring LIST, a buffer whose session has ended, to life."
+  "Restore LIST, a buffer whose session has ended."
   (with-current-buffer list
     (let* ((session cityroulette-list--session)
            (draft (cityroulette-session-draft session))
@@ -76,14 +75,14 @@ point that was drawn."
            (new (or (car taken)
                     (cityroulette-revive--reopen session cityroulette-list--params))))
       (cityroulette-list-show new cityroulette-list--title cityroulette-list--params list)
-      (cond ((car taken) (concat cityroulette-list--title " goes on where it was"))
-            (edited (concat cityroulette-list--title " was opened anew without its edits"
+      (cond ((car taken) (concat cityroulette-list--title " was restored"))
+            (edited (concat cityroulette-list--title " was reopened without its edits"
                             (when-let ((problem (cdr taken)))
                               (concat ": " (plist-get problem :message)))))
-            (t (concat cityroulette-list--title " was opened anew"))))))
+            (t (concat cityroulette-list--title " was reopened"))))))
 
 (defun cityroulette-revive-all ()
-  "Bring all lists to life whose session has ended with the program."
+  "Restore all lists whose session has ended with the program."
   (let ((words nil))
     (dolist (list (cityroulette-list-buffers))
       (unless (cityroulette-session-alive
@@ -93,27 +92,27 @@ point that was drawn."
                 (error (error-message-string problem)))
               words)))
     (when words
-      (message "%s  It was started again: %s" (or cityroulette-revive--problem "")
+      (message "%s  It was restarted: %s" (or cityroulette-revive--problem "")
                (string-join (delete-dups words) "; ")))))
 
 (defun cityroulette-revive--lost (words again)
-  "All sessions have ended with the program, as WORDS tell.
-If AGAIN, it is started anew and the lists go on."
+  "Handle the exit of the program, described by WORDS.
+If AGAIN, restart it and restore the lists."
   (setq cityroulette-revive--problem words)
-  (message "%s%s" words (if again "" "  M-x cityroulette-restart tries once more."))
+  (message "%s%s" words (if again "" "  M-x cityroulette-restart tries again."))
   (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
     (cityroulette-session--did-close session "lost"))
   (dolist (list (cityroulette-list-buffers))
     (with-current-buffer list
       (setq cityroulette-list--progress nil)))
   (when (and again (cityroulette-list-buffers))
-    ;; Not within the sentinel, for it waits for answers.
+    ;; Not within the sentinel, because this waits for replies.
     (run-with-timer 0 nil #'cityroulette-revive-all)))
 
 (add-hook 'cityroulette-rpc-lost-functions #'cityroulette-revive--lost)
 
 (defun cityroulette-revive--revert (&rest _)
-  "Read the list anew, or bring it to life, for `revert-buffer'."
+  "Reload or restore the list, for `revert-buffer'."
   (if (cityroulette-session-alive cityroulette-list--session)
       (cityroulette-session-reload cityroulette-list--session)
     (cityroulette-rpc-forgive)
@@ -121,7 +120,7 @@ If AGAIN, it is started anew and the lists go on."
 
 ;;;###autoload
 (defun cityroulette-restart ()
-  "Start the program anew.  Lists come back with all that was done in them."
+  "Restart the program and restore the lists with their edits."
   (interactive)
   (let ((sessions (mapcar #'cdr cityroulette-session--open)))
     (cityroulette-rpc-stop)
@@ -135,12 +134,12 @@ If AGAIN, it is started anew and the lists go on."
 ;;; Drafts of an earlier Emacs
 
 (defun cityroulette-revive--drafts ()
-  "The drafts that are open nowhere."
+  "The drafts that no process has open."
   (seq-remove (lambda (draft) (plist-get draft :heldBy))
               (plist-get (cityroulette-rpc-call :session.list nil) :drafts)))
 
 (defun cityroulette-revive--draft-words (draft)
-  "What DRAFT is, in words."
+  "A description of DRAFT."
   (format "%s, %d edits, %s"
           (if (equal (plist-get draft :mode) "browse") "Archive" "New cities")
           (plist-get draft :changes)
@@ -185,31 +184,31 @@ If AGAIN, it is started anew and the lists go on."
 
 ;;;###autoload
 (defun cityroulette-resume (&optional discard)
-  "Take up a list whose edits an earlier Emacs, or its end, has left.
-With DISCARD, the prefix argument, throw such edits away."
+  "Resume the unsaved edits of an earlier Emacs or a closed list.
+With DISCARD, the prefix argument, discard them."
   (interactive "P")
   (let* ((drafts (mapcar (lambda (draft)
                            (cons (cityroulette-revive--draft-words draft) draft))
                          (or (cityroulette-revive--drafts)
-                             (user-error "There are no edits that wait"))))
+                             (user-error "There are no unsaved edits"))))
          (draft (cdr (assoc (if (cdr drafts)
-                                (completing-read (if discard "Throw away: " "Take up: ")
+                                (completing-read (if discard "Discard: " "Resume: ")
                                                  (mapcar #'car drafts) nil t)
                               (caar drafts))
                             drafts))))
     (if (not discard)
         (cityroulette-revive--open-draft draft)
-      (when (y-or-n-p (format "Throw %s away? " (cityroulette-revive--draft-words draft)))
+      (when (y-or-n-p (format "Discard %s? " (cityroulette-revive--draft-words draft)))
         (cityroulette-rpc-call :session.discardDraft
                                (list :draft (plist-get draft :draft)))))))
 
 (defun cityroulette-revive-offer ()
-  "Offer the edits of an earlier Emacs, once; return whether they were taken up."
+  "Offer the edits of an earlier Emacs, once; return whether they were resumed."
   (unless cityroulette-revive--offered
     (setq cityroulette-revive--offered t)
     (let ((drafts (and cityroulette-offer-drafts (cityroulette-revive--drafts))))
       (when (and drafts
-                 (y-or-n-p (format "An earlier Emacs left edits (%s).  Take them up? "
+                 (y-or-n-p (format "An earlier Emacs left unsaved edits (%s).  Resume them? "
                                    (cityroulette-revive--draft-words (car drafts)))))
         (cityroulette-resume)
         t))))

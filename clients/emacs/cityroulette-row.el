@@ -11,8 +11,8 @@
 
 ;; The columns of a list, the text of a row, and the orders by column.
 ;;
-;; Rows are not printed by `tabulated-list-print-entry': its thirty text
-;; properties a row are too many for a list of 95,000.  A row here has six.
+;; `tabulated-list-print-entry' adds thirty text properties per row, which is
+;; too slow for a list of 95,000 rows.  A row here has six.
 
 ;;; Code:
 
@@ -29,9 +29,9 @@
 (defface cityroulette-favorite '((t :inherit bold))
   "The name of a favourite.")
 (defface cityroulette-archived '((t :inherit success))
-  "The sign of an archived city.")
+  "The check mark of an archived city.")
 (defface cityroulette-dim '((t :inherit shadow))
-  "What matters less: countries, regions, old weather.")
+  "Secondary text: countries, regions, stale weather.")
 (defface cityroulette-marked '((t :inherit (warning bold)))
   "The row of a marked city.")
 (defface cityroulette-flagged '((t :inherit (error bold)))
@@ -41,10 +41,10 @@
   "Temperatures below 5 °C.")
 (defface cityroulette-mild
   '((((background light)) :foreground "#2a6f2e") (t :foreground "#92d192"))
-  "Temperatures between.")
+  "Temperatures from 5 °C to 25 °C.")
 (defface cityroulette-hot
   '((((background light)) :foreground "#a8480c") (t :foreground "#ffb070"))
-  "Temperatures from 25 °C on.")
+  "Temperatures of 25 °C and more.")
 
 (defun cityroulette-row-warmth (temperature units)
   "The face for TEMPERATURE in UNITS, \"us\" or another."
@@ -55,7 +55,7 @@
           (t 'cityroulette-hot))))
 
 (defun cityroulette-row--sign (character fallback)
-  "CHARACTER as a string, or FALLBACK where it can't be displayed."
+  "CHARACTER as a string, or FALLBACK if it can't be displayed."
   (char-to-string (if (char-displayable-p character) character fallback)))
 
 (defconst cityroulette-row-format
@@ -65,11 +65,11 @@
    ("Region" 18 cityroulette-row--region)
    ("People" 11 cityroulette-row--people :right-align t)
    ("Weather" 7 cityroulette-row--warmer)]
-  "The columns, as `tabulated-list-format' has them.
+  "The columns, in the form of `tabulated-list-format'.
 The third member of each compares two cities.")
 
 (defun cityroulette-row--cell (text width &optional right)
-  "TEXT in WIDTH columns of the screen, at their end if RIGHT."
+  "TEXT in WIDTH screen columns, right-aligned if RIGHT."
   (let ((columns (if (= (length text) (string-bytes text)) (length text)
                    (string-width text))))
     (cond ((> columns width) (truncate-string-to-width text width nil ?\s "…"))
@@ -78,9 +78,9 @@ The third member of each compares two cities.")
           (t (concat text (make-string (- width columns) ?\s))))))
 
 (defun cityroulette-row--gap (text column)
-  "The blank behind TEXT, up to COLUMN.
-Behind letters that a graphical font may have at another width, it is
-stretched to the column."
+  "The space after TEXT, up to COLUMN.
+After non-ASCII text, which may have another width in a graphical font, it
+is stretched to the column."
   (if (= (length text) (string-bytes text))
       " "
     (propertize " " 'display (list 'space :align-to column))))
@@ -90,7 +90,7 @@ stretched to the column."
   (propertize text 'face face))
 
 (defun cityroulette-row--signs (city)
-  "The star of CITY, and the sign that it is archived."
+  "The star and the check mark of CITY."
   (concat (if (cityroulette-city-favorite city)
               (cityroulette-row--put (cityroulette-row--sign ?★ ?*) 'cityroulette-star)
             " ")
@@ -99,7 +99,7 @@ stretched to the column."
             " ")))
 
 (defun cityroulette-row--weather (city)
-  "The weather of CITY with its faces: that of warmth for the degrees."
+  "The weather of CITY, with a face for the temperature."
   (let ((weather (cityroulette-city-weather city))
         (text (cityroulette-city-weather-text city)))
     (cond ((not weather))
@@ -150,7 +150,7 @@ stretched to the column."
                       at (- at (cadr column) 1)))
     (or name "City")))
 
-;;; Orders.  Ties keep the program's order, for sorting is stable.
+;;; Orders.  Sorting is stable, so ties keep the program's order.
 
 (defun cityroulette-row--before (a b)
   "Whether the text A, or nil, comes before B; case does not matter."
@@ -182,7 +182,7 @@ stretched to the column."
      (or (plist-get (cityroulette-city-weather b) :temperature) -1000)))
 
 (defun cityroulette-row-sort (cities key)
-  "A new list of CITIES in the order that KEY tells, a pair of column and flip."
+  "A sorted copy of CITIES; KEY is a pair of column and flip."
   (let ((less (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
                                cityroulette-row-format))))
     (sort (copy-sequence cities)

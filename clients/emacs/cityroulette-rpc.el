@@ -9,9 +9,9 @@
 
 ;;; Commentary:
 
-;; The one process that all lists share: started at the first use, asked who
-;; it is, started again when it has died, but not for ever.  The messages go
-;; through `jsonrpc'.
+;; The one process that all lists share.  It is started at the first use,
+;; checked with `initialize', and restarted after a crash, up to a limit.
+;; Messages go through `jsonrpc'.
 
 ;;; Code:
 
@@ -20,46 +20,46 @@
 (require 'cityroulette-program)
 
 (defconst cityroulette-rpc--most-ends 5
-  "Ends of the program within a window after which it is not started again.
-This is what editors allow a language server.")
+  "Crashes within a window after which the program is not restarted.
+Editors use the same limit for language servers.")
 
 (defconst cityroulette-rpc--window 180
-  "Seconds of that window.")
+  "Length of that window in seconds.")
 
 (defvar cityroulette-rpc--patience 0.5
-  "Seconds for which Emacs waits for the program to leave.")
+  "Seconds for which Emacs waits for the program to exit.")
 
 (defvar cityroulette-rpc-notification-functions nil
   "Functions called with METHOD, a symbol, and PARAMS of each notification.")
 
 (defvar cityroulette-rpc-lost-functions nil
-  "Functions called with a sentence when the program has ended by itself.
-A second argument tells whether it may be started again.")
+  "Functions called with a sentence after the program has crashed.
+The second argument tells whether it may be restarted.")
 
 (defvar cityroulette-rpc-info nil
-  "What the program said of itself: the answer of `initialize', a plist.")
+  "The result of `initialize', a plist.")
 
 (defvar cityroulette-rpc--connection nil
   "The connection to the program, or nil.")
 
 (defvar cityroulette-rpc--ends nil
-  "When the program ended by itself, as times, the last one first.")
+  "The times of crashes, latest first.")
 
 (defclass cityroulette-rpc--pipe (jsonrpc-process-connection)
-  ((sent :initform nil :documentation "Id of the request that was written last.")
-   (running :initform nil :documentation "Ids of the requests without an answer.")
-   (leaving :initform nil :documentation "Whether its end is no surprise."))
-  :documentation "A connection that tells the ids of requests, to cancel them.")
+  ((sent :initform nil :documentation "Id of the latest request.")
+   (running :initform nil :documentation "Ids of the pending requests.")
+   (leaving :initform nil :documentation "Whether its exit is expected."))
+  :documentation "A connection that records the ids of requests, to cancel them.")
 
 (cl-defmethod jsonrpc-connection-send :before
   ((connection cityroulette-rpc--pipe) &key id method &allow-other-keys)
-  "Keep the ID of a request that CONNECTION sends; METHOD is its name."
+  "Record the ID of a request that CONNECTION sends; METHOD is its name."
   (when (and id method)
     (setf (slot-value connection 'sent) id)
     (push id (slot-value connection 'running))))
 
 (defun cityroulette-rpc--answered (connection id)
-  "The request ID to CONNECTION has got its answer."
+  "Forget the request ID of CONNECTION, which was answered."
   (setf (slot-value connection 'running)
         (delete id (slot-value connection 'running))))
 
@@ -74,15 +74,15 @@ A second argument tells whether it may be started again.")
        (jsonrpc--process cityroulette-rpc--connection)))
 
 (defun cityroulette-rpc--no-log ()
-  "The initialization argument that keeps no log of messages."
+  "The initialization argument that disables the message log."
   (if (slot-exists-p 'jsonrpc-connection '-events-buffer-config)
       '(:events-buffer-config (:size 0))
     '(:events-buffer-scrollback-size 0)))
 
 (defun cityroulette-rpc--start ()
-  "Start the program and greet it."
+  "Start and initialize the program."
   (let ((command (cityroulette-program-command)))
-    ;; Pages of 500 cities would come in pieces of 4 kB.
+    ;; Otherwise pages of 500 cities would arrive in pieces of 4 kB.
     (setq read-process-output-max (max read-process-output-max 65536))
     (let ((connection
            (apply #'make-instance 'cityroulette-rpc--pipe
@@ -97,7 +97,7 @@ A second argument tells whether it may be started again.")
 
 (defun cityroulette-rpc--make-process (command)
   "Start COMMAND, a list.
-The name of the buffer for standard error is what `jsonrpc' expects."
+`jsonrpc' requires this name of the buffer for standard error."
   (let ((default-directory (if (file-remote-p default-directory)
                                (expand-file-name "~/")
                              default-directory)))
@@ -106,7 +106,7 @@ The name of the buffer for standard error is what `jsonrpc' expects."
                   :stderr (get-buffer-create "*cityroulette stderr*"))))
 
 (defun cityroulette-rpc--greet (connection)
-  "Ask the program at the end of CONNECTION who it is."
+  "Initialize the program of CONNECTION."
   (pcase-let* ((`(,info . ,problem)
                 (cityroulette-rpc--wait :initialize (cityroulette-program-greeting) 10))
                (version (plist-get info :protocolVersion)))
@@ -114,29 +114,29 @@ The name of the buffer for standard error is what `jsonrpc' expects."
       (cityroulette-rpc-stop)
       (user-error
        "%s" (cond (problem (plist-get problem :message))
-                  (t (format "The program speaks version %s of the protocol, this package \
+                  (t (format "The program uses version %s of the protocol, this package \
 version 1; update the %s" version (if (> (or version 0) 1) "package" "program"))))))
     (setq cityroulette-rpc-info info)
     connection))
 
 (defun cityroulette-rpc-notice-end ()
-  "Tell that the program has ended if that is so and was not told yet.
-Emacs may know of the end of a process before it runs its sentinel."
+  "Report the exit of the program, unless that was done.
+Emacs may notice the exit of a process before it runs its sentinel."
   (when (and cityroulette-rpc--connection (not (cityroulette-rpc-running-p)))
     (cityroulette-rpc--ended cityroulette-rpc--connection)))
 
 (defun cityroulette-rpc-connection ()
-  "The connection to the running program, which is started if need be."
+  "The connection to the program, which is started if necessary."
   (cityroulette-rpc-notice-end)
   (cond ((cityroulette-rpc-running-p) cityroulette-rpc--connection)
         ((cityroulette-rpc--too-many-ends)
-         (user-error "The program ended %d times within %d minutes and is not started again; \
-M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
+         (user-error "The program exited %d times within %d minutes and is not restarted; \
+M-x cityroulette-restart tries again" (length cityroulette-rpc--ends)
 (/ cityroulette-rpc--window 60)))
         (t (cityroulette-rpc--start))))
 
 (defun cityroulette-rpc--too-many-ends ()
-  "Whether the program has ended too often to be started again."
+  "Whether the program has crashed too often to be restarted."
   (setq cityroulette-rpc--ends
         (seq-filter (lambda (time)
                       (time-less-p (time-subtract nil time) cityroulette-rpc--window))
@@ -144,11 +144,11 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
   (> (length cityroulette-rpc--ends) cityroulette-rpc--most-ends))
 
 (defun cityroulette-rpc--told (_connection method params)
-  "Pass the notification METHOD with PARAMS on."
+  "Pass the notification METHOD with PARAMS to the hook."
   (run-hook-with-args 'cityroulette-rpc-notification-functions method params))
 
 (defun cityroulette-rpc--await-end (process)
-  "Wait a moment for the end of PROCESS, which is sure to come, or is nil."
+  "Wait for PROCESS, which is exiting, or do nothing if it is nil."
   (let ((end (time-add nil 0.5)))
     (while (and (process-live-p process) (time-less-p nil end))
       (accept-process-output process 0.02))))
@@ -161,7 +161,7 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
       (with-current-buffer buffer
         (save-excursion
           (goto-char (point-max))
-          ;; Emacs writes there that the pipe has ended; that is no word of the program.
+          ;; Emacs itself writes there that the pipe was closed.
           (let ((line nil))
             (while (and (not line) (zerop (forward-line -1)))
               (unless (looking-at-p "Process .* stderr\\|[ \t]*$")
@@ -170,20 +170,20 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
             line))))))
 
 (defun cityroulette-rpc--how-ended (connection)
-  "A sentence that tells how the program of CONNECTION has ended."
+  "A sentence about the exit of the program of CONNECTION."
   (let* ((process (jsonrpc--process connection))
          (code (process-exit-status process))
          (words (cityroulette-rpc--last-words connection)))
-    (concat "The program ended with "
+    (concat "The program exited with "
             (if (eq (process-status process) 'signal) "signal" "status")
             (format " %s." code)
-            (and words (concat "  It said: " words)))))
+            (and words (concat "  Its last output: " words)))))
 
 (defun cityroulette-rpc--ended (connection)
-  "Tell those who have to know that the program of CONNECTION has ended."
+  "Report the exit of the program of CONNECTION to the hooks."
   (when (eq connection cityroulette-rpc--connection)
     (let ((words (cityroulette-rpc--how-ended connection))
-          ;; One that never said who it is will do no better next time.
+          ;; A program that never answered `initialize' would fail again.
           (greeted cityroulette-rpc-info))
       (setq cityroulette-rpc--connection nil
             cityroulette-rpc-info nil)
@@ -193,13 +193,13 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
                             (and greeted (not (cityroulette-rpc--too-many-ends))))))))
 
 (defun cityroulette-rpc--problem (connection problem)
-  "PROBLEM as the program told it, or how it ended if CONNECTION is dead."
+  "PROBLEM, or the exit of the program if CONNECTION is dead."
   (if (eql (plist-get problem :code) -1)
       (list :code -1 :message (cityroulette-rpc--how-ended connection))
     problem))
 
 (defun cityroulette-rpc--timed-out (method id seconds callback)
-  "Tell CALLBACK that METHOD, the request ID, took longer than SECONDS."
+  "Cancel METHOD, the request ID, after SECONDS and tell CALLBACK."
   (cityroulette-rpc-cancel id)
   (funcall callback nil
            (list :code -32800
@@ -207,9 +207,9 @@ M-x cityroulette-restart tries once more" (length cityroulette-rpc--ends)
                                   (substring (symbol-name method) 1) seconds))))
 
 (defun cityroulette-rpc-send (method params callback &optional seconds)
-  "Send METHOD, a keyword, with PARAMS, a plist; start the program if need be.
+  "Send METHOD, a keyword, with PARAMS, a plist; start the program if necessary.
 CALLBACK is called once, later, with the result and the error, one of which
-is nil; an error is a plist.  SECONDS is how long it may take, by default
+is nil; an error is a plist.  SECONDS is the timeout, by default
 `cityroulette-timeout'.  Return the id of the request."
   (let ((connection (if (eq method :initialize)
                         cityroulette-rpc--connection
@@ -229,7 +229,7 @@ is nil; an error is a plist.  SECONDS is how long it may take, by default
          :timeout-fn (lambda ()
                        (cityroulette-rpc--answered connection id)
                        (cityroulette-rpc--timed-out method id seconds callback)))
-      ;; It has died, and Emacs has just learned of it by writing.
+      ;; The program has exited, and Emacs noticed only when writing.
       ((file-error error)
        (cityroulette-rpc--await-end (jsonrpc--process connection))
        (funcall callback nil
@@ -237,14 +237,14 @@ is nil; an error is a plist.  SECONDS is how long it may take, by default
     (setq id (slot-value connection 'sent))))
 
 (defun cityroulette-rpc-cancel (id)
-  "Ask the program to give the request ID up.
-One that has just died takes nothing any more; its end is told elsewhere."
+  "Ask the program to cancel the request ID.
+Ignore errors if the program has just exited; that is reported elsewhere."
   (when (cityroulette-rpc-running-p)
     (ignore-errors
       (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id)))))
 
 (defun cityroulette-rpc--wait (method params &optional seconds)
-  "Send METHOD with PARAMS and wait for the answer, at most SECONDS.
+  "Send METHOD with PARAMS and wait for the reply, at most SECONDS.
 Return (RESULT . ERROR).  A quit by the user cancels the request."
   (let (answer id)
     (unwind-protect
@@ -253,7 +253,7 @@ Return (RESULT . ERROR).  A quit by the user cancels the request."
                     method params
                     (lambda (result problem) (setq answer (list result problem)))
                     seconds))
-          ;; An answer ends the wait at once; an end of the program does not.
+          ;; A reply ends the wait at once; the exit of the program does not.
           (while (not answer)
             (accept-process-output nil 0.05)))
       (when (and id (not answer))
@@ -274,14 +274,14 @@ An error is shown to the user.  SECONDS is as in `cityroulette-rpc-send'."
       result)))
 
 (defun cityroulette-rpc--cancel-running ()
-  "Ask the program to give up every request without an answer.
-It would finish them before it leaves."
+  "Cancel every pending request.
+Otherwise the program would finish them before it exits."
   (mapc #'cityroulette-rpc-cancel
         (slot-value cityroulette-rpc--connection 'running)))
 
 (defun cityroulette-rpc-stop ()
-  "Cancel what is running and say goodbye to the program.
-Wait a moment for it to leave."
+  "Cancel all requests and ask the program to exit.
+Wait briefly for that."
   (let* ((connection cityroulette-rpc--connection)
          (process (and connection (jsonrpc--process connection))))
     (when connection
@@ -299,7 +299,7 @@ Wait a moment for it to leave."
             cityroulette-rpc-info nil))))
 
 (defun cityroulette-rpc-forgive ()
-  "Forget past ends, so that the next use starts the program whatever was."
+  "Forget earlier crashes, so that the next use starts the program."
   (setq cityroulette-rpc--ends nil))
 
 (provide 'cityroulette-rpc)

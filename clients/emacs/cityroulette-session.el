@@ -9,14 +9,14 @@
 
 ;;; Commentary:
 
-;; A session's visible rows, kept true by notifications.  Knows no buffers:
-;; what changes is told to the session's view, a function, after the rows
-;; have changed.  Indexes are from 0, as in the protocol.
+;; A session's visible rows, updated by notifications.  Independent of buffers:
+;; the session's view, a function, is called after each change of the rows.
+;; Indexes start at 0, as in the protocol.
 ;;
-;; The rows are the beginning of the program's list.  A long list comes page
-;; by page as it is wanted, and a change that falls behind what has come is
-;; passed over: the page that has it comes later.  Messages come in order, so a
-;; page and the rows before it are always of one revision.
+;; The rows are the beginning of the program's list.  A long list is read page
+;; by page on demand; a change beyond the rows read so far is ignored, because
+;; its page is read later.  Messages arrive in order, so a page and the rows
+;; before it always have the same revision.
 
 ;;; Code:
 
@@ -26,30 +26,30 @@
 (require 'cityroulette-rpc)
 
 (defconst cityroulette-session--page 500
-  "Rows of a page; the most that the program gives.")
+  "Rows per page; the most that the program allows.")
 
 (defconst cityroulette-session-garbage (* 64 1024 1024)
-  "Bytes of garbage after which Emacs collects it while a long list is read.
-To collect it after each page would take most of the time.")
+  "`gc-cons-threshold' while a long list is read.
+Collecting garbage after each page would take most of the time.")
 
 (cl-defstruct (cityroulette-session (:copier nil))
   "The mirror of a session."
   id mode
-  source                ; where its cities come from, as the program tells it
+  source                ; the source of its cities
   rows                  ; a list of cities: the beginning of the program's list
-  (count 0)             ; how many they are
+  (count 0)             ; their number
   state revision
   draft                 ; id of its draft, once there is one
-  reading               ; whether a page was asked for
-  resetting             ; whether the rows are old, and the next page is the first
-  complete              ; whether the rows are all
+  reading               ; whether a page was requested
+  resetting             ; whether the rows are old and the next page is the first
+  complete              ; whether all rows have been read
   (wanted 1000)         ; how many rows to read
-  weathered             ; whether the weather of any of its cities was told
-  (alive t)             ; nil when the program does not know it any more
+  weathered             ; whether any of its cities has weather
+  (alive t)             ; nil once the session has ended
   (view #'ignore))      ; called with OPERATION, INDEX (of a move: a pair) and CITY
 
 (defvar cityroulette-session--open nil
-  "The sessions that are open, by id.")
+  "The open sessions by id.")
 
 (defun cityroulette-session-of (id)
   "The open session ID, or nil."
@@ -68,8 +68,8 @@ To collect it after each page would take most of the time.")
   (or (cityroulette-session--get session member) 0))
 
 (defun cityroulette-session-take (answer &optional draft)
-  "Make the mirror of the session that ANSWER tells.
-ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
+  "Create the mirror of a session from ANSWER.
+ANSWER is the result of `session.open' or, with DRAFT, of `session.resume'."
   (let* ((rows (mapcar #'cityroulette-city-read (plist-get answer :cities)))
          (session (make-cityroulette-session
                    :id (plist-get answer :session)
@@ -85,17 +85,17 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
     session))
 
 (defun cityroulette-session-open (params)
-  "Open a session with PARAMS, those of `session.open', and return its mirror."
+  "Open a session with PARAMS of `session.open' and return its mirror."
   (cityroulette-session-take (cityroulette-rpc-call :session.open params)))
 
 (defun cityroulette-session--tell (session operation &optional index city)
-  "Tell the view of SESSION that OPERATION was done at INDEX with CITY."
+  "Report OPERATION at INDEX with CITY to the view of SESSION."
   (funcall (cityroulette-session-view session) operation index city))
 
 ;;; Reading pages
 
 (defun cityroulette-session--read-on (session)
-  "Ask for the next page of SESSION, unless none is wanted or one was asked for."
+  "Request the next page of SESSION, unless none is wanted or one is pending."
   (when (and (cityroulette-session-alive session)
              (cityroulette-rpc-running-p)
              (not (cityroulette-session-reading session))
@@ -117,7 +117,7 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
            (cityroulette-session--read-on session)))))))
 
 (defun cityroulette-session-want (session count)
-  "Have COUNT rows of SESSION read, as far as there are so many."
+  "Read the first COUNT rows of SESSION, if there are that many."
   (when (> count (cityroulette-session-wanted session))
     (setf (cityroulette-session-wanted session) count))
   (cityroulette-session--read-on session))
@@ -137,8 +137,8 @@ ANSWER is the result of `session.open' or, of DRAFT, of `session.resume'."
       (progress-reporter-done progress))))
 
 (defun cityroulette-session--take-page (session offset page)
-  "Put the rows of PAGE, which begins at OFFSET, into SESSION.
-A page that does not begin where the rows end now is passed over."
+  "Add the rows of PAGE, which begins at OFFSET, to SESSION.
+Ignore a page that does not begin where the rows end now."
   (let ((cities (mapcar #'cityroulette-city-read (plist-get page :cities)))
         (first (cityroulette-session-resetting session)))
     (when (= offset (if first 0 (cityroulette-session-count session)))
@@ -153,15 +153,15 @@ A page that does not begin where the rows end now is passed over."
       (cityroulette-session--tell session 'state))))
 
 (defun cityroulette-session-reload (session)
-  "Read all of SESSION anew.  The old rows stay until the first page is there."
+  "Read SESSION again.  The old rows stay until the first page arrives."
   (setf (cityroulette-session-resetting session) t)
   (cityroulette-session--read-on session))
 
 ;;; Changes
 
 (defun cityroulette-session--put-in (session index city)
-  "Put CITY into the rows of SESSION at INDEX, and return it.
-Behind the rows that have come is no place yet: then return nil."
+  "Insert CITY into the rows of SESSION at INDEX, and return it.
+If INDEX is beyond the rows read so far, return nil."
   (when (or (< index (cityroulette-session-count session))
             (cityroulette-session-complete session))
     (cl-incf (cityroulette-session-count session))
@@ -171,7 +171,7 @@ Behind the rows that have come is no place yet: then return nil."
     city))
 
 (defun cityroulette-session--take-out (session index)
-  "Take the row at INDEX out of SESSION and return it, or nil."
+  "Delete the row at INDEX from SESSION and return it, or nil."
   (when (< index (cityroulette-session-count session))
     (cl-decf (cityroulette-session-count session))
     (if (zerop index)
@@ -179,19 +179,19 @@ Behind the rows that have come is no place yet: then return nil."
       (pop (cdr (nthcdr (1- index) (cityroulette-session-rows session)))))))
 
 (defun cityroulette-session--insert (session index city)
-  "Put CITY into SESSION at INDEX."
+  "Insert CITY into SESSION at INDEX."
   (when (cityroulette-session--put-in session index city)
     (cityroulette-session--tell session 'insert index city)))
 
 (defun cityroulette-session--remove (session index)
-  "Take the row at INDEX out of SESSION."
+  "Remove the row at INDEX from SESSION."
   (when-let ((city (cityroulette-session--take-out session index)))
     (cityroulette-session--tell session 'remove index city)))
 
 (defun cityroulette-session--move (session from to)
-  "Take the row at FROM in SESSION out and put it in at TO.
-A row that has not come yet and moves to the front is not known: then the
-list is read anew."
+  "Move the row at FROM in SESSION to TO.
+If the row has not been read yet and moves to the front, read the list
+again."
   (let ((city (cityroulette-session--take-out session from)))
     (cond ((and city (cityroulette-session--put-in session to city))
            (cityroulette-session--tell session 'move (cons from to) city))
@@ -200,7 +200,7 @@ list is read anew."
            (cityroulette-session-reload session)))))
 
 (defun cityroulette-session--step (session change)
-  "Do CHANGE, one of the changes of `session.didChange', in SESSION."
+  "Apply CHANGE, one of the changes of `session.didChange', to SESSION."
   (let ((index (plist-get change :index)))
     (pcase (plist-get change :op)
       ("insert" (cityroulette-session--insert
@@ -215,7 +215,7 @@ list is read anew."
       (_ (cityroulette-session-reload session)))))
 
 (defun cityroulette-session--did-change (session params)
-  "Take PARAMS, those of `session.didChange', into SESSION."
+  "Apply PARAMS of `session.didChange' to SESSION."
   (let* ((revision (plist-get params :revision))
          (known (cityroulette-session-revision session)))
     (when (> revision known)
@@ -230,7 +230,7 @@ list is read anew."
       (cityroulette-session--read-on session))))
 
 (defun cityroulette-session--did-close (session reason)
-  "SESSION has ended for REASON, a string."
+  "Mark SESSION as ended for REASON, a string."
   (setf (cityroulette-session-alive session) nil)
   (setq cityroulette-session--open
         (assoc-delete-all (cityroulette-session-id session) cityroulette-session--open))
@@ -242,7 +242,7 @@ list is read anew."
   "Send METHOD with PARAMS for SESSION and wait for the result."
   (cityroulette-rpc-notice-end)
   (unless (cityroulette-session-alive session)
-    (user-error "The program has ended, and the list with it; g opens it anew"))
+    (user-error "The program has exited; g restores the list"))
   (cityroulette-rpc-call
    method (append (list :session (cityroulette-session-id session)) params)))
 

@@ -1,4 +1,4 @@
-;;; cityroulette-show.el --- What a list says of itself  -*- lexical-binding: t -*-
+;;; cityroulette-show.el --- Header line, mode line and ElDoc of a list  -*- lexical-binding: t -*-
 
 ;; Copyright (C) 2026 The CityRoulette authors
 
@@ -9,8 +9,7 @@
 
 ;;; Commentary:
 
-;; The header line, the mode line, ElDoc, and how a session comes into a
-;; buffer.
+;; The header line, the mode line, ElDoc, and showing a session in a buffer.
 
 ;;; Code:
 
@@ -18,14 +17,14 @@
 
 (declare-function cityroulette-list-mode "cityroulette-list" ())
 
-;;; What is shown
+;;; Texts
 
 (defun cityroulette-list-city-at-point ()
-  "The city at point; an error if there is none."
+  "The city at point; signal an error if there is none."
   (or (cityroulette-list-city) (user-error "There is no city here")))
 
 (defun cityroulette-list--counts ()
-  "How many cities there are, in words."
+  "The number of cities, in words."
   (let ((total (cityroulette-session-number cityroulette-list--session :total))
         (visible (cityroulette-session-number cityroulette-list--session :visible)))
     (concat (unless (= total visible)
@@ -45,7 +44,7 @@
               (unless (equal scope "all") (concat " " scope))))))
 
 (defun cityroulette-list--mark-count (mark word)
-  "How many cities have MARK, with WORD, or nil if there are none."
+  "The number of cities with MARK, followed by WORD; nil if there are none."
   (let ((count 0))
     (maphash (lambda (_id value) (when (eq value mark) (setq count (1+ count))))
              cityroulette-list--marks)
@@ -53,7 +52,7 @@
       (format "%s %s" (cityroulette-city-people count) word))))
 
 (defun cityroulette-list--header ()
-  "The header line: what the list is and how it stands."
+  "The header line: title, counts and state of the list."
   (let ((session cityroulette-list--session))
     (string-join
      (delq nil
@@ -75,7 +74,7 @@
      " · ")))
 
 (defun cityroulette-list--mode-line ()
-  "What the mode line says behind the name of the mode."
+  "The text after the name of the mode in the mode line."
   (let* ((session cityroulette-list--session)
          (stale (if (cityroulette-session-weathered session)
                     (seq-count #'cityroulette-city-stale-p
@@ -85,7 +84,7 @@
             (cityroulette-row--sign ?★ ?*)
             (when (> stale 0)
               (propertize (format " ~%d" stale) 'face 'cityroulette-dim
-                          'help-echo "Cities whose weather is old; w asks anew")))))
+                          'help-echo "Cities with stale weather; w refreshes it")))))
 
 (defun cityroulette-list--eldoc (&rest _)
   "The city at point, for ElDoc."
@@ -93,8 +92,8 @@
     (cityroulette-city-line city)))
 
 (defun cityroulette-list-show (session title params &optional buffer)
-  "Show SESSION as TITLE in BUFFER or a new one, which is returned.
-PARAMS are those that it was opened with."
+  "Show SESSION as TITLE in BUFFER or a new one, and return it.
+PARAMS are those of its `session.open'."
   (let ((buffer (or buffer
                     (generate-new-buffer (format "*CityRoulette: %s*" title)))))
     (with-current-buffer buffer

@@ -9,7 +9,7 @@
 
 ;;; Commentary:
 
-;; `?' in a list shows what can be done there, `cityroulette' all ways in.
+;; `?' in a list shows its commands, `cityroulette' all ways to start.
 
 ;;; Code:
 
@@ -28,7 +28,7 @@
 
 ;;;###autoload (autoload 'cityroulette "cityroulette-transient" nil t)
 (transient-define-prefix cityroulette ()
-  "Find cities, look at them, keep them."
+  "Find, inspect and keep cities."
   [["Lists"
     ("s" "surprise me" cityroulette-surprise)
     ("a" "around a place" cityroulette-around)
@@ -37,19 +37,19 @@
     ("b" "browse the archive" cityroulette-browse)]
    ["One city"
     ("f" "find" cityroulette-find)
-    ("k" "keep" cityroulette-keep)
+    ("k" "archive" cityroulette-keep)
     ("w" "weather" cityroulette-weather)
     ("y" "copy a link" cityroulette-copy)
     ("l" "insert a link" cityroulette-org-insert-link)]
    ["Program"
-    ("r" "take edits up again" cityroulette-resume)
+    ("r" "resume unsaved edits" cityroulette-resume)
     ("R" "restart" cityroulette-restart)
     ("m" "weather in the mode line" cityroulette-mode-line-mode)]])
 
 ;;;###autoload (autoload 'cityroulette-dispatch "cityroulette-transient" nil t)
 (transient-define-prefix cityroulette-dispatch ()
-  "What can be done in a list of cities."
-  [["City or marked ones"
+  "The commands of a list of cities."
+  [["City at point, or marked cities"
     ("RET" "details" cityroulette-list-details)
     ("f" "star" cityroulette-list-star)
     ("D" "remove" cityroulette-list-remove)
@@ -71,13 +71,13 @@
     ("\\" "show all" cityroulette-list-unfilter)
     ("S" "sort by column" cityroulette-list-sort)
     ("K" "keep only starred" cityroulette-list-keep-starred)
-    ("g" "read anew" revert-buffer)]
+    ("g" "reload" revert-buffer)]
    ["Edits"
     ("C-/" "undo" cityroulette-list-undo)
     ("r" "redo" cityroulette-list-redo)
-    ("C-s" "store" cityroulette-list-commit)
-    ("q" "leave" quit-window)
-    ("C" "all ways in" cityroulette)]])
+    ("C-s" "save" cityroulette-list-commit)
+    ("q" "close" quit-window)
+    ("C" "all commands" cityroulette)]])
 
 (provide 'cityroulette-transient)
 

@@ -9,18 +9,18 @@
 
 ;;; Commentary:
 
-;; Asks for the weather of a list, shows how that comes along, and keeps the
-;; weather of your place in the mode line where that is wanted.
+;; Refreshes the weather of a list, shows the progress, and optionally shows the
+;; weather at your location in the mode line.
 
 ;;; Code:
 
 (require 'cityroulette-edit)
 
 (defconst cityroulette-weather--most 300
-  "Cities that one request for weather takes.")
+  "The most cities in one weather request.")
 
 (defun cityroulette-weather--cities ()
-  "The cities to ask for, as ids, or nil for all of the list."
+  "The ids of the cities to refresh, or nil for the whole list."
   (let ((marked (cityroulette-list--marked ?*)))
     (mapcar #'cityroulette-city-id
             (cond (marked)
@@ -30,13 +30,13 @@
                    (cityroulette-list--between (window-start) (window-end nil t)))))))
 
 (defun cityroulette-weather--credit ()
-  "The credit that the provider of the weather in this list asks to be shown."
+  "The attribution that the weather provider requires."
   (plist-get (plist-get (seq-some #'cityroulette-city-weather (cityroulette-list--rows))
                         :attribution)
              :text))
 
 (defun cityroulette-weather--answered (list result problem)
-  "Tell in LIST, a buffer, that the weather came as RESULT, or the PROBLEM."
+  "Report RESULT or PROBLEM of a refresh of LIST, a buffer."
   (let ((credit nil))
     (when (buffer-live-p list)
       (with-current-buffer list
@@ -48,21 +48,21 @@
                  (plist-get problem :message)
                (concat (format "Weather of %d cities" (plist-get result :updated))
                        (when (> (plist-get result :failed) 0)
-                         (format ", of %d it could not be had" (plist-get result :failed)))
+                         (format ", failed for %d" (plist-get result :failed)))
                        (when credit (concat " · " credit)))))))
 
 (defun cityroulette-list-weather ()
-  "Ask for the weather of the list anew.
-If cities are marked, or the region is active, it is theirs; in a list of
-more than 300 cities it is that of those in the window."
+  "Refresh the weather of the list.
+If cities are marked or the region is active, refresh only those; in a list
+of more than 300 cities, only those in the window."
   (interactive)
   (let ((session cityroulette-list--session)
         (ids (cityroulette-weather--cities))
         (list (current-buffer)))
     (cityroulette-rpc-notice-end)
     (unless (cityroulette-session-alive session)
-      (user-error "The program has ended, and the list with it; g opens it anew"))
-    (setq cityroulette-list--progress "asking for the weather")
+      (user-error "The program has exited; g restores the list"))
+    (setq cityroulette-list--progress "loading the weather")
     (cityroulette-rpc-send
      :weather.refresh
      `(:session ,(cityroulette-session-id session)
@@ -73,7 +73,7 @@ more than 300 cities it is that of those in the window."
     (force-mode-line-update)))
 
 (defun cityroulette-weather--progress (method params)
-  "Show the progress that METHOD, a notification, tells with PARAMS."
+  "Show the progress reported by METHOD, a notification, with PARAMS."
   (when (eq method '$/progress)
     (let ((token (plist-get params :token))
           (value (plist-get params :value)))
@@ -89,22 +89,22 @@ more than 300 cities it is that of those in the window."
 ;;; The mode line
 
 (defcustom cityroulette-mode-line-minutes 15
-  "Minutes after which the weather in the mode line is asked for anew."
+  "Minutes after which the weather in the mode line is refreshed."
   :type 'number
   :group 'cityroulette)
 
 (defvar cityroulette-weather--here nil
-  "The weather at your place, or nil.")
+  "The weather at your location, or nil.")
 
 (defvar cityroulette-weather--timer nil
-  "The timer that asks for it.")
+  "The timer that refreshes it.")
 
 (defconst cityroulette-weather--item
   '(:eval (cityroulette-weather-mode-line))
-  "What stands in `global-mode-string'.")
+  "The element of `global-mode-string'.")
 
 (defun cityroulette-weather-mode-line ()
-  "The weather at your place for the mode line; a tilde marks an old one."
+  "The weather at your location for the mode line; a tilde marks stale weather."
   (if (not cityroulette-weather--here)
       ""
     (let ((stale (cityroulette-city--true (plist-get cityroulette-weather--here :stale)))
@@ -115,8 +115,8 @@ more than 300 cities it is that of those in the window."
                   'help-echo (plist-get cityroulette-weather--here :summary)))))
 
 (defun cityroulette-weather--ask ()
-  "Ask for the weather at your place; what is shown is old until it comes.
-A failure says nothing and leaves it old, for nobody has asked just now."
+  "Request the weather at your location; show the old one as stale until then.
+Stay silent after a failure, because the user did not start this request."
   (when cityroulette-weather--here
     (setq cityroulette-weather--here
           (plist-put (copy-sequence cityroulette-weather--here) :stale t))
@@ -142,7 +142,7 @@ A failure says nothing and leaves it old, for nobody has asked just now."
   (when cityroulette-mode-line-mode
     (unless cityroulette-location
       (setq cityroulette-mode-line-mode nil)
-      (user-error "Set `cityroulette-location' to where you are first"))
+      (user-error "Set `cityroulette-location' to your location first"))
     (setq global-mode-string
           (append global-mode-string (list cityroulette-weather--item))
           cityroulette-weather--timer

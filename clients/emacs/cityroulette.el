@@ -1,4 +1,4 @@
-;;; cityroulette.el --- Find cities, their weather, and keep them  -*- lexical-binding: t -*-
+;;; cityroulette.el --- Find cities, see their weather, keep them  -*- lexical-binding: t -*-
 
 ;; Copyright (C) 2026 The CityRoulette authors
 
@@ -12,38 +12,38 @@
 
 ;;; Commentary:
 
-;; The program `cityroulette' finds cities: around a place, or at a random
+;; The program `cityroulette' finds cities around a place, or around a random
 ;; point of a random country.  This package shows its lists in buffers that
-;; behave like those of Dired: star, flag and remove, undo, search, look at the
-;; weather, and keep what is left with C-x C-s.
+;; behave like Dired: star, flag and remove, undo, search, look at the weather,
+;; and save with C-x C-s.
 ;;
-;; Begin with M-x cityroulette-surprise.  `?' shows what can be done in a list,
-;; M-x cityroulette all ways in.
+;; Start with M-x cityroulette-surprise.  `?' shows the commands of a list,
+;; M-x cityroulette all ways to start.
 
 ;;; Code:
 
 (require 'cityroulette-list)
 
 (defcustom cityroulette-count 30
-  "Cities of a new list."
+  "The number of cities in a new list."
   :type 'integer
   :group 'cityroulette)
 
 (defcustom cityroulette-radius 10
-  "How far to look around a point, in kilometres."
+  "The search radius around a point, in kilometres."
   :type 'number
   :group 'cityroulette)
 
 (defcustom cityroulette-weather-at-once nil
-  "Whether a new list asks for the weather of its cities."
+  "Whether to load the weather of the cities in a new list."
   :type 'boolean
   :group 'cityroulette)
 
 (defconst cityroulette--ambiguous 1009
-  "The error that several places have a name.")
+  "The error code of an ambiguous name.")
 
 (defun cityroulette--open (title params)
-  "Open the list TITLE with PARAMS, those of `session.open', and show it.
+  "Open the list TITLE with PARAMS of `session.open' and show it.
 TITLE may be a function of the session's source."
   (unless (cityroulette-revive-offer)
     (let ((session (cityroulette-session-open params)))
@@ -57,26 +57,26 @@ TITLE may be a function of the session's source."
         (cityroulette-list-weather)))))
 
 (defun cityroulette--kilometres (arg)
-  "The radius that ARG, a prefix argument, says, or that of the settings."
+  "The radius in ARG, a prefix argument, or that of the settings."
   (if arg (prefix-numeric-value arg) cityroulette-radius))
 
 ;;;###autoload
 (defun cityroulette-surprise (&optional radius)
   "List the cities around a random point of a random country.
-RADIUS, the prefix argument, is how far to look, in kilometres."
+RADIUS, the prefix argument, is the search radius in kilometres."
   (interactive "P")
   (cityroulette--open #'cityroulette-revive-title
                       (list :mode "import" :source "surpriseMe" :count cityroulette-count
                             :radiusKm (cityroulette--kilometres radius))))
 
 (defun cityroulette--here ()
-  "Your own place as a text or parameter, or nil."
+  "Your location as a text, or nil."
   (pcase cityroulette-location
     (`(,lat . ,lon) (format "%s, %s" lat lon))
     (text text)))
 
 (defun cityroulette--choose (candidates)
-  "Have one of CANDIDATES, as the program tells them, chosen; return its point."
+  "Let the user choose one of CANDIDATES and return its point."
   (let* ((cities (mapcar (lambda (candidate)
                            (let ((city (cityroulette-city-read candidate)))
                              (cons (format "%s, %s, %s people"
@@ -90,7 +90,7 @@ RADIUS, the prefix argument, is how far to look, in kilometres."
     (cityroulette-city-location (cdr (assoc text cities)))))
 
 (defun cityroulette--resolve (place)
-  "The point that PLACE, a text, means; you choose where it is not clear."
+  "The point of PLACE, a text; the user chooses if it is ambiguous."
   (pcase-let* ((`(,answer . ,problem)
                 (cityroulette-rpc-try :location.resolve (list :text place)))
                (candidates (plist-get (plist-get problem :data) :candidates)))
@@ -103,7 +103,7 @@ RADIUS, the prefix argument, is how far to look, in kilometres."
 ;;;###autoload
 (defun cityroulette-around (place &optional radius)
   "List the cities around PLACE: a name, coordinates, a link to a map.
-RADIUS, the prefix argument, is how far to look, in kilometres."
+RADIUS, the prefix argument, is the search radius in kilometres."
   (interactive
    (list (read-string (format-prompt "Around" (cityroulette--here)) nil nil
                       (cityroulette--here))
@@ -126,8 +126,8 @@ RADIUS, the prefix argument, is how far to look, in kilometres."
 
 ;;;###autoload
 (defun cityroulette-search (query)
-  "List the cities called QUERY, anywhere, to keep some."
-  (interactive "sCities called: ")
+  "List the cities called QUERY in all countries, ready to import."
+  (interactive "sCity name: ")
   (cityroulette--open (format "Called %s" query)
                       (list :mode "import" :source "search" :query query
                             :count cityroulette-count)))
@@ -142,14 +142,14 @@ RADIUS, the prefix argument, is how far to look, in kilometres."
 
 ;;;###autoload
 (defun cityroulette-browse ()
-  "List the archive.  It follows what others store there."
+  "List the archive.  The list follows changes of other programs."
   (interactive)
   (if-let ((list (cityroulette--archive)))
       (pop-to-buffer-same-window list)
     (cityroulette--open "Archive" (list :mode "browse"))))
 
 (defun cityroulette--committed (list)
-  "Show the archive in the place of LIST, a buffer that was committed."
+  "Show the archive instead of LIST, a buffer that was committed."
   (if-let ((archive (cityroulette--archive)))
       (progn
         (with-current-buffer archive
@@ -167,8 +167,8 @@ RADIUS, the prefix argument, is how far to look, in kilometres."
 
 ;;;###autoload
 (defun cityroulette-find (city)
-  "Show CITY, which is found while you type its name, with its forecast.
-There \\<cityroulette-forecast-mode-map>\\[cityroulette-forecast-keep] stores it, \
+  "Show CITY with its forecast; complete its name while you type.
+There \\<cityroulette-forecast-mode-map>\\[cityroulette-forecast-keep] archives it, \
 \\[cityroulette-copy] copies a link to it."
   (interactive (list (cityroulette-find-read "City: ")))
   (cityroulette-forecast-show (cityroulette-city-id city)))
@@ -179,14 +179,14 @@ There \\<cityroulette-forecast-mode-map>\\[cityroulette-forecast-keep] stores it
 
 ;;;###autoload
 (defun cityroulette-keep (city)
-  "Store CITY in the archive at once."
-  (interactive (list (cityroulette-find-read "Keep city: ")))
+  "Add CITY to the archive at once."
+  (interactive (list (cityroulette-find-read "Archive city: ")))
   (cityroulette-rpc-call :archive.add (list :city (cityroulette-city-id city)))
-  (message "%s is in the archive" (cityroulette-city-name city)))
+  (message "%s was added to the archive" (cityroulette-city-name city)))
 
 ;;;###autoload
 (defun cityroulette-weather (city)
-  "Tell the weather in CITY now."
+  "Show the current weather in CITY."
   (interactive (list (cityroulette-find-read "Weather in: ")))
   (let ((weather (plist-get (cityroulette-rpc-call
                              :weather.get (list :city (cityroulette-city-id city)))
@@ -194,7 +194,7 @@ There \\<cityroulette-forecast-mode-map>\\[cityroulette-forecast-keep] stores it
     (message "%s: %s (%s)" (cityroulette-city-name city) (cityroulette-chart-now weather)
              (plist-get (plist-get weather :attribution) :text))))
 
-;; For those who load this file instead of installing the package.
+;; For users who load this file without installing the package.
 (autoload 'cityroulette "cityroulette-transient" nil t)
 (autoload 'cityroulette-dispatch "cityroulette-transient" nil t)
 (autoload 'cityroulette-org-setup "cityroulette-org" nil t)

@@ -1,5 +1,5 @@
-// Uses of the declarations: what is right has to be taken by the compiler, and what stands below a line
-// that expects an error has to be refused.
+// Uses of the declarations: the compiler must accept the correct calls and reject each call after a
+// @ts-expect-error line.
 
 import type { City, Draft, ErrorCodes, Methods, Notifications } from "./cityroulette";
 
@@ -35,7 +35,7 @@ export async function wrong(): Promise<void> {
   await call("session.open", { mode: "imports" });
   // @ts-expect-error The query is a text.
   await call("city.search", { query: 7 });
-  // @ts-expect-error A query is wanted.
+  // @ts-expect-error The query is required.
   await call("gazetteer.search", {});
   // @ts-expect-error There is no such parameter.
   await call("session.commit", { sesion: "s1" });

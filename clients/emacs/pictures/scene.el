@@ -1,9 +1,9 @@
-;;; scene.el --- What the picture of the README shows  -*- lexical-binding: t -*-
+;;; scene.el --- Play the scene of the README's picture  -*- lexical-binding: t -*-
 
 ;;; Commentary:
 
-;; Loaded by `draw.py' in a real Emacs on a terminal.  It does what a user
-;; would, waits for the weather, and tells tmux when all is drawn.
+;; Loaded by `draw.py' in a real Emacs on a terminal.  Acts as a user would,
+;; waits for the weather, and tells tmux when everything is drawn.
 
 ;;; Code:
 
@@ -11,7 +11,7 @@
 (require 'hl-line)
 
 (defvar scene-clock (encode-time (list 0 0 8 9 5 2026 nil nil t))
-  "The time it is in the picture.")
+  "The time shown in the picture.")
 
 (setq cityroulette-program (getenv "SCENE_PROGRAM")
       cityroulette-arguments (split-string (getenv "SCENE_ARGUMENTS"))
@@ -24,7 +24,7 @@
 
 (defun scene-wait (condition)
   "Wait until CONDITION, a function, is true."
-  (with-timeout (30 (error "It never came"))
+  (with-timeout (30 (error "Timed out"))
     (while (not (funcall condition))
       (accept-process-output nil 0.05))))
 
@@ -35,7 +35,7 @@
   (beginning-of-line))
 
 (defun scene-play ()
-  "Make the picture."
+  "Play the scene."
   (load-theme 'modus-operandi t)
   (menu-bar-mode -1)
   ;; Geneva and Basel are archived.

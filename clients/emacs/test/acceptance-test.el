@@ -1,8 +1,8 @@
-;;; acceptance-test.el --- What every client of the program can do  -*- lexical-binding: t -*-
+;;; acceptance-test.el --- Acceptance tests of all clients  -*- lexical-binding: t -*-
 
 ;;; Commentary:
 
-;; The list that each plugin of this repository passes in its editor.
+;; The acceptance tests, the same for every editor's client.
 
 ;;; Code:
 
@@ -22,7 +22,7 @@
     (cityroulette-country "CH")
     (harness-goto "Basel")
     (harness-type "f")
-    ;; It moves to the top; point goes on to the row that was below.
+    ;; It moves to the top; point moves on to the row that was below.
     (should (equal "Basel" (car (harness-names))))
     (should (string-match-p "★" (harness-line 1)))
     (should (equal "Lausanne" (cityroulette-city-name (cityroulette-list-city))))
@@ -95,9 +95,9 @@
     (let ((count (length (harness-names))))
       (harness-type "f C-x C-s")
       (should (= count (harness-archived)))
-      (should (harness-said-p (format "Stored: %d added; the archive has %d cities"
+      (should (harness-said-p (format "Saved: %d added; the archive has %d cities"
                                       count count)))
-      ;; The archive is shown in its place, and can be stored again.
+      ;; The archive is shown instead, and can be saved again.
       (should (equal "*CityRoulette: Archive*" (buffer-name)))
       (should-not (buffer-modified-p))
       (should (= count (length (harness-names))))
@@ -117,9 +117,9 @@
     (should (string-match-p "2 archived" (cityroulette-list--header)))
     (harness-goto "Basel")
     (harness-type "f C-x C-s")
-    (should (harness-said-p "Stored: 1 changed"))
+    (should (harness-said-p "Saved: 1 changed"))
     (should (equal '("Basel" "Zürich") (harness-names)))
-    ;; There is one list of the archive.
+    ;; There is only one list of the archive.
     (let ((list (current-buffer)))
       (switch-to-buffer "*scratch*")
       (cityroulette-browse)
@@ -157,7 +157,7 @@
           (names (harness-names)))
       (harness-kill)
       (harness-wait "a new session" (lambda () (not (eq session (harness-session)))))
-      (should (harness-said-p "ended with signal 9"))
+      (should (harness-said-p "exited with signal 9"))
       (should (equal names (harness-names))))
     (harness-type "\\")
     (should (equal "Basel" (car (harness-names))))
@@ -174,7 +174,7 @@
         (should (string-match-p
                  "was not found.*/nowhere/cityroulette, from `cityroulette-program'"
                  (error-message-string problem)))))
-    ;; It may have been built meanwhile.
+    ;; It may have been built since.
     (cityroulette-surprise)
     (harness-check)))
 
@@ -182,7 +182,7 @@
   (harness-with harness-offline
     (let ((cityroulette-count 100000))
       (cityroulette-around "0, 0" 20038))
-    ;; Some rows are there at once; more come when one gets near their end.
+    ;; Some rows are there at once; more are read near their end.
     (should (< 0 cityroulette-list--printed 1000))
     (should (equal "Shanghai" (harness-first)))
     (harness-wait "the second page" (lambda () (>= cityroulette-list--printed 400)))
@@ -209,7 +209,7 @@
     (harness-check)))
 
 (defun acceptance-test-day ()
-  "Star, look for, remove, take back and commit; return what was to be seen."
+  "Star, filter, remove, undo and commit; return the visible names."
   (cityroulette-country "CH")
   (harness-goto "Basel")
   (harness-type "f")
@@ -232,7 +232,7 @@
            (seen (acceptance-test-day)))
       (harness-forget)
       (should (equal '("Lausanne") (car seen)))
-      ;; What was recorded is played to the package, which has to say every line of it again.
+      ;; Play the recording to the package, which must send every line of it again.
       (harness-stub-file file
         (should (equal seen (acceptance-test-day)))))))
 

@@ -1,4 +1,4 @@
-;;; commit-test.el --- Storing a list, and leaving it  -*- lexical-binding: t -*-
+;;; commit-test.el --- Saving and closing a list  -*- lexical-binding: t -*-
 
 ;;; Code:
 
@@ -20,7 +20,7 @@
         (should-not asked))
       (cl-letf (((symbol-function 'y-or-n-p) #'always))
         (should (kill-buffer list)))
-      ;; The program has let go of both, and of the draft.
+      ;; The program has closed both, and deleted the draft.
       (harness-settle)
       (let ((answer (cityroulette-rpc-call :session.list nil)))
         (should (seq-empty-p (plist-get answer :sessions)))
@@ -37,7 +37,7 @@
       (cityroulette-list-commit))
     (should (= 1 (harness-archived)))))
 
-(ert-deftest cityroulette-list-commit-shows-the-archive-that-is-open-already ()
+(ert-deftest cityroulette-list-commit-shows-the-open-archive ()
   (harness-with harness-offline
     (harness-other "call" "archive.add" "city=2661604")
     (cityroulette-browse)
@@ -57,7 +57,7 @@
     (save-some-buffers t (lambda () (derived-mode-p 'cityroulette-list-mode)))
     (should (< 0 (harness-archived)))))
 
-(ert-deftest cityroulette-list-nothing-to-store-is-said ()
+(ert-deftest cityroulette-list-saving-without-changes-is-reported ()
   (harness-with harness-offline
     (cityroulette-browse)
     (should (equal nil (harness-names)))
@@ -76,7 +76,7 @@
     (harness-type "f")
     (harness-other "call" "archive.add" "city=2660646")
     (harness-other "call" "archive.remove" "city=2657896")
-    (harness-wait "what the other process did"
+    (harness-wait "the change by the other process"
                   (lambda () (equal '("Basel" "Geneva") (harness-names))))
     (should (buffer-modified-p))
     (harness-type "C-x C-s")

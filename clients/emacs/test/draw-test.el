@@ -4,7 +4,7 @@
 
 (require 'harness)
 
-(ert-deftest cityroulette-list-random-edits-draw-what-the-program-has ()
+(ert-deftest cityroulette-list-random-edits-draw-the-program-s-list ()
   (harness-with harness-offline
     (cityroulette-country "DE")
     (random "cityroulette")
@@ -22,7 +22,7 @@
         (harness-check)))
     (harness-check)))
 
-(ert-deftest cityroulette-list-a-long-list-that-is-half-read-stays-true ()
+(ert-deftest cityroulette-list-edits-of-a-half-read-list-are-consistent ()
   (harness-with harness-offline
     (let ((cityroulette-count 2500))
       (cityroulette-around "47, 8" 800))
@@ -39,12 +39,12 @@
           ((or 0 1) (cityroulette-list-star (cityroulette-list-targets)))
           (2 (cityroulette-list-remove (cityroulette-list-targets 3)))
           (3 (ignore-errors (cityroulette-list-undo)))
-          ;; One that has not been read moves to the top.
+          ;; A row that has not been read moves to the top.
           (4 (cityroulette-edit--call :city.toggleFavorite
                                       (list :city (nth (random (length far)) far))))
           (5 (cityroulette-list-filter (if (zerop (random 2)) "an" "")))
           (6 (goto-char (point-max)) (cityroulette-list--fill)))
-        ;; What is read is the beginning of what the program has.
+        ;; The rows read so far are the beginning of the program's list.
         (unless (cityroulette-session-resetting (harness-session))
           (let ((rows (mapcar #'cityroulette-city-name (harness-rows))))
             (should (equal (seq-take rows 200)
@@ -86,7 +86,7 @@
                             (eq 'tabulated-list-fake-header (overlay-get overlay 'face)))
                           (overlays-at (point))))))
 
-(ert-deftest cityroulette-list-each-window-stays-where-it-is-when-all-is-drawn-anew ()
+(ert-deftest cityroulette-list-a-redraw-keeps-the-place-of-each-window ()
   (harness-with harness-offline
     (let ((cityroulette-count 200))
       (cityroulette-country "DE"))
@@ -111,7 +111,7 @@
               (should (equal before (mapcar place (list here there))))))
         (delete-window there)))))
 
-(ert-deftest cityroulette-list-a-quit-brings-the-former-filter-back ()
+(ert-deftest cityroulette-list-a-quit-restores-the-previous-filter ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (cityroulette-list-filter "zug")

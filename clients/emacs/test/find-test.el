@@ -13,7 +13,7 @@
     (mapcar (lambda (row) (concat (car row) (string-trim-right (nth 2 row))))
             (cityroulette-find--affixation all))))
 
-(ert-deftest cityroulette-find-forgives-errors-and-takes-any-language ()
+(ert-deftest cityroulette-find-tolerates-errors-and-accepts-any-language ()
   (harness-with harness-offline
     (dolist (pair '(("new yrok" . "New York City") ("Florenz" . "Florence")
                     ("東京" . "Tokyo") ("Portland, Maine" . "Portland")))
@@ -21,7 +21,7 @@
     (should-not (find-test-complete ""))
     (should-not (find-test-complete "qqqqqqqqqq"))))
 
-(ert-deftest cityroulette-find-annotates-and-tells-namesakes-apart ()
+(ert-deftest cityroulette-find-annotates-and-distinguishes-namesakes ()
   (harness-with harness-offline
     (let ((all (find-test-complete "florence")))
       (should (string-match-p "\\`Florence +Tuscany, IT  367 150\\'" (car all)))
@@ -34,12 +34,12 @@
   (harness-with harness-offline
     (harness-type "M-x cityroulette-find RET tegucig TAB RET")
     (should (string-match-p "\\` Tegucigalpa" (harness-text)))
-    ;; What was not completed means the best match.
+    ;; An incomplete name selects the best match.
     (harness-type "M-x cityroulette-find RET new SPC yrok RET")
     (should (string-match-p "\\` New York City" (harness-text)))
     (should-error (harness-type "M-x cityroulette-find RET qqqqqqqq RET"))))
 
-(ert-deftest cityroulette-find-keeps-stars-and-copies ()
+(ert-deftest cityroulette-find-archives-stars-and-copies ()
   (harness-with harness-offline
     (cityroulette-browse)
     (let ((list (current-buffer)))
@@ -50,13 +50,13 @@
       (should (string-match-p "★" (harness-text)))
       (harness-type "W")
       (should (equal "geo:38.72509,-9.1498" (current-kill 0)))
-      ;; An open list of the archive has it too.
+      ;; An open list of the archive shows it too.
       (with-current-buffer list
         (harness-wait "the row" (lambda () (equal '("Lisbon") (harness-names))))
         (harness-wait "the star" (lambda () (cityroulette-city-favorite (car (harness-rows)))))
         (harness-check)))))
 
-(ert-deftest cityroulette-find-copies-the-marked-rows-in-a-form ()
+(ert-deftest cityroulette-find-copies-the-marked-rows-in-a-format ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (harness-goto "Basel")
@@ -79,7 +79,7 @@
       (should (equal 5.0 (float (plist-get (cityroulette-session-source (harness-session))
                                            :radiusKm)))))))
 
-(ert-deftest cityroulette-country-takes-names-of-any-language ()
+(ert-deftest cityroulette-country-accepts-names-in-any-language ()
   (harness-with harness-offline
     (harness-type "M-x cityroulette-country RET Schweiz RET")
     (should (equal "*CityRoulette: Largest of Switzerland*" (buffer-name)))
@@ -99,7 +99,7 @@
          (list (plist-get (nth 2 layout) :command)))
         ((proper-list-p layout) (seq-mapcat #'find-test-commands layout))))
 
-(ert-deftest cityroulette-menus-offer-what-there-is ()
+(ert-deftest cityroulette-menus-contain-all-commands ()
   (dolist (menu '(cityroulette cityroulette-dispatch))
     (let ((commands (find-test-commands (get menu 'transient--layout))))
       (should (< 10 (length commands)))
@@ -116,7 +116,7 @@
       (harness-wait "the weather" (lambda () (harness-said-p "Weather of 2")))
       (should (string-match-p " 43°  Partly cloudy" (harness-line 1))))))
 
-(ert-deftest cityroulette-weather-that-is-old-has-a-mark ()
+(ert-deftest cityroulette-weather-that-is-stale-is-marked ()
   (harness-with harness-recorded
     (let ((cityroulette-count 2))
       (cityroulette-country "AD")
@@ -133,7 +133,7 @@
                     (lambda () (not (string-match-p "~" (cityroulette-list--mode-line)))))
       (harness-check))))
 
-(ert-deftest cityroulette-weather-that-cannot-be-had-is-said ()
+(ert-deftest cityroulette-weather-failure-is-reported ()
   (harness-with harness-offline
     (cityroulette-country "AD")
     (harness-type "w")
@@ -143,7 +143,7 @@
     (harness-wait "the words"
                   (lambda () (string-match-p "Weather is turned off" (harness-text))))))
 
-(ert-deftest cityroulette-weather-stands-in-the-mode-line ()
+(ert-deftest cityroulette-weather-is-shown-in-the-mode-line ()
   (harness-with harness-recorded
     (should-error (cityroulette-mode-line-mode 1) :type 'user-error)
     (should-not cityroulette-mode-line-mode)
@@ -163,7 +163,7 @@
         (setq cityroulette-weather--here nil))
       (should-not (member cityroulette-weather--item global-mode-string)))))
 
-(ert-deftest cityroulette-weather-is-told-for-one-city ()
+(ert-deftest cityroulette-weather-of-one-city-is-shown ()
   (harness-with harness-recorded
     (harness-type "M-x cityroulette-weather RET andorra SPC la SPC vella RET")
     (should (harness-said-p "Andorra la Vella: 6° Partly cloudy.*Open-Meteo"))))

@@ -1,9 +1,9 @@
-;;; harness.el --- What the tests share  -*- lexical-binding: t -*-
+;;; harness.el --- Shared test helpers  -*- lexical-binding: t -*-
 
 ;;; Commentary:
 
-;; Each test gets a program with an archive of its own, types keys as a user
-;; would, and waits for what comes, never for a time.
+;; Each test gets a program with its own archive, types keys as a user would,
+;; and waits for events, never for a fixed time.
 
 ;;; Code:
 
@@ -14,16 +14,16 @@
 (require 'cityroulette-org)
 
 (defconst harness-patience 30
-  "Seconds that no test waits unless something is wrong.")
+  "Timeout of a wait in seconds.")
 
 (defconst harness-folder (file-name-directory (or load-file-name buffer-file-name))
   "The folder of the tests.")
 
 (defvar harness-data nil
-  "The folder of the archive of the test that runs.")
+  "The folder of the current test's archive.")
 
 (defvar harness-said nil
-  "Messages that were shown, the last one first.")
+  "Messages since the test began, latest first.")
 
 (defun harness-program ()
   "The program under test."
@@ -39,12 +39,12 @@
         "--cache-dir" (expand-file-name "cache" harness-data)))
 
 (defun harness-hear (text &rest arguments)
-  "Keep the message that TEXT and ARGUMENTS make, if there is one."
+  "Record the message formatted from TEXT and ARGUMENTS, if any."
   (when text
     (push (apply #'format-message text arguments) harness-said)))
 
 (defun harness-forget ()
-  "End what a test left, and forget it."
+  "Clean up after a test."
   (dolist (buffer (buffer-list))
     (when (string-prefix-p "*CityRoulette" (buffer-name buffer))
       (with-current-buffer buffer
@@ -58,7 +58,7 @@
         harness-said nil))
 
 (defmacro harness-with (arguments &rest body)
-  "Do BODY with a fresh program that has ARGUMENTS besides an archive."
+  "Run BODY with a fresh program that has an archive and ARGUMENTS."
   (declare (indent 1) (debug t))
   `(let* ((harness-data (file-name-as-directory (make-temp-file "cityroulette" t)))
           (default-directory harness-data)
@@ -92,7 +92,7 @@
   "How it ends.")
 
 (defmacro harness-stub (lines &rest body)
-  "Do BODY with the server's side of a transcript of LINES in the program's place."
+  "Run BODY with a stub that plays LINES instead of the program."
   (declare (indent 1) (debug t))
   `(let ((file (expand-file-name "stub.rpc" harness-data)))
      (with-temp-file file
@@ -100,8 +100,8 @@
      (harness-stub-file file ,@body)))
 
 (defmacro harness-stub-file (file &rest body)
-  "Do BODY with the server's side of the transcript FILE in the program's place.
-The package must say what its lines say, up to the end."
+  "Run BODY with a stub that plays the transcript FILE.
+The package must send all client messages of the transcript."
   (declare (indent 1) (debug t))
   `(let* ((log (expand-file-name "stub.log" harness-data))
           (cityroulette-program (list (harness-program) "stub" "--log" log ,file))
@@ -113,19 +113,19 @@ The package must say what its lines say, up to the end."
                          (buffer-string))))))
 
 (defun harness-wait (what condition)
-  "Wait until CONDITION, a function, is true; WHAT is for the message else."
+  "Wait until CONDITION, a function, is true; WHAT describes it after a timeout."
   (let ((end (time-add nil harness-patience)))
     (while (not (funcall condition))
       (when (time-less-p end nil)
-        (ert-fail (format "never came: %s; said: %S" what harness-said)))
+        (ert-fail (format "timed out waiting for %s; messages: %S" what harness-said)))
       (accept-process-output nil 0.01))))
 
 (defun harness-settle ()
-  "Wait until all that was asked is answered: answers come in order."
+  "Wait until all requests are answered; replies arrive in order."
   (cityroulette-rpc-call :server.status nil))
 
 (defun harness-type (keys)
-  "Type KEYS, as `kbd' takes them."
+  "Type KEYS, a string for `kbd'."
   (execute-kbd-macro (kbd keys)))
 
 (defun harness-said-p (regexp)
@@ -152,7 +152,7 @@ The package must say what its lines say, up to the end."
     (nreverse names)))
 
 (defun harness-first ()
-  "The name in the first row, which is all that one looks at in a long list."
+  "The name in the first row."
   (save-excursion
     (goto-char (point-min))
     (forward-line 1)
@@ -185,12 +185,12 @@ The package must say what its lines say, up to the end."
   (cl-find name (harness-rows) :key #'cityroulette-city-name :test #'equal))
 
 (defun harness-row-of (name)
-  "The city NAME of the list that was shown last."
+  "The city NAME of the latest list."
   (with-current-buffer (car (cityroulette-list-buffers))
     (harness-row name)))
 
 (defun harness-true ()
-  "The program's list of the session, read anew, as names and stars."
+  "The program's list of the session, as names and stars."
   (let ((offset 0) (rows nil))
     (while offset
       (let ((page (cityroulette-session-call (harness-session) :session.get
@@ -203,8 +203,8 @@ The package must say what its lines say, up to the end."
     rows))
 
 (defun harness-check ()
-  "The mirror is what the program has, and the buffer is what the mirror has.
-This is the check that drawing step by step comes to the same as drawing all."
+  "Check that program, mirror and buffer agree.
+So drawing step by step gives the same result as drawing everything."
   (cityroulette-list-read-all)
   (should (= cityroulette-list--printed (cityroulette-session-count (harness-session))))
   (let ((rows (harness-rows)))
@@ -220,7 +220,7 @@ This is the check that drawing step by step comes to the same as drawing all."
                      (buffer-substring-no-properties (point) (point-max)))))))
 
 (defun harness-other (&rest words)
-  "Run the program once more beside ours with WORDS, and return what it prints."
+  "Run another program on the same archive with WORDS and return its output."
   (with-temp-buffer
     (let ((status (apply #'call-process (harness-program) nil t nil
                          (append (harness-common) words))))

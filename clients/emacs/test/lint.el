@@ -2,10 +2,10 @@
 
 ;;; Commentary:
 
-;; Compiles all files with warnings as errors, and has checkdoc and
-;; package-lint read them.  Run by `run-tests' as
+;; Compiles all files with warnings as errors, then runs checkdoc and
+;; package-lint on them.  Run by `run-tests' as
 ;;   emacs --batch -l test/lint.el FOLDER
-;; where FOLDER takes the compiled files.
+;; where FOLDER is for the compiled files.
 
 ;;; Code:
 
@@ -14,16 +14,16 @@
 (require 'package)
 
 (defvar lint-folder (file-name-as-directory (pop command-line-args-left))
-  "Where compiled files go.")
+  "The folder for compiled files.")
 
 (defvar lint-files (directory-files default-directory t "\\`cityroulette.*\\.el\\'")
   "The sources.")
 
 (defvar lint-failed nil
-  "Whether anything was found.")
+  "Whether a problem was found.")
 
 (defun lint-say (file line words)
-  "Tell that WORDS are to be said of FILE at LINE."
+  "Report WORDS about FILE at LINE."
   (setq lint-failed t)
   (princ (format "%s:%s: %s\n" (file-name-nondirectory file) line words)))
 
@@ -37,8 +37,8 @@
       (lint-say file 1 "does not compile without warnings"))))
 
 (defun lint-checkdoc (file)
-  "Have checkdoc read FILE."
-  (let ((checkdoc-verb-check-experimental-flag nil) ; it takes nouns for verbs
+  "Run checkdoc on FILE."
+  (let ((checkdoc-verb-check-experimental-flag nil) ; it mistakes nouns for verbs
         (checkdoc-diagnostic-buffer "*style*")
         (checkdoc-create-error-function
          (lambda (text start _end &optional _unfixable)
@@ -52,12 +52,12 @@
 (defconst lint-passed-over
   '(;; Debian's package-lint is older than Emacs 28.
     "This makes the package uninstallable in all released Emacs versions."
-    ;; The package is a folder of its repository, which has no address yet.
+    ;; The package is a folder of a repository without a public address.
     "Package should have a Homepage or URL header.")
-  "What package-lint may say.")
+  "Accepted messages of package-lint.")
 
 (defun lint-package (file)
-  "Have package-lint read FILE."
+  "Run package-lint on FILE."
   (with-current-buffer (find-file-noselect file)
     (setq-local package-lint-main-file (expand-file-name "cityroulette.el"))
     (pcase-dolist (`(,line ,_column ,_type ,words) (package-lint-buffer))
@@ -66,7 +66,7 @@
     (kill-buffer)))
 
 (setq load-path (append (list default-directory) load-path)
-      ;; No archive is asked for names of packages.
+      ;; Do not ask an archive for package names.
       package-archives nil)
 (unless (require 'package-lint nil t)
   (let ((default-directory "/usr/share/emacs/site-lisp/elpa-src/"))

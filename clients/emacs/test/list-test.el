@@ -21,7 +21,7 @@
     (should (= 30 (length (harness-names))))
     (harness-check)))
 
-(ert-deftest cityroulette-list-a-star-goes-to-all-unless-all-have-one ()
+(ert-deftest cityroulette-list-stars-all-unless-all-have-a-star ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (harness-goto "Basel")
@@ -35,7 +35,7 @@
     (should (= 0 (cityroulette-session-number (harness-session) :favorites)))
     (harness-check)))
 
-(ert-deftest cityroulette-list-a-count-and-a-region-mean-several-rows ()
+(ert-deftest cityroulette-list-a-count-and-a-region-select-several-rows ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (goto-char (point-min))
@@ -74,7 +74,7 @@
     (should-error (cityroulette-list-execute) :type 'user-error)
     (harness-check)))
 
-(ert-deftest cityroulette-list-marks-outlive-a-filter-and-work-on-what-is-visible ()
+(ert-deftest cityroulette-list-marks-survive-a-filter-and-apply-to-visible-rows ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (harness-goto "Basel")
@@ -98,7 +98,7 @@
     (should (equal "Zürich (Kreis 9)" (car (last (harness-names)))))
     (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
     (should (string-match-p "by City" (cityroulette-list--header)))
-    ;; A star leaves the row where it is, a removal takes it, an undo brings it back.
+    ;; A star leaves the row where it is, a removal removes it, undo restores it.
     (harness-goto "Bern")
     (harness-type "f")
     (should (equal '("Basel" "Bellinzona" "Bern") (seq-take (harness-names) 3)))
@@ -131,7 +131,7 @@
                 (command-remapping
                  (lookup-key (get-text-property (1- (point)) 'keymap) [mouse-1]))))))
 
-(ert-deftest cityroulette-list-eldoc-tells-clock-and-weather ()
+(ert-deftest cityroulette-list-eldoc-shows-time-and-weather ()
   (harness-with harness-recorded
     (let ((cityroulette-count 2))
       (cityroulette-country "AD")
@@ -144,7 +144,7 @@
                (substring-no-properties (cityroulette-list--eldoc))))
       (should (memq #'cityroulette-list--eldoc eldoc-documentation-functions)))))
 
-(ert-deftest cityroulette-list-keys-are-where-they-are-expected ()
+(ert-deftest cityroulette-list-keys-follow-conventions ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (harness-type "C-s B e r n RET")

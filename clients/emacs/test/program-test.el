@@ -1,4 +1,4 @@
-;;; program-test.el --- The program and its ends  -*- lexical-binding: t -*-
+;;; program-test.el --- Start, exit and restart of the program  -*- lexical-binding: t -*-
 
 ;;; Code:
 
@@ -20,7 +20,7 @@
                 (buffer-string))))
     (should (string-match-p "(0 nil 4096 [01] t t t)" said))))
 
-(ert-deftest cityroulette-program-is-looked-for-in-its-places ()
+(ert-deftest cityroulette-program-is-found-in-its-default-locations ()
   (let* ((process-environment (copy-sequence process-environment))
          (cityroulette-program nil)
          (named (getenv "CITYROULETTE_PROGRAM")))
@@ -38,7 +38,7 @@
     (let ((cityroulette-program (list named "--seed" "3")))
       (should (equal (list named "--seed" "3") (cityroulette-program-find))))))
 
-(ert-deftest cityroulette-program-is-told-units-locale-and-place ()
+(ert-deftest cityroulette-program-gets-units-locale-and-location ()
   (let ((process-environment (copy-sequence process-environment))
         (cityroulette-units 'us)
         (cityroulette-location '(47.4 . 8.5)))
@@ -53,12 +53,12 @@
     (let ((cityroulette-locale "fr"))
       (should (equal "fr" (plist-get (cityroulette-program-greeting) :locale))))))
 
-(ert-deftest cityroulette-program-one-that-is-none-is-said-at-once ()
+(ert-deftest cityroulette-program-that-exits-at-start-is-reported ()
   (harness-with nil
     (let ((cityroulette-program '("sh" "-c" "echo 'no such thing' >&2; exit 3"))
           (cityroulette-arguments nil))
       (should (string-match-p
-               "ended with status 3\\.  It said: no such thing"
+               "exited with status 3\\.  Its last output: no such thing"
                (error-message-string
                 (should-error (cityroulette-surprise) :type 'user-error)))))))
 
@@ -68,7 +68,7 @@
         '("--> {\"id\":1,\"method\":\"initialize\",\"params\":{\"$rest\":\"$any\"}}"
           "<-- {\"id\":1,\"result\":{\"protocolVersion\":2,\"$rest\":\"$any\"}}")
       (should (string-match-p
-               "speaks version 2 of the protocol, this package version 1; update the package"
+               "uses version 2 of the protocol, this package version 1; update the package"
                (error-message-string
                 (should-error (cityroulette-surprise) :type 'user-error))))
       (should-not (cityroulette-rpc-running-p)))))
@@ -89,7 +89,7 @@
                        (plist-get problem :message))))
       (should (equal 7 (plist-get (cityroulette-rpc-call :archive.status nil) :count))))))
 
-(ert-deftest cityroulette-program-is-not-started-for-ever ()
+(ert-deftest cityroulette-program-is-not-restarted-forever ()
   (harness-with harness-offline
     (cityroulette-country "AD")
     (dotimes (_ 5)
@@ -98,7 +98,7 @@
         (harness-wait "a new session" (lambda () (not (eq session (harness-session)))))))
     (harness-kill)
     (harness-wait "the words"
-                  (lambda () (harness-said-p "M-x cityroulette-restart tries once more")))
+                  (lambda () (harness-said-p "M-x cityroulette-restart tries again")))
     (should-error (cityroulette-surprise) :type 'user-error)
     (should (string-match-p "ended" (cityroulette-list--header)))
     (should-error (cityroulette-list-undo) :type 'user-error)
@@ -106,7 +106,7 @@
     (should-not (string-match-p "ended" (cityroulette-list--header)))
     (harness-check)))
 
-(ert-deftest cityroulette-program-a-list-without-edits-comes-back-the-same ()
+(ert-deftest cityroulette-program-a-list-without-edits-is-restored ()
   (harness-with harness-offline
     (cityroulette-surprise)
     (let ((names (harness-names)) (session (harness-session)))
@@ -119,7 +119,7 @@
       (harness-wait "a new session" (lambda () (not (eq session (harness-session)))))
       (harness-check))))
 
-(ert-deftest cityroulette-program-edits-without-a-draft-are-told-as-lost ()
+(ert-deftest cityroulette-program-edits-without-a-draft-are-reported-as-lost ()
   (harness-with (append harness-offline '("--drafts" "off"))
     (cityroulette-country "CH")
     (harness-goto "Basel")
@@ -127,17 +127,17 @@
     (let ((session (harness-session)))
       (harness-kill)
       (harness-wait "a new session" (lambda () (not (eq session (harness-session))))))
-    (should (harness-said-p "Largest of Switzerland was opened anew without its edits"))
+    (should (harness-said-p "Largest of Switzerland was reopened without its edits"))
     (should-not (buffer-modified-p))
     (harness-check)))
 
-(ert-deftest cityroulette-program-a-key-right-after-its-death-says-so ()
+(ert-deftest cityroulette-program-a-key-right-after-a-crash-reports-it ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (harness-goto "Basel")
     (let ((session (harness-session)))
       (signal-process (cityroulette-rpc-process) 'SIGKILL)
-      ;; Emacs may or may not know yet.
+      ;; Emacs may or may not have noticed the exit.
       (condition-case problem
           (harness-type "f")
         (user-error (should (string-match-p "The program" (error-message-string problem)))))
@@ -149,8 +149,8 @@
     (should (equal "Basel" (car (harness-names))))
     (harness-check)))
 
-(ert-deftest cityroulette-program-a-dead-program-does-not-get-the-edits-of-the-next ()
-  ;; The ids of sessions begin anew with each process.
+(ert-deftest cityroulette-program-sessions-of-a-dead-program-get-no-new-edits ()
+  ;; Session ids start over with each process.
   (harness-with harness-offline
     (cityroulette-country "CH")
     (let ((list (current-buffer)) (session (harness-session)))
@@ -171,7 +171,7 @@
     (cityroulette-country "CH")
     (harness-goto "Basel")
     (harness-type "f")
-    ;; That Emacs ends without a word.
+    ;; Emacs is killed without any cleanup.
     (setq-local kill-buffer-query-functions nil
                 kill-buffer-hook nil)
     (kill-buffer)
@@ -186,7 +186,7 @@
     (harness-type "C-/")
     (should (equal "Zürich" (car (harness-names))))
     (harness-check)
-    ;; It is offered once.
+    ;; It is offered only once.
     (cityroulette-browse)
     (should (equal "*CityRoulette: Archive*" (buffer-name)))))
 
@@ -202,7 +202,7 @@
     (should (equal "Basel" (car (harness-names))))
     (harness-check)))
 
-(ert-deftest cityroulette-program-a-gap-of-revisions-reads-the-list-anew ()
+(ert-deftest cityroulette-program-a-gap-of-revisions-reloads-the-list ()
   (harness-with harness-offline
     (cityroulette-country "CH")
     (let ((session (harness-session)))

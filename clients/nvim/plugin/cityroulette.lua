@@ -1,11 +1,11 @@
--- The command, the buffers' scheme and some maps. Everything else is loaded when it is used.
+-- The command, the buffer scheme and global maps. Everything else is loaded at the first use.
 if vim.g.loaded_cityroulette == 1 then
   return
 end
 vim.g.loaded_cityroulette = 1
 
 if vim.fn.has("nvim-0.9") == 0 then
-  vim.notify("CityRoulette needs Neovim 0.9 or newer; this one is older.", vim.log.levels.ERROR)
+  vim.notify("CityRoulette needs Neovim 0.9 or newer.", vim.log.levels.ERROR)
   return
 end
 
@@ -14,7 +14,7 @@ vim.api.nvim_create_user_command("CityRoulette", function(call)
 end, {
   nargs = "*",
   bang = true,
-  desc = "Find cities, look at them, keep them",
+  desc = "Find, inspect and keep cities",
   complete = function(lead, line, position)
     return require("cityroulette.command").complete(lead, line, position)
   end,
@@ -23,7 +23,7 @@ end, {
 vim.api.nvim_create_autocmd("BufReadCmd", {
   group = vim.api.nvim_create_augroup("cityroulette", { clear = true }),
   pattern = "cityroulette://*",
-  desc = "Open or reread a list of cities",
+  desc = "Open or reload a list of cities",
   callback = function(event)
     require("cityroulette.open").read(event.buf, event.match, vim.v.cmdbang == 1)
   end,

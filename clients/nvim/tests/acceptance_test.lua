@@ -1,4 +1,4 @@
--- The list that every plugin of an editor passes, by these names.
+-- The acceptance tests, with the same names in every editor's client.
 local t = require("harness")
 local uv = vim.uv or vim.loop
 
@@ -16,7 +16,7 @@ local function list_is(mode)
   return lists.current()
 end
 
---- Has another process do something with the same archive.
+--- Has another process change the same archive.
 local function elsewhere(method, params)
   local said = vim.fn.system({
     t.program, "--archive", t.data .. "/archive.sqlite", "--weather", "none",
@@ -31,12 +31,12 @@ local function commit_elsewhere()
   local list = t.open("browse")
   t.press("s")
   elsewhere("archive.add", { city = 1850147 })
-  t.wait("the city that another process has added", function()
+  t.wait("the city added by another process", function()
     return #list.session.rows == 2
   end)
   t.contains(t.lines()[1], "★ ✓ London")
   t.contains(t.lines()[2], "✓ Tokyo")
-  t.yes(vim.bo.modified, "one's own star is not lost")
+  t.yes(vim.bo.modified, "the unsaved star is kept")
   elsewhere("archive.remove", { city = 1850147 })
   t.wait("its end", function()
     return #list.session.rows == 1
@@ -46,8 +46,8 @@ local function commit_elsewhere()
   t.equal({ 1, 1 }, archive())
 end
 
---- The longest time that this process was busy while `work` went on until `done`, in milliseconds
---- of its own, so that other processes do not count.
+--- The longest time that the editor was busy between the start of `work` and `done`, in
+--- milliseconds of its own CPU time, so that other processes do not count.
 local function longest(work, done)
   local function busy()
     local usage = uv.getrusage()
@@ -65,7 +65,7 @@ local function longest(work, done)
   return worst
 end
 
---- The best of three, for memory may be short at any time.
+--- The best of three, because memory may be short at times.
 local function never_frozen(what, work, done)
   local best = math.huge
   for _ = 1, 3 do
@@ -74,7 +74,7 @@ local function never_frozen(what, work, done)
       return
     end
   end
-  error(("%s held the editor for %.0f ms"):format(what, best))
+  error(("%s blocked the editor for %.0f ms"):format(what, best))
 end
 
 local function all_rows()
@@ -100,7 +100,7 @@ local function all_rows()
   never_frozen("another order", command("sort name"), ready)
   t.equal("1 Decembrie", list.rows[1].name)
   never_frozen("the first order", command("sort default"), ready)
-  never_frozen("reading anew", command("reload"), ready)
+  never_frozen("a reload", command("reload"), ready)
   t.type("90052GdG")
   t.wait("fewer rows", function()
     return ready() and #list.rows == 90051

@@ -1,7 +1,7 @@
 local stub = require("stub")
 local t = require("harness")
 
---- The article of a city is asked for, and where it lies is told.
+--- The plugin asks for the address of a city's article.
 local function article(city)
   return ([[
 --> {"id":1,"method":"article.open","params":{"session":"s1","city":CITY}}
@@ -19,7 +19,7 @@ local function first(item)
 end
 
 return {
-  { "each sub-command is completed, described in the help, and needs no setup", function()
+  { "each subcommand is completed, described in the help, and works without setup", function()
     local command = require("cityroulette.command")
     t.equal(command.names(), complete(""))
     local names = { "scope", "search", "share", "sort", "star", "status", "stop", "surprise" }
@@ -48,7 +48,7 @@ return {
     t.equal({}, complete("country CH "))
     t.equal({}, complete("surprise x"))
   end },
-  { "methods are completed and called by hand", function()
+  { "methods can be completed and called", function()
     t.real()
     t.yes(vim.tbl_contains(complete("call city."), "city.toggleFavorite"))
     t.yes(not vim.tbl_contains(complete("call session."), "session.didChange"), "no notifications")
@@ -60,19 +60,19 @@ return {
     vim.cmd("CityRoulette call city.get {")
     t.contains(t.words(), "not a JSON object")
   end },
-  { "a sub-command that does not exist names those that do", function()
+  { "the error for an unknown subcommand lists the known ones", function()
     vim.cmd("CityRoulette fly")
-    t.contains(t.words(), "There is no `:CityRoulette fly`. There are around,")
+    t.contains(t.words(), "Unknown subcommand: `:CityRoulette fly`. Known subcommands: around,")
   end },
-  { "a sub-command for a list says so without one", function()
+  { "a subcommand for a list reports a missing list", function()
     require("cityroulette.tell").REPEAT_MS = -1
     for _, name in ipairs({ "star", "undo", "weather", "commit", "filter", "close" }) do
       t.said = {}
       vim.cmd("CityRoulette " .. name)
-      t.contains(t.words(), "`:CityRoulette surprise` opens one")
+      t.contains(t.words(), "open one with `:CityRoulette surprise`")
     end
   end },
-  { "around takes a point, a radius, the setting, or asks", function()
+  { "around accepts a point and a radius, uses the setting, or asks", function()
     t.real()
     local list = t.open("around 43.7696, 11.2558 5")
     t.equal({ lat = 43.7696, lon = 11.2558 }, list.session.source.location)
@@ -90,7 +90,7 @@ return {
     list = t.open("around")
     t.equal(47.14, list.session.source.location.lat)
   end },
-  { "a country is picked from all", function()
+  { "a country can be chosen from a menu", function()
     t.real()
     t.answer_select(function(country)
       return country.code == "SM"
@@ -116,10 +116,10 @@ return {
     require("cityroulette.ui.float").current:close()
     vim.cmd("CityRoulette find qqqqqq")
     t.wait("the answer", function()
-      return t.words():find("No city is named like qqqqqq", 1, true)
+      return t.words():find("No city found for qqqqqq", 1, true)
     end)
   end },
-  { "without a word there is a menu; the archive is in it when it holds something", function()
+  { "without arguments there is a menu, with the archive unless it is empty", function()
     t.real()
     local labels
     local function look()
@@ -149,7 +149,7 @@ return {
       return vim.bo.filetype == "cityroulette"
     end)
   end },
-  { "the sub-commands of a list do what its keys do", function()
+  { "the subcommands of a list do the same as its keys", function()
     t.real()
     local list = t.open("surprise")
     for _, step in ipairs({
@@ -181,7 +181,7 @@ return {
     vim.cmd("CityRoulette close")
     t.equal("", vim.bo.filetype)
   end },
-  { "the program is asked for an article's address, and it is opened", function()
+  { "the address of an article comes from the program and is opened", function()
     stub.plays(stub.BROWSE .. article(2) .. article(2) .. stub.ASK)
     t.open("browse")
     local opened = {}
@@ -197,7 +197,7 @@ return {
     t.equal({ address, address }, opened)
     t.contains(t.words(), "Opening " .. address)
   end },
-  { "without the program the article is opened that is known, or searched for", function()
+  { "without the program a known article is opened, or a search", function()
     stub.plays(stub.BROWSE)
     local list = t.open("browse")
     local opened = {}
@@ -213,7 +213,7 @@ return {
     t.contains(opened[1], "wikipedia.org/wiki/Special:Search?search=One%2C%20S%C3%A3o%20Paulo")
     t.equal("https://it.wikipedia.org/wiki/One", opened[2])
   end },
-  { "where nothing opens addresses, the address is told and can be pasted", function()
+  { "an address that cannot be opened is shown and can be pasted", function()
     stub.plays(stub.BROWSE .. article(1) .. stub.ASK)
     t.open("browse")
     vim.ui.open = function()
@@ -235,7 +235,7 @@ return {
     t.equal(t.data .. "/log", vim.api.nvim_buf_get_name(0))
     vim.cmd("tabclose")
   end },
-  { "settings are merged and checked; a wrong one changes nothing", function()
+  { "settings are merged and validated; an invalid one changes nothing", function()
     local config = require("cityroulette.config")
     local setup = require("cityroulette").setup
     setup({ count = 5 })
@@ -246,7 +246,8 @@ return {
     for wrong, words in pairs({
       count = "count must be a number from 1 to 100000", cmd = "cmd must be a list of strings",
       units = "units must be one of metric, us", location = "location must be a table { lat",
-      keys = "keys must be known actions only, and fly is none", icons = "icons must be 'ascii' or",
+      keys = "keys must be a table of known actions; fly is unknown",
+      icons = "icons must be 'ascii' or",
       log_level = "log_level must be one of error", weather = "weather must be a boolean",
     }) do
       local value = wrong == "keys" and { fly = "x" } or (wrong == "count" and 0.5 or 7)
@@ -256,10 +257,10 @@ return {
       t.equal(20, config.values.radius_km)
     end
     setup({ cuont = 1, kyes = {} })
-    t.contains(t.words(), "unknown settings: cuont, kyes. Known are args, border,")
+    t.contains(t.words(), "unknown settings: cuont, kyes. Known settings: args, border,")
     setup()
   end },
-  { "checkhealth tells program, version, protocol and log", function()
+  { "checkhealth reports program, version, protocol and log", function()
     t.real()
     vim.cmd("checkhealth cityroulette")
     local text = table.concat(t.lines(), "\n")
@@ -275,7 +276,7 @@ return {
     vim.cmd("checkhealth cityroulette")
     t.contains(table.concat(t.lines(), "\n"), "The program cityroulette was not found")
   end },
-  { "what the program tells by itself is shown", function()
+  { "messages of the program are shown", function()
     t.real()
     vim.fn.writefile({ "this is no database" }, t.data .. "/archive.sqlite")
     vim.cmd("CityRoulette browse")

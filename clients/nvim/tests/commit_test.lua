@@ -16,7 +16,7 @@ local function wait_for(id)
 end
 
 return {
-  { ":w imports and goes on with the archive in the same buffer", function()
+  { ":w imports and then shows the archive in the same buffer", function()
     t.real()
     local list = t.open("surprise")
     local buffer = list.buffer
@@ -29,15 +29,15 @@ return {
     t.equal({ buffer, "cityroulette://browse" }, { list.buffer, vim.api.nvim_buf_get_name(0) })
     t.equal("browse", list.session.mode)
     t.equal(0, vim.fn.bufexists("cityroulette://surprise"))
-    t.contains(t.words(), "2 cities imported; the archive holds 2, 2 of them with a star")
+    t.contains(t.words(), "2 cities imported; the archive has 2, 2 of them starred")
     t.same(list)
     t.press("s")
-    t.yes(vim.bo.modified, "the next key finds something to work on")
+    t.yes(vim.bo.modified, "the next key works on the archive")
     vim.cmd("write")
     t.equal({ 2, 1 }, archive())
     t.contains(t.words(), "1 city changed, 0 removed")
   end },
-  { ":q leaves unsaved work hidden, as that of a file; :q! and :bdelete! discard it", function()
+  { ":q hides a list with unsaved edits; :q! and :bdelete! discard them", function()
     t.real()
     local list = t.open("surprise")
     t.press("s")
@@ -60,7 +60,7 @@ return {
     t.equal({ 0, 0 }, archive())
     t.equal({}, select(2, t.call("session.list")).drafts)
   end },
-  { "a browse list is unsaved from the first change on, even if it is changed back", function()
+  { "a list of the archive is unsaved after its first change, even if that is reverted", function()
     t.real()
     t.call("archive.add", { city = 2643743 })
     t.open("browse")
@@ -69,7 +69,7 @@ return {
     t.press("s")
     t.yes(vim.bo.modified)
   end },
-  { ":wq saves and leaves, and the archive stays in the buffer", function()
+  { ":wq saves and closes the window, and the buffer shows the archive", function()
     t.real()
     local list = t.open("country SM")
     vim.cmd("topleft new | wincmd p")
@@ -82,7 +82,7 @@ return {
     t.yes(not vim.bo[list.buffer].modified)
     t.equal("cityroulette://browse", vim.api.nvim_buf_get_name(list.buffer))
   end },
-  { "with a filter on, an import asks whether its matches are all", function()
+  { "with a filter, an import asks first", function()
     t.real()
     local list = t.open("surprise")
     t.press("fmag<CR>")
@@ -99,7 +99,7 @@ return {
     end
     vim.cmd("write")
     t.equal({ 2, 0 }, archive())
-    t.contains(t.words(), "2 cities imported, 14 left out; the archive holds 2")
+    t.contains(t.words(), "2 cities imported, 14 left out; the archive has 2")
   end },
   { ":w! does not ask", function()
     t.real()
@@ -111,7 +111,7 @@ return {
     vim.cmd("write!")
     t.equal({ 2, 0 }, archive())
   end },
-  { "a commit that fails leaves the list unsaved, and :wq stays", function()
+  { "after a failed commit the list is unsaved, and :wq does not quit", function()
     stub.plays(stub.BROWSE .. stub.STAR .. [[
 --> {"id":1,"method":"session.commit","params":{"session":"s1"}}
 <-- {"id":1,"error":{"code":1031,"message":"The archive is locked.",
@@ -125,7 +125,7 @@ return {
     t.yes(list.session.alive)
     t.contains(t.words(), "The archive is locked.")
   end },
-  { ":w without changes is a silent success", function()
+  { ":w without changes is silent", function()
     t.real()
     t.open("browse")
     vim.cmd("write")
@@ -133,7 +133,7 @@ return {
     t.equal("", t.words())
     t.yes(not vim.bo.modified)
   end },
-  { "an archived city that is imported again says replaced", function()
+  { "importing an archived city counts it as replaced", function()
     t.real()
     t.open("country SM")
     vim.cmd("write")

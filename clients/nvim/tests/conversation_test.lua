@@ -1,11 +1,10 @@
--- One conversation, written down: the plugin has it with the program and with the program's stub,
--- and the program has it with `play`. So the stub says what the program would say.
+-- One transcript, played three ways: the plugin with the program, the plugin with the program's
+-- stub, and the program with `play`. So the stub behaves as the program does.
 local stub = require("stub")
 local t = require("harness")
 
---- The four largest places of Andorra are listed, the second one gets a star and is searched for
---- while letters are typed, and what the filter shows is imported. The list goes on with the
---- archive.
+--- Lists the four largest places of Andorra, stars the second, filters while typing, imports the
+--- filtered city, and continues with the archive.
 local ANDORRA = [[
 --> {"id":1,"method":"gazetteer.countries","params":{"provider":"embedded"}}
 <-- {"id":1,"result":{"countries":[{"code":"AD","name":"Andorra","$rest":"$any"},"$rest"],
@@ -108,7 +107,7 @@ local function andorra()
   end)
   see(list, 4)
   t.yes(not vim.bo.modified, "it is stored")
-  local words = "1 city imported, 3 left out; the archive holds 1, 1 of them with a star"
+  local words = "1 city imported, 3 left out; the archive has 1, 1 of them starred"
   t.equal(words, t.words())
 end
 

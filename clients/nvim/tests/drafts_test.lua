@@ -4,8 +4,8 @@ local uv = vim.uv or vim.loop
 local SETUP = "lua require('cityroulette').setup({ cmd = { %q }, log_file = %q, "
   .. "args = { '--archive', %q, '--weather', 'none', '--seed', '19' } })"
 
---- Starts another editor that opens a list and removes and stars cities, and gives back its process
---- and that of its program when it has.
+--- Starts another editor that opens a list and removes and stars cities; returns its process and
+--- that of its program.
 local function other_editor()
   local job = vim.fn.jobstart({
     vim.v.progpath, "--clean", "--embed", "--headless", "--cmd", "set rtp^=" .. t.root,
@@ -28,7 +28,7 @@ local function gone(other)
   end)
 end
 
---- Leaves another editor by a command that gives no answer.
+--- Ends another editor with a command that sends no reply.
 local function leave(other, command)
   vim.rpcnotify(other.job, "nvim_command", command)
   gone(other)
@@ -60,7 +60,7 @@ local function list_again()
 end
 
 return {
-  { "an editor is killed: the next one offers its draft once, and takes it up", function()
+  { "after an editor was killed, the next one reports its draft once and can resume it", function()
     local other = other_editor()
     local before = vim.rpcrequest(other.job, "nvim_buf_get_lines", 0, 0, -1, false)
     uv.kill(other.editor, "sigkill")
@@ -118,7 +118,7 @@ return {
     t.equal(0, archive.count, "qall!")
     t.equal({}, drafts())
   end },
-  { "whoever leaves with :qall! drops the edits, as of a file", function()
+  { ":qall! discards the edits, as for files", function()
     for _, command in ipairs({ "qall!", "quit!", "cquit", "wqall" }) do
       leave(other_editor(), command)
       t.real()
@@ -127,19 +127,19 @@ return {
       require("cityroulette.client").stop()
     end
     t.real()
-    t.equal(14, select(2, t.call("archive.status")).count, "wqall has stored the list")
+    t.equal(14, select(2, t.call("archive.status")).count, "wqall has saved the list")
   end },
-  { "a draft that another editor has open is not offered", function()
+  { "a draft that another editor has open is not reported", function()
     local other = other_editor()
     t.real()
     vim.cmd("CityRoulette resume")
     t.wait("words", function()
       return #t.said > 0
     end)
-    t.equal("There is no draft.", t.words())
+    t.equal("There are no drafts.", t.words())
     leave(other, "qall!")
   end },
-  { "drafts are listed, and one is discarded", function()
+  { "drafts can be listed and discarded", function()
     for _ = 1, 2 do
       local other = other_editor()
       uv.kill(other.editor, "sigkill")
@@ -151,7 +151,7 @@ return {
     end)
     vim.cmd("CityRoulette drafts")
     t.wait("the end of it", function()
-      return t.words():find("The draft is discarded: an import, 2 changes", 1, true)
+      return t.words():find("Draft discarded: an import, 2 changes", 1, true)
     end)
     t.equal(1, #drafts())
     vim.cmd("CityRoulette discard all")
@@ -159,7 +159,7 @@ return {
       return #drafts() == 0
     end)
   end },
-  { "a draft of an archive that has changed since is taken up as far as can be", function()
+  { "resuming a draft of a changed archive applies the edits that still apply", function()
     t.real()
     t.call("archive.add", { city = 2643743 })
     t.call("archive.add", { city = 1850147 })
@@ -179,13 +179,13 @@ return {
     t.wait("the question", function()
       return t.asked[1]
     end)
-    t.contains(t.asked[1].options.prompt, "of 2 changed cities 1 can be taken up")
-    choice = "Take up what is left"
+    t.contains(t.asked[1].options.prompt, "1 of 2 edited cities can be restored")
+    choice = "Restore these edits"
     vim.cmd("CityRoulette resume " .. id)
     list = list_again()
     t.equal({ 1, 1 }, { list.session.state.total, list.session.state.favorites })
   end },
-  { "the archive has changed while the program was away: the list comes back", function()
+  { "a list is restored even if the archive changed while the program was not running", function()
     t.real()
     t.call("archive.add", { city = 2643743 })
     local list = t.open("browse")
@@ -202,7 +202,7 @@ return {
     t.equal({ 2, 1 }, { list.session.state.total, list.session.state.favorites })
     t.same(list)
   end },
-  { "without drafts the list comes back as it was opened, and says what is lost", function()
+  { "without drafts the list is restored without its edits, with a message", function()
     t.real(nil, { "--weather", "none", "--drafts", "off" })
     local list = t.open("surprise")
     t.press("s")

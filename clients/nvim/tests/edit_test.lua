@@ -17,7 +17,7 @@ local function without(all, first, last)
 end
 
 return {
-  { "a count and a selection star several, and take the stars away", function()
+  { "a count or a selection stars or unstars several cities", function()
     t.real()
     local list = t.open("surprise")
     t.press("3s")
@@ -31,7 +31,7 @@ return {
     t.press("u")
     t.equal(0, list.session.state.favorites, "one edit")
   end },
-  { "dd removed two rows: it removes one, 3dd three, and u takes each back at once", function()
+  { "dd removes one row, 3dd three, and u undoes each in one step", function()
     t.real()
     local list = t.open("surprise")
     local before = names(list)
@@ -49,7 +49,7 @@ return {
     t.equal(13, #t.lines())
     t.same(list)
   end },
-  { "d takes motions, each one edit", function()
+  { "d takes a motion, as one edit", function()
     t.real()
     local list = t.open("surprise")
     local before = names(list)
@@ -65,7 +65,7 @@ return {
     end
     t.same(list)
   end },
-  { "a selection is removed as one edit, by lines or by characters", function()
+  { "a linewise or characterwise selection is removed as one edit", function()
     t.real()
     local list = t.open("surprise")
     local before = names(list)
@@ -80,9 +80,9 @@ return {
     t.equal(0, list.session.state.total)
     t.press("u")
     t.equal(before, names(list))
-    t.contains(t.words(), "16 cities fewer")
+    t.contains(t.words(), "16 fewer cities")
   end },
-  { ". removes again, and a motion that goes nowhere removes nothing", function()
+  { ". repeats a removal, and a motion that fails removes nothing", function()
     t.real()
     local list = t.open("surprise")
     local before = names(list)
@@ -94,7 +94,7 @@ return {
     t.equal(12, list.session.state.total)
     t.equal("", t.words())
   end },
-  { "undo goes to the city that it brought back", function()
+  { "undo moves the cursor to the restored city", function()
     t.real()
     local list = t.open("surprise")
     t.press("5jdd")
@@ -102,7 +102,7 @@ return {
     t.press("u")
     t.equal({ 6, "Borgo Maggiore" }, { vim.fn.line("."), list:city().name })
   end },
-  { "D removes what has no star, and says how many", function()
+  { "D removes the cities without a star and reports their number", function()
     t.real()
     local list = t.open("surprise")
     t.press("2s")
@@ -111,9 +111,9 @@ return {
     t.same(list)
     t.contains(t.words(), "14 removed")
     t.press("D")
-    t.contains(t.words(), "No city without a star")
+    t.contains(t.words(), "Every city has a star")
   end },
-  { ":edit! takes back what was edited", function()
+  { ":edit! discards the edits", function()
     t.real()
     t.call("archive.add", { city = 2643743 })
     local list = t.open("browse")
@@ -132,7 +132,7 @@ return {
     local before = names(list)
     t.press("3xs")
     vim.cmd("edit!")
-    t.wait("the import as it came", function()
+    t.wait("the import without edits", function()
       return not list.session.state.canUndo
     end)
     t.equal(before, names(list))

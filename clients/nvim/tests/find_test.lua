@@ -22,8 +22,8 @@ local function archived(id)
   return { reply.city.archived, reply.city.favorite }
 end
 
---- A picker that is not installed here, as its documentation tells of it: `modules` are what
---- `require` gives. What it is asked for is done by `use`.
+--- A stand-in for a picker, after its documentation: `modules` are returned by `require`, `use`
+--- plays its part.
 local function with(modules, use)
   for name, module in pairs(modules) do
     package.loaded[name] = module
@@ -35,7 +35,7 @@ local function with(modules, use)
   assert(ok, problem)
 end
 
---- Has the picker opened.
+--- Opens the picker.
 local function picked(opened)
   vim.cmd("CityRoulette find")
   t.wait("the picker", opened)
@@ -50,13 +50,13 @@ local function shows(name)
 end
 
 return {
-  { "find keeps, stars, yanks and links", function()
+  { "find can archive, star, yank and open the article", function()
     t.real()
     find("florence, italy")
     t.contains(float_text(), "Tuscany, Italy")
-    t.contains(float_text(), "a archive it, or take it out  s star  gy yank  o article")
+    t.contains(float_text(), "a archive or remove  s star  gy yank  o article")
     t.press("a")
-    t.contains(float_text(), "✓ in the archive")
+    t.contains(float_text(), "✓ archived")
     t.equal({ true, false }, archived(3176959))
     t.press("s")
     t.equal({ true, true }, archived(3176959))
@@ -80,7 +80,7 @@ return {
     t.press("o")
     t.contains(opened, "wikipedia.org/wiki/Special:Search?search=Florence")
   end },
-  { "the details tell the time there, summer time and half hours included", function()
+  { "the details show the local time, including summer time and half-hour zones", function()
     local clock = require("cityroulette.clock")
     local now, zone = clock.now, vim.env.TZ
     clock.now = function()
@@ -103,7 +103,7 @@ return {
     find("florence, italy")
     t.yes(float_text():find("%a%a%a %d%d:%d%d Europe/Rome"), float_text())
   end },
-  { "cities that are called the same say how large they are", function()
+  { "cities with the same name and region show their population", function()
     t.real()
     t.answer_select(function()
       return false
@@ -180,7 +180,7 @@ return {
       shows("Florence")
     end)
   end },
-  { "fzf-lua searches while typing, and tells cities of one name apart", function()
+  { "fzf-lua searches while typing and distinguishes cities of the same name", function()
     t.real()
     local contents, options
     with({ ["fzf-lua"] = { fzf_live = function(search, given)
@@ -240,7 +240,7 @@ return {
       shows("Florence")
     end)
   end },
-  { "the setting picker says which, and a missing program is told before a picker opens", function()
+  { "the setting picker selects the picker, which does not open without the program", function()
     local opened = false
     with({ ["fzf-lua"] = { fzf_live = function()
       opened = true
@@ -258,7 +258,7 @@ return {
       t.yes(not opened)
     end)
   end },
-  { "a picture is chosen by author and licence, and its page opened", function()
+  { "choosing a picture by author and licence opens its page", function()
     stub.plays(stub.BROWSE .. [[
 --> {"id":1,"method":"photo.search","params":{"city":1}}
 <-- {"id":1,"result":{"photos":[
@@ -284,7 +284,7 @@ return {
     t.equal({ "Old town · Ana & Pol · CC BY-SA 4.0", "Bridge · Public domain" }, lines)
     t.equal("https://commons.wikimedia.org/wiki/File:Old_town.jpg", opened)
   end },
-  { "gh shows what the weather was, and dd removes an entry", function()
+  { "gh shows the past weather, and dd removes an entry", function()
     t.real({ count = 2 }, {
       "--weather", "open-meteo", "--replay", t.recordings, "--clock", "2026-03-01T09:00:00Z",
     })

@@ -4,12 +4,12 @@ local function text()
   return table.concat(t.lines(), "\n")
 end
 
---- Opens the guide with what comes with the program.
+--- Opens the guide and imports the included places.
 local function open()
   t.real()
   vim.cmd("CityRoulette guide")
   t.wait("the empty guide", function()
-    return text():find("The guide is empty. I takes in", 1, true)
+    return text():find("The guide is empty. I imports", 1, true)
   end)
   t.press("I")
   t.wait("its places", function()
@@ -22,7 +22,7 @@ local function to_first_place()
   return t.lines()[vim.fn.line(".")]:match("^  (.-) ·") or vim.trim(vim.fn.getline("."))
 end
 
---- Answers what is asked for one after the other.
+--- Answers the prompts in order.
 local function answer_all(answers)
   vim.ui.input = function(options, done)
     table.insert(t.asked, options)
@@ -31,7 +31,7 @@ local function answer_all(answers)
 end
 
 return {
-  { "the guide lists cities with their places, and its keys are told in the help", function()
+  { "the guide lists places by city, and its keys are in the help", function()
     open()
     t.equal("cityroulette://guide", vim.api.nvim_buf_get_name(0))
     t.equal({ "nofile", false, false }, { vim.bo.buftype, vim.bo.modifiable, vim.bo.modified })
@@ -49,14 +49,14 @@ return {
     vim.cmd("CityRoulette guide")
     t.contains(text(), name)
   end },
-  { "a place is added, changed and removed, and the guide follows", function()
+  { "places can be added, changed and removed, and the guide follows", function()
     open()
     answer_all({ "48.8584, 2.2945", "Tower", "Iron\\nand air" })
     t.press("a")
     t.wait("the place", function()
       return text():find("  Tower · Iron and air", 1, true)
     end)
-    t.contains(t.words(), "Tower is in the guide, under ")
+    t.contains(t.words(), "Tower was added to the guide under ")
     vim.fn.search("^  Tower ·")
     answer_all({ "48.8584, 2.2945", "Old Tower", "Iron" })
     t.press("cc")
@@ -80,7 +80,7 @@ return {
       return not text():find("Old Tower", 1, true)
     end)
   end },
-  { "a place is yanked, opened on a map, and found by a filter", function()
+  { "a place can be yanked, opened on a map and filtered", function()
     open()
     local name = to_first_place()
     t.answer_select(function(form)
@@ -105,17 +105,17 @@ return {
     t.answer_input("qqqqq")
     t.press("f")
     t.settle()
-    t.contains(text(), "No place passes the filter")
+    t.contains(text(), "No place matches the filter")
     t.press("dd")
-    t.contains(t.words(), "There is no place in this line.")
+    t.contains(t.words(), "There is no place on this line.")
   end },
-  { "places of a file are taken in, and rows that cannot be used are told", function()
+  { "importing a file of places reports its invalid rows", function()
     t.real()
     local file = t.data .. "/places.csv"
     vim.fn.writefile({ "city,name,latitude,longitude", "Rome,Well,41.9,12.5", "Rome,,1,2" }, file)
     vim.cmd("CityRoulette guide import " .. file)
     t.wait("words", function()
-      return t.words():find("1 places added, 0 updated; 1 rows cannot be used", 1, true)
+      return t.words():find("1 places added, 0 updated; 1 invalid rows", 1, true)
     end)
     t.equal(3, vim.fn.getqflist()[1].lnum)
     vim.cmd("edit cityroulette://guide")

@@ -1,9 +1,9 @@
---- What the tests share: a fresh plugin for each, a way to wait, a way to type.
+--- Shared test helpers: a fresh plugin for each test, a way to wait, a way to type.
 local M = {}
 
 local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
 
---- No test waits so long unless something is wrong.
+--- A wait this long means that something is wrong.
 M.PATIENCE_MS = 20000
 
 M.root = vim.fn.fnamemodify(here, ":h")
@@ -11,7 +11,7 @@ M.clone = vim.fn.fnamemodify(here, ":h:h:h")
 M.program = vim.env.CITYROULETTE_PROGRAM
 M.recordings = M.clone .. "/Tests/Transcripts/Fixtures/weather/http"
 
---- Messages that the plugin showed since the test began: { text, level }.
+--- Messages of the plugin since the test began: { text, level }.
 M.said = {}
 
 ---@return string all messages so far
@@ -42,7 +42,7 @@ local function wipe_buffers()
   end
 end
 
---- Ends what the last test left and gives the next a plugin as after the start of the editor.
+--- Cleans up after the last test; the next finds the plugin as at the start of the editor.
 function M.fresh()
   if package.loaded["cityroulette.client"] then
     require("cityroulette.client").stop()
@@ -58,8 +58,8 @@ function M.fresh()
   vim.env.CITYROULETTE_PROGRAM = M.program
 end
 
---- Settings for the real program with an archive of its own, and no weather unless `arguments` say
---- so.
+--- Settings for the real program with its own archive, without weather unless `arguments` enable
+--- it.
 ---@param settings table?
 ---@param arguments string[]?
 function M.real(settings, arguments)
@@ -70,16 +70,16 @@ function M.real(settings, arguments)
   require("cityroulette").setup(vim.tbl_extend("force", defaults, settings or {}))
 end
 
---- Waits until `condition` holds.
----@param what string for the message if it never does
+--- Waits until `condition` returns a true value.
+---@param what string for the message after a timeout
 ---@param condition fun(): any
 function M.wait(what, condition)
   if not vim.wait(M.PATIENCE_MS, condition, 2) then
-    error(("never came: %s\nsaid: %s"):format(what, M.words()), 2)
+    error(("timed out waiting for %s\nmessages: %s"):format(what, M.words()), 2)
   end
 end
 
---- Calls a method and waits for the answer.
+--- Calls a method and waits for the reply.
 ---@return table? problem
 ---@return any result
 function M.call(method, params, milliseconds)
@@ -93,20 +93,20 @@ function M.call(method, params, milliseconds)
   return problem, result
 end
 
---- Everything that was sent has been answered and drawn: replies come in order.
+--- Waits until all sent requests are answered and drawn: replies arrive in order.
 function M.settle()
   local problem = M.call("server.status")
   assert(not problem, problem and problem.message)
 end
 
---- Types keys, as the user would, until all are read.
+--- Types keys as a user would and waits until they are processed.
 ---@param keys string
 function M.type(keys)
   local codes = vim.api.nvim_replace_termcodes(keys, true, false, true)
   vim.api.nvim_feedkeys(codes, "xt", false)
 end
 
---- Types keys and waits until the program has answered them.
+--- Types keys and waits until the program has answered.
 ---@param keys string
 function M.press(keys)
   M.type(keys)

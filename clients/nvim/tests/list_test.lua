@@ -18,7 +18,7 @@ return {
     })
     t.contains(t.lines()[1], "Santarcangelo")
   end },
-  { "a star moves the row up, and the cursor stays with the next city", function()
+  { "a star moves the row up, and the cursor moves to the next city", function()
     t.real()
     local list = t.open("surprise")
     t.type("3j")
@@ -45,7 +45,7 @@ return {
     t.press("<BS>")
     t.equal(16, #t.lines())
   end },
-  { "to leave the filter's line brings the old filter back", function()
+  { "cancelling the filter restores the previous one", function()
     t.real()
     local list = t.open("surprise")
     t.press("fmag<CR>")
@@ -54,7 +54,7 @@ return {
     t.equal(2, #t.lines())
     t.equal({}, vim.api.nvim_get_autocmds({ event = "CmdlineChanged" }))
   end },
-  { "another vim.ui.input filters when it is confirmed", function()
+  { "with another vim.ui.input the filter is applied when confirmed", function()
     t.real()
     local list = t.open("surprise")
     t.answer_input("fio")
@@ -65,7 +65,7 @@ return {
     t.press("f")
     t.equal("fio", list.session.state.query)
   end },
-  { "gs goes round the scopes and keeps the text", function()
+  { "gs cycles through the scopes and keeps the text", function()
     t.real()
     local list = t.open("surprise")
     t.press("s")
@@ -76,12 +76,12 @@ return {
     t.press("gs")
     t.equal({ "withWikipedia", 0 }, { list.session.state.scope, #list.session.rows })
     local marks = vim.api.nvim_buf_get_extmarks(0, -1, 0, -1, { details = true })
-    t.contains(vim.inspect(marks), "No city passes the filter")
+    t.contains(vim.inspect(marks), "No city matches the filter")
     t.press("gs")
     t.equal({ "all", 16 }, { list.session.state.scope, #t.lines() })
     t.same(list)
   end },
-  { "g? shows all keys, and q closes that", function()
+  { "g? shows all keys, and q closes the window", function()
     t.real()
     t.open("surprise")
     t.type("g?")
@@ -94,7 +94,7 @@ return {
     t.type("q")
     t.equal("cityroulette", vim.bo.filetype)
   end },
-  { "/ and ? search the list, q records: they are the editor's", function()
+  { "/, ? and q keep their usual meaning", function()
     t.real()
     local list = t.open("surprise")
     t.press("/^    Borgo<CR>")
@@ -106,7 +106,7 @@ return {
       t.equal("", vim.fn.maparg(key, "n"), key)
     end
   end },
-  { "the key of close, if there is one, closes a list without unsaved work at once", function()
+  { "the key of close closes a list without unsaved edits at once", function()
     t.real({ keys = { close = "Q" } })
     t.open("browse")
     t.press("Q")
@@ -114,7 +114,7 @@ return {
     local _, open = t.call("session.list")
     t.equal({}, open.sessions)
   end },
-  { "close asks about unsaved work: cancel, discard, save", function()
+  { "close asks about unsaved edits: cancel, discard, save", function()
     t.real({ keys = { close = "Q" } })
     local list = t.open("surprise")
     t.answer_select(function(item)
@@ -138,7 +138,7 @@ return {
     local _, archive = t.call("archive.status")
     t.yes(archive.count > 0, "the second list was imported")
   end },
-  { "the cursor's city stays under it when rows come in above", function()
+  { "the cursor stays on its city when rows are inserted above", function()
     t.real()
     local list = t.open("surprise")
     t.type("10j")
@@ -149,7 +149,7 @@ return {
     t.equal(name, list:city().name)
     t.same(list)
   end },
-  { "two windows on a list are one list", function()
+  { "two windows can show one list", function()
     t.real()
     local list = t.open("surprise")
     vim.cmd("split")
@@ -160,7 +160,7 @@ return {
     t.equal(14, #t.lines())
     t.same(list)
   end },
-  { "two lists at a time do not mix", function()
+  { "two open lists are independent", function()
     t.real({ window = "split" })
     local first = t.open("surprise")
     local second = t.open("country SM")
@@ -170,7 +170,7 @@ return {
     t.same(first)
     t.same(second)
   end },
-  { "a hundred changes and more are read anew, page by page", function()
+  { "after more than a hundred changes the list is read again, page by page", function()
     t.real({ count = 700 })
     local list = t.open("country DE")
     t.wait("all pages", function()
@@ -188,7 +188,7 @@ return {
     end)
     t.same(list)
   end },
-  { "an unsaved buffer keeps its window when a list opens", function()
+  { "a list opens in a new window if the current buffer is unsaved", function()
     t.real()
     vim.o.hidden = false
     vim.api.nvim_buf_set_lines(0, 0, -1, false, { "draft" })
@@ -198,7 +198,7 @@ return {
     t.equal(2, #vim.api.nvim_list_wins())
     t.equal("draft", vim.api.nvim_buf_get_lines(draft, 0, -1, false)[1])
   end },
-  { "a surprise from an unsaved list keeps that list", function()
+  { "opening another list keeps an unsaved one", function()
     t.real()
     local first = t.open("surprise")
     vim.cmd("CityRoulette country SM")
@@ -208,7 +208,7 @@ return {
     t.yes(vim.api.nvim_buf_is_valid(first.buffer))
     t.yes(first.session.alive)
   end },
-  { "a macro finds the list as it is after each of its keys", function()
+  { "each key of a macro sees the effect of the previous one", function()
     t.real()
     local list = t.open("surprise")
     local before = names(list)
@@ -216,7 +216,7 @@ return {
     t.equal({ before[1], before[7] }, { list.session.rows[2].name, list:city().name })
     t.equal({ 12, 1 }, { list.session.state.total, list.session.state.favorites })
   end },
-  { "keys are the user's to change, and to leave out", function()
+  { "keys can be changed and disabled", function()
     t.real({ keys = { star = "x", remove = { "d", "Q" }, remove_here = "X", weather = false } })
     local list = t.open("surprise")
     t.press("x")
@@ -228,7 +228,7 @@ return {
     t.press("M")
     t.equal(1, list.session.state.favorites)
   end },
-  { ":edit and R read the list anew", function()
+  { ":edit and R reload the list", function()
     t.real()
     local list = t.open("browse")
     t.call("archive.status")

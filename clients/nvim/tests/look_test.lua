@@ -1,7 +1,7 @@
 local t = require("harness")
 
 return {
-  { "the window's options go with the list", function()
+  { "the window options of a list are reset when the window shows another buffer", function()
     t.real()
     vim.o.number = true
     t.open("surprise")
@@ -11,7 +11,7 @@ return {
     t.equal({ true, "" }, { vim.wo.number, vim.wo.winbar })
     vim.o.number = false
   end },
-  { "the line above tells what it is, how many, and what is unsaved", function()
+  { "the winbar shows the title, the counts and the unsaved state", function()
     t.real()
     local list = t.open("surprise")
     t.wait("names of countries", function()
@@ -25,7 +25,7 @@ return {
       t.contains(line, part)
     end
   end },
-  { "a per cent sign in a filter is no winbar code", function()
+  { "a percent sign in a filter is not interpreted in the winbar", function()
     t.real()
     local list = t.open("surprise")
     t.answer_input("100%{v:version}")
@@ -34,7 +34,7 @@ return {
     local shown = vim.api.nvim_eval_statusline(line, {}).str
     t.contains(shown, "/100%{v:version}/")
   end },
-  { "rows on the screen are coloured, of any list however long", function()
+  { "the rows on the screen are coloured in lists of any length", function()
     t.real()
     t.open("surprise")
     t.press("s")
@@ -44,7 +44,7 @@ return {
     t.equal("★", vim.fn.screenstring(2, 1))
     t.yes(star ~= name, "a star has its own colour")
   end },
-  { "groups are links that a colour scheme can set, and survive its change", function()
+  { "groups are links that a colour scheme can change, and survive a change of scheme", function()
     t.real()
     t.open("surprise")
     vim.cmd("colorscheme default")
@@ -60,7 +60,7 @@ return {
     end)
     t.equal("Surprise · San Marino: 16 cities · 0 ★ [+]", require("cityroulette").statusline())
   end },
-  { "at 40 columns names, weather and title stay in sight", function()
+  { "at 40 columns names, weather and title are visible", function()
     t.real({ count = 2, weather = true }, {
       "--weather", "open-meteo", "--replay", t.recordings, "--clock", "2026-03-01T09:00:00Z",
     })
@@ -91,7 +91,7 @@ return {
     t.contains(shown, "Country · Andorra")
     vim.o.columns = 100
   end },
-  { "every colour can be read, with every colour scheme, dark and light", function()
+  { "every colour is readable in every colour scheme, dark and light", function()
     t.real()
     require("cityroulette").prepare()
     local highlight = require("cityroulette.ui.highlight")
@@ -117,7 +117,7 @@ return {
     vim.cmd("colorscheme default")
     vim.o.termguicolors, vim.o.background = gui, background
   end },
-  { "a group that the user has set stays as it is", function()
+  { "a group set by the user is not changed", function()
     vim.api.nvim_set_hl(0, "CityRouletteStar", { fg = 0x123456 })
     t.real()
     require("cityroulette").prepare()
@@ -125,7 +125,7 @@ return {
     t.equal(0x123456, vim.api.nvim_get_hl(0, { name = "CityRouletteStar" }).fg)
     vim.cmd("hi clear CityRouletteStar")
   end },
-  { "floats have the border of 'winborder', unless the setting says another", function()
+  { "floats use the border of the setting, else of 'winborder'", function()
     if vim.fn.exists("+winborder") == 0 then
       return
     end
@@ -147,7 +147,7 @@ return {
     t.equal("┌", corner())
     vim.o.winborder = ""
   end },
-  { "a list survives leaving its window, and has the name of what it shows", function()
+  { "a hidden list stays open, and its name matches its content", function()
     t.real()
     local list = t.open("browse")
     t.equal("cityroulette://browse", vim.api.nvim_buf_get_name(0))
@@ -167,7 +167,7 @@ return {
     t.equal(1, #select(2, t.call("session.list")).sessions)
     t.equal({ false, true }, { vim.wo.number, vim.wo.cursorline })
   end },
-  { "lists of the same kind have names of their own", function()
+  { "lists of the same kind have different names", function()
     t.real()
     t.open("surprise")
     t.open("surprise")
@@ -177,7 +177,7 @@ return {
     t.open("search san marino")
     t.equal("cityroulette://search/san marino", vim.api.nvim_buf_get_name(0))
   end },
-  { "an import that is stored gives way to the list of the archive, if there is one", function()
+  { "after an import is saved, an open list of the archive replaces it", function()
     t.real()
     local archive = t.open("browse")
     local import = t.open("country SM")

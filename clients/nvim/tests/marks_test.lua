@@ -45,10 +45,10 @@ local function go(row, column)
 end
 
 return {
-  { "the places of a text are marked, and the marks move with it", function()
+  { "the places of a text are marked, and the marks move with the text", function()
     write("Ä day in [[Florenz]], then @Lisbon", "", "東京 and Köln, geo:38.7139,-9.1334")
     mark()
-    t.contains(t.words(), "5 places are marked.")
+    t.contains(t.words(), "5 places marked.")
     local wanted = { "Florenz", "Lisbon", "東京", "Köln", "geo:38.7139,-9.1334" }
     t.equal(wanted, marked())
     vim.api.nvim_buf_set_text(0, 0, 0, 0, 0, { "before", "it " })
@@ -58,7 +58,7 @@ return {
     vim.cmd("CityRoulette unmark")
     t.equal({}, marked())
   end },
-  { "it goes to the city at the cursor, or around the point", function()
+  { "go shows the city at the cursor, or the cities around a point", function()
     write("In Köln,", "to geo:38.7139,-9.1334")
     mark()
     t.equal(2886242, go(1, 3))
@@ -68,7 +68,7 @@ return {
     vim.api.nvim_win_set_cursor(0, { 2, 5 })
     t.equal("Lisbon", t.open("go").session.source.near)
   end },
-  { "beside the marks there is nothing to go to", function()
+  { "go reports an error outside the marks", function()
     write("In Köln, or so")
     mark()
     for _, column in ipairs({ 0, 8, 12 }) do
@@ -78,7 +78,7 @@ return {
       t.contains(t.words(), "No place is marked here")
     end
   end },
-  { "of several cities of one name the user chooses", function()
+  { "the user chooses among several cities of one name", function()
     write("[[Springfield]]")
     mark()
     t.asked = {}
@@ -88,7 +88,7 @@ return {
     t.equal(4250542, go(1, 4))
     t.equal(8, #t.asked[1].items)
   end },
-  { "a text that is longer than a request is read in parts", function()
+  { "a text longer than a request is sent in parts", function()
     local long = {}
     for _ = 1, 40000 do
       long[#long + 1] = "word word"
@@ -102,24 +102,24 @@ return {
     t.equal({ "Paris", "Lisbon" }, marked())
     t.equal(2267057, go(#long, 6))
   end },
-  { "a text without places, and an empty one", function()
+  { "a text without places, or an empty one, gets no marks", function()
     write("nothing here")
     mark()
-    t.contains(t.words(), "No places are marked.")
+    t.contains(t.words(), "No places marked.")
     write("")
     mark()
     t.equal({}, marked())
   end },
-  { "a text that changes meanwhile is not marked", function()
+  { "a text that changes during the request is not marked", function()
     write("In Köln")
     vim.cmd("CityRoulette mark")
     vim.api.nvim_buf_set_lines(0, 0, 1, false, {})
     t.wait("the words", function()
-      return t.words():find("The text has changed meanwhile", 1, true)
+      return t.words():find("The text has changed; run", 1, true)
     end)
     t.equal({}, marked())
   end },
-  { "a buffer that goes away meanwhile is no error", function()
+  { "wiping the buffer during the request is not an error", function()
     write("In Köln")
     vim.cmd("CityRoulette mark")
     vim.cmd("bwipeout!")

@@ -15,7 +15,7 @@ local function sorted(list, words)
 end
 
 return {
-  { "a list is sorted by name, whatever accents and case, and back", function()
+  { "sorting by name ignores accents and case and can be reset", function()
     t.real({ count = 40 })
     local list = t.open("country CH")
     local before = names(list)
@@ -33,7 +33,7 @@ return {
     sorted(list, " sort default")
     t.equal(before, names(list))
   end },
-  { "stars, removals and undo come to the right rows of a sorted list", function()
+  { "stars, removals and undo affect the right rows of a sorted list", function()
     t.real()
     local list = sorted(t.open("surprise"), " sort name")
     local got = names(list)
@@ -55,7 +55,7 @@ return {
     t.equal(got, names(list))
     t.same(list)
   end },
-  { "weather that comes moves the rows of a list by temperature", function()
+  { "new weather moves rows in a list sorted by temperature", function()
     t.real({ count = 2 }, {
       "--weather", "open-meteo", "--replay", t.recordings, "--clock", "2026-03-01T09:00:00Z",
     })
@@ -69,7 +69,7 @@ return {
     t.equal(50, list.rows[1].weather.temperature)
     t.same(list)
   end },
-  { "distances are those from the city under the cursor", function()
+  { "distances are measured from the city under the cursor", function()
     t.real({ count = 100 })
     local list = t.open("country IT")
     t.type("/Naples<CR>")
@@ -80,7 +80,7 @@ return {
     local last = list.rows[100].name
     t.yes(last == "Turin" or list.rows[100].lat > 44, last)
   end },
-  { "orders are completed and chosen; one that is not known names those that are", function()
+  { "orders can be completed and chosen; an error lists the known ones", function()
     t.real()
     local list = t.open("surprise")
     t.equal({ "name" }, vim.fn.getcompletion("CityRoulette sort n", "cmdline"))
@@ -92,7 +92,7 @@ return {
     t.equal("• starred, then the largest", t.asked[1].options.format_item("default"))
     t.equal("population", list.order.kind)
     vim.cmd("CityRoulette sort colour")
-    t.contains(t.words(), "There is no order colour. There are default, name,")
+    t.contains(t.words(), "Unknown order colour. Known orders: default, name,")
   end },
   { "names are folded", function()
     local fold = require("cityroulette.fold").fold
@@ -104,7 +104,7 @@ return {
       t.equal(folded, fold(name))
     end
   end },
-  { "a long sort leaves what changes meanwhile in its place", function()
+  { "rows that change during a long sort end up in the right place", function()
     t.real({ count = 3000 })
     local list = t.open("country DE")
     t.wait("all pages", function()
@@ -122,7 +122,7 @@ return {
     t.same(list)
     t.equal("Aachen", list.rows[1].name)
   end },
-  { "keys removed another city than was seen while a list was drawn anew", function()
+  { "keys do not remove a city from rows that are being redrawn", function()
     t.real({ count = 3000 })
     local list = t.open("country DE")
     t.wait("all pages", function()
@@ -142,7 +142,7 @@ return {
     end)
     t.type("1500G")
     t.press("dd")
-    t.contains(t.words(), "press the keys once more")
+    t.contains(t.words(), "press the keys again")
     t.equal(3000, list.session.state.total)
     list:sort(nil)
     t.type("1500G")

@@ -14,11 +14,11 @@ end
 local function no_question()
   t.asked = {}
   t.answer_select(function()
-    error("nothing is to be chosen here")
+    error("unexpected menu")
   end)
 end
 
---- Waits for the register to get a text that begins so.
+--- Waits until the register contains a text with that prefix.
 local function yanked(beginning, register)
   t.wait("in the register: " .. beginning, function()
     return vim.startswith(vim.fn.getreg(register or '"'), beginning)
@@ -27,7 +27,7 @@ local function yanked(beginning, register)
 end
 
 return {
-  { "around takes a place in any form, and a radius", function()
+  { "around accepts a place in any form, and a radius", function()
     t.real()
     no_question()
     for words, near in pairs({
@@ -45,14 +45,14 @@ return {
     t.equal(25, around("MUC 25km").radiusKm)
     t.equal(40, around("Portland, Maine 40 km").radiusKm)
   end },
-  { "what is asked may be in any form too", function()
+  { "the prompt accepts a place in any form", function()
     t.real()
     no_question()
     t.answer_input(" geo:52.5,13.4 ")
     t.equal("Berlin", around("").near)
-    t.contains(t.asked[1].options.prompt, "Around what?")
+    t.contains(t.asked[1].options.prompt, "Place (a name,")
   end },
-  { "of places of one name the user chooses", function()
+  { "the user chooses among places of the same name", function()
     t.real()
     t.asked = {}
     t.answer_select(function(city)
@@ -64,27 +64,27 @@ return {
     local line = t.asked[1].options.format_item(t.asked[1].items[1])
     t.equal("Springfield, Missouri, United States", line)
   end },
-  { "behind a short Plus Code the chosen city says where it is", function()
+  { "the city after a short Plus Code locates the code", function()
     t.real()
     t.answer_select(function(city)
       return city.admin1 == "Missouri"
     end)
     t.equal("37.516", ("%.3f"):format(around("G98H+G3 Springfield 500km").location.lat))
   end },
-  { "what resembles a name is offered, and what nothing resembles is told", function()
+  { "similar names are offered; without any there is an error", function()
     t.real()
     t.asked = {}
     t.answer_select(function(city)
       return city.name == "Atlantis"
     end)
     t.equal("Atlantis", around("Atlantiss").near)
-    t.contains(t.asked[1].options.prompt, "There is no Atlantiss.")
+    t.contains(t.asked[1].options.prompt, "No place named Atlantiss.")
     vim.cmd("CityRoulette around https://maps.app.goo.gl/x")
     t.wait("the program's words", function()
       return t.words():find("copy the coordinates", 1, true)
     end)
   end },
-  { "a country is known by its name, and what two are called is told", function()
+  { "a country is found by its name; the error for an ambiguous name lists both", function()
     t.real()
     t.equal("CH", t.open("country Schweiz").session.source.country)
     vim.cmd("bwipeout!")
@@ -95,7 +95,7 @@ return {
       return t.words():find("Republic of the Congo (CG)", 1, true)
     end)
   end },
-  { "a list opens by the name of a place", function()
+  { "a buffer name with a place opens a list", function()
     t.real()
     vim.cmd.edit(vim.fn.fnameescape("cityroulette://around/Portland, Maine"))
     t.wait("the list", function()
@@ -128,7 +128,7 @@ return {
     t.equal({}, complete([[around [\\*]]))
     t.equal({}, complete("around qqqqqq"))
   end },
-  { "the city of a list is yanked in a form", function()
+  { "the city of a list can be yanked in a format", function()
     t.real()
     local list = t.open("country SM")
     local city = list:city()
@@ -148,7 +148,7 @@ return {
     vim.cmd("CityRoulette share sentence")
     t.contains(yanked("Have a look"), "https://")
   end },
-  { "any place is yanked, without a list", function()
+  { "any place can be yanked without a list", function()
     t.real()
     no_question()
     vim.cmd("CityRoulette share org Florenz")
@@ -156,12 +156,12 @@ return {
     vim.cmd("CityRoulette share plusCode 52.5, 13.4")
     t.equal("9F4MGC22+2222", yanked("9F4M"))
   end },
-  { "without a city, and with a form that there is not, it says so", function()
+  { "a missing city and an unknown format are reported", function()
     t.real()
     vim.cmd("CityRoulette share geo")
     t.contains(t.words(), "There is no city here")
     vim.cmd("CityRoulette share utm")
-    t.contains(t.words(), "There is no form utm. There are text, geo,")
+    t.contains(t.words(), "Unknown format utm. Known formats: text, geo,")
     t.equal({ "geo", "google" }, complete("share g"))
   end },
 }

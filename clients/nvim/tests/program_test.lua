@@ -1,14 +1,14 @@
 local stub = require("stub")
 local t = require("harness")
 
---- A program of a later version says so, and has to be left.
+--- A program with a later protocol version.
 local NEWER = [[
 --> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
 @unchecked
 <-- {"id":1,"result":{"protocolVersion":2,"$rest":"$any"}}
 ]]
 
---- A request that gets no answer.
+--- A request without a reply.
 local SLOW = [[
 @unchecked
 --> {"id":"slow","method":"slow"}
@@ -18,7 +18,7 @@ local function client()
   return require("cityroulette.client")
 end
 
---- A request that is cancelled, between others.
+--- A request that is cancelled between others.
 local GIVEN_UP = stub.ASK .. SLOW .. [[
 --> {"method":"$/cancelRequest","params":{"id":"slow"}}
 <-- {"id":"slow","error":{"code":-32800,"message":"Cancelled.",
@@ -26,11 +26,11 @@ local GIVEN_UP = stub.ASK .. SLOW .. [[
 ]] .. stub.ASK
 
 return {
-  { "a missing program says what was tried and which setting to change", function()
+  { "the error for a missing program lists the locations and the setting", function()
     vim.env.CITYROULETTE_PROGRAM = nil
     local path = vim.env.PATH
     vim.env.PATH = t.data
-    -- The plugin lies in a clone that may well have been built.
+    -- Hide the program that may be built in the plugin's own clone.
     local original = vim.fn.executable
     vim.fn.executable = function()
       return 0
@@ -45,20 +45,20 @@ return {
     end
     t.equal("failed", client().status)
   end },
-  { "a program that was named and is not there is not replaced by another", function()
+  { "a configured program that is missing is not replaced by another", function()
     require("cityroulette").setup({ cmd = { "/nowhere/cityroulette" } })
     local problem = t.call("server.status")
     t.contains(problem.message, "/nowhere/cityroulette, from the setting cmd")
   end },
-  { "a program that cannot be started is told", function()
+  { "a program that cannot be started is reported", function()
     local file = t.data .. "/broken"
     vim.fn.writefile({ "#!/nowhere/shell" }, file)
     vim.fn.setfperm(file, "rwxr-xr-x")
     require("cityroulette").setup({ cmd = { file } })
     local problem = t.call("server.status")
-    t.contains(problem.message, "cannot be started: ENOENT")
+    t.contains(problem.message, ": ENOENT")
   end },
-  { "what could not be started is tried again after setup, and when it has been built", function()
+  { "a failed start is retried after setup, and after the program was built", function()
     local file = t.data .. "/cityroulette"
     vim.env.CITYROULETTE_PROGRAM = file
     require("cityroulette").setup({ log_file = t.data .. "/log" })
@@ -72,13 +72,13 @@ return {
     stub.plays(stub.ASK)
     t.equal(nil, (t.call("ask")))
   end },
-  { "the environment names a program", function()
+  { "the environment variable sets the program", function()
     vim.env.CITYROULETTE_PROGRAM = t.program
     local command, where = require("cityroulette.program").find()
     t.equal({ t.program }, command)
     t.equal("$CITYROULETTE_PROGRAM", where)
   end },
-  { "the real program starts once and tells who it is", function()
+  { "the real program starts once and answers initialize", function()
     t.real()
     t.settle()
     local pid = client().process()
@@ -87,21 +87,21 @@ return {
     t.equal("cityroulette", client().info.serverInfo.name)
     t.equal("running", client().status)
   end },
-  { "a program of a higher version is refused with both versions", function()
+  { "the error for a newer program names both versions", function()
     stub.plays(NEWER, { greets = false })
     local problem = t.call("session.open")
-    t.contains(problem.message, "speaks version 2 of the protocol, this plugin version 1")
+    t.contains(problem.message, "uses version 2 of the protocol, this plugin version 1")
     t.contains(problem.message, "update the plugin")
     t.contains(t.call("session.open").message, "version 2")
   end },
-  { "a program that is another one is refused with its words", function()
+  { "the error for a different program quotes its output", function()
     stub.plays([[
 <== Welcome to something else
 --> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
 ]], { greets = false })
     t.contains(t.call("server.status").message, "Welcome to something else")
   end },
-  { "a program that says nothing is given up", function()
+  { "a program that never answers is stopped", function()
     stub.plays([[
 --> {"id":1,"method":"initialize","params":{"$rest":"$any"}}
 --> {"method":"$/cancelRequest","params":{"id":1}}
@@ -109,7 +109,7 @@ return {
     client().INITIALIZE_MS = 50
     t.contains(t.call("server.status").message, "initialize took longer than 0.05 s")
   end },
-  { "a reply of 300 kB arrives whole", function()
+  { "a reply of 300 kB arrives complete", function()
     local text = ("é"):rep(150000)
     stub.plays([[
 @unchecked
@@ -121,7 +121,7 @@ return {
     t.equal(300000, #result.text)
     t.equal(text, result.text)
   end },
-  { "an error of the program keeps its code, name and words", function()
+  { "an error of the program keeps its code, name and message", function()
     stub.plays([[
 @unchecked
 --> {"id":1,"method":"fail"}
@@ -132,7 +132,7 @@ return {
     local got = { problem.code, problem.name, problem.message }
     t.equal({ -32803, "RequestFailed", "It does not go." }, got)
   end },
-  { "requests of the program and unknown notifications are passed over", function()
+  { "requests from the program and unknown notifications are ignored", function()
     stub.plays([[
 @unchecked
 <~~ {"id":"theirs","method":"client.do"}
@@ -143,7 +143,7 @@ return {
     t.equal({ nil, "asked" }, { problem, result })
     t.equal("", t.words())
   end },
-  { "a request that takes too long is cancelled and told", function()
+  { "a request that times out is cancelled and reported", function()
     stub.plays(SLOW .. [[
 --> {"method":"$/cancelRequest","params":{"id":"slow"}}
 ]])
@@ -151,7 +151,7 @@ return {
     t.equal("Timeout", problem.name)
     t.contains(problem.message, "slow took longer than 0.03 s")
   end },
-  { "what is given up is cancelled, and answered once", function()
+  { "a cancelled request is answered once", function()
     stub.plays(GIVEN_UP)
     t.call("ask")
     local answers = {}
@@ -163,7 +163,7 @@ return {
     call.cancel()
     t.equal({ "RequestCancelled" }, answers)
   end },
-  { "what is given up twice was cancelled twice", function()
+  { "cancelling a request twice sends one cancellation", function()
     stub.plays(GIVEN_UP)
     t.call("ask")
     local call = client().call("slow", nil, function() end)
@@ -171,12 +171,12 @@ return {
     call.cancel()
     t.call("ask")
   end },
-  { "text that is not UTF-8 is refused here", function()
+  { "text that is not UTF-8 is refused by the plugin", function()
     t.real()
-    t.contains(t.call("gazetteer.search", { query = "\xff" }).message, "not UTF-8")
+    t.contains(t.call("gazetteer.search", { query = "\xff" }).message, "not valid UTF-8")
     t.settle()
   end },
-  { "the end of the program rejects all that waits, with its last words", function()
+  { "when the program exits, all pending requests fail with its last output", function()
     stub.plays(SLOW .. SLOW .. SLOW .. stub.DIE)
     local answers = {}
     for index = 1, 3 do
@@ -185,18 +185,18 @@ return {
       end)
     end
     local problem = t.call("die")
-    local words = "The program has ended, with status 3. Its last words: first | second | last"
+    local words = "The program exited with status 3. Its last output: first | second | last"
     t.equal(words, problem.message)
     t.equal({ problem.message, problem.message, problem.message }, answers)
   end },
-  { "it is started again at the next use", function()
+  { "the program is restarted at the next use", function()
     stub.plays(stub.DIE)
     t.call("die")
     stub.next(stub.ASK)
     local problem, result = t.call("ask")
     t.equal({ nil, "asked" }, { problem, result })
   end },
-  { "not more than five times in three minutes", function()
+  { "the program is restarted at most five times in three minutes", function()
     stub.plays(stub.DIE)
     for _ = 1, 5 do
       t.equal("Ended", t.call("die").name)
@@ -204,12 +204,12 @@ return {
     stub.next(stub.ASK .. stub.DIE)
     t.equal(nil, (t.call("ask")))
     t.equal("Ended", t.call("die").name)
-    t.contains(t.call("ask").message, "is not started again; `:CityRoulette log`")
+    t.contains(t.call("ask").message, "is not restarted; `:CityRoulette log`")
     stub.next(stub.ASK)
     vim.cmd("CityRoulette restart")
     t.equal(nil, (t.call("ask")))
   end },
-  { "ends long ago do not count", function()
+  { "old crashes do not count", function()
     stub.plays(stub.DIE)
     client().ENDS_WINDOW_MS = -1
     for _ = 1, 7 do
@@ -218,7 +218,7 @@ return {
     stub.next(stub.ASK)
     t.equal(nil, (t.call("ask")))
   end },
-  { "one that cannot say who it is, is not tried for ever", function()
+  { "a program that never answers initialize is not restarted", function()
     require("cityroulette").setup({ cmd = { "false" }, log_file = t.data .. "/log" })
     t.contains(t.call("ask").message, "ended")
     t.equal("failed", client().status)
@@ -226,7 +226,7 @@ return {
     t.call("ask")
     t.equal(nil, pid)
   end },
-  { "after stop it stays ended until it is used", function()
+  { "after stop the program starts again at the next use only", function()
     t.real()
     t.settle()
     vim.cmd("CityRoulette stop")
@@ -234,7 +234,7 @@ return {
     t.equal("", t.words())
     t.settle()
   end },
-  { "one that does not leave is ended", function()
+  { "a program that does not exit is killed", function()
     local command = { "sh", "-c", '"$@"; exec sleep 60', "sh" }
     vim.list_extend(command, stub.plays(stub.ASK))
     require("cityroulette").setup({ cmd = command, log_file = t.data .. "/log" })
@@ -247,7 +247,7 @@ return {
       return uv.kill(pid, 0) ~= 0
     end)
   end },
-  { "a flood of notifications is taken in, and the editor lives", function()
+  { "a flood of notifications does not block the editor", function()
     stub.plays(stub.BROWSE .. [[
 @unchecked
 --> {"id":1,"method":"flood"}
@@ -274,7 +274,7 @@ return {
     t.same(list)
     t.yes(turns > 1, "timers ran between slices")
   end },
-  { "a gap in the revisions is closed by reading anew", function()
+  { "after a gap in the revisions the list is read again", function()
     stub.plays(stub.BROWSE .. [[
 @unchecked
 --> {"id":1,"method":"skip"}

@@ -1,6 +1,6 @@
 local t = require("harness")
 
---- Opens a long list and comes back while its rows are still being read.
+--- Opens a long list and returns while its rows are still being read.
 local function open()
   t.real({ count = 3000 })
   vim.cmd("CityRoulette country DE")
@@ -13,7 +13,7 @@ local function open()
   return list
 end
 
---- The list is that of the program, row for row.
+--- Waits until the list equals the program's, row for row.
 local function is_whole(list)
   t.wait("all rows", function()
     return not list.session.reading
@@ -40,7 +40,7 @@ local function send(list, method, params)
 end
 
 return {
-  { "keys work while the rest of a long list is read, and no row is lost or doubled", function()
+  { "keys work while a long list is read, without lost or duplicate rows", function()
     local list = open()
     t.type("dd")
     t.type("10Gs")
@@ -48,9 +48,9 @@ return {
     t.type("u")
     is_whole(list)
     t.equal({ 2999, 1 }, { list.session.state.total, list.session.state.favorites })
-    t.equal("3 cities fewer", t.words())
+    t.equal("3 fewer cities", t.words())
   end },
-  { "edits behind what is read come with the pages", function()
+  { "edits of rows that are not read yet arrive with their page", function()
     local list = open()
     local _, last = t.call("session.get", { session = list.session.id, offset = 2990, limit = 10 })
     for _, city in ipairs(last.cities) do
@@ -60,14 +60,14 @@ return {
     is_whole(list)
     t.equal(2989, #list.rows)
   end },
-  { "a star for a row that is not read yet brings it to the top", function()
+  { "starring a row that is not read yet moves it to the top", function()
     local list = open()
     local _, last = t.call("session.get", { session = list.session.id, offset = 2990, limit = 1 })
     send(list, "city.setFavorite", { city = last.cities[1].id, favorite = true })
     is_whole(list)
     t.equal(last.cities[1].id, list.rows[1].id)
   end },
-  { "a star moves a row that is read behind those that are, and back", function()
+  { "a star can move a row out of the rows that are read, and back", function()
     local list = open()
     for _ = 1, 3 do
       for _, favorite in ipairs({ true, false }) do
@@ -76,14 +76,14 @@ return {
     end
     is_whole(list)
   end },
-  { "an order that is chosen while a list is read is that of all its rows", function()
+  { "an order chosen while a list is read applies to all rows", function()
     local list = open()
     vim.cmd("CityRoulette sort name")
     t.type("2dd")
     is_whole(list)
     t.equal("Aachen", list.rows[1].name)
   end },
-  { "another filter while a list is read is what is shown", function()
+  { "a filter changed while a list is read is shown correctly", function()
     local list = open()
     vim.cmd("CityRoulette filter burg")
     t.settle()
@@ -91,7 +91,7 @@ return {
     t.equal(list.session.state.visible, #list.rows)
     t.yes(#list.rows < 1000)
   end },
-  { "the cursor stays on its city when a long list comes back, or is stored", function()
+  { "the cursor stays on its city when a long list is restored or saved", function()
     local list = open()
     t.press("s")
     is_whole(list)
@@ -103,9 +103,9 @@ return {
     t.wait("the news", function()
       return list.coming
     end)
-    t.contains(require("cityroulette.ui.winbar").line(list), "being brought back")
+    t.contains(require("cityroulette.ui.winbar").line(list), "being restored")
     t.type("dd")
-    t.contains(t.words(), "the list is being brought back")
+    t.contains(t.words(), "the list is being restored")
     t.wait("the list", function()
       return list.session.alive
     end)

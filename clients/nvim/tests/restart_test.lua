@@ -24,7 +24,7 @@ local function shown(list)
 end
 
 return {
-  { "the program is killed: the list comes back with all that was done in it", function()
+  { "after the program was killed, the list is restored with its edits", function()
     t.real()
     local list = t.open("surprise")
     t.press("2s")
@@ -39,7 +39,7 @@ return {
     t.equal(lines, t.lines())
     t.equal("cityroulette://surprise", vim.api.nvim_buf_get_name(0))
     t.yes(vim.bo.modified)
-    t.contains(t.words(), "by signal 9. It is started again.")
+    t.contains(t.words(), "signal 9. It is being restarted.")
     t.press("<BS>")
     t.equal(15, #t.lines())
     t.press("u")
@@ -48,7 +48,7 @@ return {
     local _, archive = t.call("archive.status")
     t.equal({ 16, 2 }, { archive.count, archive.favorites })
   end },
-  { "killed again while the list comes back, nothing is lost either", function()
+  { "nothing is lost if the program is killed again while the list is restored", function()
     t.real()
     local list = t.open("surprise")
     t.press("3s")
@@ -64,7 +64,7 @@ return {
     t.equal(before, shown(list))
     t.same(list)
   end },
-  { "two lists come back, each in its buffer", function()
+  { "two lists are restored, each in its buffer", function()
     t.real({ window = "split" })
     local first = t.open("country SM")
     local second = t.open("country LI")
@@ -76,7 +76,7 @@ return {
     t.same(first)
     t.same(second)
   end },
-  { "a browse list comes back with its unsaved work", function()
+  { "a list of the archive is restored with its unsaved edits", function()
     t.real()
     t.call("archive.add", { city = 2643743 })
     local list = t.open("browse")
@@ -89,7 +89,7 @@ return {
     local _, archive = t.call("archive.status")
     t.equal(1, archive.favorites)
   end },
-  { "a program that dies again and again leaves a list that R brings back", function()
+  { "after repeated crashes R restores the list", function()
     stub.plays(stub.BROWSE .. stub.DIE)
     local list = t.open("browse")
     require("cityroulette.client").MOST_ENDS = 0
@@ -98,9 +98,9 @@ return {
       return list.ended == "lost"
     end)
     t.same(list)
-    t.contains(require("cityroulette.ui.winbar").line(list), "R brings the list back")
+    t.contains(require("cityroulette.ui.winbar").line(list), "R restores the list")
     t.type("s")
-    t.contains(t.words(), "R opens it again")
+    t.contains(t.words(), "R restores the list")
     vim.cmd("silent! write")
     stub.next(stub.OPEN)
     t.type("R")
@@ -108,19 +108,19 @@ return {
     t.equal(nil, list.ended)
     t.same(list)
   end },
-  { "restart brings lists back, stop leaves them as they are", function()
+  { "restart restores lists, stop leaves them unchanged", function()
     t.real()
     local list = t.open("surprise")
     t.press("s")
     local before = shown(list)
     vim.cmd("CityRoulette stop")
     t.equal("lost", list.ended)
-    t.yes(vim.bo.modified, "its work is not stored")
+    t.yes(vim.bo.modified, "its edits are not saved")
     vim.cmd("CityRoulette restart")
     back(list)
     t.equal(before, shown(list))
   end },
-  { "a commit while the program dies is an error, not silence", function()
+  { "a crash during a commit is reported as an error", function()
     stub.plays(stub.BROWSE .. stub.STAR .. [[
 --> {"id":1,"method":"session.commit","params":{"session":"s1"}}
 @exit 3
@@ -129,11 +129,11 @@ return {
     t.press("s")
     stub.next(stub.OPEN)
     vim.cmd("write")
-    t.contains(t.words(), "has ended, with status 3")
+    t.contains(t.words(), "exited with status 3")
     back(list)
-    t.contains(t.words(), "The edits of a list are lost; the program keeps no drafts.")
+    t.contains(t.words(), "The edits of a list are lost: the program keeps no drafts.")
   end },
-  { "an edit that was sent is not lost with a list that is wiped meanwhile", function()
+  { "a sent edit is applied even if the list is wiped out", function()
     t.real()
     local list = t.open("surprise")
     t.type("s")

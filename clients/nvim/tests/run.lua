@@ -1,5 +1,5 @@
 -- Runs the tests: `nvim --headless --clean --cmd 'set rtp^=.' -c 'luafile tests/run.lua'`. With
--- words in $CITYROULETTE_TESTS only the tests whose names contain them.
+-- words in $CITYROULETTE_TESTS it runs only the tests whose names contain them.
 local here = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h")
 package.path = here .. "/?.lua;" .. package.path
 
@@ -23,12 +23,12 @@ local function run(name, body)
     return
   end
   restore()
-  -- What the last test left may hinder the next from beginning, which is then told as its failure.
+  -- If the cleanup after the last test fails, report that as a failure of this test.
   local ok, problem = xpcall(function()
     harness.fresh()
     body()
   end, debug.traceback)
-  -- Why a test failed is often told by the stub, and it may find fault where the test does not.
+  -- The stub often knows why a test failed, and may find an error that the test misses.
   local kept, fault = pcall(stub.finish)
   if not kept then
     ok, problem = false, (ok and "" or problem .. "\n") .. fault
@@ -57,6 +57,6 @@ for _, file in ipairs(files) do
 end
 restore()
 pcall(harness.fresh)
--- What was typed stands on the same line without an end.
+-- End the line of the test output first.
 say(("\n%d passed, %d failed"):format(passed, failed))
 vim.cmd((failed == 0 and passed > 0) and "qall!" or "cquit 1")

@@ -1,6 +1,6 @@
 local t = require("harness")
 
---- Runs another editor with the plugin and gives back what it wrote.
+--- Runs another editor with the plugin and returns its output.
 local function editor(commands)
   local line = { "timeout", "-s", "KILL", "30", vim.v.progpath, "--headless", "--clean" }
   vim.list_extend(line, { "--cmd", "set rtp^=" .. t.root })
@@ -21,7 +21,7 @@ end
 
 local WRITE = "lua io.stdout:write(%s)"
 
---- Takes away what Neovim 0.9 does not have yet, for the time of a test.
+--- Hides the functions that Neovim 0.9 lacks, for the duration of a test.
 local function as_in_0_9(body)
   local newer = {
     { vim, "uv" }, { vim, "system" }, { vim, "iter" }, { vim, "islist" }, { vim, "print" },
@@ -33,7 +33,7 @@ local function as_in_0_9(body)
     kept[index] = rawget(entry[1], entry[2])
     entry[1][entry[2]] = nil
   end
-  -- Some are made on first use by a metatable, which would bring them back.
+  -- Some are created on first use by a metatable, which would restore them.
   local meta = getmetatable(vim)
   local index = meta.__index
   meta.__index = function(of, name)
@@ -53,7 +53,7 @@ local function as_in_0_9(body)
 end
 
 return {
-  { "at start nothing is loaded but the command", function()
+  { "only the command is loaded at startup", function()
     local loaded = "vim.inspect(vim.tbl_filter(function(name) return name:find('cityroulette') "
       .. "end, vim.tbl_keys(package.loaded)))"
     local exists = "vim.fn.exists(':CityRoulette')"
@@ -68,7 +68,7 @@ return {
     })
     t.equal("0", table.concat(output))
   end },
-  { "the program leaves with the editor, even with unsaved work", function()
+  { "the program exits with the editor, even with unsaved edits", function()
     local settings = "require('cityroulette').setup({ args = { '--archive', %q }, log_file = %q })"
     local output = editor({
       "lua " .. settings:format(t.data .. "/archive.sqlite", t.data .. "/log"),
@@ -79,9 +79,9 @@ return {
     })
     local pid = tonumber(output[1])
     t.yes(pid, table.concat(output, "\n"))
-    t.yes((vim.uv or vim.loop).kill(pid, 0) ~= 0, "it has gone")
+    t.yes((vim.uv or vim.loop).kill(pid, 0) ~= 0, "the program has exited")
   end },
-  { "all of it works with what Neovim 0.9 has", function()
+  { "everything works with the functions of Neovim 0.9", function()
     as_in_0_9(function()
       t.yes(vim.uv == nil and vim.ui.open == nil and vim.system == nil)
       t.real()
@@ -110,7 +110,7 @@ return {
       require("cityroulette.client").stop()
     end)
   end },
-  { "the health check speaks through the names of Neovim 0.9 too", function()
+  { "the health check works with the function names of Neovim 0.9", function()
     local said = {}
     local function keep(text)
       said[#said + 1] = text
@@ -128,7 +128,7 @@ return {
     t.yes(ok, problem)
     t.contains(table.concat(said, "\n"), "protocol: version 1")
   end },
-  { "the mirror has the plugin at its top, and works as a package", function()
+  { "the mirror has the plugin at its root and works as a package", function()
     local clone, plugin = t.data .. "/clone", t.data .. "/site/pack/mirror/start/cityroulette"
     local copy = ("mkdir -p %s/clients/nvim && tar -C %s --exclude .venv -cf - . | "
       .. "tar -C %s/clients/nvim -xf - && cp %s/LICENSE %s")

@@ -1,15 +1,15 @@
---- Servers that say what a test wants: the program's own `stub` plays the server's side of a
---- transcript, and ends at the first message of the plugin that is not the one that stands there.
---- What it found fault with is told at the end of the test. No transcript may say what the protocol
---- does not know, unless a line `@unchecked` stands before it.
+--- Scripted servers: the program's own `stub` plays the server's side of a transcript and exits at
+--- the first message of the plugin that differs from it. The end of the test reports the
+--- difference. A transcript must follow the protocol, unless a line `@unchecked` precedes the
+--- message.
 ---
---- The lines are those of Tests/Transcripts/README.md, but that an indented one continues the one
---- before, and that no message needs its member `jsonrpc`.
+--- The format is that of Tests/Transcripts/README.md, except that an indented line continues the
+--- one before, and that `jsonrpc` may be omitted.
 local t = require("harness")
 
 local M = {}
 
---- How every conversation begins, and how one ends that nothing cuts off.
+--- How every conversation begins, and how an undisturbed one ends.
 local GREETING = [[
 --> {"id":"hello","method":"initialize",
     "params":{"protocolVersion":1,"clientInfo":{"name":"cityroulette.nvim","version":"$string"},
@@ -22,7 +22,7 @@ local FAREWELL = [[
 --> {"method":"exit"}
 ]]
 
---- One question that is answered.
+--- A request with a reply.
 M.ASK = [[
 @unchecked
 --> {"id":"ask","method":"ask"}
@@ -30,7 +30,7 @@ M.ASK = [[
 <-- {"id":"ask","result":"asked"}
 ]]
 
---- The end of the program in the middle of a request.
+--- The program exits in the middle of a request.
 M.DIE = [[
 @unchecked
 --> {"id":"die","method":"die"}
@@ -40,13 +40,13 @@ M.DIE = [[
 @exit 3
 ]]
 
---- Three cities of the archive, as an answer shows them.
+--- Three cities of the archive, as in a reply.
 M.THREE = [["session":"s1","mode":"browse","total":3,
     "cities":[{"id":1,"name":"One","$rest":"$any"},{"id":2,"name":"Two","$rest":"$any"},
     {"id":3,"name":"Three","$rest":"$any"}],
     "state":{"mode":"browse","total":3,"visible":3,"unfavorites":3,"$rest":"$any"},"$rest":"$any"]]
 
---- The archive is opened by an editor that knows the names of countries already.
+--- The archive is opened by an editor that has already loaded the names of countries.
 M.OPEN = [[
 --> {"id":"open","method":"session.open","params":{"mode":"browse","workDoneToken":"$string"}}
 <-- {"id":"open","result":{"revision":0,]] .. M.THREE .. [[}}
@@ -58,7 +58,7 @@ M.BROWSE = [[
 <-- {"id":"names","result":{"countries":[],"$rest":"$any"}}
 ]] .. M.OPEN
 
---- The first city gets a star, which is not stored, and `press` has its answer.
+--- The first city gets a star, without a commit; `press` waits for the reply.
 M.STAR = [[
 --> {"id":"star","method":"city.toggleFavorite","params":{"session":"s1","city":1}}
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":1,
@@ -88,16 +88,16 @@ local function play(arguments)
 end
 
 ---@class Stub.Options
----@field greets boolean? false where the transcript has the greeting itself
----@field settings table? of the plugin, further ones
+---@field greets boolean? false if the transcript itself has the greeting
+---@field settings table? additional settings of the plugin
 
---- Has the stub play something else from its next start on.
+--- Replaces the transcript for the next start of the stub.
 ---@param transcript string
 ---@param options Stub.Options?
 function M.next(transcript, options)
   local greets = not options or options.greets ~= false
   write(file(), (greets and GREETING or "") .. transcript .. FAREWELL)
-  t.equal("", play({ "--check", file() }), "what the protocol does not know")
+  t.equal("", play({ "--check", file() }), "violations of the protocol")
 end
 
 --- Makes the stub the program of the plugin.
@@ -106,27 +106,27 @@ end
 ---@return string[] command
 function M.plays(transcript, options)
   M.next(transcript, options)
-  -- It may be started several times, and each has to be without fault.
+  -- It may be started several times; each conversation must be correct.
   local start = 'exec "$0" stub --log "$1.$$" "$@"'
   local command = { "sh", "-c", start, t.program, file() }
   local settings = { cmd = command, log_file = t.data .. "/log" }
   local further = options and options.settings or {}
   require("cityroulette").setup(vim.tbl_extend("force", settings, further))
-  -- One that is ended before it has left says that its conversation did not finish.
+  -- A stub that is killed before it exits reports an unfinished conversation.
   require("cityroulette.client").LEAVE_MS = t.PATIENCE_MS
   return command
 end
 
---- Has the program play the same transcript, with the plugin's part in it.
+--- Has the program play the same transcript, including the plugin's part.
 ---@param transcript string
----@return string fault empty if the program says what the transcript says
+---@return string fault empty if the program agrees with the transcript
 function M.played(transcript)
   local path = t.data .. "/play.rpc"
   write(path, GREETING .. transcript .. FAREWELL)
   return play({ path })
 end
 
---- What each stub of this test has to say about the plugin; empty texts if all was as it should be.
+--- The faults reported by each stub of this test; empty texts if there are none.
 ---@return string[]
 local function logs()
   return vim.tbl_map(function(path)
@@ -134,15 +134,15 @@ local function logs()
   end, vim.fn.glob(file() .. ".[0-9]*", true, true))
 end
 
---- Leaves the stub, if this test has one, and fails if the plugin sent it something else than the
---- transcript says, or not all of it.
+--- Ends the stub, if this test has one, and fails if the plugin's messages differ from the
+--- transcript or are incomplete.
 function M.finish()
   if vim.fn.filereadable(file()) == 0 then
     return
   end
   require("cityroulette.client").stop()
   local said
-  -- One that was given up at once may still be about to begin.
+  -- A stub that was stopped early may not have started yet.
   t.wait("the beginning and the end of the stub", function()
     said = logs()
     return #said > 0 and not vim.tbl_contains(said, "the conversation did not finish")
@@ -150,7 +150,7 @@ function M.finish()
   local faults = vim.tbl_filter(function(text)
     return text ~= ""
   end, said)
-  t.equal({}, faults, "what the stub found fault with")
+  t.equal({}, faults, "faults reported by the stub")
 end
 
 return M

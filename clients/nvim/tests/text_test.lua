@@ -20,7 +20,7 @@ local function city(name)
 end
 
 return {
-  { "pieces become lines wherever they are cut", function()
+  { "a stream is split into lines, however it is cut into pieces", function()
     local text = "one\n\ntwo\nthree is longer\nrest"
     for size = 1, #text do
       local pieces = {}
@@ -38,7 +38,7 @@ return {
     pieces[#pieces + 1] = "\n"
     t.equal(1000000, #split(pieces)[1])
   end },
-  { "UTF-8 is told from other bytes", function()
+  { "UTF-8 is distinguished from other bytes", function()
     local utf8 = require("cityroulette.utf8")
     for _, good in ipairs({ "", "abc", "é", "東京", "😀", "\xf4\x8f\xbf\xbf", "a\0b" }) do
       t.yes(utf8.valid(good), vim.inspect(good))
@@ -62,7 +62,7 @@ return {
       t.yes(not text:find("\n"), "a line feed")
     end
   end },
-  { "a name that is too long is cut, not broken", function()
+  { "a name that is too long is cut between characters", function()
     local row = require("cityroulette.ui.row")
     t.equal("東京…", row.cut("東京都庁", 6))
     t.equal("東京…", row.cut("東京都庁", 5))
@@ -96,14 +96,14 @@ return {
     t.equal({ "one two", "three" }, row.wrap("one two three", 8))
     t.equal({ "verylo…" }, row.wrap("verylongword", 7))
   end },
-  { "what a service says stays one line", function()
+  { "a text from a service stays on one line", function()
     local float = require("cityroulette.ui.float")
     float.open({ "a\nb", { { "c\n", "Title" }, { "d" } } }, { title = "x" })
     local lines = vim.api.nvim_buf_get_lines(float.current.buffer, 0, -1, false)
     t.equal({ "a b", "c d" }, lines)
     float.current:close()
   end },
-  { "temperatures are whole, and never minus nothing", function()
+  { "temperatures are whole numbers and never -0", function()
     local icons = require("cityroulette.ui.icons")
     t.equal({ "0°", "-1°", "13°", "" }, {
       icons.degrees(-0.4), icons.degrees(-0.6), icons.degrees(12.5), icons.degrees(nil),
@@ -112,7 +112,7 @@ return {
     t.equal("CityRouletteMild", icons.warmth(12, "metric"))
     t.equal("CityRouletteHot", icons.warmth(30, "metric"))
   end },
-  { "each icon is one cell wide, and can be the user's", function()
+  { "each icon is one cell wide and can be changed", function()
     local icons, row = require("cityroulette.ui.icons"), require("cityroulette.ui.row")
     local conditions = {
       "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet", "snow",
@@ -127,7 +127,7 @@ return {
     require("cityroulette").setup({ icons = "ascii" })
     t.equal("!", icons.glyph("thunderstorm", true))
   end },
-  { "a line of blocks has a block a value", function()
+  { "a line of blocks has one block per value", function()
     local chart = require("cityroulette.ui.chart")
     t.equal({ "▁", "▅", "█", " " }, chart.line({ 0, 5, 10, false }))
     t.equal({ "▅", "▅" }, chart.line({ 3, 3 }))
@@ -147,7 +147,7 @@ return {
     t.equal("  ━━ ", bar(4, 8, 0, 10, 5))
     t.equal("╸    ", bar(5, 5, 5, 5, 5))
   end },
-  { "days have their weekday", function()
+  { "the weekday of a date is correct", function()
     local forecast = require("cityroulette.ui.forecast")
     t.equal("Sun  1", forecast.day("2026-03-01"))
     t.equal("Thu 29", forecast.day("2024-02-29"))

@@ -1,6 +1,6 @@
 local t = require("harness")
 
---- The recordings are of Andorra's two largest cities, for two days, at this time.
+--- The recordings cover the two largest cities of Andorra for two days from this time.
 local function recorded(settings)
   local defaults = { count = 2, forecast_days = 2 }
   t.real(vim.tbl_extend("force", defaults, settings or {}), {
@@ -20,7 +20,7 @@ local function wait_for_weather(list)
 end
 
 return {
-  { "r brings the weather into the rows, and tells how it comes along", function()
+  { "r adds the weather to the rows and reports progress", function()
     recorded()
     local list = t.open("country AD")
     local kinds = {}
@@ -46,7 +46,7 @@ return {
     t.open("country AD")
     t.contains(t.lines()[1], "☼   6°")
   end },
-  { "weather of another time is dim until the new one comes", function()
+  { "stale weather is dimmed until it is refreshed", function()
     recorded({ weather = true })
     local list = t.open("country AD")
     list.session:set_stale({ list.session.rows[1].id })
@@ -57,12 +57,12 @@ return {
     t.yes(groups.CityRouletteDim and not groups.CityRouletteWeather)
     t.same(list)
   end },
-  { "K shows details and the forecast, once more enters, q leaves", function()
+  { "K shows details and the forecast, a second K enters the window, q closes it", function()
     recorded({ weather = true })
     t.open("country AD")
     t.type("K")
     t.contains(float_text(), "20 430 people")
-    t.contains(float_text(), "Asking for the forecast")
+    t.contains(float_text(), "Loading the forecast")
     t.wait("the forecast", function()
       return float_text():find("Mon  2", 1, true)
     end)
@@ -78,7 +78,7 @@ return {
     t.equal("cityroulette", vim.bo.filetype)
     t.equal(1, #vim.api.nvim_list_wins())
   end },
-  { "the details go when the cursor moves, and give the forecast up", function()
+  { "moving the cursor closes the details and cancels the forecast", function()
     recorded()
     t.open("country AD")
     t.type("<CR>")
@@ -89,7 +89,7 @@ return {
     t.equal(1, #vim.api.nvim_list_wins())
     t.settle()
   end },
-  { "the details go with the buffer that they are about", function()
+  { "the details close with their buffer", function()
     recorded()
     local first = t.open("country AD")
     t.type("K")
@@ -99,7 +99,7 @@ return {
       return current ~= first.buffer and not require("cityroulette.ui.float").current
     end)
   end },
-  { "a forecast that cannot be had is told in its place", function()
+  { "the error of a failed forecast is shown instead of it", function()
     recorded({ count = 1 })
     t.open("country MC")
     t.type("K")
@@ -110,7 +110,7 @@ return {
       t.yes(require("cityroulette.ui.row").width(line) <= 72, line)
     end
   end },
-  { "weather that cannot be had is an error, and the list stays", function()
+  { "failed weather is an error and does not change the list", function()
     recorded({ count = 1 })
     local list = t.open("country MC")
     t.type("r")
@@ -121,7 +121,7 @@ return {
     t.yes(list.session.alive)
     t.same(list)
   end },
-  { "a selection asks for its cities only", function()
+  { "a selection refreshes only its cities", function()
     recorded()
     local list = t.open("country AD")
     t.type("Vr")

@@ -9,16 +9,16 @@ local function read(file)
 end
 
 return {
-  { ":w FILE committed the list: it writes what is seen, and nothing is stored", function()
+  { ":w FILE writes the visible rows and does not commit", function()
     t.real()
     local list = t.open("surprise")
     local file = t.data .. "/cities.txt"
     vim.cmd("write " .. file)
     t.equal(t.lines(), read(file))
     t.equal(0, archived())
-    t.yes(vim.bo.modified and list.session.alive, "still to be stored")
+    t.yes(vim.bo.modified and list.session.alive, "still unsaved")
     t.equal("cityroulette://surprise", vim.api.nvim_buf_get_name(0))
-    t.contains(t.words(), "16 cities written to " .. file .. "; the archive is as it was.")
+    t.contains(t.words(), "16 cities written to " .. file .. "; the archive is unchanged.")
     local ok, problem = pcall(vim.cmd, "write " .. file)
     t.yes(not ok)
     t.contains(problem, "E13")
@@ -27,7 +27,7 @@ return {
     t.equal(15, #read(file))
     t.equal(0, archived())
   end },
-  { "a part of a list is written, and appended", function()
+  { "a part of a list can be written and appended", function()
     t.real()
     t.open("surprise")
     local file = t.data .. "/cities.txt"
@@ -37,7 +37,7 @@ return {
     t.equal({ t.lines()[2], t.lines()[3], t.lines()[5] }, read(file))
     t.equal(0, archived())
   end },
-  { ":saveas writes a file, and the list stays the list", function()
+  { "after :saveas the buffer is still the list", function()
     t.real()
     local list = t.open("surprise")
     local file = t.data .. "/cities.txt"
@@ -52,7 +52,7 @@ return {
     vim.cmd("write")
     t.equal(16, archived())
   end },
-  { "a name with .csv is written as a table that :CityRoulette import reads", function()
+  { "a .csv file is written as a table that :CityRoulette import reads", function()
     t.real()
     local list = t.open("surprise")
     list.rows[2].name = '=the "first", so'
@@ -73,9 +73,9 @@ return {
     t.real()
     t.open("surprise")
     vim.cmd("silent! write " .. t.data .. "/nowhere/cities.txt")
-    t.contains(t.words(), "/nowhere/cities.txt cannot be written")
+    t.contains(t.words(), "Cannot write " .. "/nowhere/cities.txt")
   end },
-  { "the archive is exported in the format of the name, and not over another file", function()
+  { "the extension selects the export format, and an existing file is not replaced", function()
     t.real()
     t.call("archive.add", { city = 2643743, favorite = true })
     t.call("archive.add", { city = 1850147 })
@@ -89,14 +89,14 @@ return {
     local file = t.data .. "/my cities.geojson"
     export(" export " .. file, "2 cities written to " .. file)
     t.equal("FeatureCollection", vim.json.decode(table.concat(read(file), "\n")).type)
-    export(" export " .. file, "is there already; `:CityRoulette! export` replaces it")
+    export(" export " .. file, "already exists; `:CityRoulette! export` replaces it")
     export("! export " .. file .. " starred", "1 city written to")
-    export(" export " .. t.data .. "/cities", "it ends with .csv, .geojson, .gpx or .ids")
-    export(" export", "Export to what?")
-    export(" import", "Import what?")
+    export(" export " .. t.data .. "/cities", "must end with .csv, .geojson, .gpx or .ids")
+    export(" export", "Name a file, for example `:CityRoulette export")
+    export(" import", "Name a file, for example `:CityRoulette import")
     export(" import " .. t.data .. "/nothing.csv", "nothing.csv")
   end },
-  { "rows of an import that cannot be used are in the quickfix list", function()
+  { "invalid rows of an import are in the quickfix list", function()
     t.real()
     local file = t.data .. "/some.csv"
     vim.fn.writefile({ "geonameid,name", "2643743,", "x,y", "999999999999,", "1850147," }, file)
@@ -104,10 +104,10 @@ return {
     t.wait("words", function()
       return t.words():find("2 cities added", 1, true)
     end)
-    t.contains(t.words(), "2 rows cannot be used, see `:copen`")
+    t.contains(t.words(), "2 invalid rows, see `:copen`")
     local items = vim.fn.getqflist()
     t.equal({ 3, 4 }, { items[1].lnum, items[2].lnum })
     t.equal(file, vim.api.nvim_buf_get_name(items[1].bufnr))
-    t.contains(items[2].text, "Nobody knows the id 999999999999")
+    t.contains(items[2].text, "There is no city with id 999999999999")
   end },
 }

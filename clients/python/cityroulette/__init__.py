@@ -6,9 +6,9 @@
             print(city.name, city.country)
 
 `CityRoulette` is for asyncio, `SyncCityRoulette` for everything else; both have every method of
-the protocol. `Session` is an open session as one object, `Mirror` is a live copy of a session's
-list, `ArchiveMirror` one of the archive, `Subscription` a stream of notifications, `Restarting` a
-program that is started again when it dies.
+the protocol. `Session` is an open session as one object, `Mirror` a live copy of a session's
+list, `ArchiveMirror` a live copy of the archive, `Subscription` a stream of notifications, and
+`Restarting` a program that is restarted after a crash.
 """
 
 from importlib import import_module
@@ -30,10 +30,10 @@ if TYPE_CHECKING:
 else:
 
     def __getattr__(name):
-        """Reads the rest of the package when something of it is first wanted.
+        """Loads the rest of the package when one of its names is first used.
 
-        Nearly all the time that takes goes to the hundreds of classes of `types`, and who only hands
-        messages on, as the bridge of the web client does, never needs one.
+        Most of that time goes into the hundreds of classes of `types`, which a caller that only
+        forwards messages, such as the bridge of the web client, never needs.
         """
         if name.startswith("_") and name not in ("__all__", "__version__"):
             raise AttributeError(f"module {__name__!r} has no attribute {name!r}")

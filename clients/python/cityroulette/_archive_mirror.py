@@ -1,4 +1,4 @@
-"""A live copy of the archive, kept true by the changes that are committed to it."""
+"""A live copy of the archive, updated by committed changes."""
 
 from __future__ import annotations
 
@@ -18,28 +18,28 @@ if TYPE_CHECKING:
     from ._client import CityRoulette
 
 PAGE = 500
-"""Rows of a page: the most that the server gives."""
+"""Rows per page: the most that the server allows."""
 
 
 @dataclass(frozen=True)
 class ArchiveCopy:
-    """The archive of one moment, and the cursor from which it can be followed later."""
+    """A snapshot of the archive, with the cursor for following it later."""
 
     cities: tuple[City, ...]
     cursor: str
 
 
 class ArchiveMirror:
-    """The cities of the archive, in the order of sessions, whoever changes them.
+    """The cities of the archive in session order, including changes by other processes.
 
         async with client.follow_archive() as archive:
             async for news in archive.changed():
                 draw(archive.cities)
 
-    It follows `archive.changes` from a cursor, so it misses nothing: neither what another process
-    commits, nor what happened while it was away. `copy` is what it goes on from later, also with
-    another client; `missed` tells then what was committed meanwhile. Where the changes are not
-    kept that long, the archive is read anew.
+    It follows `archive.changes` from a cursor and therefore misses nothing, neither commits of
+    other processes nor changes made while it was not running. Keep `copy` to continue later, also
+    with another client; `missed` then holds the changes committed in between. If the archive no
+    longer has those changes, the mirror reads the archive again.
     """
 
     def __init__(
@@ -54,22 +54,22 @@ class ArchiveMirror:
         self._failed: CityRouletteError | None = None
         self._feeds: list[Feed[ArchiveNews]] = []
         self.missed: ArchiveNews | None = None
-        """What was committed between the copy that it began with and the beginning."""
+        """The changes committed between the given copy and the start of the mirror."""
 
     @property
     def cities(self) -> Sequence[City]:
-        """The rows, in their order."""
+        """The rows in order."""
         return self.copy().cities
 
     @property
     def cursor(self) -> str:
-        """Stands behind the last change that the rows show."""
+        """The cursor after the last change that the rows include."""
         return self.copy().cursor
 
     def copy(self) -> ArchiveCopy:
-        """The archive as it is known, for `follow_archive(since=…)`."""
+        """A snapshot of the archive for `follow_archive(since=…)`."""
         if self._copy is None:
-            raise CityRouletteError("the archive was not read yet; enter it with `async with`")
+            raise CityRouletteError("the archive has not been read; enter it with `async with`")
         return self._copy
 
     async def __aenter__(self) -> ArchiveMirror:
@@ -90,7 +90,7 @@ class ArchiveMirror:
         await self.close()
 
     async def close(self) -> None:
-        """Stops to follow the archive; what is known of it stays."""
+        """Stops following the archive; the rows stay."""
         self._connection.forget(self._take, self._ended)
         following, self._following = self._following, None
         if following is not None:
@@ -100,17 +100,17 @@ class ArchiveMirror:
             feed.finish(None)
 
     async def ready(self) -> None:
-        """Waits until the rows show all that was announced; raises why they cannot."""
+        """Waits until the rows include all announced changes; raises the reason for a failure."""
         while self._following is not None:
             await asyncio.wait({self._following})
         if self._failed is not None:
             raise self._failed
 
     def changed(self) -> Feed[ArchiveNews]:
-        """The news from now on, until the mirror is closed.
+        """The changes from now on, until the mirror is closed.
 
-        Of those that are not taken in time only one is left, with `reset`. Raises `ProcessDied`
-        when the program dies.
+        If the reader is too slow, pending changes are replaced by one with `reset`. Raises
+        `ProcessDied` when the program crashes.
         """
         feed: Feed[ArchiveNews] = Feed()
         self._feeds.append(feed)
@@ -126,7 +126,7 @@ class ArchiveMirror:
             self._wake()
 
     def _wake(self) -> None:
-        """Begins to catch up, unless that is going on or there is nothing to catch up with."""
+        """Starts catching up, unless that is in progress or not necessary."""
         behind = self._announced is not None and self._copy and self._copy.cursor != self._announced
         if behind and self._following is None:
             self._following = asyncio.ensure_future(self._follow())
@@ -145,10 +145,11 @@ class ArchiveMirror:
             self._following = None
 
     async def _catch_up(self) -> ArchiveNews:
-        """Brings the rows up to what was committed, and answers what that was.
+        """Updates the rows and returns the changes committed since.
 
-        A change tells what happened and not what the city is like now, so all but removals make it
-        read the archive again; `city.get` would answer what an open session has made of a city.
+        A change reports an event and not the present state of the city, so every change except a
+        removal makes the mirror read the archive again; `city.get` would return a city with the
+        uncommitted edits of an open session.
         """
         cities, cursor = self.copy().cities, self.copy().cursor
         try:
@@ -163,7 +164,7 @@ class ArchiveMirror:
         return ArchiveNews(cursor, tuple(changes), reset=False)
 
     async def _changes(self, cursor: str) -> tuple[list[ArchiveChange], str]:
-        """The changes behind a cursor, and the cursor behind them."""
+        """The changes after a cursor, and the cursor after them."""
         changes: list[ArchiveChange] = []
         while True:
             page = await self._client.archive.changes(since=cursor)
@@ -173,10 +174,10 @@ class ArchiveMirror:
                 return changes, cursor
 
     async def _read(self, cursor: str | None = None) -> str:
-        """Reads the archive from the start; answers the cursor from which it is to be followed.
+        """Reads the archive from the start; returns the cursor from which to follow it.
 
-        The cursor is asked before the first page: what changes while pages are read is told again
-        behind it. A city that moves meanwhile may be read twice.
+        The cursor is requested before the first page, so changes made while pages are read are
+        reported again after it. A city that moves in the meantime may be read twice.
         """
         if cursor is None:
             cursor = (await self._client.archive.changes()).next

@@ -1,4 +1,4 @@
-"""How often a program that dies is started again before it is given up."""
+"""A limit on restarts of a program that keeps crashing."""
 
 from __future__ import annotations
 
@@ -8,24 +8,24 @@ from collections.abc import Callable
 from ._errors import TooManyRestarts
 
 MOST = 5
-"""Restarts within the time below; editors give a language server as many."""
+"""Restarts within the window; editors use the same limit for language servers."""
 
 WITHIN = 180.0
-"""Seconds."""
+"""Length of the window in seconds."""
 
 
 class RestartBudget:
-    """Counts restarts within a span of time."""
+    """Counts restarts within a window of time."""
 
     def __init__(self, most: int, within: float, clock: Callable[[], float]) -> None:
-        """`within` and what `clock` answers are in seconds."""
+        """`within` and the result of `clock` are in seconds."""
         self.most = most
         self.within = within
         self._clock = clock
         self._times: deque[float] = deque()
 
     def take(self) -> None:
-        """Spends one restart; raises `TooManyRestarts` when there is none left."""
+        """Uses one restart; raises `TooManyRestarts` if none is left."""
         now = self._clock()
         while self._times and now - self._times[0] >= self.within:
             self._times.popleft()

@@ -1,4 +1,4 @@
-"""The client: a running program, its methods, and what it tells."""
+"""The client: a running program, its methods and its notifications."""
 
 from __future__ import annotations
 
@@ -31,24 +31,24 @@ C = TypeVar("C", bound=Notification)
 D = TypeVar("D", bound=Notification)
 
 TIMEOUT = 60.0
-"""Seconds that a call waits unless it says otherwise; a refresh of 300 cities may take long."""
+"""Default timeout of a call in seconds; a refresh of 300 cities may take long."""
 
 
 class CityRoulette(Api):
     """A running `cityroulette` and the methods of its protocol.
 
-    The methods are grouped as the protocol groups them: `city.toggleFavorite` is
-    `client.city.toggle_favorite(city=…)`. Calls may overlap; they reach the server in the order
+    The methods are grouped as in the protocol: `city.toggleFavorite` is
+    `client.city.toggle_favorite(city=…)`. Calls may overlap; the server receives them in the order
     in which they were made. A client belongs to the event loop that launched it.
     """
 
     def __init__(self, connection: Connection, about: InitializeResult, timeout: float) -> None:
-        """Use `launch` or `start`. `timeout` is in seconds and holds for every call."""
+        """Use `launch` or `start`. `timeout` is in seconds and applies to every call."""
         super().__init__(self._typed)
         self.archive: ArchivePages = ArchivePages(self._typed)
         self._connection = connection
         self.about = about
-        """What `initialize` answered: version, limits, archive, lines of attribution."""
+        """The result of `initialize`: version, limits, archive, attributions."""
         self.timeout = timeout
 
     @classmethod
@@ -56,7 +56,7 @@ class CityRoulette(Api):
     async def launch(
         cls, program: Program | None = None, **options: Unpack[LaunchOptions]
     ) -> AsyncIterator[CityRoulette]:
-        """Starts the program for a block and ends it behind the block; takes what `start` takes.
+        """Starts the program for a block and stops it after the block; takes what `start` takes.
 
         async with CityRoulette.launch(archive=":memory:") as client:
             print(await client.archive.status())
@@ -71,36 +71,36 @@ class CityRoulette(Api):
     async def start(
         cls, program: Program | None = None, **options: Unpack[LaunchOptions]
     ) -> CityRoulette:
-        """Starts the program and greets it; `close` ends it.
+        """Starts and initializes the program; `close` stops it.
 
-        `program` is a path, a name or a command; without it CITYROULETTE_PROGRAM, the PATH and
-        the build of the repository are looked at. `LaunchOptions` has all that is taken besides:
-        `archive=path` is the option `--archive=path` of the program, `args` are further words.
+        `program` is a path, a name or a command. Without it the client tries CITYROULETTE_PROGRAM, the
+        PATH and the build of the repository. `LaunchOptions` lists the other options:
+        `archive=path` is the program's option `--archive=path`, `args` are additional arguments.
 
-        Raises `ProgramNotFound`, `ProgramNotStarted`, `VersionMismatch`, `ProtocolError` when it
-        is another program, and `ProcessDied` when it does not take an option.
+        Raises `ProgramNotFound`, `ProgramNotStarted`, `VersionMismatch`, `ProtocolError` if it is a
+        different program, and `ProcessDied` if it rejects an option.
         """
         connection, about = await Launch.read(program, options).connect()
         return cls(connection, about, options.get("timeout", TIMEOUT))
 
     @property
     def pid(self) -> int:
-        """The number of the server's process."""
+        """The process id of the server."""
         return self._connection.process.pid
 
     @property
     def stderr(self) -> tuple[str, ...]:
-        """The last 50 lines that the server wrote to standard error, oldest first."""
+        """The last 50 lines of the server's standard error, oldest first."""
         return self._connection.process.stderr
 
     @property
     def end(self) -> CityRouletteError | None:
-        """Why the client is of no use any more: it was closed, or the process died; else None."""
+        """Why the client has ended: it was closed, or the process exited; None while it runs."""
         return self._connection.end
 
     async def close(self) -> None:
-        """Cancels the calls that wait, which then fail, and ends the server; open sessions are
-        dropped."""
+        """Cancels pending calls, which then fail, and stops the server. Open sessions are
+        discarded."""
         await self._connection.close()
 
     async def call(
@@ -111,12 +111,12 @@ class CityRoulette(Api):
         timeout: float | None = None,
         on_progress: Callable[[Any], None] | None = None,
     ) -> Any:
-        """A request by its name in the protocol, JSON in and JSON out.
+        """Sends a request by its name in the protocol, JSON in and JSON out.
 
-        `timeout` is in seconds; without it that of the client holds. `on_progress` is called with
-        the `value` of each `$/progress` of the request, and must not wait. When time is over or
-        the task is cancelled, the server is told to cancel the request. Raises `RpcError` and
-        its kinds, `RequestTimedOut`, `ProcessDied`, `ClientClosed`.
+        `timeout` is in seconds; the default is that of the client. `on_progress` is called with the
+        `value` of each `$/progress` of the request and must not block. After a timeout, or when the
+        task is cancelled, the client cancels the request on the server. Raises `RpcError` and its
+        subclasses, `RequestTimedOut`, `ProcessDied`, `ClientClosed`.
         """
         seconds = self.timeout if timeout is None else timeout
         return await self._connection.request(method, dict(params or {}), seconds, on_progress)
@@ -153,14 +153,14 @@ class CityRoulette(Api):
     def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> Subscription[N]: ...
 
     def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> Subscription[Any]:
-        """The notifications of the given kinds, from now on.
+        """The notifications of the given types, from now on.
 
             async with client.subscribe(SessionDidChange) as changes:
                 async for change in changes: ...
 
-        Of up to four kinds the type of what comes is their union. Without kinds, all that this
-        version of the package knows come. At most `limit` are kept; see
-        `Subscription` for what happens to the others.
+        For up to four types, the type of the items is their union. Without types, the subscription
+        receives all that this version of the package knows. It holds at most `limit`; see
+        `Subscription` for the rest.
         """
         methods: dict[str, type[Notification]] = {kind.METHOD: kind for kind in kinds}
         methods = methods or Notification.known
@@ -172,7 +172,7 @@ class CityRoulette(Api):
         return Subscription(self._connection, accept, limit)
 
     def notifications(self, limit: int = QUEUE) -> Subscription[RawNotification]:
-        """All notifications from now on, as JSON; also those that this package does not know."""
+        """All notifications from now on as JSON, including unknown ones."""
         return Subscription(self._connection, RawNotification, limit)
 
     def mirror(self, session: str) -> Mirror:
@@ -180,7 +180,7 @@ class CityRoulette(Api):
         return Mirror(self, self._connection, session)
 
     def follow_archive(self, since: ArchiveCopy | None = None) -> ArchiveMirror:
-        """A live copy of the archive; see `ArchiveMirror`. `since` is what is known of it already."""
+        """A live copy of the archive; see `ArchiveMirror`. `since` is an earlier copy of it."""
         return ArchiveMirror(self, self._connection, since)
 
     @asynccontextmanager
@@ -199,13 +199,13 @@ class CityRoulette(Api):
         timeout: float | None = None,
         on_progress: Callable[[ProgressValue], None] | None = None,
     ) -> AsyncIterator[Session]:
-        """Opens a session for a block; takes what `session.open` takes.
+        """Opens a session for a block; takes the parameters of `session.open`.
 
             async with client.open(source="country", country="MT") as session:
                 await session.toggle(session.cities[0])
                 await session.commit()
 
-        A session that is still open behind the block is closed, and what was not committed is lost.
+        If the session is still open after the block, it is closed and uncommitted edits are lost.
         """
         opened = await self.session.open(
             mode=mode,
@@ -227,10 +227,10 @@ class CityRoulette(Api):
     async def resume(
         self, draft: str, *, force: bool | None = None, timeout: float | None = None
     ) -> AsyncIterator[Session]:
-        """Opens a session again for a block, from the draft that it left when its process ended.
+        """Resumes a session for a block, from the draft that it left when its process exited.
 
-        Raises `DraftOutdated` where the archive has changed since; with `force` the session
-        follows it. Behind the block holds what `open` says: the draft is gone too.
+        Raises `DraftOutdated` if the archive has changed since; `force` applies the edits that still
+        apply. After the block the same holds as for `open`: the draft is gone too.
         """
         opened = await self.session.resume(draft=draft, force=force, timeout=timeout)
         mirror = self.mirror(opened.session)
@@ -246,7 +246,7 @@ class CityRoulette(Api):
         timeout: float | None,
         on_progress: Callable[[ProgressValue], None] | None = None,
     ) -> Any:
-        """What the generated methods call: leaves out what is None, and reads the answer."""
+        """Called by the generated methods: omits None values and decodes the result."""
         given = {name: encode(value) for name, value in params.items() if value is not None}
         progress = None if on_progress is None else _reading(on_progress)
         answer = await self.call(method, given, timeout=timeout, on_progress=progress)
@@ -254,5 +254,5 @@ class CityRoulette(Api):
 
 
 def _reading(on_progress: Callable[[ProgressValue], None]) -> OnProgress:
-    """Reads the value of a progress before it is passed on."""
+    """Decodes the value of a progress notification before passing it on."""
     return lambda value: on_progress(decode(ProgressValue, value, "$/progress"))

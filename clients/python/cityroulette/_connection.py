@@ -1,4 +1,4 @@
-"""Requests out, replies and notifications in: JSON-RPC over the lines of a process."""
+"""JSON-RPC over the lines of a process: sends requests, receives replies and notifications."""
 
 from __future__ import annotations
 
@@ -27,16 +27,16 @@ log = logging.getLogger("cityroulette")
 
 OnProgress = Callable[[Any], None]
 Listener = Callable[[str, Any], None]
-"""Is told the method and the parameters of every notification, in the order of the wire."""
+"""Called with the method and the parameters of every notification, in order of arrival."""
 
 Params = dict[str, Any]
 
 
 @dataclass
 class _Call:
-    """A request that waits for its reply; `answer` gets exactly one outcome.
+    """A request without a reply yet; `answer` gets exactly one outcome.
 
-    `id` serves as the token of its progress too.
+    `id` is also its progress token.
     """
 
     id: str
@@ -46,17 +46,17 @@ class _Call:
 
 
 class Connection:
-    """One process and everything that waits for it.
+    """One process and its pending requests.
 
-    A single task reads. Replies are matched by id, notifications go to the listeners before
-    the next line is looked at, so what a listener keeps is up to date when the reply that
-    follows arrives: the server writes the notifications of a request before its reply.
+    A single task reads. It matches replies by id, and calls the listeners of a notification before
+    it reads the next line, so a listener is up to date when the reply arrives: the server sends
+    the notifications caused by a request before its reply.
     """
 
     def __init__(self, process: ServerProcess) -> None:
         self.process = process
         self.line_limit = 8 * 1024 * 1024
-        """Bytes of the longest line that the server takes; `initialize` tells."""
+        """The longest line that the server accepts, in bytes; set by `initialize`."""
         self._calls: dict[str, _Call] = {}
         self._ids = itertools.count(1)
         self._listeners: list[Listener] = []
@@ -67,18 +67,18 @@ class Connection:
 
     @property
     def end(self) -> CityRouletteError | None:
-        """Why the connection is over; None while it is not."""
+        """Why the connection has ended; None while it is open."""
         return self._end
 
     def listen(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
-        """Passes every notification on from now on, and the end of the connection."""
+        """Calls the listener for each notification and for the end of the connection."""
         self._listeners.append(listener)
         self._end_listeners.append(ended)
         if self._end is not None:
             ended(self._end)
 
     def forget(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
-        """Ends what `listen` began; forgetting twice is no error."""
+        """Undoes `listen`; calling it twice is not an error."""
         if listener in self._listeners:
             self._listeners.remove(listener)
             self._end_listeners.remove(ended)
@@ -90,10 +90,10 @@ class Connection:
         timeout: float | None = None,
         on_progress: OnProgress | None = None,
     ) -> Any:
-        """The `result` of a request.
+        """Sends a request and returns its `result`.
 
-        Its line is written before the first wait. When the time is over, or the waiting task is
-        cancelled, the server is told to cancel the request. Raises `RpcError`,
+        The line is written before the first await. After a timeout, or when the waiting task is
+        cancelled, the client cancels the request on the server. Raises `RpcError`,
         `RequestTimedOut`, `RequestTooLong`, or the end of the connection.
         """
         call = self._begin(method, params, on_progress)
@@ -112,12 +112,12 @@ class Connection:
                 timer.cancel()
 
     def notify(self, method: str, params: Params) -> None:
-        """Sends a notification; the server never answers it."""
+        """Sends a notification, which has no reply."""
         self._write(method, {"jsonrpc": "2.0", "method": method, "params": params})
 
     async def close(self) -> None:
-        """Cancels what is running, says goodbye, waits for the process to end, and fails what
-        still waits with `ClientClosed`."""
+        """Cancels pending requests, asks the process to exit and waits for that; remaining requests
+        fail with `ClientClosed`."""
         if self._closing:
             await asyncio.wait({self._reader})
             return
@@ -143,8 +143,8 @@ class Connection:
         return call
 
     def _write(self, method: str, message: Params) -> None:
-        """Writes a line. Text is sent as it is: half a surrogate pair is refused here, by name,
-        where the server could only answer that some line was not UTF-8."""
+        """Writes a line. Unpaired surrogates are rejected here, because the server could only
+        report that some line is not UTF-8."""
         if self._end is not None:
             raise self._end
         text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
@@ -158,12 +158,12 @@ class Connection:
             call.answer.set_exception(RequestTimedOut(call.method, seconds))
 
     def _cancel(self, call: _Call, reason: BaseException) -> None:
-        """Calls a request back. Its late answer finds nobody and is passed over."""
+        """Cancels a request. Its late reply is ignored."""
         log.debug("cancelling %s %s: %r", call.method, call.id, reason)
         self.notify("$/cancelRequest", {"id": call.id})
 
     def _cancel_running(self) -> None:
-        """Calls every request back, for the server finishes those before `exit` first."""
+        """Cancels all requests; otherwise the server finishes them before `exit`."""
         for call in self._calls.values():
             self._cancel(call, ClientClosed())
 
@@ -185,11 +185,11 @@ class Connection:
         while chunk := await self.process.read():
             for line in splitter.feed(chunk):
                 self._take(line)
-            # Those that were woken run now, so that a flood cannot keep them from their queues.
+            # Let the woken tasks run, so that they empty their queues during a flood.
             await asyncio.sleep(0)
 
     def _finish(self, end: CityRouletteError) -> None:
-        """Fails everything that waits, and everything that comes later."""
+        """Fails all pending and later requests."""
         self._end = end
         calls, self._calls = list(self._calls.values()), {}
         for call in calls:
@@ -209,7 +209,7 @@ class Connection:
             ) from None
         if not isinstance(message, dict) or ("method" in message and "id" in message):
             raise ProtocolError(
-                f"{self.process.command[0]} wrote what no server writes: {_start(line)}"
+                f"{self.process.command[0]} wrote an invalid message: {_start(line)}"
             )
         if "method" in message:
             self._notified(str(message["method"]), message.get("params") or {})
@@ -218,7 +218,7 @@ class Connection:
 
     def _answered(self, reply: Params) -> None:
         if reply.get("id") is None:
-            log.warning("a line was refused: %s", reply.get("error"))
+            log.warning("the server rejected a line: %s", reply.get("error"))
             return
         call = self._calls.get(str(reply["id"]))
         if call is None or call.answer.done():
@@ -239,7 +239,7 @@ class Connection:
             listener(method, params)
 
     def _progressed(self, params: Any) -> None:
-        """Tells the caller how its request comes along; what the caller raises ends the call."""
+        """Reports progress to the caller; an exception from the callback ends the call."""
         token = params.get("token") if isinstance(params, dict) else None
         call = self._calls.get(str(token))
         if call is None or call.on_progress is None or call.answer.done():
@@ -251,7 +251,7 @@ class Connection:
 
 
 def _read_error(method: str, error: Any) -> CityRouletteError:
-    """The error of a reply, or what is wrong with that error."""
+    """The error of a reply, or an exception about a malformed error."""
     try:
         return RpcError.from_json(method, error)
     except AnswerInvalid as invalid:
@@ -259,5 +259,5 @@ def _read_error(method: str, error: Any) -> CityRouletteError:
 
 
 def _start(line: bytes) -> str:
-    """The first characters of a line, for an error message."""
+    """The beginning of a line, for an error message."""
     return ascii(line[:80].decode("utf-8", "replace"))

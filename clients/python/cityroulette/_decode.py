@@ -1,8 +1,8 @@
-"""Between JSON and the dataclasses of the protocol.
+"""Conversion between JSON and the dataclasses of the protocol.
 
-A decoder is built once for each type, from the type's own annotations, and is a plain function
-afterwards. It passes over members that it does not know, as the protocol asks, and it takes
-words that an enumeration does not have: a later version of the server may add both.
+A decoder is built once per type from the type's annotations and is then a plain function. As the
+protocol requires, it ignores unknown members and accepts unknown words of an enumeration, because
+a later version of the server may add both.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ Decode = Callable[[Any], Any]
 
 
 class _WrongShape(Exception):
-    """A value that does not fit; `path` leads to it from the outside in."""
+    """A value of the wrong shape; `path` leads to it from the outside in."""
 
     def __init__(self, wanted: str, path: tuple[str, ...] = ()) -> None:
         self.wanted = wanted
@@ -30,7 +30,7 @@ class _WrongShape(Exception):
 def decode(kind: Any, value: Any, what: str) -> Any:
     """`value` as `kind`, a dataclass or any other annotation of the generated modules.
 
-    Raises `AnswerInvalid`, which names `what` and the member that is wrong.
+    Raises `AnswerInvalid`, which names `what` and the invalid member.
     """
     try:
         return _decoder(kind)(value)
@@ -40,7 +40,7 @@ def decode(kind: Any, value: Any, what: str) -> Any:
 
 
 def encode(value: Any) -> Any:
-    """The JSON of a parameter; members that are None are left out."""
+    """The JSON of a parameter; omits None values."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
         members = ((f.name, getattr(value, f.name)) for f in dataclasses.fields(value))
         return {json_name(name): encode(v) for name, v in members if v is not None}
@@ -53,7 +53,7 @@ def encode(value: Any) -> Any:
 
 @cache
 def _decoder(kind: Any) -> Decode:
-    """The function that makes a `kind` of JSON."""
+    """The function that decodes JSON to `kind`."""
     origin = get_origin(kind)
     if kind in (Any, object) or origin is Literal:
         return lambda value: value
@@ -67,7 +67,7 @@ def _decoder(kind: Any) -> Decode:
 
 
 def _plain(kind: Any) -> Decode:
-    """Numbers, strings, booleans, null, and objects that the protocol leaves open."""
+    """Numbers, strings, booleans, null, and objects without a schema."""
 
     def decode_plain(value: Any) -> Any:
         if kind is float and type(value) is int:
@@ -101,7 +101,7 @@ def _record(kind: Any) -> Decode:
             if key not in value:
                 if optional:
                     continue
-                raise _WrongShape("the member to be there", (key,))
+                raise _WrongShape("the member to be present", (key,))
             try:
                 members[name] = decoders[name](value[key])
             except _WrongShape as error:
@@ -116,7 +116,7 @@ def _has_default(field: dataclasses.Field[Any]) -> bool:
 
 
 def _union(kinds: tuple[Any, ...]) -> Decode:
-    """The first alternative that fits. Records are told apart by their words and members."""
+    """Decodes the first alternative that matches. Words and members distinguish records."""
     alternatives = [(_fits(kind), _decoder(kind)) for kind in kinds]
 
     def decode_union(value: Any) -> Any:
@@ -129,7 +129,7 @@ def _union(kinds: tuple[Any, ...]) -> Decode:
 
 
 def _fits(kind: Any) -> Callable[[Any], bool]:
-    """Whether a value looks like an alternative, from its outside."""
+    """Whether a value looks like an alternative, without decoding it."""
     if dataclasses.is_dataclass(kind):
         return _record_fits(kind)
     plain = get_origin(kind) or kind

@@ -1,4 +1,4 @@
-"""What can go wrong, as exceptions. Errors that the server answers are `RpcError`s."""
+"""The exceptions of this package. Error replies of the server are `RpcError`s."""
 
 from __future__ import annotations
 
@@ -8,11 +8,11 @@ from typing import Any, ClassVar
 
 
 class CityRouletteError(Exception):
-    """Everything that this package raises on purpose."""
+    """Base class of the exceptions of this package."""
 
 
 class ProgramNotFound(CityRouletteError):
-    """The program `cityroulette` is nowhere; `tried` says where it was looked for."""
+    """The program `cityroulette` was not found; `tried` lists the locations."""
 
     def __init__(self, tried: Sequence[str]) -> None:
         self.tried = tuple(tried)
@@ -25,39 +25,39 @@ class ProgramNotFound(CityRouletteError):
 
 
 class ProgramNotStarted(CityRouletteError):
-    """The program is there, and the system would not run it."""
+    """The program was found, but the system cannot run it."""
 
     def __init__(self, program: str, reason: str) -> None:
         self.program = program
-        super().__init__(f"{program} cannot be started: {reason}")
+        super().__init__(f"cannot start {program}: {reason}")
 
 
 class ProtocolError(CityRouletteError):
-    """The program does not speak the protocol; it may be another program."""
+    """The program does not follow the protocol; it may be a different program."""
 
 
 class VersionMismatch(ProtocolError):
-    """Client and program have no version of the protocol in common."""
+    """Client and program have no protocol version in common."""
 
     def __init__(self, program: str, server: int, client: int) -> None:
         self.server = server
         self.client = client
         newer = "this client" if server > client else "the program"
         super().__init__(
-            f"{program} speaks version {server} of the protocol, and this Python client speaks "
+            f"{program} uses version {server} of the protocol, and this Python client uses "
             f"version {client}; update {newer}"
         )
 
 
 class ProcessDied(CityRouletteError):
-    """The program ended although nobody asked it to.
+    """The program exited unexpectedly.
 
-    `status` is its exit status, or None when a signal ended it; `signal` is the number of that
-    signal, or None. `stderr` holds the last lines that it wrote to standard error.
+    `status` is its exit status, or None if a signal killed it; `signal` is the number of that
+    signal, or None. `stderr` holds the last lines of its standard error.
     """
 
     def __init__(self, program: str, returncode: int, stderr: Sequence[str]) -> None:
-        """`returncode` as `subprocess` has it: a signal is negative."""
+        """`returncode` as in `subprocess`: negative for a signal."""
         self.status = returncode if returncode >= 0 else None
         self.signal = -returncode if returncode < 0 else None
         self.stderr = tuple(stderr)
@@ -65,28 +65,28 @@ class ProcessDied(CityRouletteError):
 
     def _how(self) -> str:
         if self.signal is None:
-            return f"ended with status {self.status}"
+            return f"exited with status {self.status}"
         try:
-            return f"was ended by {signals.Signals(self.signal).name}"
+            return f"was killed by {signals.Signals(self.signal).name}"
         except ValueError:
-            return f"was ended by signal {self.signal}"
+            return f"was killed by signal {self.signal}"
 
     def _said(self) -> str:
         return ": " + " / ".join(self.stderr[-3:]) if self.stderr else ""
 
 
 class ClientClosed(CityRouletteError):
-    """A call on a client that was closed, or was closed while the call waited."""
+    """A call on a client that is closed, or was closed during the call."""
 
     def __init__(self) -> None:
-        super().__init__("this client is closed; launch another one")
+        super().__init__("this client is closed; launch a new one")
 
 
 class RequestTimedOut(CityRouletteError, TimeoutError):
-    """No answer came in time; the request was cancelled.
+    """No reply arrived in time; the request was cancelled.
 
-    What the server had done by then stays done: only requests that wait for the network can be
-    called back.
+    Effects that the server had completed by then remain: only requests that wait for the network
+    can be cancelled.
     """
 
     def __init__(self, method: str, seconds: float) -> None:
@@ -96,45 +96,45 @@ class RequestTimedOut(CityRouletteError, TimeoutError):
 
 
 class RequestTooLong(CityRouletteError):
-    """A request whose line the server would refuse; nothing was sent."""
+    """A request whose line is too long for the server; it was not sent."""
 
     def __init__(self, method: str, size: int, limit: int) -> None:
-        super().__init__(f"{method} has {size} bytes, and the server takes {limit} in a line")
+        super().__init__(f"{method} has {size} bytes, but the server accepts {limit} per line")
 
 
 class AnswerInvalid(ProtocolError):
-    """An answer or a notification that does not have the shape that the protocol gives it."""
+    """A result or a notification whose shape violates the protocol."""
 
 
 class NotificationsLost(CityRouletteError):
-    """A subscription was full, and `missed` notifications after the last one were not kept.
+    """A subscription was full, and `missed` notifications after the last one were dropped.
 
-    It is raised once, in their place. Iterating again goes on behind the gap.
+    It is raised once, at the gap. Iterating again continues after it.
     """
 
     def __init__(self, missed: int) -> None:
         self.missed = missed
         super().__init__(
-            f"{missed} notifications came faster than they were taken and were not kept; "
-            "take them faster, or subscribe with a larger limit"
+            f"{missed} notifications were dropped because they were not read in time; "
+            "read them faster, or subscribe with a larger limit"
         )
 
 
 class TooManyRestarts(CityRouletteError):
-    """The program died more often than it is worth starting again."""
+    """The program crashed too often to be restarted."""
 
     def __init__(self, most: int, within: float) -> None:
         super().__init__(
-            f"cityroulette died and was started again {most} times within {within:g} s; giving up"
+            f"cityroulette crashed after {most} restarts within {within:g} s"
         )
 
 
 class RpcError(CityRouletteError):
-    """An error that the server answered.
+    """An error reply of the server.
 
-    `code` and `name` say which one, `message` is a sentence for people, `data` is what the
-    protocol says of the error. The errors of the protocol have classes of their own, so
-    `except SessionNotFound:` catches one of them.
+    `code` and `name` identify the error, `message` is a sentence for people, `data` is specified in
+    the protocol. Each error of the protocol has its own class, so `except SessionNotFound:` catches
+    only that one.
     """
 
     CODE: ClassVar[int | None] = None
@@ -153,22 +153,22 @@ class RpcError(CityRouletteError):
 
     @property
     def name(self) -> str:
-        """The protocol's name of the error, as `SessionNotFound`."""
+        """The protocol's name of the error, such as `SessionNotFound`."""
         return str(self.data.get("name", type(self).__name__))
 
     @property
     def retryable(self) -> bool:
-        """Whether the same request may succeed later as it is."""
+        """Whether the same request may succeed later."""
         return self.data.get("retryable") is True
 
     @classmethod
     def from_json(cls, method: str, error: Any) -> RpcError:
-        """The error as the class of its code; `error` is the member of a reply."""
+        """The error as an instance of its class; `error` is the member of a reply."""
         if not isinstance(error, dict):
-            raise AnswerInvalid(f"{method} was answered with an error that is no object")
+            raise AnswerInvalid(f"the error reply to {method} is not an object")
         code, data = error.get("code"), error.get("data")
         if not isinstance(code, int):
-            raise AnswerInvalid(f"{method} was answered with an error that has no code")
+            raise AnswerInvalid(f"the error reply to {method} has no code")
         kind = cls._known.get(code, RpcError)
         message = str(error.get("message", ""))
         return kind(method, code, message, data if isinstance(data, dict) else {})

@@ -1,4 +1,4 @@
-"""All that the package offers, in one place; the package itself reads this when it is wanted."""
+"""All public names in one module; the package imports it on demand."""
 
 from . import notifications, rpc_errors, types
 from ._archive_mirror import ArchiveCopy, ArchiveMirror

@@ -1,4 +1,4 @@
-"""The events of a mirror, joined into one when nobody takes them in time."""
+"""The events of a mirror; pending events are merged into one if the reader is too slow."""
 
 from __future__ import annotations
 
@@ -10,12 +10,12 @@ from typing import Generic, Protocol, TypeVar
 from .types import ArchiveChange, Change
 
 WAITING = 100
-"""Events that wait to be taken; more become one. A reader that far behind draws anew anyway."""
+"""Pending events; more are merged. A reader that far behind has to redraw everything anyway."""
 
 
 class _Event(Protocol):
     def as_reset(self: E) -> E:
-        """What stands for this event and all before it that were not taken."""
+        """The reset that replaces this event and all pending ones."""
 
 
 E = TypeVar("E", bound=_Event)
@@ -23,10 +23,10 @@ E = TypeVar("E", bound=_Event)
 
 @dataclass(frozen=True)
 class MirrorChange:
-    """What happened to a mirror since the last event.
+    """The changes of a mirror since the last event.
 
-    `changes` lead from the list before to the list at `revision`; weather comes as updates of the
-    rows that show it. With `reset` they are empty: draw the whole list anew.
+    `changes` lead from the previous list to the list at `revision`; weather is an update of the
+    rows that show it. With `reset` they are empty: redraw the whole list.
     """
 
     revision: int
@@ -34,15 +34,15 @@ class MirrorChange:
     reset: bool
 
     def as_reset(self) -> MirrorChange:
-        """That the list is to be drawn anew."""
+        """An event that asks to redraw the list."""
         return MirrorChange(self.revision, (), reset=True)
 
 
 @dataclass(frozen=True)
 class ArchiveNews:
-    """What was committed to the archive since the last event, change by change.
+    """The changes committed to the archive since the last event.
 
-    With `reset` the changes are not known one by one any more: draw the whole list anew.
+    With `reset` the single changes are unknown: redraw the whole list.
     """
 
     cursor: str
@@ -50,12 +50,12 @@ class ArchiveNews:
     reset: bool
 
     def as_reset(self) -> ArchiveNews:
-        """That the list is to be drawn anew."""
+        """An event that asks to redraw the list."""
         return ArchiveNews(self.cursor, (), reset=True)
 
 
 class Feed(Generic[E]):
-    """An asynchronous iterator over the changes of a mirror; one task iterates."""
+    """An asynchronous iterator over the changes of a mirror, for one task."""
 
     def __init__(self) -> None:
         self._queue: deque[E] = deque()
@@ -64,7 +64,7 @@ class Feed(Generic[E]):
         self._arrived = asyncio.Event()
 
     def put(self, event: E) -> None:
-        """Adds an event, or joins all that wait into one reset."""
+        """Adds an event, or merges all pending events into a reset."""
         if len(self._queue) >= WAITING:
             self._queue.clear()
             event = event.as_reset()
@@ -72,7 +72,7 @@ class Feed(Generic[E]):
         self._arrived.set()
 
     def finish(self, error: Exception | None) -> None:
-        """Ends the iteration behind what waits, with an error if there is one."""
+        """Ends the iteration after the pending events, with an error if there is one."""
         if not self._finished:
             self._finished, self._error = True, error
         self._arrived.set()

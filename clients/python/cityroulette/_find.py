@@ -14,16 +14,15 @@ NAME = "cityroulette"
 VARIABLE = "CITYROULETTE_PROGRAM"
 
 Program = Union[str, "os.PathLike[str]", Sequence[str]]
-"""A name on the PATH, a path, or a whole command with its first arguments."""
+"""A name on the PATH, a path, or a command with its first arguments."""
 
 
 def find_program(program: Program | None = None) -> list[str]:
     """The command to run.
 
-    Looks at the argument, then at CITYROULETTE_PROGRAM, then on the PATH, then at what was built
-    in the repository that this file lies in. What is named in one of the first two is the only
-    place: a misspelt name is never made good by another program. Raises `ProgramNotFound`, which
-    says what was tried.
+    Tries the argument, then CITYROULETTE_PROGRAM, then the PATH, then the build of the repository
+    that contains this file. If one of the first two is set, the others are not tried, because
+    that would hide a typo. Raises `ProgramNotFound`, which lists the locations tried.
     """
     if program is not None:
         return _named(program)
@@ -44,10 +43,10 @@ def _named(program: Program) -> list[str]:
 
 
 def _executable(path: str, shown: str) -> str:
-    """The path of a file that can be run, or of a name on the PATH."""
+    """The path of an executable file, or of a name on the PATH."""
     found = shutil.which(os.path.expanduser(path))
     if found is None:
-        where = "not an executable file" if os.path.exists(path) else "not there"
+        where = "not an executable file" if os.path.exists(path) else "missing"
         raise ProgramNotFound([f"{shown} ({where})"])
     return found
 
@@ -62,7 +61,7 @@ def _built() -> str:
 
 
 def _builds(file: Path) -> list[Path]:
-    """Where Swift builds the program; nothing when this package is installed elsewhere."""
+    """The build folders of Swift; none if this package is installed elsewhere."""
     root = file.parents[3]
     if not (root / "Package.swift").is_file():
         return []

@@ -1,4 +1,4 @@
-"""From options to a connection whose two ends have agreed on the protocol."""
+"""Starts the program with its options and negotiates the protocol version."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from ._process import ServerProcess
 from .types import PROTOCOL_VERSION, InitializeResult, Location
 
 VERSION = "0.1.0"
-"""The version of this package; `pyproject.toml` has it too."""
+"""The version of this package, equal to that in `pyproject.toml`."""
 
 START_TIMEOUT = 10.0
-"""Seconds for `initialize`, which takes some milliseconds: after them it is another program."""
+"""Timeout of `initialize` in seconds; it takes milliseconds, so then it is another program."""
 
 
 @dataclass(frozen=True)
 class Launch:
-    """Everything that decides how the program is started and greeted; see `LaunchOptions`."""
+    """The options for starting and initializing the program; see `LaunchOptions`."""
 
     program: Program | None = None
     options: Mapping[str, Any] = field(default_factory=dict)
@@ -39,7 +39,7 @@ class Launch:
 
     @classmethod
     def read(cls, program: Program | None, options: Mapping[str, Any]) -> Launch:
-        """What `launch` was given; raises `TypeError` for an option that there is not."""
+        """The options of `launch`; raises `TypeError` for an unknown one."""
         check_names(options)
         own = {f.name: options[f.name] for f in fields(cls) if f.name in options}
         return cls(program, program_options(options), **own)
@@ -49,7 +49,7 @@ class Launch:
         return [*find_program(self.program), *option_arguments(self.options), *self.args]
 
     async def connect(self) -> tuple[Connection, InitializeResult]:
-        """Starts the program and greets it; the process is ended again if that fails."""
+        """Starts and initializes the program; stops the process if that fails."""
         process = await ServerProcess.start(self.command(), self.env, self.cwd)
         connection = Connection(process)
         try:
@@ -66,7 +66,7 @@ class Launch:
         except RequestTimedOut as error:
             raise ProtocolError(
                 f"{program} did not answer initialize within {error.seconds:g} s; "
-                "is it cityroulette?"
+                "it may not be cityroulette"
             ) from None
         check_version(program, answer)
         result: InitializeResult = decode(InitializeResult, answer, "initialize")
@@ -87,13 +87,13 @@ class Launch:
 
 
 def check_version(program: str, answer: Any) -> None:
-    """Raises `VersionMismatch`, or `ProtocolError` for an answer of another kind of server.
+    """Raises `VersionMismatch`, or `ProtocolError` for a reply of a different kind of server.
 
-    It looks at the answer as it came, for another version may have given it another shape.
+    It checks the raw reply, because another version may have given it another shape.
     """
     version = answer.get("protocolVersion") if isinstance(answer, dict) else None
     if not isinstance(version, int):
-        raise ProtocolError(f"{program} answered initialize without a protocolVersion")
+        raise ProtocolError(f"the reply of {program} to initialize has no protocolVersion")
     if version != PROTOCOL_VERSION:
         raise VersionMismatch(_full_name(program, answer), version, PROTOCOL_VERSION)
 

@@ -1,20 +1,20 @@
-"""Splits a stream of bytes into lines, whatever pieces it comes in."""
+"""Splits a stream of bytes into lines."""
 
 from __future__ import annotations
 
 from ._errors import ProtocolError
 
 LONGEST_LINE = 128 * 1024 * 1024
-"""Bytes of a line beyond which the stream cannot be the protocol. The longest replies of the
-server, pages of 500 rows, are below 1 MiB."""
+"""The longest line in bytes; more cannot be the protocol. The longest replies, pages of 500 rows,
+are below 1 MiB."""
 
 
 class LineSplitter:
-    """Collects pieces until a line feed ends them.
+    """Collects pieces until a line feed completes them.
 
-    Every byte is looked at once and copied twice at most, so a line that comes in a thousand
-    pieces costs no more than one that comes whole. Only the line feed ends a line: the
-    characters U+0085, U+2028 and U+2029 do not, which is why `str.splitlines` will not do.
+    Every byte is searched once and copied at most twice, so a line in a thousand pieces costs no
+    more than one in a single piece. Only a line feed ends a line; `str.splitlines` would also
+    split at U+0085, U+2028 and U+2029.
     """
 
     def __init__(self, longest: int = LONGEST_LINE) -> None:
@@ -23,9 +23,9 @@ class LineSplitter:
         self._longest = longest
 
     def feed(self, chunk: bytes) -> list[bytes]:
-        """The lines that `chunk` completes, without their ends.
+        """The lines completed by `chunk`, without their ends.
 
-        Raises `ProtocolError` when a line grows beyond the longest that is taken.
+        Raises `ProtocolError` if a line exceeds the longest accepted one.
         """
         *lines, rest = chunk.split(b"\n")
         if lines:
@@ -40,5 +40,5 @@ class LineSplitter:
         return lines
 
     def rest(self) -> bytes:
-        """What came after the last line feed."""
+        """The bytes after the last line feed."""
         return b"".join(self._pieces)

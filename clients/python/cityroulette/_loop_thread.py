@@ -1,4 +1,4 @@
-"""An event loop in a thread of its own, for callers without one."""
+"""An event loop in its own thread, for callers without one."""
 
 from __future__ import annotations
 
@@ -14,10 +14,10 @@ T = TypeVar("T")
 
 
 class _Run:
-    """A coroutine that may be given up before it has begun.
+    """A coroutine that may be cancelled before it has started.
 
-    `given_up` is set by the waiting thread and read on the loop; the cancelling that follows it
-    is queued behind the start, so one of the two always sees the other.
+    The waiting thread sets `given_up` and the loop reads it; the cancellation is queued after the
+    start, so one of the two always sees the other.
     """
 
     def __init__(self) -> None:
@@ -25,7 +25,7 @@ class _Run:
         self._task: asyncio.Task[Any] | None = None
 
     async def follow(self, coroutine: Coroutine[Any, Any, T]) -> T:
-        """Runs the coroutine, unless it was given up already."""
+        """Runs the coroutine, unless it was cancelled."""
         self._task = asyncio.current_task()
         if self.given_up:
             coroutine.close()
@@ -33,13 +33,13 @@ class _Run:
         return await coroutine
 
     def cancel(self) -> None:
-        """Called on the loop; one that has ended is left alone."""
+        """Called on the loop; does nothing if the coroutine has ended."""
         if self._task is not None:
             self._task.cancel()
 
 
 class LoopThread:
-    """Runs coroutines for other threads. Everything that they touch lives on its loop."""
+    """Runs coroutines for other threads. Their objects are used only on its loop."""
 
     def __init__(self) -> None:
         self._loop = asyncio.new_event_loop()
@@ -47,10 +47,10 @@ class LoopThread:
         self._thread.start()
 
     def run(self, function: Callable[..., Coroutine[Any, Any, T]], *args: Any, **named: Any) -> T:
-        """Calls a coroutine function on the loop and waits for its result.
+        """Runs a coroutine function on the loop and waits for its result.
 
-        An interrupt of the waiting thread, as by Ctrl-C, cancels the coroutine, wherever between
-        two lines of this function it falls.
+        An interrupt of the waiting thread, such as Ctrl-C, cancels the coroutine, at whatever line
+        of this function it occurs.
         """
         if threading.current_thread() is self._thread:
             raise RuntimeError("a callback must not wait for its own client; use another thread")
@@ -62,12 +62,12 @@ class LoopThread:
             return asyncio.run_coroutine_threadsafe(coroutine, self._loop).result()
         except BaseException:
             run.given_up = True
-            with suppress(RuntimeError):  # The loop is closed; then nothing runs any more.
+            with suppress(RuntimeError):  # The loop is closed, so nothing is running.
                 self._loop.call_soon_threadsafe(run.cancel)
             raise
 
     def run_plain(self, function: Callable[[], T]) -> T:
-        """Calls a plain function on the loop and waits for its result."""
+        """Runs a plain function on the loop and waits for its result."""
 
         async def call() -> T:
             return function()
@@ -75,7 +75,7 @@ class LoopThread:
         return self.run(call)
 
     def stop(self) -> None:
-        """Ends the thread; what still waits is cancelled."""
+        """Stops the thread and cancels pending coroutines."""
         self._loop.call_soon_threadsafe(self._loop.stop)
         self._thread.join()
 
@@ -88,7 +88,7 @@ class LoopThread:
             self._loop.close()
 
     def _finish(self) -> None:
-        """Lets cancelled tasks come to their end, so that their waiters hear of it."""
+        """Lets cancelled tasks finish, so that their waiters are notified."""
         tasks = asyncio.all_tasks(self._loop)
         for task in tasks:
             task.cancel()

@@ -1,4 +1,4 @@
-"""A live copy of a session's list, kept true by notifications."""
+"""A live copy of a session's list, updated by notifications."""
 
 from __future__ import annotations
 
@@ -26,10 +26,10 @@ if TYPE_CHECKING:
     from ._client import CityRoulette
 
 PAGE = 500
-"""Rows asked for at a time: the most that the server gives."""
+"""Rows per page: the most that the server allows."""
 
 HELD = 10_000
-"""Notifications that are held back while the list is read; more make it start over."""
+"""Notifications that are held back while the list is read; more restart the reading."""
 
 _KINDS = {
     kind.METHOD: kind
@@ -50,9 +50,9 @@ ListEvent = SessionDidChange | SessionDidClose | WeatherEvent
 class Mirror:
     """The visible list of a session, as `cities`, `state` and `revision`.
 
-    Changes are applied as they arrive, so after `await client.city.toggle_favorite(…)` the mirror
-    shows the star. A change of more than 100 rows, and a gap in the revisions, make it read the
-    list anew; until that is done `whole` is False and the old list stays, and `ready` waits for it.
+    Changes are applied on arrival, so after `await client.city.toggle_favorite(…)` the mirror shows
+    the star. After a change of more than 100 rows, or a gap in the revisions, it reads the list
+    again; until then `whole` is False and the old list stays. `ready` waits for that.
 
         async with client.mirror(opened.session) as mirror:
             async for change in mirror.changed():
@@ -70,35 +70,35 @@ class Mirror:
         self._failed: CityRouletteError | None = None
         self._feeds: list[Feed[MirrorChange]] = []
         self.closed: str | None = None
-        """Why the session ended, as `committed`; None while it is open. The list stays."""
+        """Why the session ended, such as `committed`; None while it is open. The list stays."""
         self.draft: str | None = None
-        """Id of the session's draft, from which another process can resume it; None before its
-        first edit, and where drafts are not kept."""
+        """The id of the session's draft, from which another process can resume it; None before the
+        first edit, and if drafts are disabled."""
 
     @property
     def cities(self) -> Sequence[City]:
-        """The rows, in their order; they change in place, so copy what is to be kept."""
+        """The rows in order. The list is changed in place; copy it to keep it."""
         return self._current.cities
 
     @property
     def state(self) -> State:
-        """What the controls around the list need."""
+        """The state for the controls around the list."""
         return self._current.state
 
     @property
     def revision(self) -> int:
-        """Rises by one with each change."""
+        """Increases by one with each change."""
         return self._current.revision
 
     @property
     def whole(self) -> bool:
-        """Whether nothing is being read anew."""
+        """Whether the list is complete, that is, not being read again."""
         return self._loading is None
 
     @property
     def _current(self) -> SessionList:
         if self._list is None:
-            raise CityRouletteError("the mirror was not read yet; enter it with `async with`")
+            raise CityRouletteError("the mirror has not been read; enter it with `async with`")
         return self._list
 
     async def __aenter__(self) -> Mirror:
@@ -115,7 +115,7 @@ class Mirror:
         await self.close()
 
     async def close(self) -> None:
-        """Stops to follow the session, which stays open on the server."""
+        """Stops following the session, which stays open on the server."""
         self._connection.forget(self._take, self._ended)
         loading, self._loading = self._loading, None
         if loading is not None:
@@ -125,7 +125,7 @@ class Mirror:
             feed.finish(None)
 
     async def ready(self) -> None:
-        """Waits until the list is whole; raises why it cannot be read."""
+        """Waits until the list is complete; raises the reason if it cannot be read."""
         while self._loading is not None:
             await asyncio.wait({self._loading})
         if self._failed is not None:
@@ -134,8 +134,8 @@ class Mirror:
     def changed(self) -> Feed[MirrorChange]:
         """The changes from now on, until the session ends or the mirror is closed.
 
-        Of those that are not taken in time only one is left, with `reset`: the mirror itself is
-        always true. Raises `ProcessDied` when the program dies.
+        If the reader is too slow, pending changes are replaced by one with `reset`; the mirror itself
+        is always current. Raises `ProcessDied` when the program crashes.
         """
         feed: Feed[MirrorChange] = Feed()
         self._feeds.append(feed)
@@ -160,7 +160,7 @@ class Mirror:
         self._follow(event)
 
     def _follow(self, event: ListEvent | DraftDidChange) -> None:
-        """Applies an event, or keeps it until the list was read."""
+        """Applies an event, or holds it back while the list is read."""
         if isinstance(event, DraftDidChange):
             self._draft_told(event)
         elif self._loading is None:
@@ -171,7 +171,7 @@ class Mirror:
             self._missed = True
 
     def _draft_told(self, event: DraftDidChange) -> None:
-        """An end that comes with the process is never told: what was begun stays to be resumed."""
+        """Records the draft. Its end is not reported when the process exits: it can be resumed."""
         self.draft = event.draft if event.event == "begun" else None
 
     def _apply(self, event: ListEvent) -> None:
@@ -210,7 +210,7 @@ class Mirror:
     # Reading
 
     def _reload(self) -> None:
-        """Reads the list anew, and holds back what comes meanwhile."""
+        """Reads the list again and holds back notifications meanwhile."""
         self._held, self._missed = [], False
         self._loading = asyncio.ensure_future(self._load())
 
@@ -230,7 +230,7 @@ class Mirror:
             self._follow(event)
 
     def _give_up(self, error: CityRouletteError) -> None:
-        """The list cannot be read; a session that ended meanwhile is told as ended."""
+        """Handles a failed read; a session that ended meanwhile is reported as ended."""
         ends = [event for event in self._held if isinstance(event, SessionDidClose)]
         self._loading = None
         if ends and self._list is not None:
@@ -241,8 +241,8 @@ class Mirror:
     async def _read(self) -> SessionList:
         """All pages of one revision.
 
-        The pages behind the first are asked for at once. Requests are carried out in order, so
-        nothing that this client sends comes between them, and a second try is rare.
+        All pages after the first are requested at once. The server handles requests in order, so
+        nothing from this client comes between them, and a second try is rare.
         """
         while True:
             pages = [await self._page(0)]
@@ -258,5 +258,5 @@ class Mirror:
 
 
 def _stale(weather: Weather | None) -> Weather | None:
-    """What is shown while something newer is asked for."""
+    """The weather to show while newer weather is being fetched."""
     return weather and replace(weather, stale=True)

@@ -1,4 +1,4 @@
-"""Between the names of the protocol (`canCommit`) and those of Python (`can_commit`)."""
+"""Conversion between the names of the protocol (`canCommit`) and those of Python (`can_commit`)."""
 
 from __future__ import annotations
 
@@ -7,13 +7,13 @@ import re
 
 
 def python_name(name: str) -> str:
-    """The name of a member or a method in Python; a keyword gets an underscore behind it."""
+    """The Python name of a member or method; a keyword gets a trailing underscore."""
     snake = re.sub(r"(?<=[a-z0-9])(?=[A-Z])", "_", name).lower()
     return snake + "_" if keyword.iskeyword(snake) else snake
 
 
 def json_name(name: str) -> str:
-    """The protocol's name of what `python_name` made."""
+    """The protocol's name for a result of `python_name`."""
     first, *others = name.rstrip("_").split("_")
     return first + "".join(word[:1].upper() + word[1:] for word in others)
 

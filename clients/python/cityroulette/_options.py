@@ -1,4 +1,4 @@
-"""What `launch` takes, with types."""
+"""The typed options of `launch`."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ PathText = Union[str, "os.PathLike[str]"]
 
 
 class ProgramOptions(TypedDict, total=False):
-    """The options of the program; `cityroulette --help` says what each does.
+    """The options of the program; `cityroulette --help` describes them.
 
-    An option that is left out, or None, has the program's own value.
+    An option that is omitted or None has the program's default.
     """
 
     archive: PathText | None
@@ -56,10 +56,10 @@ class ProgramOptions(TypedDict, total=False):
 
 
 class LaunchOptions(ProgramOptions, total=False):
-    """The options of the program, and what the client itself needs to know.
+    """The options of the program and of the client.
 
-    `args` are further words of the command line, as they are. `timeout` is in seconds and holds for
-    every call. `units`, `locale` and `location` are told to the server.
+    `args` are additional arguments, passed unchanged. `timeout` is in seconds and applies to every
+    call. `units`, `locale` and `location` are sent to the server.
     """
 
     args: Sequence[str]
@@ -74,26 +74,26 @@ class LaunchOptions(ProgramOptions, total=False):
 
 
 OWN_NAMES = {"service_timeout": "timeout"}
-"""Options that are called otherwise here, because `timeout` is that of a call."""
+"""Options with another name here, because `timeout` is that of a call."""
 
 
 def check_names(options: Mapping[str, Any]) -> None:
-    """Raises `TypeError` for an option that there is not, as a call with a wrong keyword does."""
+    """Raises `TypeError` for an unknown option, as for a wrong keyword argument."""
     known = LaunchOptions.__annotations__
     for name in options:
         if name not in known:
             near = get_close_matches(name, known, 1, cutoff=0.7)
-            hint = f"did you mean {near[0]!r}?" if near else "args= takes words as they are"
+            hint = f"did you mean {near[0]!r}?" if near else "args= passes arguments unchanged"
             raise TypeError(f"launch() got an unexpected option {name!r}; {hint}")
 
 
 def program_options(options: Mapping[str, Any]) -> dict[str, Any]:
-    """Those that are for the program."""
+    """The options for the program."""
     return {n: v for n, v in options.items() if n in ProgramOptions.__annotations__}
 
 
 def option_arguments(options: Mapping[str, Any]) -> list[str]:
-    """The words of a command line for options of the program by their Python names."""
+    """Command line arguments for options of the program by their Python names."""
     words: list[str] = []
     for name, value in options.items():
         option = "--" + OWN_NAMES.get(name, name).replace("_", "-")

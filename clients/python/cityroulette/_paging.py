@@ -1,4 +1,4 @@
-"""Lists that come in pages, as iterators."""
+"""Paged lists as iterators."""
 
 from __future__ import annotations
 
@@ -9,16 +9,16 @@ from ._sync_api import ArchiveApi as SyncArchiveApi
 from .types import City
 
 PAGE = 200
-"""Rows asked for at a time; the server gives 500 at most."""
+"""Rows per page; the server allows 500 at most."""
 
 
 class ArchivePages(ArchiveApi):
-    """The methods `archive.…`, and its cities as an iterator."""
+    """The methods `archive.…`, with the cities as an iterator."""
 
     async def cities(self, *, page: int = PAGE) -> AsyncIterator[City]:
-        """Every city of the archive, in the order of sessions, read `page` at a time.
+        """Every city of the archive, in session order, read `page` at a time.
 
-        What is added or removed meanwhile makes no other city come twice or be left out.
+        Additions and removals meanwhile cause no other city to be repeated or skipped.
         """
         answer = await self.list(limit=page)
         while True:
@@ -30,7 +30,7 @@ class ArchivePages(ArchiveApi):
 
 
 class SyncArchivePages(SyncArchiveApi):
-    """The methods `archive.…`, and its cities as an iterator."""
+    """The methods `archive.…`, with the cities as an iterator."""
 
     def cities(self, *, page: int = PAGE) -> Iterator[City]:
         """Every city of the archive; see `ArchivePages.cities`."""

@@ -1,4 +1,4 @@
-"""The program as a child process: bytes in, bytes out, the last lines of its standard error."""
+"""The program as a child process: input, output, and the last lines of standard error."""
 
 from __future__ import annotations
 
@@ -12,21 +12,21 @@ from ._errors import ProcessDied, ProgramNotStarted
 from ._lines import LineSplitter
 
 STDERR_LINES = 50
-"""Lines of standard error that are kept for an error message."""
+"""Lines of standard error kept for error messages."""
 
 CHUNK = 64 * 1024
-"""Bytes taken at a time: what a pipe holds on Linux."""
+"""Bytes per read: the size of a pipe on Linux."""
 
 READ_AHEAD = 1024 * 1024
-"""Where asyncio stops to read ahead. Lines may be longer: they are split by `LineSplitter`, not
-by asyncio, whose own limit of 64 KiB a line is too small for large pages."""
+"""The read-ahead limit of asyncio. Lines may be longer: `LineSplitter` splits them, because
+asyncio's own limit of 64 KiB per line is too small for large pages."""
 
 PATIENCE = 5.0
-"""Seconds for the program to end by itself; the server gives its last requests as many."""
+"""Seconds that the program may take to exit; the server gives its last requests as many."""
 
 
 class ServerProcess:
-    """A running program. `start` makes one; it is used from one event loop."""
+    """A running program, created by `start` and used from one event loop."""
 
     def __init__(self, process: Process, command: Sequence[str]) -> None:
         self._process = process
@@ -38,10 +38,10 @@ class ServerProcess:
     async def start(
         cls, command: Sequence[str], env: Mapping[str, str] | None, cwd: str | None
     ) -> ServerProcess:
-        """Starts a command, in a session of its own.
+        """Starts a command in its own process session.
 
-        That keeps Ctrl-C in a terminal from ending the server under its client; the server leaves
-        by itself when its input ends or its client has gone. Raises `ProgramNotStarted`.
+        So Ctrl-C in a terminal does not stop the server before its client; the server exits when its
+        input ends or its client has exited. Raises `ProgramNotStarted`.
         """
         try:
             process = await asyncio.create_subprocess_exec(
@@ -60,7 +60,7 @@ class ServerProcess:
 
     @property
     def pid(self) -> int:
-        """The number of the process."""
+        """The process id."""
         return self._process.pid
 
     @property
@@ -69,37 +69,37 @@ class ServerProcess:
         return tuple(self._stderr)
 
     def write(self, line: bytes) -> None:
-        """Queues bytes; they leave in the order of the calls.
+        """Queues bytes; they are written in the order of the calls.
 
-        There is no back-pressure here: the server reads whatever happens, and every request is
-        awaited by somebody, so what is queued is bounded by what the caller has in flight.
+        Back-pressure is not necessary: the server always reads, and every request has a waiting
+        caller, so the queue is bounded by the number of the caller's pending requests.
         """
         if self._process.stdin is not None and not self._process.stdin.is_closing():
             self._process.stdin.write(line)
 
     async def read(self) -> bytes:
-        """Some bytes, or none when the output has ended."""
+        """Some bytes, or none at the end of the output."""
         assert self._process.stdout is not None
         return await self._process.stdout.read(CHUNK)
 
     async def death(self) -> ProcessDied:
-        """How the process ended, once it has; one that only closed its output is ended."""
+        """Waits for the exit after the end of the output; stops a process that only closed it."""
         await self.stop()
         return ProcessDied(self.command[0], await self._process.wait(), self.stderr)
 
     async def stop(self) -> None:
-        """Closes the input and waits for the end; a process that stays is killed."""
+        """Closes the input and waits for the process to exit; kills it after a timeout."""
         if self._process.stdin is not None:
             self._process.stdin.close()
         if not await self._ends_within(PATIENCE):
             self.kill()
             await self._process.wait()
-        # A process of the process may still hold standard error open.
+        # A child of the process may still have standard error open.
         await asyncio.wait({self._stderr_task}, timeout=1.0)
         self._stderr_task.cancel()
 
     def kill(self) -> None:
-        """Ends the process at once."""
+        """Kills the process."""
         with contextlib.suppress(ProcessLookupError):
             self._process.kill()
 
@@ -111,7 +111,7 @@ class ServerProcess:
         return True
 
     async def _keep_stderr(self) -> None:
-        """Reads standard error to its end, so that the server never waits for it."""
+        """Reads standard error to its end, so that the server never blocks on it."""
         assert self._process.stderr is not None
         splitter = LineSplitter()
         while chunk := await self._process.stderr.read(CHUNK):

@@ -1,4 +1,4 @@
-"""A program that is started again when it dies, but not for ever."""
+"""A program that is restarted after a crash, up to a limit."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 
 class Restarting:
-    """Keeps a client at hand, and starts another one when the program has died.
+    """Provides a client, and starts a new one after the program has crashed.
 
         async with Restarting(archive=path) as server:
             client = await server.client()
@@ -29,8 +29,8 @@ class Restarting:
             except ProcessDied:
                 client = await server.client()  # a new process: its sessions are gone
 
-    What was committed is in the archive. Sessions end with their process; one that was edited has
-    left a draft, from which `resumed` opens it again.
+    Committed changes are in the archive. Sessions end with their process; an edited session leaves
+    a draft, from which `resumed` opens it again.
     """
 
     def __init__(
@@ -42,7 +42,7 @@ class Restarting:
         now: Callable[[], float] = time.monotonic,
         **options: Unpack[LaunchOptions],
     ) -> None:
-        """Takes what `CityRoulette.start` takes. Starts nothing yet."""
+        """Takes the options of `CityRoulette.start`, but does not start the program yet."""
         self._program = program
         self._options = options
         self._budget = RestartBudget(most, within, now)
@@ -51,10 +51,10 @@ class Restarting:
         self._closed = False
 
     async def client(self) -> CityRoulette:
-        """The running client; a new one at first, and after the program has died.
+        """The running client; a new one at first and after a crash.
 
-        Raises what `CityRoulette.start` raises, `TooManyRestarts` with the last death as its
-        cause, and `ClientClosed` after `close`, or when somebody closed the client.
+        Raises what `CityRoulette.start` raises, `TooManyRestarts` with the last crash as its cause, and
+        `ClientClosed` after `close`, or if the client was closed.
         """
         async with self._lock:
             if self._closed:
@@ -76,11 +76,11 @@ class Restarting:
 
     @asynccontextmanager
     async def resumed(self, session: Session, *, force: bool | None = None) -> AsyncIterator[Session]:
-        """A session that died with its program, again in the one that runs, for a block.
+        """A session that ended with its program, restored in the running one, for a block.
 
-        Edits come from its draft, with all that can be undone. A session without one had none: one
-        of the archive is simply opened anew, while found cities are gone; that is a
-        `CityRouletteError`. Takes and raises what `CityRoulette.resume` does besides.
+        Its edits are restored from the draft, with their undo history. A session without a draft had
+        no edits: the archive is simply reopened, but found cities are lost, which raises
+        `CityRouletteError`. Otherwise takes and raises what `CityRoulette.resume` does.
         """
         client = await self.client()
         if session.draft is not None:
@@ -88,12 +88,12 @@ class Restarting:
         elif session.opened.mode == "browse":
             again = client.open("browse")
         else:
-            raise CityRouletteError("the session had no draft: nothing was edited, or none is kept")
+            raise CityRouletteError("the session had no draft: it has no edits, or drafts are disabled")
         async with again as resumed:
             yield resumed
 
     async def close(self) -> None:
-        """Ends the program in order; it is not started again."""
+        """Stops the program; it is not restarted."""
         self._closed = True
         async with self._lock:
             if self._client is not None:

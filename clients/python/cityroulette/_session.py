@@ -1,4 +1,4 @@
-"""An open session as one object: its list, and what can be done to it."""
+"""An open session as one object: its list and its operations."""
 
 from __future__ import annotations
 
@@ -16,10 +16,10 @@ if TYPE_CHECKING:
 
 
 class Session:
-    """A session that `CityRoulette.open` has opened.
+    """A session opened by `CityRoulette.open`.
 
-    `cities` and `state` are kept true by a mirror: they show a change when the method that made it
-    returns. A city is named by itself or by its id.
+    A mirror updates `cities` and `state`: when a method returns, they include its change. Methods
+    take a city or its id.
     """
 
     def __init__(
@@ -32,32 +32,32 @@ class Session:
         self._client = client
         self._mirror = mirror
         self.opened = opened
-        """What opened it: the mode, and where the cities come from."""
+        """Its origin: the mode, and the source of the cities."""
 
     @property
     def id(self) -> str:
-        """The name that the server gave it."""
+        """The id that the server gave it."""
         return self.opened.session
 
     @property
     def cities(self) -> Sequence[City]:
-        """The visible rows, in their order; they change in place, so copy what is to be kept."""
+        """The visible rows in order. The list is changed in place; copy it to keep it."""
         return self._mirror.cities
 
     @property
     def state(self) -> State:
-        """What the controls around the list need."""
+        """The state for the controls around the list."""
         return self._mirror.state
 
     @property
     def closed(self) -> str | None:
-        """Why it ended, as `committed`; None while it is open."""
+        """Why it ended, such as `committed`; None while it is open."""
         return self._mirror.closed
 
     @property
     def draft(self) -> str | None:
-        """Id of its draft, for `CityRoulette.resume` after the program has died; None before the
-        first edit."""
+        """The id of its draft, for `CityRoulette.resume` after a crash; None before the first
+        edit."""
         return self._mirror.draft
 
     def changed(self) -> Feed[MirrorChange]:
@@ -65,67 +65,67 @@ class Session:
         return self._mirror.changed()
 
     async def toggle(self, city: City | int) -> None:
-        """Gives a city a star, or takes it."""
+        """Toggles the star of a city."""
         await self._client.city.toggle_favorite(session=self.id, city=_id(city))
         await self._mirror.ready()
 
     async def star(self, city: City | int, favorite: bool = True) -> None:
-        """Gives a city a star, or takes it, whatever it had."""
+        """Stars a city, or unstars it if `favorite` is False."""
         await self._client.city.set_favorite(session=self.id, city=_id(city), favorite=favorite)
         await self._mirror.ready()
 
     async def remove(self, city: City | int) -> None:
-        """Takes a city out of the list."""
+        """Removes a city from the list."""
         await self._client.city.remove(session=self.id, city=_id(city))
         await self._mirror.ready()
 
     async def restore(self, city: City | int) -> None:
-        """Puts back a city that was taken out."""
+        """Restores a removed city."""
         await self._client.city.restore(session=self.id, city=_id(city))
         await self._mirror.ready()
 
     async def remove_unfavorites(self) -> None:
-        """Takes out all cities without a star."""
+        """Removes all cities without a star."""
         await self._client.city.remove_unfavorites(session=self.id)
         await self._mirror.ready()
 
     async def search(self, query: str) -> None:
-        """Shows only what matches a text; all with an empty one."""
+        """Filters the list by a text; an empty text shows all."""
         await self._client.city.search(session=self.id, query=query)
         await self._mirror.ready()
 
     async def remove_all(self, cities: Iterable[City | int]) -> None:
-        """Takes cities out of the list, as one edit."""
+        """Removes cities from the list, as one edit."""
         await self._client.city.remove(session=self.id, cities=[_id(city) for city in cities])
         await self._mirror.ready()
 
     async def star_all(self, cities: Iterable[City | int], favorite: bool = True) -> None:
-        """Gives cities a star, or takes it, as one edit."""
+        """Stars cities, or unstars them if `favorite` is False, as one edit."""
         ids = [_id(city) for city in cities]
         await self._client.city.set_favorite(session=self.id, cities=ids, favorite=favorite)
         await self._mirror.ready()
 
     async def restore_all(self, cities: Iterable[City | int]) -> None:
-        """Puts back cities that were taken out, as one edit."""
+        """Restores removed cities, as one edit."""
         await self._client.city.restore(session=self.id, cities=[_id(city) for city in cities])
         await self._mirror.ready()
 
     async def undo(self) -> None:
-        """Takes the last change back."""
+        """Undoes the last change."""
         await self._client.session.undo(session=self.id)
         await self._mirror.ready()
 
     async def redo(self) -> None:
-        """Makes a change again that was taken back."""
+        """Redoes the last undone change."""
         await self._client.session.redo(session=self.id)
         await self._mirror.ready()
 
     async def commit(self) -> SessionCommitResult:
-        """Stores what is visible in the archive, and ends the session."""
+        """Commits the visible cities to the archive and ends the session."""
         return await self._client.session.commit(session=self.id)
 
     async def close(self, discard: bool = False) -> None:
-        """Ends the session; raises `ConfirmationRequired` where that loses work without `discard`."""
+        """Ends the session; without `discard`, raises `ConfirmationRequired` if it has edits."""
         await self._client.session.close(session=self.id, discard=discard)
 
     async def __aenter__(self) -> Session:
@@ -135,7 +135,7 @@ class Session:
     async def __aexit__(self, *_: object) -> None:
         await self._mirror.close()
         if self.closed is None and self._client.end is None:
-            # It may end, or the program die, at this very moment; then there is nothing to close.
+            # It may just have ended, or the program may have crashed: nothing is left to close.
             with suppress(CityRouletteError):
                 await self.close(discard=True)
 

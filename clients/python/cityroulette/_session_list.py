@@ -1,4 +1,4 @@
-"""The visible list of a session, and how changes are applied to it. No input or output."""
+"""The visible list of a session, and the application of changes to it, without I/O."""
 
 from __future__ import annotations
 
@@ -23,11 +23,11 @@ WeatherChange = Callable[[Weather | None], Weather | None]
 
 
 class OutOfStep(Exception):
-    """The list is not the one that a change was made for; it must be read anew."""
+    """The list does not match a change and must be read again."""
 
 
 class SessionList:
-    """Rows, revision and state of a session as they were at one moment."""
+    """A snapshot of the rows, revision and state of a session."""
 
     def __init__(self, cities: list[City], revision: int, state: State) -> None:
         self.cities = cities
@@ -35,10 +35,10 @@ class SessionList:
         self.state = state
 
     def apply(self, change: SessionDidChange) -> bool:
-        """Goes on to the revision of a notification; False if it was in the list already.
+        """Applies a notification; returns False if the list already includes it.
 
-        Raises `OutOfStep` after a gap, after a reset, and when a step does not fit the rows; the
-        list is of no use then.
+        Raises `OutOfStep` after a gap, after a reset, and if a step does not match the rows; the list
+        is invalid then.
         """
         if change.revision <= self.revision:
             return False
@@ -50,7 +50,7 @@ class SessionList:
         return True
 
     def set_weather(self, city: int, change: WeatherChange) -> tuple[Change, ...]:
-        """Changes what the row of a city shows; answers the step that does so, if any."""
+        """Updates the row of a city; returns the step, if the row changed."""
         for index, row in enumerate(self.cities):
             if row.id == city:
                 new = replace(row, weather=change(row.weather))

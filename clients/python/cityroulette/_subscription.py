@@ -1,4 +1,4 @@
-"""Notifications as asynchronous iterators, each with a queue of its own."""
+"""Notifications as asynchronous iterators, each with its own queue."""
 
 from __future__ import annotations
 
@@ -14,12 +14,12 @@ from ._errors import CityRouletteError, ClientClosed, NotificationsLost
 N = TypeVar("N")
 
 QUEUE = 1000
-"""Notifications that a subscription keeps. A refresh of 300 cities sends some 300."""
+"""Notifications held by a subscription. A refresh of 300 cities sends about 300."""
 
 
 @dataclass(frozen=True)
 class RawNotification:
-    """A notification as it came: its method, and its parameters as JSON."""
+    """A raw notification: its method, and its parameters as JSON."""
 
     method: str
     params: Any
@@ -27,27 +27,27 @@ class RawNotification:
 
 @dataclass
 class _Gap:
-    """Stands in the queue where notifications were not kept."""
+    """Marks dropped notifications in the queue."""
 
     missed: int
 
 
 class Subscription(Generic[N]):
-    """Notifications from the moment of subscribing on.
+    """Notifications from the moment of subscribing.
 
-    The queue is bounded. When it is full the oldest are kept, further ones are dropped and
-    counted, and `NotificationsLost` is raised in their place; iterating again goes on behind
-    them. Reading is never held up, because the reply that the reader of a full queue waits for
-    may stand behind the notification that does not fit.
+    The queue is bounded. When it is full, it keeps the oldest, counts further notifications and
+    drops them; iterating raises `NotificationsLost` at the gap and then continues after it. The
+    connection never stops reading for a full queue, because the reply that the reader waits for
+    may follow the notification that does not fit.
 
-    The iteration ends when the subscription or the client is closed, and raises `ProcessDied`
-    when the program dies, after what came before. One task iterates at a time.
+    The iteration ends when the subscription or the client is closed. When the program crashes, it
+    raises `ProcessDied` after the notifications received before. One task iterates at a time.
     """
 
     def __init__(
         self, connection: Connection, accept: Callable[[str, Any], N | None], limit: int = QUEUE
     ) -> None:
-        """`accept` makes the value to be queued, or None for what is of no interest."""
+        """`accept` returns the value to be queued, or None to ignore the notification."""
         if limit < 1:
             raise ValueError("the limit of a subscription must be 1 or more")
         self._connection = connection
@@ -59,16 +59,16 @@ class Subscription(Generic[N]):
         connection.listen(self._take, self._ended)
 
     def close(self) -> None:
-        """Ends the subscription; what has come can still be taken."""
+        """Ends the subscription; queued notifications can still be read."""
         self._connection.forget(self._take, self._ended)
         if self._end is None:
             self._ended(ClientClosed())
 
     def drain(self) -> list[N]:
-        """All that has come and was not taken yet, without waiting.
+        """All queued notifications, without waiting.
 
-        When a call has returned, this holds everything that its request caused. Raises
-        `NotificationsLost` as iterating does.
+        After a call has returned, this includes everything that its request caused. Raises
+        `NotificationsLost` like iterating.
         """
         taken: list[N] = []
         while self._queue and not (taken and isinstance(self._queue[0], (_Gap, Exception))):

@@ -32,9 +32,9 @@ E = TypeVar("E")
 
 
 class SyncCityRoulette(Api):
-    """A running `cityroulette`; every call waits for its answer.
+    """A running `cityroulette`; every call waits for its result.
 
-    Several threads may call at once. `CityRoulette` says what the methods do.
+    Several threads may call at once. `CityRoulette` documents the methods.
     """
 
     def __init__(self, client: CityRoulette, thread: LoopThread) -> None:
@@ -49,7 +49,7 @@ class SyncCityRoulette(Api):
     def launch(
         cls, program: Program | None = None, **options: Unpack[LaunchOptions]
     ) -> Iterator[SyncCityRoulette]:
-        """Starts the program for a block and ends it behind the block."""
+        """Starts the program for a block and stops it after the block."""
         client = cls.start(program, **options)
         try:
             yield client
@@ -70,26 +70,26 @@ class SyncCityRoulette(Api):
 
     @property
     def about(self) -> InitializeResult:
-        """What `initialize` answered."""
+        """The result of `initialize`."""
         return self._client.about
 
     @property
     def pid(self) -> int:
-        """The number of the server's process."""
+        """The process id of the server."""
         return self._client.pid
 
     @property
     def stderr(self) -> tuple[str, ...]:
-        """The last 50 lines that the server wrote to standard error."""
+        """The last 50 lines of the server's standard error."""
         return self._client.stderr
 
     @property
     def end(self) -> CityRouletteError | None:
-        """Why the client is of no use any more; None while it is."""
+        """Why the client has ended; None while it runs."""
         return self._client.end
 
     def close(self) -> None:
-        """Ends the server in order; closing twice is no error."""
+        """Stops the server; closing twice is not an error."""
         try:
             self._thread.run(self._client.close)
         except ClientClosed:
@@ -104,7 +104,7 @@ class SyncCityRoulette(Api):
         timeout: float | None = None,
         on_progress: Callable[[Any], None] | None = None,
     ) -> Any:
-        """A request by its name in the protocol, JSON in and JSON out.
+        """Sends a request by its name in the protocol, JSON in and JSON out.
 
         `on_progress` is called on the client's own thread and must not call the client.
         """
@@ -144,7 +144,7 @@ class SyncCityRoulette(Api):
     def subscribe(self, *kinds: type[N], limit: int = QUEUE) -> SyncSubscription[N]: ...
 
     def subscribe(self, *kinds: type[Any], limit: int = QUEUE) -> SyncSubscription[Any]:
-        """The notifications of the given kinds, from now on; see `CityRoulette.subscribe`."""
+        """The notifications of the given types, from now on; see `CityRoulette.subscribe`."""
         made = self._thread.run_plain(lambda: self._client.subscribe(*kinds, limit=limit))
         return SyncSubscription(made, self._thread)
 
@@ -215,7 +215,7 @@ class SyncCityRoulette(Api):
     def resume(
         self, draft: str, *, force: bool | None = None, timeout: float | None = None
     ) -> Iterator[SyncSession]:
-        """Opens a session again for a block; see `CityRoulette.resume`."""
+        """Resumes a session for a block; see `CityRoulette.resume`."""
         opening = self._thread.run_plain(
             lambda: self._client.resume(draft, force=force, timeout=timeout)
         )
@@ -237,18 +237,18 @@ class SyncCityRoulette(Api):
 
 
 class SyncSubscription(Generic[E]):
-    """Notifications as an iterator that waits for the next one; see `Subscription`."""
+    """Notifications as a blocking iterator; see `Subscription`."""
 
     def __init__(self, subscription: Subscription[E], thread: LoopThread) -> None:
         self._subscription = subscription
         self._thread = thread
 
     def drain(self) -> list[E]:
-        """All that has come and was not taken yet, without waiting."""
+        """All queued notifications, without waiting."""
         return self._thread.run_plain(self._subscription.drain)
 
     def close(self) -> None:
-        """Ends the subscription, also for a thread that waits for its next notification."""
+        """Ends the subscription, and wakes a thread that waits for a notification."""
         self._thread.run_plain(self._subscription.close)
 
     def __enter__(self) -> SyncSubscription[E]:

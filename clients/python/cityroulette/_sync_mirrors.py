@@ -15,7 +15,7 @@ E = TypeVar("E", MirrorChange, ArchiveNews)
 
 
 class SyncMirror:
-    """A live copy of a session's list. Each look is a copy of one moment; see `Mirror`."""
+    """A live copy of a session's list. Each property returns a snapshot; see `Mirror`."""
 
     def __init__(self, mirror: Mirror, thread: LoopThread) -> None:
         self._mirror = mirror
@@ -23,17 +23,17 @@ class SyncMirror:
 
     @property
     def cities(self) -> tuple[City, ...]:
-        """The rows, in their order."""
+        """The rows in order."""
         return self._thread.run_plain(lambda: tuple(self._mirror.cities))
 
     @property
     def state(self) -> State:
-        """What the controls around the list need."""
+        """The state for the controls around the list."""
         return self._mirror.state
 
     @property
     def revision(self) -> int:
-        """Rises by one with each change."""
+        """Increases by one with each change."""
         return self._mirror.revision
 
     @property
@@ -42,7 +42,7 @@ class SyncMirror:
         return self._mirror.closed
 
     def ready(self) -> None:
-        """Waits until the list is whole."""
+        """Waits until the list is complete."""
         self._thread.run(self._mirror.ready)
 
     def changed(self) -> Iterator[MirrorChange]:
@@ -59,24 +59,24 @@ class SyncArchiveMirror:
 
     @property
     def cities(self) -> tuple[City, ...]:
-        """The rows of this moment, in their order."""
+        """A snapshot of the rows, in order."""
         return self.copy().cities
 
     @property
     def missed(self) -> ArchiveNews | None:
-        """What was committed between the copy that it began with and the beginning."""
+        """The changes committed between the given copy and the start of the mirror."""
         return self._mirror.missed
 
     def copy(self) -> ArchiveCopy:
-        """The archive as it is known, for `follow_archive(since=…)`."""
+        """A snapshot of the archive for `follow_archive(since=…)`."""
         return self._thread.run_plain(self._mirror.copy)
 
     def ready(self) -> None:
-        """Waits until the rows show all that was announced."""
+        """Waits until the rows include all announced changes."""
         self._thread.run(self._mirror.ready)
 
     def changed(self) -> Iterator[ArchiveNews]:
-        """The news from now on; waits for the next ones."""
+        """The changes from now on; waits for the next ones."""
         return _taken(self._thread.run_plain(self._mirror.changed), self._thread)
 
 

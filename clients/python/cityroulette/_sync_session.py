@@ -10,7 +10,7 @@ from .types import City, SessionCommitResult, SessionOpenResult, SessionResumeRe
 
 
 class SyncSession:
-    """A session that `SyncCityRoulette.open` has opened; `Session` says what the methods do."""
+    """A session opened by `SyncCityRoulette.open`; `Session` documents the methods."""
 
     def __init__(self, session: Session, thread: LoopThread) -> None:
         """Use `SyncCityRoulette.open`."""
@@ -20,22 +20,22 @@ class SyncSession:
 
     @property
     def id(self) -> str:
-        """The name that the server gave it."""
+        """The id that the server gave it."""
         return self._session.id
 
     @property
     def opened(self) -> SessionOpenResult | SessionResumeResult:
-        """What opened it."""
+        """Its origin: the mode, and the source of the cities."""
         return self._session.opened
 
     @property
     def cities(self) -> tuple[City, ...]:
-        """The visible rows of this moment, in their order."""
+        """A snapshot of the visible rows, in order."""
         return self._run_plain(lambda: tuple(self._session.cities))
 
     @property
     def state(self) -> State:
-        """What the controls around the list need."""
+        """The state for the controls around the list."""
         return self._session.state
 
     @property
@@ -45,57 +45,57 @@ class SyncSession:
 
     @property
     def draft(self) -> str | None:
-        """Id of its draft; None before the first edit."""
+        """The id of its draft; None before the first edit."""
         return self._session.draft
 
     def toggle(self, city: City | int) -> None:
-        """Gives a city a star, or takes it."""
+        """Toggles the star of a city."""
         self._run(self._session.toggle, city)
 
     def star(self, city: City | int, favorite: bool = True) -> None:
-        """Gives a city a star, or takes it, whatever it had."""
+        """Stars a city, or unstars it if `favorite` is False."""
         self._run(self._session.star, city, favorite)
 
     def remove(self, city: City | int) -> None:
-        """Takes a city out of the list."""
+        """Removes a city from the list."""
         self._run(self._session.remove, city)
 
     def restore(self, city: City | int) -> None:
-        """Puts back a city that was taken out."""
+        """Restores a removed city."""
         self._run(self._session.restore, city)
 
     def remove_unfavorites(self) -> None:
-        """Takes out all cities without a star."""
+        """Removes all cities without a star."""
         self._run(self._session.remove_unfavorites)
 
     def search(self, query: str) -> None:
-        """Shows only what matches a text; all with an empty one."""
+        """Filters the list by a text; an empty text shows all."""
         self._run(self._session.search, query)
 
     def remove_all(self, cities: Iterable[City | int]) -> None:
-        """Takes cities out of the list, as one edit."""
+        """Removes cities from the list, as one edit."""
         self._run(self._session.remove_all, cities)
 
     def star_all(self, cities: Iterable[City | int], favorite: bool = True) -> None:
-        """Gives cities a star, or takes it, as one edit."""
+        """Stars cities, or unstars them if `favorite` is False, as one edit."""
         self._run(self._session.star_all, cities, favorite)
 
     def restore_all(self, cities: Iterable[City | int]) -> None:
-        """Puts back cities that were taken out, as one edit."""
+        """Restores removed cities, as one edit."""
         self._run(self._session.restore_all, cities)
 
     def undo(self) -> None:
-        """Takes the last change back."""
+        """Undoes the last change."""
         self._run(self._session.undo)
 
     def redo(self) -> None:
-        """Makes a change again that was taken back."""
+        """Redoes the last undone change."""
         self._run(self._session.redo)
 
     def commit(self) -> SessionCommitResult:
-        """Stores what is visible in the archive, and ends the session."""
+        """Commits the visible cities to the archive and ends the session."""
         return self._run(self._session.commit)
 
     def close(self, discard: bool = False) -> None:
-        """Ends the session; raises `ConfirmationRequired` where that loses work without `discard`."""
+        """Ends the session; without `discard`, raises `ConfirmationRequired` if it has edits."""
         self._run(self._session.close, discard)

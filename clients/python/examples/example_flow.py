@@ -1,6 +1,6 @@
-"""The whole flow: surprise me, search, look, star, drop the rest, import, and browse what is kept.
+"""The whole flow: surprise, search, look, star, remove the rest, import, and browse the archive.
 
-python examples/example_flow.py [options of the program, as --seed=19]
+python examples/example_flow.py [options of the program, such as --seed=19]
 """
 
 from __future__ import annotations
@@ -12,7 +12,7 @@ from cityroulette import City, CityRoulette, Mirror, SessionOpenResult
 
 
 async def main(args: list[str]) -> None:
-    """Plays the flow and tells each step."""
+    """Plays the flow and prints each step."""
     async with CityRoulette.launch(args=args) as client:
         before = await client.archive.status()
         opened = await client.session.open(mode="import", source="surpriseMe")
@@ -26,12 +26,12 @@ async def main(args: list[str]) -> None:
 
 
 def place(opened: SessionOpenResult) -> str:
-    """The country that the roulette drew."""
+    """The country that was drawn."""
     return (opened.source.country if opened.source else None) or "nowhere"
 
 
 async def choose(client: CityRoulette, mirror: Mirror) -> None:
-    """Stars a city that was searched for and the largest one, and drops the others."""
+    """Stars a city found by search and the largest one, and removes the others."""
     session = mirror.session
     wanted, largest = mirror.cities[-1], mirror.cities[0]
     await client.city.search(session=session, query=wanted.name)
@@ -39,22 +39,22 @@ async def choose(client: CityRoulette, mirror: Mirror) -> None:
     look((await client.city.get(session=session, city=wanted.id)).city)
     await client.city.set_favorite(session=session, city=wanted.id, favorite=True)
     await client.city.set_favorite(session=session, city=largest.id, favorite=True)
-    # A commit stores what is visible, so the text must go first.
+    # A commit stores the visible cities, so clear the filter first.
     await client.city.search(session=session, query="")
     await client.city.remove_unfavorites(session=session)
     await mirror.ready()
 
 
 def look(city: City) -> None:
-    """Tells what is known of a city."""
+    """Prints the details of a city."""
     article = city.wikipedia or "no article known"
     print(f"{city.name}, {city.admin1}, {city.country}: {city.lat}, {city.lon}; {article}.")
 
 
 async def browse(client: CityRoulette) -> None:
-    """Lists the archive as a browse session shows it."""
+    """Lists the archive in a browse session."""
     opened = await client.session.open(mode="browse")
-    print("In the archive:")
+    print("Archive:")
     async with client.mirror(opened.session) as mirror:
         for city in mirror.cities:
             print(" ", "★" if city.favorite else " ", city.name)

@@ -1,4 +1,4 @@
-"""The methods of the protocol by their names, and an error."""
+"""Methods of the protocol by their names, and an error."""
 
 import asyncio
 

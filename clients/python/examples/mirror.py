@@ -1,4 +1,4 @@
-"""A list that is drawn anew whenever the session changes."""
+"""A list that is redrawn after each change of the session."""
 
 import asyncio
 
@@ -15,7 +15,7 @@ async def main() -> None:
         opened = await client.session.open(mode="import", source="country", country="AT")
         async with client.mirror(opened.session) as mirror:
             following = asyncio.create_task(follow(mirror))
-            await asyncio.sleep(0)  # Lets it begin before anything changes.
+            await asyncio.sleep(0)  # Let it start before the first change.
             await client.city.toggle_favorite(city=opened.cities[0].id)
             await client.city.remove_unfavorites()
             await client.session.commit()

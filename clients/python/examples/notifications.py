@@ -1,4 +1,4 @@
-"""Notifications of two kinds; a type checker knows that they are one or the other."""
+"""Notifications of two types; a type checker knows their union."""
 
 import asyncio
 

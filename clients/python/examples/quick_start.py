@@ -1,4 +1,4 @@
-"""A session as one object: cities of a country, a star, one fewer, kept; then the archive."""
+"""A session as one object: open a country, star one city, remove another, commit; then the archive."""
 
 import asyncio
 
@@ -11,7 +11,7 @@ async def main() -> None:
             await session.toggle(session.cities[0])
             await session.remove(session.cities[-1])
             done = await session.commit()
-        print(f"{done.added} added; the archive holds {done.archive.count}.")
+        print(f"{done.added} added; the archive has {done.archive.count}.")
         async for city in client.archive.cities():
             print("★" if city.favorite else " ", city.name)
 

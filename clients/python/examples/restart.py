@@ -1,4 +1,4 @@
-"""A program that is started again after it died."""
+"""A program that is restarted after a crash."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""A session that goes on after its program died."""
+"""A session that is resumed after its program crashed."""
 
 import asyncio
 import os

@@ -1,4 +1,4 @@
-"""What the tests share: the real program, offline, and coroutines as tests."""
+"""Shared fixtures: the real program, offline, and coroutines as tests."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ HERE = Path(__file__).resolve().parent
 sys.path[:0] = [str(HERE.parent), str(HERE)]
 
 LONGEST_TEST = 60.0
-"""Seconds after which a test that waits for something is given up; none comes near it."""
+"""Timeout of a test in seconds; no test comes close to it."""
 
 # A shell starts what runs in its background with interrupts ignored, and all below it inherit that.
 signal.signal(signal.SIGINT, signal.default_int_handler)

@@ -1,8 +1,8 @@
 """The rules of OpenRPC 1.3.2 for a document, as JSON Schema.
 
-Written down from the specification (https://spec.open-rpc.org), since its own schema comes with no
-package: the objects that a document may have, what they must hold, and that they hold nothing else
-but extensions. Not here: servers, links and external documents, which our document has not.
+Written from the specification (https://spec.open-rpc.org), because its own schema is in no package.
+Covers the objects of a document, their required members, and that they have no others except
+extensions. Omits servers, links and external documents, which our document does not use.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ REFERENCE: Schema = {
 
 
 def closed(needed: list[str], /, **properties: Schema) -> Schema:
-    """An object with these members and extensions, which begin with `x-`."""
+    """An object with these members and extensions, whose names begin with `x-`."""
     return {
         "type": "object",
         "properties": properties,
@@ -34,7 +34,7 @@ def closed(needed: list[str], /, **properties: Schema) -> Schema:
 
 
 def either(name: str) -> Schema:
-    """The object of this name, or a reference to one."""
+    """The object with this name, or a reference to one."""
     return {"oneOf": [{"$ref": f"#/definitions/{name}"}, REFERENCE]}
 
 
@@ -44,7 +44,7 @@ def listed(name: str) -> Schema:
 
 
 def named(schema: Schema) -> Schema:
-    """A component: each is named by letters, digits, dots, hyphens and underscores."""
+    """A component; its name has letters, digits, dots, hyphens and underscores."""
     return {
         "type": "object",
         "patternProperties": {"^[a-zA-Z0-9._-]+$": schema},
@@ -62,7 +62,7 @@ DEFINITIONS: Schema = {
         contact=closed([], name=TEXT, email=TEXT, url=TEXT),
         license=closed([], name=TEXT, url=TEXT),
     ),
-    # Without a result it is a notification.
+    # A method without a result is a notification.
     "method": closed(
         ["name", "params"],
         name=NAME,
@@ -86,7 +86,7 @@ DEFINITIONS: Schema = {
         deprecated={"type": "boolean"},
     ),
     "tag": closed(["name"], name=NAME, summary=TEXT, description=TEXT),
-    # The only one without extensions.
+    # The only object without extensions.
     "error": {
         "type": "object",
         "properties": {"code": {"type": "integer"}, "message": TEXT, "data": {}},

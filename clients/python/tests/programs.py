@@ -19,7 +19,7 @@ HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 RECORDINGS = ROOT / "Tests" / "Transcripts" / "Fixtures" / "weather" / "http"
 PROGRAM = find_program()[0]
-"""The real one, which is also the stub of itself."""
+"""The real program, which also plays the stub."""
 
 SCRATCH = Path(tempfile.mkdtemp(prefix="cityroulette-stub-"))
 atexit.register(shutil.rmtree, SCRATCH, ignore_errors=True)
@@ -29,27 +29,27 @@ GREETING = """\
 <-- {"id":1,"result":{"protocolVersion":1,"$rest":"$any"}}
 --> {"method":"initialized"}
 """
-"""How every conversation of the client begins."""
+"""The beginning of every conversation of the client."""
 
 DEAF = '--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}\n'
-"""A server that reads the greeting and never answers."""
+"""A server that accepts initialize and never answers again."""
 
 WEATHER: ProgramOptions = {
     "weather": "open-meteo",
     "replay": RECORDINGS,
     "clock": "2026-03-01T09:00:00Z",
 }
-"""Options with which the weather of Andorra's two largest cities comes from recordings."""
+"""Options that play recorded weather of the two largest cities of Andorra."""
 
 
 def real(**options: Unpack[LaunchOptions]) -> AbstractAsyncContextManager[CityRoulette]:
-    """The real program, without network and with an archive in memory unless one is named."""
+    """The real program, without a network, with an archive in memory by default."""
     chosen: LaunchOptions = {"archive": ":memory:", "weather": "none", **options}
     return CityRoulette.launch(**chosen)
 
 
 def version(number: int) -> list[str]:
-    """The command of a server that speaks another version of the protocol."""
+    """The command of a server with another protocol version."""
     about = f'"protocolVersion":{number},"serverInfo":{{"name":"fake","version":"9.9"}}'
     return stub(
         '--> {"id":1,"method":"initialize","params":{"$rest":"$any"}}\n'
@@ -59,7 +59,7 @@ def version(number: int) -> list[str]:
 
 
 def stub(transcript: str, *options: str, greets: bool = True) -> list[str]:
-    """The command of a server that says what a transcript says, behind the greeting."""
+    """The command of a server that plays a transcript after initialize."""
     text = (GREETING if greets else "") + transcript
     path = SCRATCH / (hashlib.sha256(text.encode()).hexdigest()[:16] + ".rpc")
     path.write_text(text, encoding="utf-8")
@@ -67,15 +67,15 @@ def stub(transcript: str, *options: str, greets: bool = True) -> list[str]:
 
 
 def asked(number: int, method: str = "wait") -> str:
-    """The line of a request that is not answered."""
+    """The transcript line of a request without a reply."""
     return f'--> {{"id":{number},"method":"{method}","$rest":"$any"}}\n'
 
 
 def answered(number: int, method: str) -> str:
-    """The lines of a request that is answered with its own name."""
+    """The transcript lines of a request whose result is its own name."""
     return f'{asked(number, method)}<-- {{"id":{number},"result":"{method}"}}\n'
 
 
 def cancelled(number: int) -> str:
-    """The line that gives a request up; another one's id would not do."""
+    """The transcript line that cancels this request and no other."""
     return f'--> {{"method":"$/cancelRequest","params":{{"id":{number}}}}}\n'

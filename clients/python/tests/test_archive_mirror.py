@@ -1,4 +1,4 @@
-"""A live copy of the archive, and a session's list that follows what others commit."""
+"""A live copy of the archive, and a session's list that follows commits of other processes."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ LONDON, ZURICH, PARIS, BERLIN = 2643743, 2657896, 2988507, 2950159
 
 
 async def agrees(client: CityRoulette, archive: ArchiveMirror) -> None:
-    """Compares a mirror with what the server says."""
+    """Compares a mirror with the server."""
     await archive.ready()
     assert [city async for city in client.archive.cities()] == list(archive.cities)
 
 
 @asynccontextmanager
 async def with_berlin(**options: Unpack[LaunchOptions]) -> AsyncIterator[CityRoulette]:
-    """A program whose archive has a city already; one that is not there yet has no cursor."""
+    """A program whose archive has a city; an archive that does not exist yet has no cursor."""
     async with real(**options) as client:
         await client.archive.add(city=BERLIN)
         yield client
 
 
-async def test_the_archive_is_followed_change_by_change() -> None:
+async def test_the_mirror_follows_the_archive() -> None:
     async with with_berlin() as client, client.follow_archive() as archive:
         await client.archive.remove(city=BERLIN)
         await archive.ready()
@@ -78,7 +78,7 @@ async def test_a_hundred_changes_in_step() -> None:
 
 
 async def edit(client: CityRoulette, dice: random.Random, city: int) -> None:
-    """One thing that may happen to a city, whether it can or not."""
+    """A random change of a city, whether it is possible or not."""
     what = dice.choice(["add", "remove", "star"])
     if what == "add":
         await client.archive.add(city=city, favorite=dice.random() < 0.5)
@@ -89,7 +89,7 @@ async def edit(client: CityRoulette, dice: random.Random, city: int) -> None:
 
 
 async def test_an_open_session_does_not_show_in_the_archive() -> None:
-    """A city's row is that of the archive, although the only session has starred it."""
+    """The row of a city shows the archive even if the only session has starred the city."""
     async with real() as client:
         await client.archive.add(city=LONDON)
         async with client.follow_archive() as archive, client.open("browse") as session:
@@ -102,7 +102,7 @@ async def test_an_open_session_does_not_show_in_the_archive() -> None:
             }
 
 
-async def test_what_another_process_commits_is_followed(tmp_path: Path) -> None:
+async def test_the_mirror_follows_commits_of_another_process(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     async with with_berlin(archive=path) as here, real(archive=path) as there:
         async with here.follow_archive() as archive:
@@ -112,7 +112,7 @@ async def test_what_another_process_commits_is_followed(tmp_path: Path) -> None:
             await agrees(here, archive)
 
 
-async def test_it_catches_up_after_being_away(tmp_path: Path) -> None:
+async def test_a_copy_catches_up_later(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     async with real(archive=path) as client:
         await client.archive.add(city=LONDON)
@@ -131,7 +131,7 @@ async def test_it_catches_up_after_being_away(tmp_path: Path) -> None:
             await agrees(client, archive)
 
 
-async def test_nothing_is_read_where_nothing_was_missed(tmp_path: Path) -> None:
+async def test_nothing_is_read_if_nothing_was_missed(tmp_path: Path) -> None:
     path = tmp_path / "archive.sqlite"
     async with real(archive=path) as client:
         await client.archive.add(city=LONDON)
@@ -143,7 +143,7 @@ async def test_nothing_is_read_where_nothing_was_missed(tmp_path: Path) -> None:
             assert archive.copy() == copy
 
 
-async def test_an_expired_cursor_reads_the_archive_anew() -> None:
+async def test_an_expired_cursor_reads_the_archive_again() -> None:
     async with real() as client:
         await client.archive.add(city=PARIS)
         old = ArchiveCopy((), "abc-7")
@@ -154,7 +154,7 @@ async def test_an_expired_cursor_reads_the_archive_anew() -> None:
             await agrees(client, archive)
 
 
-async def test_an_archive_that_is_not_there_yet_is_followed_too() -> None:
+async def test_an_archive_that_does_not_exist_yet_is_followed() -> None:
     async with real() as client, client.follow_archive() as archive:
         news = archive.changed()
         await client.archive.add(city=LONDON)
@@ -192,8 +192,8 @@ def test_without_asyncio(tmp_path: Path) -> None:
             assert archive.cities == ()
 
 
-async def test_a_browse_session_follows_what_others_commit(tmp_path: Path) -> None:
-    """Own edits stay; what another process adds comes, and what it removes goes."""
+async def test_a_browse_session_follows_other_processes(tmp_path: Path) -> None:
+    """Local edits are kept, cities added by another process appear, removed ones disappear."""
     path = tmp_path / "archive.sqlite"
     async with real(archive=path) as here, real(archive=path) as there:
         for city in (LONDON, ZURICH):

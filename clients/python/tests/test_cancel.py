@@ -1,4 +1,4 @@
-"""Calls that are given up."""
+"""Cancelled calls."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from cityroulette import (
 
 
 class SilentService:
-    """A service that takes a request and never answers."""
+    """A service that receives a request and never answers."""
 
     def __init__(self) -> None:
         self.asked = asyncio.Event()
@@ -26,7 +26,7 @@ class SilentService:
         self.address = ""
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
-        """Tells when a request has come, and when nobody waits for its answer any more."""
+        """Reports when a request has arrived and when its connection is closed."""
         await reader.readuntil(b"\r\n\r\n")
         self.asked.set()
         await reader.read()
@@ -47,7 +47,7 @@ async def silent_service() -> AsyncIterator[SilentService]:
 
 @asynccontextmanager
 async def waiting_client() -> AsyncIterator[tuple[CityRoulette, SilentService]]:
-    """A client whose weather never comes."""
+    """A client whose weather never arrives."""
     async with silent_service() as service:
         base = {"open-meteo": service.address}
         async with real(weather="open-meteo", base_url=base) as client:
@@ -103,6 +103,6 @@ async def test_the_server_is_told_which_request() -> None:
         task.cancel()
         with pytest.raises(asyncio.CancelledError):
             await task
-        # A server that was told of another request would have ended.
+        # The stub would have exited if another request had been cancelled.
         await client.call("barrier")
         assert client._connection._calls == {}

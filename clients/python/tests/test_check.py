@@ -1,4 +1,4 @@
-"""`play --check` and a validator that is not ours say the same of a message."""
+"""`play --check` and an independent validator agree about every message."""
 
 from __future__ import annotations
 
@@ -17,10 +17,10 @@ from test_discover import Checker, Schema
 from cityroulette._generate.__main__ import discover
 
 SEEDS = 400
-"""Enough for well over 50 messages that are wrong, and as many that only look odd."""
+"""Enough for well over 50 invalid messages, and as many that only look unusual."""
 
 Place = tuple[str, str, str]
-"""The name of a method, the part of the message, and where its schema stands below the method."""
+"""The name of a method, the part of the message, and the pointer to its schema in the method."""
 
 
 @pytest.fixture(scope="module")
@@ -29,7 +29,7 @@ def document() -> Schema:
 
 
 def examples(document: Schema) -> list[tuple[Place, Any]]:
-    """Parameters and results of the examples, each with the place of its schema."""
+    """Parameters and results of the examples, each with the pointer to its schema."""
     found: list[tuple[Place, Any]] = []
     for method in document["methods"]:
         for example in method["examples"]:
@@ -44,7 +44,7 @@ def examples(document: Schema) -> list[tuple[Place, Any]]:
 
 
 def holders(value: Any) -> list[Any]:
-    """The objects and arrays in a value that hold something."""
+    """The non-empty objects and arrays in a value."""
     found = [value] if isinstance(value, (dict, list)) and value else []
     for each in value.values() if isinstance(value, dict) else value if found else []:
         found += holders(each)
@@ -52,7 +52,7 @@ def holders(value: Any) -> list[Any]:
 
 
 def seeded(value: Any, dice: random.Random) -> Any:
-    """The value with one thing changed."""
+    """The value with one random change."""
     changed = copy.deepcopy(value)
     places = holders(changed)
     if not places:
@@ -70,7 +70,7 @@ def seeded(value: Any, dice: random.Random) -> Any:
 
 
 def escaped(value: Any) -> Any:
-    """The value as an expectation that stands for itself."""
+    """The value as an expectation that matches only itself."""
     if isinstance(value, str):
         text = value.replace("${", "$${")
         return "$" + text if text.startswith("$") and not value.startswith("${") else text
@@ -82,7 +82,7 @@ def escaped(value: Any) -> Any:
 
 
 def transcript(place: Place, value: Any) -> str:
-    """A conversation with the value in its place, and nothing else that could be wrong."""
+    """A transcript with the value in its place and no other possible fault."""
     method, part, _ = place
     request: dict[str, Any] = {"jsonrpc": "2.0", "id": 1, "method": method}
     if part == "params":
@@ -92,7 +92,7 @@ def transcript(place: Place, value: Any) -> str:
 
 
 def checked(folder: Path) -> dict[str, bool]:
-    """By the names of the files in the folder, whether `play --check` finds them right."""
+    """By file name, whether `play --check` accepts the files in the folder."""
     report = folder / "report.xml"
     command = [PROGRAM, "play", "--check", "--quiet", "--junit", str(report), str(folder)]
     done = subprocess.run(command, capture_output=True, text=True, check=False)
@@ -105,7 +105,7 @@ def checked(folder: Path) -> dict[str, bool]:
     return verdicts
 
 
-def test_faults_are_found_as_by_another_validator(document: Schema, tmp_path: Path) -> None:
+def test_check_finds_the_faults_that_another_validator_finds(document: Schema, tmp_path: Path) -> None:
     checker, dice = Checker(document), random.Random(18)
     known = examples(document)
     theirs: dict[str, bool] = {}

@@ -26,7 +26,7 @@ from cityroulette import (
 )
 
 
-async def test_the_greeting_is_typed() -> None:
+async def test_the_result_of_initialize_is_typed() -> None:
     async with real() as client:
         assert client.about.protocol_version == 1
         assert client.about.server_info.name == "cityroulette"
@@ -62,7 +62,7 @@ async def test_parameters_may_be_objects_and_keywords() -> None:
         assert near.cities[0].country == "FR"
 
 
-async def test_errors_are_of_their_own_class() -> None:
+async def test_each_error_has_its_class() -> None:
     async with real() as client:
         with pytest.raises(SessionNotFound) as caught:
             await client.session.undo()
@@ -79,13 +79,13 @@ async def test_errors_are_of_their_own_class() -> None:
         assert issubclass(StorageFailed, RpcError) and issubclass(RpcError, CityRouletteError)
 
 
-def test_an_error_that_is_not_known_is_an_rpc_error() -> None:
+def test_an_unknown_error_is_an_rpc_error() -> None:
     error = RpcError.from_json("a.b", {"code": 4711, "message": "New.", "data": {"name": "Newer"}})
     assert type(error) is RpcError
     assert (error.name, error.code, str(error)) == ("Newer", 4711, "New.")
 
 
-async def test_calls_reach_the_server_in_their_order() -> None:
+async def test_calls_reach_the_server_in_order() -> None:
     async with real() as client:
         opened = await client.session.open(mode="import", source="country", country="PT", count=100)
         calls = [client.city.toggle_favorite(city=city.id) for city in opened.cities]
@@ -114,7 +114,7 @@ async def test_the_largest_page_of_the_real_program() -> None:
         assert len(page.cities) == 500 and page.next == 500
 
 
-async def test_text_goes_through_unharmed() -> None:
+async def test_text_is_transferred_unchanged() -> None:
     async with real() as client:
         await client.session.open(mode="import", source="country", country="CH", count=100)
         text = 'Z\u2028ü"\\\u0085\U0001f3d9'
@@ -136,7 +136,7 @@ async def test_a_line_that_is_too_long_is_not_sent() -> None:
         assert await client.call("long") == "long"
 
 
-async def test_progress_comes_before_the_result() -> None:
+async def test_progress_is_reported_before_the_result() -> None:
     heard: list[ProgressValue] = []
     async with real(seed=18) as client:
         await client.session.open(mode="import", on_progress=heard.append)
@@ -157,7 +157,7 @@ async def test_a_listener_that_fails_fails_its_own_call_only() -> None:
         assert (await client.server.status()).health == "ok"
 
 
-async def test_an_answer_of_another_shape_says_what_is_missing() -> None:
+async def test_the_error_for_an_invalid_result_names_the_member() -> None:
     short = """\
 --> {"id":2,"method":"archive.status"}
 <-- {"id":2,"result":{"count":1,"favorites":1,"path":null}}
@@ -179,7 +179,7 @@ async def test_weather_from_recordings() -> None:
         assert [day.condition for day in days] == ["partlyCloudy", "snow"]
 
 
-async def test_after_the_end_calls_say_so() -> None:
+async def test_calls_fail_after_the_end() -> None:
     async with real() as client:
         pass
     with pytest.raises(ClientClosed):

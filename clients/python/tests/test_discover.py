@@ -1,4 +1,4 @@
-"""What `rpc.discover` answers, checked by a validator that is not ours."""
+"""The result of `rpc.discover`, checked by an independent validator."""
 
 from __future__ import annotations
 
@@ -21,12 +21,12 @@ BASE = "urn:openrpc"
 
 @pytest.fixture(scope="module")
 def document() -> Schema:
-    """What the program says of itself."""
+    """The OpenRPC document of the program."""
     return discover(None)
 
 
 class Checker:
-    """Validates values against what stands at a place of the document."""
+    """Validates values against the schema at a pointer of the document."""
 
     def __init__(self, document: Schema) -> None:
         self.methods = {each["name"]: index for index, each in enumerate(document["methods"])}
@@ -34,7 +34,7 @@ class Checker:
         self.registry: Any = Registry().with_resource(BASE, resource)
 
     def problems(self, value: Any, method: str, place: str) -> list[str]:
-        """What is wrong with a value, by a pointer from the method on."""
+        """The faults of a value, by a pointer from the method."""
         reference = {"$ref": f"{BASE}#/methods/{self.methods[method]}/{place}"}
         validator = jsonschema.Draft7Validator(reference, registry=self.registry)
         return [f"{each.json_path}: {each.message}" for each in validator.iter_errors(value)]
@@ -55,13 +55,13 @@ def given(example: Schema) -> Schema:
     return {each["name"]: each["value"] for each in example["params"]}
 
 
-def test_the_document_keeps_the_rules_of_openrpc(document: Schema) -> None:
+def test_the_document_follows_openrpc(document: Schema) -> None:
     jsonschema.Draft7Validator.check_schema(DOCUMENT)
     problems = list(jsonschema.Draft7Validator(DOCUMENT).iter_errors(document))
     assert [f"{each.json_path}: {each.message[:200]}" for each in problems] == []
 
 
-def test_the_rules_refuse_what_is_wrong(document: Schema) -> None:
+def test_the_rules_reject_invalid_documents(document: Schema) -> None:
     def is_refused(**changes: Any) -> bool:
         method = {**document["methods"][0], **changes}
         whole = {**document, "methods": [method]}
@@ -74,7 +74,7 @@ def test_the_rules_refuse_what_is_wrong(document: Schema) -> None:
     assert is_refused(examples=[{"name": "a"}])
 
 
-def test_every_schema_is_one(document: Schema) -> None:
+def test_every_schema_is_valid(document: Schema) -> None:
     schemas = [*document["components"]["schemas"].values()]
     for method in document["methods"]:
         schemas += [each["schema"] for each in method["params"]]
@@ -84,7 +84,7 @@ def test_every_schema_is_one(document: Schema) -> None:
         jsonschema.Draft7Validator.check_schema(schema)
 
 
-def test_every_example_fits_what_it_is_an_example_of(document: Schema, checker: Checker) -> None:
+def test_every_example_matches_its_schema(document: Schema, checker: Checker) -> None:
     without = [each["name"] for each in document["methods"] if not each["examples"]]
     assert without == ["rpc.discover"]
     for method in document["methods"]:
@@ -105,7 +105,7 @@ def test_parameters_are_closed_and_results_open(document: Schema, checker: Check
     for method in requests(document):
         for example in method["examples"]:
             params = {**given(example), "surprise": 1}
-            # Editors send `initialize` members of their own.
+            # Editors send `initialize` with their own members.
             is_open = method["name"] == "initialize"
             assert (checker.problems(params, method["name"], "x-params") == []) == is_open
             value = example.get("result", {}).get("value")
@@ -115,7 +115,7 @@ def test_parameters_are_closed_and_results_open(document: Schema, checker: Check
 
 
 def widened(value: Any) -> Any:
-    """The value as a later version may answer it: every object has one member more."""
+    """The value as a later version may return it: every object has an additional member."""
     if isinstance(value, list):
         return [widened(each) for each in value]
     if isinstance(value, dict):
@@ -140,16 +140,16 @@ def widened(value: Any) -> Any:
         ("city.search", {"query": None}),
     ],
 )
-def test_what_the_server_refuses_the_document_refuses(
+def test_the_document_rejects_what_the_server_rejects(
     checker: Checker, method: str, params: Schema
 ) -> None:
     assert checker.problems(params, method, "x-params") != []
 
 
 def exchanges() -> Iterator[tuple[str, Schema]]:
-    """Every request of the transcripts that is answered with a result, without captures."""
+    """Every request in the transcripts that has a result, without captures."""
     for path in sorted((ROOT / "Tests" / "Transcripts").glob("*.rpc")):
-        # Editors and assistants speak other protocols.
+        # Editors and assistants use other protocols.
         if path.name.startswith(("lsp-", "mcp-")):
             continue
         sent: dict[str, tuple[str, Schema]] = {}
@@ -165,7 +165,7 @@ def exchanges() -> Iterator[tuple[str, Schema]]:
                     yield asked
 
 
-def test_what_the_server_takes_the_document_takes(checker: Checker) -> None:
+def test_the_document_accepts_what_the_server_accepts(checker: Checker) -> None:
     taken = list(exchanges())
     assert len(taken) > 100
     for method, params in taken:

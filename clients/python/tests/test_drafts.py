@@ -1,4 +1,4 @@
-"""Sessions that are gone on with after their program died."""
+"""Sessions that are resumed after their program crashed."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ async def test_an_edited_session_is_resumed_after_a_crash(tmp_path: Path) -> Non
             assert again.draft is None
 
 
-async def test_a_browse_session_without_edits_is_opened_anew(tmp_path: Path) -> None:
+async def test_a_browse_session_without_edits_is_reopened(tmp_path: Path) -> None:
     async with Restarting(archive=tmp_path / "archive.sqlite", weather="none") as server:
         client = await server.client()
         await client.archive.add(city=LONDON)
@@ -58,7 +58,7 @@ async def test_a_browse_session_without_edits_is_opened_anew(tmp_path: Path) -> 
             assert [city.id for city in again.cities] == [LONDON]
 
 
-async def test_found_cities_without_edits_are_gone(tmp_path: Path) -> None:
+async def test_found_cities_without_edits_are_lost(tmp_path: Path) -> None:
     async with Restarting(archive=tmp_path / "archive.sqlite", weather="none") as server:
         client = await server.client()
         async with client.open(source="country", country="MT") as session:
@@ -68,7 +68,7 @@ async def test_found_cities_without_edits_are_gone(tmp_path: Path) -> None:
                 raise AssertionError
 
 
-async def test_a_draft_of_an_archive_that_went_on_needs_force(tmp_path: Path) -> None:
+async def test_a_draft_of_a_changed_archive_needs_force(tmp_path: Path) -> None:
     async with Restarting(archive=tmp_path / "archive.sqlite", weather="none") as server:
         client = await server.client()
         for city in (LONDON, ZURICH):
@@ -109,7 +109,7 @@ def test_a_draft_is_resumed_without_asyncio(tmp_path: Path) -> None:
 
 
 def leave_a_draft(path: Path) -> str:
-    """A program that ends while a session has a star; the id of the draft that it leaves."""
+    """Ends a program whose session has a star; returns the id of its draft."""
     with real_sync(archive=path) as client:
         opened = client.session.open(mode="import", source="country", country="MT", count=3)
         client.city.toggle_favorite(city=opened.cities[1].id)
@@ -127,7 +127,7 @@ def test_drafts_from_a_shell(tmp_path: Path) -> None:
     listed = run("drafts", *where).stdout
     assert re.search(rf"^{draft} +cities to import +\S+Z +1 *$", listed, re.MULTILINE)
     shown = run("drafts", "resume", *where).stdout
-    assert "★" in shown and "Not stored" in shown
+    assert "★" in shown and "Not committed" in shown
     assert draft in run("drafts", *where).stdout
     done = run("drafts", "resume", draft, "--commit", *where)
     assert done.returncode == 0 and "3 added" in done.stdout

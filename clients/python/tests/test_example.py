@@ -1,4 +1,4 @@
-"""The examples, and those of the README."""
+"""The examples, and the code of the README."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ def test_the_example_flow() -> None:
         "Fiorina, Serravalle, SM: 43.95798, 12.47686; no article known.",
         "Kept: Santarcangelo, Fiorina",
         "Imported 2; the archive held 0 before.",
-        "In the archive:",
+        "Archive:",
         "  ★ Santarcangelo",
         "  ★ Fiorina",
     ]
@@ -52,12 +52,12 @@ def test_every_piece_of_the_readme_is_python() -> None:
 
 
 def lines(text: str) -> list[str]:
-    """Lines without their indentation, which differs between the page and the file."""
+    """Lines without indentation, which differs between README and file."""
     return [line.strip() for line in text.strip().splitlines()]
 
 
 @pytest.mark.parametrize("block", BLOCKS)
-def test_every_piece_of_the_readme_stands_in_an_example(block: str) -> None:
+def test_every_piece_of_the_readme_is_in_an_example(block: str) -> None:
     piece = lines(block)
     files = [lines(path.read_text("utf-8")) for path in EXAMPLES]
     assert any(piece == f[i : i + len(piece)] for f in files for i in range(len(f)))
@@ -78,7 +78,7 @@ def test_every_example_runs(path: Path, tmp_path: Path) -> None:
     assert done.stdout
 
 
-def test_the_table_of_the_readme_is_what_is_printed() -> None:
+def test_the_table_of_the_readme_is_the_real_output() -> None:
     table = README.partition("```text\n")[2].partition("```")[0]
     done = run("surprise", "--archive", ":memory:", "-o", "seed=4")
     assert done.stdout == table

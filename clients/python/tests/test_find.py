@@ -1,4 +1,4 @@
-"""Where the program is looked for."""
+"""Finding the program."""
 
 from __future__ import annotations
 
@@ -30,11 +30,11 @@ def test_then_the_variable_then_the_path(program: Path, monkeypatch: pytest.Monk
     assert find_program() == [str(program)]
     assert find_program("cityroulette") == [str(program)]
     monkeypatch.setenv("CITYROULETTE_PROGRAM", str(program.parent / "other"))
-    with pytest.raises(ProgramNotFound, match="other .from CITYROULETTE_PROGRAM.*not there"):
+    with pytest.raises(ProgramNotFound, match="other .from CITYROULETTE_PROGRAM.*missing"):
         find_program()
 
 
-def test_then_what_was_built(tmp_path: Path) -> None:
+def test_then_the_build(tmp_path: Path) -> None:
     file = tmp_path / "clients" / "python" / "cityroulette" / "_find.py"
     assert _find._builds(file) == []
     (tmp_path / "Package.swift").touch()
@@ -44,7 +44,7 @@ def test_then_what_was_built(tmp_path: Path) -> None:
     ]
 
 
-def test_the_error_tells_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_the_error_lists_every_location(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.delenv("CITYROULETTE_PROGRAM", raising=False)
     monkeypatch.setenv("PATH", "/nowhere")
     monkeypatch.setattr(_find, "_builds", lambda file: [Path("/nowhere/.build/release/x")])
@@ -54,7 +54,7 @@ def test_the_error_tells_every_place(monkeypatch: pytest.MonkeyPatch) -> None:
         assert part in str(caught.value)
 
 
-def test_a_file_that_is_no_program_is_named(tmp_path: Path) -> None:
+def test_a_file_that_is_not_executable_is_named(tmp_path: Path) -> None:
     path = tmp_path / "notes.txt"
     path.write_text("")
     with pytest.raises(ProgramNotFound, match="notes.txt .not an executable file"):
@@ -63,6 +63,6 @@ def test_a_file_that_is_no_program_is_named(tmp_path: Path) -> None:
         find_program([])
 
 
-async def test_a_program_that_the_system_refuses(program: Path) -> None:
+async def test_a_program_that_the_system_cannot_run(program: Path) -> None:
     with pytest.raises(ProgramNotStarted, match=os.fspath(program)):
         await CityRoulette.start(program)

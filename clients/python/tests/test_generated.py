@@ -1,4 +1,4 @@
-"""What is written from `rpc.discover`."""
+"""The code generated from `rpc.discover`."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ TEXT = {"type": "string"}
 
 @pytest.fixture(scope="module")
 def document() -> dict[str, Any]:
-    """What the program says of itself."""
+    """The OpenRPC document of the program."""
     return discover(None)
 
 
@@ -44,14 +44,14 @@ def test_the_command_works_on_a_package_that_is_broken(tmp_path: Path) -> None:
     (copy / "types.py").write_text("<<<<<<< a merge that failed")
     (copy / "_api.py").unlink()
     checked = subprocess.run([*command, "--check"], capture_output=True, text=True)
-    assert checked.stdout == "types.py is not current\n_api.py is not current\n"
+    assert checked.stdout == "types.py is out of date\n_api.py is out of date\n"
     assert checked.returncode == 1
     assert subprocess.run(command, capture_output=True).returncode == 0
     for name in ("types.py", "_api.py"):
         assert (copy / name).read_text("utf-8") == (package / name).read_text("utf-8")
 
 
-def test_every_method_is_there(document: dict[str, Any]) -> None:
+def test_every_method_is_generated(document: dict[str, Any]) -> None:
     for method in document["methods"]:
         if is_notification(method):
             assert method["name"] in Notification.known
@@ -63,7 +63,7 @@ def test_every_method_is_there(document: dict[str, Any]) -> None:
             assert callable(getattr(owner, python_name(last)))
 
 
-def test_every_error_is_there(document: dict[str, Any]) -> None:
+def test_every_error_is_generated(document: dict[str, Any]) -> None:
     for name, error in document["components"]["errors"].items():
         assert getattr(cityroulette, name).CODE == error["code"]
 
@@ -72,7 +72,7 @@ def test_the_same_document_gives_the_same_files(document: dict[str, Any]) -> Non
     assert generated(document) == generated(document)
 
 
-def test_lua_names_only_what_is_declared(document: dict[str, Any]) -> None:
+def test_lua_uses_only_declared_names(document: dict[str, Any]) -> None:
     text = generated_elsewhere(document)["nvim/lua/cityroulette/protocol.lua"]
     declared = set(re.findall(r"^---@(?:class|alias|enum) (cityroulette\.\w+)", text, re.MULTILINE))
     assert set(re.findall(r"cityroulette\.\w+", text)) == declared
@@ -100,14 +100,14 @@ def made_up(*results: dict[str, Any]) -> dict[str, Any]:
 
 
 def made(document: dict[str, Any]) -> Any:
-    """The module `types` of a document."""
+    """The module `types` for a document."""
     module = types.ModuleType("made_up_types")
     sys.modules["made_up_types"] = module
     exec(write_types(document, read_types(document)[0]), module.__dict__)
     return module
 
 
-def test_alternatives_are_told_apart_by_their_members() -> None:
+def test_alternatives_are_distinguished_by_their_members() -> None:
     def form(member: str) -> dict[str, Any]:
         properties = {"count": INT, member: TEXT}
         return {"type": "object", "properties": properties, "required": ["count", member]}
@@ -139,9 +139,9 @@ def test_members_may_be_keywords_missing_nested_and_null() -> None:
         decode(module.TryIt0Result, {"cities": [{"from": True}], "class": "a"}, "try")
 
 
-def test_what_has_no_python_is_told() -> None:
+def test_a_schema_without_a_python_type_is_an_error() -> None:
     wrong = {"type": "object", "properties": {"a_b": INT}}
     with pytest.raises(CannotGenerate, match="TryIt0Result.a_b"):
         read_types(made_up(wrong))
-    with pytest.raises(CannotGenerate, match="the type 'frog'"):
+    with pytest.raises(CannotGenerate, match="unsupported type 'frog'"):
         read_types(made_up({"type": "frog"}))

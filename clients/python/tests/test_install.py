@@ -11,7 +11,7 @@ from test_cli import PACKAGE
 
 
 def files(folder: Path) -> set[str]:
-    """All files, without what Python and the tests keep."""
+    """All files, except those kept by Python and the tests."""
     kept = {".venv", "__pycache__"}
     return {
         str(path.relative_to(folder))
@@ -20,7 +20,7 @@ def files(folder: Path) -> set[str]:
     }
 
 
-def test_pip_leaves_nothing_behind_and_forgets_nothing(tmp_path: Path) -> None:
+def test_pip_installs_all_files_and_leaves_none_behind(tmp_path: Path) -> None:
     before = files(PACKAGE)
     target = tmp_path / "site"
     command = [sys.executable, "-m", "pip", "install", "--quiet", "--no-deps", "--no-index"]

@@ -9,7 +9,7 @@ from cityroulette._lines import LineSplitter
 from cityroulette._names import class_name, json_name, python_name
 
 
-def test_lines_come_whole_whatever_the_pieces() -> None:
+def test_lines_are_complete_for_every_split() -> None:
     text = '{"a":"Zürich"}\r\n\n{"b":"\u2028\u0085"}\nrest'.encode()
     for size in range(1, len(text) + 1):
         splitter = LineSplitter()
@@ -19,7 +19,7 @@ def test_lines_come_whole_whatever_the_pieces() -> None:
         assert splitter.rest() == b"rest"
 
 
-def test_a_line_without_end_is_given_up() -> None:
+def test_an_endless_line_is_an_error() -> None:
     splitter = LineSplitter(longest=10)
     assert splitter.feed(b"1234567890") == []
     with pytest.raises(ProtocolError, match="more than 10 bytes"):
@@ -43,11 +43,11 @@ def test_a_long_line_that_ends_leaves_room_for_the_next() -> None:
         ("import", "import_"),
     ],
 )
-def test_names_lead_back(protocol: str, python: str) -> None:
+def test_names_convert_back(protocol: str, python: str) -> None:
     assert python_name(protocol) == python
     assert json_name(python) == protocol
 
 
-def test_classes_are_called_after_methods() -> None:
+def test_classes_are_named_after_methods() -> None:
     assert class_name("city.toggleFavorite") == "CityToggleFavorite"
     assert class_name("$/progress") == "Progress"

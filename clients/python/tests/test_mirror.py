@@ -31,7 +31,7 @@ from cityroulette._session_list import OutOfStep, SessionList
 
 
 async def same(client: CityRoulette, mirror: Mirror) -> None:
-    """Compares a mirror with what the server says."""
+    """Compares a mirror with the server."""
     await mirror.ready()
     page = await client.session.get(session=mirror.session, limit=500)
     assert list(mirror.cities) == list(page.cities)
@@ -51,7 +51,7 @@ async def test_two_hundred_edits_in_step() -> None:
 
 
 async def edit(client: CityRoulette, mirror: Mirror, dice: random.Random, ids: list[int]) -> None:
-    """One thing that a user may do, whether it can be done or not."""
+    """A random action of a user, whether it is possible or not."""
     city = dice.choice(ids)
     query = dice.choice(["", "", "a", "vila", "x"])
     doings: list[Callable[[], Awaitable[object]]] = [
@@ -67,7 +67,7 @@ async def edit(client: CityRoulette, mirror: Mirror, dice: random.Random, ids: l
         await dice.choice(doings)()
 
 
-async def test_a_reset_makes_it_read_anew_page_by_page() -> None:
+async def test_after_a_reset_the_list_is_read_page_by_page() -> None:
     async with real() as client:
         opened = await client.session.open(
             mode="import", source="country", country="US", count=1300
@@ -84,7 +84,7 @@ async def test_a_reset_makes_it_read_anew_page_by_page() -> None:
             await same(client, mirror)
 
 
-async def test_what_changes_while_it_reads_is_not_lost() -> None:
+async def test_changes_during_a_read_are_not_lost() -> None:
     async with real() as client:
         opened = await client.session.open(
             mode="import", source="country", country="US", count=1300
@@ -98,7 +98,7 @@ async def test_what_changes_while_it_reads_is_not_lost() -> None:
             assert mirror.revision == 3
 
 
-async def test_a_gap_in_the_revisions_is_closed() -> None:
+async def test_after_a_gap_in_the_revisions_the_list_is_read_again() -> None:
     async with real(seed=18) as client:
         opened = await client.session.open(mode="import")
         async with client.mirror(opened.session) as mirror:
@@ -135,7 +135,7 @@ async def test_it_ends_with_its_session() -> None:
             assert len(mirror.cities) == opened.total
 
 
-async def test_a_session_that_ends_while_it_is_read_is_told_as_ended() -> None:
+async def test_a_session_that_ends_during_a_read_is_reported_as_ended() -> None:
     async with real() as client:
         opened = await client.session.open(
             mode="import", source="country", country="US", count=3000
@@ -149,13 +149,13 @@ async def test_a_session_that_ends_while_it_is_read_is_told_as_ended() -> None:
             assert [change async for change in mirror.changed()] == []
 
 
-async def test_a_session_that_is_not_there_cannot_be_mirrored() -> None:
+async def test_a_missing_session_cannot_be_mirrored() -> None:
     async with real() as client:
         with pytest.raises(SessionNotFound):
             async with client.mirror("s99"):
                 pass
         assert client._connection._listeners == []
-        with pytest.raises(CityRouletteError, match="not read yet"):
+        with pytest.raises(CityRouletteError, match="has not been read"):
             _ = client.mirror("s99").cities
 
 
@@ -172,7 +172,7 @@ async def test_weather_shows_in_its_rows() -> None:
 
 
 async def rows(client: CityRoulette) -> SessionDidChange:
-    """A change that nothing has been put into yet, and some cities to do so."""
+    """An empty change, and some cities to add to it."""
     opened = await client.session.open(mode="import")
     change = SessionDidChange(session=opened.session, revision=1, changes=(), state=opened.state)
     return replace(
@@ -184,7 +184,7 @@ async def rows(client: CityRoulette) -> SessionDidChange:
     )
 
 
-async def test_steps_that_do_not_fit_are_noticed() -> None:
+async def test_steps_that_do_not_match_are_detected() -> None:
     async with real(seed=18) as client:
         filled = await rows(client)
     insert = filled.changes[0]
@@ -210,7 +210,7 @@ async def test_steps_that_do_not_fit_are_noticed() -> None:
         SessionList([], 0, filled.state).apply(replace(filled, revision=2))
 
 
-async def test_changes_that_nobody_takes_become_one() -> None:
+async def test_unread_changes_are_merged() -> None:
     feed: Feed[MirrorChange] = Feed()
     for revision in range(WAITING + 5):
         feed.put(MirrorChange(revision, (), reset=False))

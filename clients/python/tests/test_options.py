@@ -12,7 +12,7 @@ import pytest
 from cityroulette import CityRoulette, find_program
 from cityroulette._options import OWN_NAMES, ProgramOptions, check_names, option_arguments
 
-# The client speaks lines.
+# The client uses the framing by lines.
 WITHOUT_MEANING = {"--stdio", "--framing"}
 
 
@@ -24,7 +24,7 @@ def test_every_option_of_the_program_has_a_keyword() -> None:
     assert {"--" + name.replace("_", "-") for name in ours} == named
 
 
-def test_the_words_of_a_command_line() -> None:
+def test_the_arguments_of_a_command_line() -> None:
     moment = datetime(2026, 3, 1, 10, tzinfo=timezone(timedelta(hours=1)))
     options: ProgramOptions = {
         "archive": Path("/a b"),
@@ -47,13 +47,13 @@ def test_the_words_of_a_command_line() -> None:
     ]
 
 
-def test_a_name_that_there_is_not() -> None:
+def test_an_unknown_option() -> None:
     with pytest.raises(TypeError, match="'sed'; did you mean 'seed'"):
         check_names({"sed": 6})
-    with pytest.raises(TypeError, match="'frogs'; args= takes words"):
+    with pytest.raises(TypeError, match="'frogs'; args= passes arguments"):
         check_names({"frogs": 6})
 
 
-async def test_words_are_passed_as_they_are() -> None:
+async def test_arguments_are_passed_unchanged() -> None:
     async with CityRoulette.launch(args=["--archive", ":memory:"], locale="de") as client:
         assert (await client.archive.status()).path == ":memory:"

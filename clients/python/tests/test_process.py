@@ -1,4 +1,4 @@
-"""Programs that die, do not answer, or are not what they should be."""
+"""Programs that crash, do not answer, or are different programs."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from cityroulette import (
 )
 
 
-async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:
+async def test_killing_the_program_fails_all_pending_calls() -> None:
     said = answered(2, "barrier") + asked(3) + asked(4) + asked(5)
     async with CityRoulette.launch(stub(said)) as client:
         told = client.subscribe(CityDidSelect)
@@ -35,7 +35,7 @@ async def test_a_program_that_is_killed_fails_everything_that_waits() -> None:
             with pytest.raises(ProcessDied) as caught:
                 await call
             assert (caught.value.signal, caught.value.status) == (signal.SIGKILL, None)
-            assert "was ended by SIGKILL" in str(caught.value)
+            assert "was killed by SIGKILL" in str(caught.value)
         with pytest.raises(ProcessDied):
             await told.__anext__()
         with pytest.raises(ProcessDied):
@@ -56,7 +56,7 @@ async def test_the_real_program_killed_under_a_mirror() -> None:
                 await mirror.ready()
 
 
-async def test_the_last_words_are_kept() -> None:
+async def test_the_last_lines_of_standard_error_are_kept() -> None:
     words = "".join(f"@stderr line {index}\n" for index in range(500))
     told = '--> {"id":2,"method":"anything"}\n' + words + "@exit 7\n"
     client = await CityRoulette.start(stub(told))
@@ -64,7 +64,7 @@ async def test_the_last_words_are_kept() -> None:
         await client.call("anything")
     assert caught.value.status == 7
     assert caught.value.stderr == tuple(f"line {index}" for index in range(450, 500))
-    assert str(caught.value).endswith("ended with status 7: line 497 / line 498 / line 499")
+    assert str(caught.value).endswith("exited with status 7: line 497 / line 498 / line 499")
     assert client.stderr == caught.value.stderr
     await client.close()
 
@@ -85,7 +85,7 @@ HALF = """\
 <== {"jsonrpc":"2.0","id":\\
 @exit 3
 """
-"""A server that dies in the middle of its first line."""
+"""A server that crashes in the middle of its first line."""
 
 
 @pytest.mark.parametrize(("version", "update"), [(2, "this client"), (0, "the program")])
@@ -94,8 +94,8 @@ async def test_another_version_names_both_sides(version: int, update: str) -> No
         await CityRoulette.start(another(version))
     assert (caught.value.server, caught.value.client) == (version, 1)
     message = str(caught.value)
-    assert message.startswith(f"fake 9.9 ({PROGRAM}) speaks version {version}")
-    assert "speaks version 1" in message and message.endswith(f"update {update}")
+    assert message.startswith(f"fake 9.9 ({PROGRAM}) uses version {version}")
+    assert "uses version 1" in message and message.endswith(f"update {update}")
 
 
 async def test_a_program_that_never_answers(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -115,16 +115,16 @@ async def test_something_else_on_standard_output() -> None:
 @pytest.mark.parametrize(
     ("command", "message"),
     [
-        (["cat"], "wrote what no server writes"),
+        (["cat"], "wrote an invalid message"),
         (["yes"], "not JSON: 'y'"),
-        (["true"], "ended with status 0"),
-        (["echo", "[]"], r"what no server writes: '\[\]'"),
-        (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "without a protocolVersion"),
-        (["echo", '{"id":"c1","error":3}'], "an error that is no object"),
-        (stub(HALF, greets=False), "ended with status 3"),
+        (["true"], "exited with status 0"),
+        (["echo", "[]"], r"an invalid message: '\[\]'"),
+        (["echo", '{"id":"c1","jsonrpc":"2.0","result":null}'], "has no protocolVersion"),
+        (["echo", '{"id":"c1","error":3}'], "the error reply to initialize is not an object"),
+        (stub(HALF, greets=False), "exited with status 3"),
     ],
 )
-async def test_other_programs_are_told_apart(command: list[str], message: str) -> None:
+async def test_other_programs_are_detected(command: list[str], message: str) -> None:
     with pytest.raises(CityRouletteError, match=message):
         await CityRoulette.start(command)
 
@@ -151,7 +151,7 @@ async def test_quitting_during_an_import_commits_nothing(tmp_path: Path) -> None
         assert (await other.archive.status()).count == 0
 
 
-async def test_closing_ends_the_process_and_what_waits() -> None:
+async def test_closing_ends_the_process_and_pending_calls() -> None:
     told = answered(2, "barrier") + asked(3) + cancelled(3)
     client = await CityRoulette.start(stub(told))
     waiting = asyncio.ensure_future(client.call("wait"))

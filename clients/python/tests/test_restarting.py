@@ -1,4 +1,4 @@
-"""Programs that are started again."""
+"""Programs that are restarted."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from cityroulette import (
 
 
 class Clock:
-    """A clock that stands still until it is set."""
+    """A clock that is advanced by hand."""
 
     def __init__(self) -> None:
         self.now = 0.0
@@ -29,14 +29,14 @@ class Clock:
 
 
 async def kill(client: CityRoulette) -> None:
-    """Ends a program, and waits until its client knows."""
+    """Kills a program and waits until its client has noticed."""
     os.kill(client.pid, signal.SIGKILL)
     with pytest.raises(ProcessDied):
         while True:
             await client.call("server.status")
 
 
-async def test_a_dead_program_is_started_again_with_the_same_archive(
+async def test_a_dead_program_is_restarted_with_the_same_archive(
     tmp_path: os.PathLike[str],
 ) -> None:
     path = os.path.join(tmp_path, "archive.sqlite")
@@ -57,14 +57,14 @@ async def test_five_restarts_in_three_minutes_and_no_more() -> None:
             await kill(await server.client())
             clock.now += 10
         await kill(await server.client())
-        with pytest.raises(TooManyRestarts, match="5 times within 180 s") as caught:
+        with pytest.raises(TooManyRestarts, match="5 restarts within 180 s") as caught:
             await server.client()
         assert isinstance(caught.value.__cause__, ProcessDied)
         clock.now = 190.0
         assert (await (await server.client()).server.status()).health == "ok"
 
 
-async def test_what_was_closed_on_purpose_stays_closed() -> None:
+async def test_a_closed_client_is_not_restarted() -> None:
     server = Restarting(archive=":memory:")
     client = await server.client()
     await client.close()
@@ -75,7 +75,7 @@ async def test_what_was_closed_on_purpose_stays_closed() -> None:
         await server.client()
 
 
-async def test_a_program_that_is_not_there_is_told_at_once() -> None:
+async def test_a_missing_program_is_reported_at_once() -> None:
     async with Restarting("/nowhere/at/all") as server:
         with pytest.raises(ProgramNotFound):
             await server.client()

@@ -36,7 +36,7 @@ async def test_the_list_shows_a_change_when_its_method_returns() -> None:
         assert await open_sessions(client) == 0
 
 
-async def test_what_was_not_committed_is_lost_behind_the_block() -> None:
+async def test_uncommitted_edits_are_lost_after_the_block() -> None:
     async with real() as client:
         async with client.open(source="country", country="MT") as session:
             await session.toggle(session.cities[0])
@@ -74,7 +74,7 @@ async def test_the_archive_is_read_page_by_page() -> None:
         assert [city async for city in client.archive.cities()] == []
 
 
-async def test_what_a_search_finds_are_cities() -> None:
+async def test_search_results_are_cities() -> None:
     async with real() as client:
         found = (await client.gazetteer.search(query="wien", limit=1)).cities[0]
         assert isinstance(found, City) and found.matched_name

@@ -1,4 +1,4 @@
-"""The small clients of `clients/splitters`, in every language that this machine has."""
+"""The small clients of `clients/splitters`, in every language installed on this machine."""
 
 from __future__ import annotations
 

@@ -31,7 +31,7 @@ async def test_a_reply_is_a_barrier() -> None:
         assert changes.drain() == []
 
 
-async def test_kinds_are_kept_apart() -> None:
+async def test_subscriptions_receive_only_their_types() -> None:
     async with real(seed=18) as client:
         ends = client.subscribe(SessionDidClose, ArchiveDidChange)
         everything = client.subscribe()
@@ -57,7 +57,7 @@ async def test_iterating_waits_and_ends_with_the_client() -> None:
     assert await following == list(range(1, opened.total + 1))
 
 
-async def test_a_closed_subscription_gives_what_came_before() -> None:
+async def test_a_closed_subscription_returns_its_queue() -> None:
     async with real(seed=18) as client:
         opened = await client.session.open(mode="import")
         async with client.subscribe(SessionDidChange) as changes:
@@ -68,7 +68,7 @@ async def test_a_closed_subscription_gives_what_came_before() -> None:
 
 
 def flood(count: int, times: int = 1) -> list[str]:
-    """A server that answers `flood` behind so many notifications, in one go."""
+    """A server that answers `flood` after that many notifications, in one write."""
     city = '{"id":"${round}","name":"City","inventedLater":true,"$rest":"$any"}'
     told = f'{{"session":"s1","index":null,"city":{city}}}'
     lines = (
@@ -79,7 +79,7 @@ def flood(count: int, times: int = 1) -> list[str]:
     return stub(lines * times)
 
 
-async def test_a_flood_is_taken_as_fast_as_it_comes() -> None:
+async def test_a_flood_of_notifications_can_be_read() -> None:
     async with CityRoulette.launch(flood(20000)) as client:
         selections = client.subscribe(CityDidSelect, limit=1000)
 
@@ -97,7 +97,7 @@ async def test_a_flood_is_taken_as_fast_as_it_comes() -> None:
         assert await following == 20000
 
 
-async def test_what_does_not_fit_is_told_in_its_place() -> None:
+async def test_dropped_notifications_are_reported_at_the_gap() -> None:
     async with CityRoulette.launch(flood(5000, times=2)) as client:
         selections = client.subscribe(CityDidSelect, limit=10)
         await client.call("flood")
@@ -110,13 +110,13 @@ async def test_what_does_not_fit_is_told_in_its_place() -> None:
         assert (await selections.__anext__()).city.id == 1
 
 
-async def test_a_limit_below_one_makes_no_sense() -> None:
+async def test_a_limit_below_one_is_an_error() -> None:
     async with real() as client:
         with pytest.raises(ValueError, match="1 or more"):
             client.subscribe(limit=0)
 
 
-async def test_raw_notifications_have_also_what_is_not_known() -> None:
+async def test_raw_notifications_include_unknown_ones() -> None:
     told_once = '<~~ {"method":"not.known","params":{"some":"thing"}}\n'
     async with CityRoulette.launch(stub(told_once + answered(2, "barrier"))) as client:
         raw, typed = client.notifications(), client.subscribe()
@@ -126,7 +126,7 @@ async def test_raw_notifications_have_also_what_is_not_known() -> None:
         assert typed.drain() == []
 
 
-async def test_a_notification_of_another_shape_is_an_error_in_its_place() -> None:
+async def test_an_invalid_notification_is_an_error_at_its_place() -> None:
     async with CityRoulette.launch(stub(answered(2, "more"))) as client:
         told = client.subscribe(SessionDidChange)
         client._connection._notified("session.didChange", {"session": 5})
@@ -135,7 +135,7 @@ async def test_a_notification_of_another_shape_is_an_error_in_its_place() -> Non
         assert await client.call("more") == "more"
 
 
-async def test_weather_comes_city_by_city() -> None:
+async def test_weather_arrives_city_by_city() -> None:
     async with real(**WEATHER) as client:
         opened = await client.session.open(mode="import", source="country", country="AD", count=2)
         news = client.subscribe(WeatherDidUpdate, WeatherDidFail)

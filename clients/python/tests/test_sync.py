@@ -119,7 +119,7 @@ def test_an_interrupt_leaves_the_client_usable(monkeypatch: pytest.MonkeyPatch) 
         monkeypatch.setattr(client._client._connection, "_write", interrupting)
         with pytest.raises(KeyboardInterrupt):
             client.call("wait")
-        # A server that was not told to give it up would have ended.
+        # The stub would have exited if the request had not been cancelled.
         assert client.call("more") == "more"
 
 

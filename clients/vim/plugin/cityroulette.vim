@@ -1,4 +1,4 @@
-" The command of CityRoulette, and the names of its buffers. All else is loaded at the first use.
+" The command :CityRoulette and the names of its buffers. Everything else is autoloaded.
 if !has('vim9script') || !has('channel') || v:version < 900
   command! -nargs=* CityRoulette echo 'CityRoulette needs Vim 9.0 or newer with +job and +channel.'
   finish

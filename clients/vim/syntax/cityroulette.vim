@@ -1,5 +1,5 @@
 vim9script
-# Colours of a list, by where things stand in a row. All link to groups that every scheme has.
+# Colours of a list, by position in the row. All link to groups that every colour scheme has.
 
 if exists('b:current_syntax')
   finish

@@ -1,5 +1,5 @@
 vim9script
-# What every client of an editor has to do, by the same names in all of them.
+# The acceptance tests, with the same names in every editor's client.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/details.vim'
@@ -82,13 +82,13 @@ t.Test('acceptance: commit', () => {
   const each = t.Open('country LI')
   t.Type('s')
   write
-  t.Contains(t.Said(), '14 cities imported; the archive holds 14, 1 of them with a star.')
+  t.Contains(t.Said(), '14 cities imported; the archive has 14, 1 of them starred.')
   assert_equal(['cityroulette://browse', false, 'browse'], [bufname(), &modified, each.mode])
   t.Same()
   t.Type('ggdd')
   assert_true(&modified)
   write
-  t.Contains(t.Said(), '0 cities changed, 1 removed; the archive holds 13')
+  t.Contains(t.Said(), '0 cities changed, 1 removed; the archive has 13')
 })
 
 t.Test('acceptance: browse', () => {
@@ -98,7 +98,7 @@ t.Test('acceptance: browse', () => {
   assert_false(&modified)
   const before = execute('messages')
   write
-  assert_equal(before, execute('messages'), 'to write without a change is silent')
+  assert_equal(before, execute('messages'), 'writing without changes is silent')
   enew
   CityRoulette browse
   assert_equal(each.buffer, bufnr(), 'there is one list of the archive')
@@ -124,7 +124,7 @@ t.Test('acceptance: backend killed', () => {
   t.Type('Gdd')
   const rows = t.Names()
   t.Kill()
-  t.Wait('the list again', () => t.Said() =~ 'started again' && each.alive)
+  t.Wait('the list again', () => t.Said() =~ 'being restarted' && each.alive)
   assert_equal(rows, t.Names())
   assert_equal(1, each.state.favorites)
   assert_true(&modified)
@@ -157,8 +157,8 @@ t.Test('acceptance: 95,051 rows', () => {
   const each = t.Open('around 0 0')
   timer_stop(ticks)
   assert_equal(95051, line('$'))
-  assert_true(longest < 1.0, $'the editor stood still for {longest} s')
-  t.Say(printf('    the longest pause while 95,051 rows came: %.0f ms', longest * 1000))
+  assert_true(longest < 1.0, $'the editor was blocked for {longest} s')
+  t.Say(printf('    the longest pause while 95,051 rows were read: %.0f ms', longest * 1000))
   t.Type('Gs')
   assert_equal(1, each.state.favorites)
   t.Type('G500kd999k')
@@ -182,5 +182,5 @@ t.Test('acceptance: another process commits', () => {
   assert_equal(['Zürich', 'Bern'], t.Names())
   t.Same()
   write
-  t.Contains(t.Said(), '1 removed; the archive holds 2')
+  t.Contains(t.Said(), '1 removed; the archive has 2')
 })

@@ -1,6 +1,6 @@
 vim9script
-# Compiles every function of the plugin, for Vim does so only when one is called; fails with what
-# is wrong.
+# Compiles every function of the plugin, because Vim compiles a function only when it is called.
+# Fails with the compiler's error.
 
 const folder = expand('<sfile>:p:h:h')
 var failed = 0

@@ -1,11 +1,11 @@
 vim9script
-# What the tests share: a fresh plugin for each, a way to wait, a way to type.
+# Shared test helpers: a fresh plugin for each test, a way to wait, a way to type.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/lists.vim'
 
-# No test waits so long unless something is wrong.
+# A wait this long means that something is wrong.
 const PATIENCE_MS = 20000
 const CLONE = expand('<sfile>:p:h:h:h:h')
 
@@ -19,7 +19,7 @@ export def Test(name: string, Body: func())
   tests->add([name, Body])
 enddef
 
-# Settings for the real program with an archive of its own, and no weather unless it is asked for.
+# Settings for the real program with its own archive, without weather unless a test asks for it.
 export def Settings(own: dict<any> = {}, arguments: list<string> = ['--weather', 'none'])
   g:cityroulette = {
     args: ['--archive', $'{folder}/archive.sqlite', '--cache-dir', $'{folder}/cache',
@@ -28,13 +28,13 @@ export def Settings(own: dict<any> = {}, arguments: list<string> = ['--weather',
   }->extend(own)
 enddef
 
-# The recordings are of Andorra's two largest cities, for two days, at this time.
+# The recordings cover the two largest cities of Andorra for two days from this time.
 export def Recorded(own: dict<any> = {})
   Settings({count: 2, forecast_days: 2}->extend(own),
     ['--weather', 'open-meteo', '--replay', RECORDINGS, '--clock', '2026-03-01T09:00:00Z'])
 enddef
 
-# Ends what the last test left; the next finds a plugin as after the start of the editor.
+# Cleans up after the last test; the next finds the plugin as at the start of the editor.
 def Fresh()
   client.Stop()
   popup_clear()
@@ -80,14 +80,14 @@ export def Say(words: string)
   writefile([words], $CITYROULETTE_TEST_LOG, 'a')
 enddef
 
-# Waits until `Done` holds.
+# Waits until `Done` returns true.
 export def Wait(what: string, Done: func(): bool)
   if !client.Wait(Done, PATIENCE_MS)
-    throw $'never came: {what}; said: {Said()}'
+    throw $'timed out waiting for {what}; messages: {Said()}'
   endif
 enddef
 
-# What the plugin has said since the test began.
+# The messages of the plugin since the test began.
 export def Said(): string
   return execute('messages')
 enddef
@@ -105,7 +105,7 @@ export def Current(): dict<any>
   return lists.Of(bufnr())
 enddef
 
-# Opens a list with the command and waits until it is there as a whole.
+# Opens a list with the command and waits until it is complete.
 export def Open(arguments: string): dict<any>
   const before = Current()
   execute 'CityRoulette' arguments
@@ -121,7 +121,7 @@ export def Lines(): list<string>
   return getline(1, '$')
 enddef
 
-# The buffer shows the rows of its list, and so do names in them.
+# Checks that the buffer shows the names and stars of the rows of its list.
 export def Same()
   const rows = Current().rows
   assert_equal(max([1, len(rows)]), line('$'))
@@ -132,7 +132,7 @@ export def Same()
   endfor
 enddef
 
-# Another process on the same archive answers some requests; `requests` are methods with parameters.
+# Has another process answer requests on the same archive; `requests` are methods with parameters.
 export def Elsewhere(requests: list<list<any>>): list<dict<any>>
   var lines: list<string> = []
   for [method, params] in requests
@@ -144,7 +144,7 @@ export def Elsewhere(requests: list<list<any>>): list<dict<any>>
     ->filter((_, reply) => has_key(reply, 'id'))
 enddef
 
-# Kills the program and waits until the plugin knows.
+# Kills the program and waits until the plugin has noticed.
 export def Kill()
   system($'kill -9 {client.Process().process}')
 enddef

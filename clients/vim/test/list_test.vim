@@ -1,12 +1,12 @@
 vim9script
-# Lists as buffers: files, names, windows, what is left alone.
+# Lists as buffers: files, names, windows, unmapped keys.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import './harness.vim' as t
 
-t.Test('writing to a file stores nothing', () => {
+t.Test('Writing to a file does not commit', () => {
   const each = t.Open('country LI')
   const file = $'{t.folder}/cities.txt'
   execute 'write' file
@@ -21,7 +21,7 @@ t.Test('writing to a file stores nothing', () => {
   assert_equal(0, t.Elsewhere([['archive.status', {}]])[0].result.count)
 })
 
-t.Test('saveas writes a file, and the list stays a list', () => {
+t.Test('After saveas the buffer is still the list', () => {
   const each = t.Open('country LI')
   execute $'saveas {t.folder}/saved.txt'
   assert_equal(14, len(readfile($'{t.folder}/saved.txt')))
@@ -31,7 +31,7 @@ t.Test('saveas writes a file, and the list stays a list', () => {
   t.Contains(t.Said(), '14 cities imported')
 })
 
-t.Test('wq stores and leaves the window', () => {
+t.Test('wq commits and closes the window', () => {
   new
   const each = t.Open('country LI')
   wq
@@ -39,7 +39,7 @@ t.Test('wq stores and leaves the window', () => {
   assert_equal(14, t.Elsewhere([['archive.status', {}]])[0].result.count)
 })
 
-t.Test('quit refuses while something is unsaved', () => {
+t.Test('quit refuses while there are unsaved edits', () => {
   t.Open('country LI')
   silent! only
   assert_fails('quit', ['E37:', 'E162:'])
@@ -50,7 +50,7 @@ t.Test('quit refuses while something is unsaved', () => {
   t.Wait('no session', (): bool => empty(client.Ask('session.list', {}, 5000).result.sessions))
 })
 
-t.Test('a list survives leaving its window, and goes on meanwhile', () => {
+t.Test('A hidden list follows changes', () => {
   const each = t.Open('country LI')
   const buffer = bufnr()
   enew
@@ -61,7 +61,7 @@ t.Test('a list survives leaving its window, and goes on meanwhile', () => {
   t.Same()
 })
 
-t.Test('edit rereads, and with ! drops what was done', () => {
+t.Test('edit reloads the list, and with ! discards the edits', () => {
   const each = t.Open('country LI')
   t.Type('dd')
   assert_fails('edit', 'E37:')
@@ -74,16 +74,16 @@ t.Test('edit rereads, and with ! drops what was done', () => {
   t.Same()
 })
 
-t.Test('a name opens a list', () => {
+t.Test('A buffer name opens a list', () => {
   edit cityroulette://country/LI
   t.Wait('the list', (): bool => !empty(t.Current()))
   assert_equal('cityroulette://country/LI', bufname())
   t.Same()
   edit cityroulette://nothing
-  t.Contains(t.Said(), 'There is no list')
+  t.Contains(t.Said(), 'Unknown list')
 })
 
-t.Test('two lists of one kind have names of their own', () => {
+t.Test('Two lists of one kind have different names', () => {
   t.Open('country LI')
   t.Open('country LI')
   assert_equal('cityroulette://country/LI (2)', bufname())
@@ -96,7 +96,7 @@ t.Test('two lists of one kind have names of their own', () => {
   assert_equal(1, len(lists.All()))
 })
 
-t.Test('the keys of the editor stay the editor''s', () => {
+t.Test('The keys of the editor are not remapped', () => {
   t.Open('country LI')
   for key in ['q', '/', '?', 'n', 'N', 'y', 'v', 'V', ':', 'gg', 'G', '.', 'm', '''']
     assert_equal('', maparg(key, 'n'), key)
@@ -105,14 +105,14 @@ t.Test('the keys of the editor stay the editor''s', () => {
   t.Contains(getline('.'), 'Triesen')
 })
 
-t.Test('a dot repeats a removal', () => {
+t.Test('A dot repeats a removal', () => {
   t.Open('country LI')
   const before = t.Names()
   t.Type('dd..')
   assert_equal(before[3 :], t.Names())
 })
 
-t.Test('a macro finds the list as it is', () => {
+t.Test('A macro sees the effect of its previous key', () => {
   const each = t.Open('country LI')
   setreg('a', 'jsdd')
   t.Type('3@a')
@@ -120,7 +120,7 @@ t.Test('a macro finds the list as it is', () => {
   t.Same()
 })
 
-t.Test('keys are those of the settings', () => {
+t.Test('The settings change the keys', () => {
   t.Settings({keys: {star: '*', remove: ['x', '<Del>'], weather: ''}})
   const each = t.Open('country LI')
   t.Type('*')
@@ -130,16 +130,16 @@ t.Test('keys are those of the settings', () => {
   assert_equal(['', ''], [maparg('s', 'n'), maparg('w', 'n')])
 })
 
-t.Test('D removes what has no star, and says how many', () => {
+t.Test('D removes the cities without a star and reports their number', () => {
   t.Open('country LI')
   t.Type('sD')
   assert_equal(1, line('$'))
-  t.Contains(t.Said(), '13 cities removed; u takes it back.')
+  t.Contains(t.Said(), '13 cities removed; u undoes it.')
   t.Type('u')
   assert_equal(14, line('$'))
 })
 
-t.Test('gs goes round the scopes', () => {
+t.Test('gs cycles through the scopes', () => {
   const each = t.Open('country LI')
   t.Type('sgs')
   assert_equal([1, 'favorites'], [len(each.rows), each.state.scope])
@@ -150,7 +150,7 @@ t.Test('gs goes round the scopes', () => {
   t.Same()
 })
 
-t.Test('an empty list has one empty line, and keys do no harm', () => {
+t.Test('An empty list has one empty line, and its keys do nothing', () => {
   const each = t.Open('country LI')
   CityRoulette filter zzzz
   assert_equal([''], t.Lines())
@@ -160,7 +160,7 @@ t.Test('an empty list has one empty line, and keys do no harm', () => {
   t.Same()
 })
 
-t.Test('a commit with a filter asks first, and ! does not', () => {
+t.Test('A commit with a filter asks first, except with !', () => {
   const each = t.Open('country LI')
   CityRoulette filter tri
   feedkeys("c", 'L')
@@ -171,14 +171,14 @@ t.Test('a commit with a filter asks first, and ! does not', () => {
   t.Contains(t.Said(), '2 cities imported, 12 left out')
 })
 
-t.Test('the status line tells what the list is', () => {
+t.Test('The status line describes the list', () => {
   const each = t.Open('country LI')
   assert_equal('Country Liechtenstein · 14 cities, 0 ★ · unsaved, :w imports', list.Status())
   CityRoulette filter tri
   t.Contains(list.Status(), '2 of 14 cities, 0 ★ · /tri/')
 })
 
-t.Test('a name with a control character keeps its row', () => {
+t.Test('A control character in a name does not break the row', () => {
   const each = t.Open('country LI')
   each.rows[1].name = "a\nb\<Esc>c"
   list.Draw(each)

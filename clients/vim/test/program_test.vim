@@ -1,35 +1,35 @@
 vim9script
-# The program: how it starts, ends and comes back; drafts.
+# The program: start, exit and restart; drafts.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/lists.vim'
 import './harness.vim' as t
 
-# A program that greets as one of another version, and goes on listening.
+# A program that reports another protocol version and keeps running.
 def Fake(greeting: string): list<string>
   const answer = $'{{"jsonrpc":"2.0","id":1,"result":{greeting}}}'
   return ['sh', '-c', $'printf "Content-Length: %d\r\n\r\n%s" {len(answer)} ''{answer}''; cat >/dev/null']
 enddef
 
-t.Test('nothing is started before the first use', () => {
+t.Test('The program is not started before the first use', () => {
   assert_equal(['stopped', {}], [client.status, client.Process()])
 })
 
-t.Test('a newer program is refused with both versions', () => {
+t.Test('The error for a newer program names both versions', () => {
   t.Settings({cmd: Fake('{"protocolVersion":2}'), args: []})
   CityRoulette surprise
   t.Wait('the refusal', (): bool => client.status == 'failed')
   t.Contains(t.Said(), 'version 2 of the protocol, this plugin')
 })
 
-t.Test('a program that ends at once is not started again', () => {
+t.Test('A program that exits before its first reply is not restarted', () => {
   t.Settings({cmd: ['sh', '-c', 'echo cannot go on >&2; exit 3'], args: []})
   CityRoulette surprise
   t.Wait('the end', (): bool => client.status == 'failed')
-  t.Contains(t.Said(), 'ended with status 3: cannot go on.')
+  t.Contains(t.Said(), 'exited with status 3: cannot go on.')
 })
 
-t.Test('a program that ends again and again is given up', () => {
+t.Test('A program that keeps crashing is not restarted forever', () => {
   const each = t.Open('country LI')
   for time in range(5)
     const old = client.Process().process
@@ -38,14 +38,14 @@ t.Test('a program that ends again and again is given up', () => {
   endfor
   t.Kill()
   t.Wait('the end', (): bool => client.status == 'failed')
-  t.Contains(t.Said(), 'ended 6 times')
+  t.Contains(t.Said(), 'exited 6 times')
   assert_equal(14, line('$'))
   t.Type('R')
   t.Wait('the list', (): bool => each.alive)
   t.Same()
 })
 
-t.Test('a draft of an earlier editor is offered once and taken up', () => {
+t.Test('A draft of an earlier editor is reported once and can be resumed', () => {
   t.Elsewhere([['session.open', {mode: 'import', source: 'country', country: 'LI'}],
     ['city.setFavorite', {city: 3042030, favorite: true}]])
   t.Open('country SM')
@@ -59,10 +59,10 @@ t.Test('a draft of an earlier editor is offered once and taken up', () => {
   write
   t.Contains(t.Said(), '14 cities imported')
   CityRoulette resume
-  t.Wait('the sentence', (): bool => t.Said() =~ 'There are no drafts')
+  t.Wait('the sentence', (): bool => t.Said() =~ 'There are no unsaved drafts')
 })
 
-t.Test('a draft can be thrown away', () => {
+t.Test('A draft can be discarded', () => {
   t.Elsewhere([['session.open', {mode: 'import', source: 'country', country: 'LI'}],
     ['city.setFavorite', {city: 3042030, favorite: true}]])
   CityRoulette discard
@@ -70,7 +70,7 @@ t.Test('a draft can be thrown away', () => {
   assert_equal(0, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
 })
 
-t.Test('edits of the archive that another has changed are taken up as far as they go', () => {
+t.Test('Resuming a draft of a changed archive applies the edits that still apply', () => {
   t.Elsewhere([['archive.add', {city: 2657908}], ['archive.add', {city: 2657896}]])
   const each = t.Open('browse')
   t.Type('s')
@@ -85,7 +85,7 @@ t.Test('edits of the archive that another has changed are taken up as far as the
 
 const COMMAND = ['vim', '-n', '-i', 'NONE', '-u', 'NONE', '--cmd', 'set rtp^=.', '-S', 'plugin/cityroulette.vim']
 
-# A script that opens a list, edits it, and runs a command.
+# Writes a script that opens a list, edits it and runs a command.
 def Script(last: string): string
   const script = $'{t.folder}/script.vim'
   writefile(['vim9script', "import autoload 'cityroulette/lists.vim'",
@@ -95,14 +95,14 @@ def Script(last: string): string
   return script
 enddef
 
-# Another Vim does so; answers how many drafts it leaves.
+# Runs the script in another Vim; returns the number of drafts that it leaves.
 def InAnotherVim(last: string): number
   system(join(COMMAND->mapnew((_, word) => shellescape(word)))
     .. $' --not-a-term -es -S {Script(last)} </dev/null')
   return t.Elsewhere([['session.list', {}]])[0].result.draftCount
 enddef
 
-t.Test('to leave with ! drops the draft', () => {
+t.Test('Quitting with ! discards the draft', () => {
   assert_equal(0, InAnotherVim('qall!'))
 })
 
@@ -118,7 +118,7 @@ def Archived(): number
   return t.Elsewhere([['archive.status', {}]])[0].result.count
 enddef
 
-t.Test('quitting during an import commits nothing', () => {
+t.Test('Quitting during an import commits nothing', () => {
   const path = ManyCities()
   client.SetPatience(20000)
   for command in ['stop', 'restart']
@@ -133,11 +133,11 @@ t.Test('quitting during an import commits nothing', () => {
   assert_equal(0, Archived(), 'qall!')
 })
 
-t.Test('an editor that is killed leaves its draft', () => {
+t.Test('A killed editor leaves its draft', () => {
   assert_equal(1, InAnotherVim("system('kill -9 ' .. getpid())"))
 })
 
-t.Test('a terminal that is closed leaves its draft', () => {
+t.Test('Closing the terminal leaves the draft', () => {
   const script = Script($"writefile(['x'], '{t.folder}/ready')")
   const terminal = term_start(COMMAND + ['-S', script], {hidden: true})
   t.Wait('the edit', (): bool => filereadable($'{t.folder}/ready'))
@@ -146,7 +146,7 @@ t.Test('a terminal that is closed leaves its draft', () => {
   assert_equal(1, t.Elsewhere([['session.list', {}]])[0].result.draftCount)
 })
 
-t.Test('an editor that is killed takes the program with it', () => {
+t.Test('The program exits when its editor is killed', () => {
   InAnotherVim($"writefile([string(client.Process().process)], '{t.folder}/process') | system('kill -9 ' .. getpid())")
   const process = readfile($'{t.folder}/process')[0]
   t.Wait('its end', (): bool => !isdirectory($'/proc/{process}'))

@@ -1,6 +1,6 @@
 vim9script
-# Runs all tests, or those whose names contain the words in $CITYROULETTE_TESTS; leaves with status 1
-# if one fails.
+# Runs all tests, or the tests whose names contain the words in $CITYROULETTE_TESTS; exits with
+# status 1 if one fails.
 
 import './harness.vim'
 

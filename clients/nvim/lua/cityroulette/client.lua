@@ -1,5 +1,5 @@
---- The one process that all lists share: started at the first use, asked who it is, started again
---- if it dies, but not for ever.
+--- The one process that all lists share. It is started at the first use, checked with `initialize`,
+--- and restarted after a crash, up to a limit.
 local config = require("cityroulette.config")
 local problems = require("cityroulette.problems")
 local program = require("cityroulette.program")
@@ -8,22 +8,22 @@ local uv = vim.uv or vim.loop
 
 local M = {}
 
---- The only version of the protocol that this plugin speaks.
+--- The only protocol version that this plugin supports.
 M.PROTOCOL = 1
 M.VERSION = "0.1.0"
---- The number that editors allow a language server: more ends within the window mean that it is
---- broken, and starting it again would only burn time.
+--- After more crashes than this within the window the program counts as broken and is not
+--- restarted. Editors use the same limit for language servers.
 M.MOST_ENDS, M.ENDS_WINDOW_MS = 5, 180000
---- A program that is not ours may never answer.
+--- A different program may never answer `initialize`.
 M.INITIALIZE_MS = 10000
 M.LEAVE_MS = 500 -- How long leaving the editor waits for the program to leave.
 
 ---@alias CityRoulette.Status "stopped" | "starting" | "running" | "failed"
 ---@type CityRoulette.Status
 M.status = "stopped"
---- The answer of initialize, while running.
+--- The result of initialize, while the program runs.
 M.info = nil
---- Why it failed, or how it ended last.
+--- Why the start failed, or how the program exited last.
 M.problem = nil
 
 local connection = nil
@@ -33,7 +33,7 @@ local listeners = {}
 local hooks = { lost = {}, ready = {}, leaving = {} }
 local has_run = false
 
---- Has `callback` called with the parameters of each notification `method`.
+--- Calls `callback` with the parameters of each notification `method`.
 ---@param method string
 ---@param callback fun(params: table)
 function M.on(method, callback)
@@ -41,20 +41,20 @@ function M.on(method, callback)
   table.insert(listeners[method], callback)
 end
 
---- Has `callback` called when the program has ended by itself; sessions are gone then. It is told
---- whether the program will be started again.
+--- Calls `callback` when the program has crashed and its sessions are lost. `again` tells whether
+--- it will be restarted.
 ---@param callback fun(error: CityRoulette.Error, again: boolean)
 function M.on_lost(callback)
   table.insert(hooks.lost, callback)
 end
 
---- Has `callback` called with the answer of initialize each time that the program has said it.
+--- Calls `callback` with the result of each initialize.
 ---@param callback fun(info: table)
 function M.on_ready(callback)
   table.insert(hooks.ready, callback)
 end
 
---- Has `callback` called when the editor is left, before the program is.
+--- Calls `callback` when the editor exits, before the program is stopped.
 ---@param callback fun()
 function M.on_leaving(callback)
   table.insert(hooks.leaving, callback)
@@ -102,14 +102,14 @@ local function too_many_ends()
   return #ends > M.MOST_ENDS
 end
 
---- The program ended by itself.
+--- The program exited without being asked to.
 local function ended(problem)
   local never_ran = M.status == "starting" and not has_run
   connection, M.info = nil, nil
   local again = not too_many_ends()
   M.status = again and "stopped" or "failed"
   M.problem = again and problem or problems.given_up(problem, #ends, M.ENDS_WINDOW_MS)
-  -- One that never yet said who it is will do no better next time.
+  -- A program that never answered `initialize` would fail again.
   if never_ran then
     M.status = "failed"
     again = false
@@ -123,7 +123,7 @@ local function introduced(mine, problem, info)
     return
   end
   if problem then
-    -- Its end is told by `ended`, which counts it.
+    -- `ended` reports and counts a crash.
     if problem.name ~= "Ended" then
       fail(problem)
     end
@@ -165,7 +165,7 @@ local function leave_with_editor()
   vim.api.nvim_create_autocmd("VimLeavePre", {
     group = vim.api.nvim_create_augroup("cityroulette_leave", { clear = true }),
     callback = function()
-      -- First, for this would also cancel the requests of the hooks.
+      -- First, because it would also cancel the requests of the hooks.
       if connection then
         connection:cancel_running()
       end
@@ -206,11 +206,11 @@ local function start()
   introduce(mine)
 end
 
---- A call that can be given up.
+--- A request that can be cancelled.
 ---@class CityRoulette.Call
 ---@field cancel fun()
 
---- Sends a request as soon as the program runs, starting it if need be.
+--- Sends a request as soon as the program runs, starting it if necessary.
 ---@param method string
 ---@param params table?
 ---@param callback fun(error: CityRoulette.Error?, result: any) called once, later
@@ -221,7 +221,7 @@ function M.call(method, params, callback, milliseconds)
   local function send(problem)
     if problem or call.cancelled then
       return vim.schedule(function()
-        callback(problem or { name = "RequestCancelled", message = "It was given up." })
+        callback(problem or { name = "RequestCancelled", message = "The request was cancelled." })
       end)
     end
     mine = connection
@@ -241,7 +241,7 @@ function M.call(method, params, callback, milliseconds)
     if M.status == "stopped" then
       start()
     elseif M.status == "failed" and M.problem.name == "Missing" then
-      -- It may have been built meanwhile, and a look costs nothing.
+      -- Look again: a missing program may have been built since.
       start()
     elseif M.status == "failed" then
       flush(M.problem)
@@ -250,8 +250,8 @@ function M.call(method, params, callback, milliseconds)
   return call
 end
 
---- Says goodbye to the program and waits a moment for it to leave, so that nobody finds the files
---- of its sessions held.
+--- Asks the program to exit and waits briefly, so that the next editor finds the drafts of its
+--- sessions unlocked.
 local function part_from(old)
   old:leave()
   local gone = vim.wait(M.LEAVE_MS, function()
@@ -273,8 +273,8 @@ function stop()
   end
 end
 
---- Cancels what is running and ends the program. Open sessions are lost; what was edited in them
---- stays in their drafts.
+--- Cancels all requests and stops the program. Open sessions are lost; their edits stay in the
+--- drafts.
 function M.stop()
   if connection then
     connection:cancel_running()
@@ -282,8 +282,8 @@ function M.stop()
   stop()
 end
 
---- Cancels what is running and ends the program if it runs, forgets that it ended before, and has
---- the lists opened anew, which starts it.
+--- Stops the program if it runs, forgets earlier crashes and reopens the lists, which starts it
+--- again.
 function M.restart()
   local old = connection
   connection, M.info, M.problem, M.status = nil, nil, nil, "stopped"
@@ -292,10 +292,10 @@ function M.restart()
     old:cancel_running()
     part_from(old)
   end
-  all("lost", { name = "Stopped", message = "The program was started anew." }, true)
+  all("lost", { name = "Stopped", message = "The program was restarted." }, true)
 end
 
---- Forgets past ends, so that the next call starts the program whatever was.
+--- Forgets earlier crashes, so that the next call starts the program in any case.
 function M.forgive()
   ends = {}
   if M.status == "failed" then

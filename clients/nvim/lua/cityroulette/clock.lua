@@ -1,11 +1,11 @@
---- Times: ISO 8601 as the program writes it, the editor's clock, and the clock of a city.
+--- Times: the ISO 8601 format of the program, the editor's clock, and the clock of a city.
 local M = {}
 
---- Seconds since 1970; tests and pictures set the time.
+--- Seconds since 1970; tests and pictures override it.
 M.now = os.time
 
---- Days from 1970-01-01 to a day of the Gregorian calendar; years begin in March here, so that the
---- leap day is the last.
+--- Days from 1970-01-01 to a day of the Gregorian calendar. Years start in March here, so that the
+--- leap day is the last day.
 local function days(year, month, day)
   if month <= 2 then
     year, month = year - 1, month + 12
@@ -14,7 +14,7 @@ local function days(year, month, day)
   return 365 * year + leap + math.floor((153 * (month - 3) + 2) / 5) + day - 719469
 end
 
---- Seconds east of Greenwich of "Z" or "+05:30", nil if it is neither.
+--- Seconds east of Greenwich of "Z" or "+05:30"; nil for anything else.
 local function offset(text)
   if text == "Z" then
     return 0
@@ -26,7 +26,7 @@ local function offset(text)
   return (sign == "-" and -1 or 1) * (tonumber(hours) * 3600 + tonumber(minutes) * 60)
 end
 
---- Reads a time such as 2026-05-09T10:00:00+02:00; seconds may be missing.
+--- Parses a time such as 2026-05-09T10:00:00+02:00; the seconds are optional.
 ---@param text string?
 ---@return integer? seconds since 1970
 ---@return integer? offset seconds east of Greenwich
@@ -57,9 +57,8 @@ local function has_rules(zone)
   return false
 end
 
---- The editor reads $TZ at each call of strftime, and what comes after goes by what it read last,
---- so it has to read it once more. A zone without rules would pass for Greenwich, so these are
---- looked for first.
+--- Neovim reads $TZ when strftime is called and keeps it for later calls, so call strftime once
+--- more after restoring $TZ. An unknown zone would be treated as UTC, so check for its rules first.
 local function by_rules(zone, time)
   if not zone or not zone:match("^%a[%w_+/-]*$") or not has_rules(zone) then
     return nil
@@ -74,7 +73,7 @@ end
 
 --- The weekday and time on a city's clock.
 ---@param zone string? such as Europe/Rome
----@param stamp string? a time of that city, for its offset where the zone is of no use
+---@param stamp string? a time in that city; its offset is used if the zone is unknown
 ---@return string? such as "Sat 10:00"
 function M.there(zone, stamp)
   local time = M.now()
@@ -86,7 +85,7 @@ function M.there(zone, stamp)
   return east and os.date("!%a %H:%M", time + east) or nil
 end
 
---- A time on the editor's clock, with the day where that is not today.
+--- A time on the editor's clock, with the day unless it is today.
 ---@param text string ISO 8601
 ---@return string
 function M.here(text)

@@ -1,4 +1,4 @@
---- The command `:CityRoulette`: finds its sub-commands, runs and completes them.
+--- The command `:CityRoulette`: finds, runs and completes its subcommands.
 local subcommands = require("cityroulette.subcommands")
 local tell = require("cityroulette.tell")
 
@@ -6,7 +6,7 @@ local M = {}
 
 M.SUBCOMMANDS = subcommands.ALL
 
---- Opens a list by words such as { "country", "CH" }, in `buffer` if it is given.
+--- Opens a list by words such as { "country", "CH" }, in `buffer` if given.
 ---@param words string[]
 ---@param buffer integer?
 function M.open(words, buffer)
@@ -23,11 +23,11 @@ function M.open(words, buffer)
     require("cityroulette.ways")[way](rest, buffer)
   else
     local name = table.concat(words, "/")
-    tell.error(("No list %s is open; `:CityRoulette surprise` opens one."):format(name))
+    tell.error(("No list %s is open; open one with `:CityRoulette surprise`."):format(name))
   end
 end
 
----@return string[] names of the sub-commands, in order
+---@return string[] names of the subcommands, sorted
 function M.names()
   local names = vim.tbl_keys(M.SUBCOMMANDS)
   table.sort(names)
@@ -47,13 +47,14 @@ function M.run(call)
   local subcommand = M.SUBCOMMANDS[words[1]]
   if not subcommand then
     local known = table.concat(M.names(), ", ")
-    return tell.error(("There is no `:CityRoulette %s`. There are %s."):format(words[1], known))
+    local message = "Unknown subcommand: `:CityRoulette %s`. Known subcommands: %s."
+    return tell.error(message:format(words[1], known))
   end
   subcommand.run(vim.list_slice(words, 2), call)
 end
 
---- Completes sub-commands, and what they take.
----@param lead string what is before the cursor of the word to complete
+--- Completes subcommands and their arguments.
+---@param lead string the word to complete, up to the cursor
 ---@param line string
 ---@param position integer byte of the cursor
 ---@return string[]

@@ -1,5 +1,5 @@
---- `:w` in a list: stores the session, and goes on with the archive in the same buffer, so that the
---- next key finds something to work on.
+--- `:w` in a list: commits the session and shows the archive in the same buffer, so that the keys
+--- keep working.
 local client = require("cityroulette.client")
 local lists = require("cityroulette.lists")
 local sessions = require("cityroulette.session")
@@ -11,9 +11,9 @@ local function cities(count)
   return ("%d %s"):format(count, count == 1 and "city" or "cities")
 end
 
---- What a commit did, as a sentence without its full stop.
+--- The result of a commit as a sentence without its full stop.
 ---@param mode "import" | "browse"
----@param result table the answer of session.commit
+---@param result table the result of session.commit
 ---@return string
 function M.sentence(mode, result)
   local parts, archive = {}, result.archive
@@ -24,9 +24,9 @@ function M.sentence(mode, result)
   else
     parts[#parts + 1] = cities(result.updated) .. " changed"
     parts[#parts + 1] = result.removed .. " removed"
-    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " gone already" or nil
+    parts[#parts + 1] = result.discarded > 0 and result.discarded .. " already removed" or nil
   end
-  local rest = "%s; the archive holds %d, %d of them with a star"
+  local rest = "%s; the archive has %d, %d of them starred"
   return rest:format(table.concat(parts, ", "), archive.count, archive.favorites)
 end
 
@@ -39,7 +39,7 @@ local function other_archive(list)
   end
 end
 
---- Shows the other list in the windows of this one, which goes.
+--- Shows the other list in the windows of this one and closes this one.
 local function give_way(list, other)
   for _, window in ipairs(vim.fn.win_findbuf(list.buffer)) do
     vim.api.nvim_win_set_buf(window, other.buffer)
@@ -64,7 +64,7 @@ local function go_on(list)
   end)
 end
 
---- An import stores what is visible, which is easily forgotten with a filter on.
+--- An import saves only the visible cities, so ask if a filter is set.
 local function sure(list)
   local state = list.session.state
   if list.session.mode ~= "import" or state.visible == state.total then
@@ -75,7 +75,7 @@ local function sure(list)
   return vim.fn.confirm(shown, "&Import\n&Cancel", 2) == 1
 end
 
---- Sends the commit and waits for its answer, for `:wq` has to know.
+--- Sends the commit and waits for the reply, because `:wq` needs the result.
 local function send(session)
   local done, problem, result = false, nil, nil
   session:request("session.commit", nil, function(error, answer)
@@ -85,21 +85,21 @@ local function send(session)
     return done
   end, 5)
   if not done then
-    problem = { message = "Interrupted; whether the list was saved will show in the archive." }
+    problem = { message = "Interrupted; `:CityRoulette browse` shows whether the list was saved." }
   end
   return problem, result
 end
 
---- Commits a list. Without success the buffer stays modified, which is what makes `:wq` stay.
+--- Commits a list. On failure the buffer stays modified, so that `:wq` does not quit.
 ---@param list CityRoulette.List
----@param force boolean whether not to ask
+---@param force boolean whether to skip the question
 function M.run(list, force)
   if not list.session.alive then
-    return tell.error("The program that knew this list has ended; R opens it again.")
+    return tell.error("The program has exited; R restores the list.")
   end
   local state = list.session.state
   if not state.canCommit and not state.needsConfirmation then
-    -- As with a file that was not changed.
+    -- Stay silent, as for an unchanged file.
     return list:mark()
   end
   if not force and not sure(list) then

@@ -1,4 +1,4 @@
---- The settings: their defaults, their checks, and what `setup` was given.
+--- The settings: defaults, validation, and the values given to `setup`.
 local M = {}
 
 local KEYS = {
@@ -87,7 +87,7 @@ local function icons(value)
 end
 
 local function border(value)
-  return type(value) == "string" or type(value) == "table", "a border as nvim_open_win takes it"
+  return type(value) == "string" or type(value) == "table", "a border for nvim_open_win"
 end
 
 local function keys(value)
@@ -96,7 +96,7 @@ local function keys(value)
   end
   for name, lhs in pairs(value) do
     if KEYS[name] == nil then
-      return false, ("known actions only, and %s is none"):format(tostring(name))
+      return false, ("a table of known actions; %s is unknown"):format(tostring(name))
     end
     local ok = lhs == false or type(lhs) == "string" or strings(1)(lhs)
     if not ok then
@@ -125,7 +125,7 @@ local CHECKS = {
   keys = keys,
 }
 
---- The values in force.
+--- The current values.
 ---@type CityRoulette.Config
 M.values = vim.deepcopy(DEFAULTS)
 
@@ -151,8 +151,8 @@ local function merge(name, value)
   return vim.deepcopy(value)
 end
 
---- Merges `options` into the values in force. What is wrong is an error, and changes nothing; what
---- is not known is a warning that names what is.
+--- Merges `options` into the current values. An invalid value is an error and changes nothing; an
+--- unknown name is a warning that lists the known names.
 ---@param options table?
 function M.set(options)
   options = options or {}
@@ -171,13 +171,13 @@ function M.set(options)
   end
   if #unknown > 0 then
     table.sort(unknown)
-    local message = "cityroulette: setup: unknown settings: %s. Known are %s."
+    local message = "cityroulette: setup: unknown settings: %s. Known settings: %s."
     local known = table.concat(M.names(), ", ")
     vim.notify(message:format(table.concat(unknown, ", "), known), vim.log.levels.WARN)
   end
 end
 
---- The border of floats: the setting, else that of the editor where it has one, else a round one.
+--- The border of floats: the setting, else the editor's 'winborder' if it is set, else "rounded".
 ---@return string | table
 function M.border()
   if M.values.border ~= nil then
@@ -190,7 +190,7 @@ function M.border()
   return editor ~= "" and editor or "rounded"
 end
 
---- Goes back to the defaults.
+--- Restores the defaults.
 function M.reset()
   M.values = vim.deepcopy(DEFAULTS)
 end

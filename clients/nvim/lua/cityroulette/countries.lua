@@ -1,9 +1,9 @@
---- Names of countries by code, asked for once and kept.
+--- Names of countries by code, requested once.
 local client = require("cityroulette.client")
 
 local M = {}
 
---- All countries in the order of their names, nil until they came.
+--- All countries, sorted by name; nil before they are loaded.
 ---@type table[]?
 M.all = nil
 
@@ -19,13 +19,13 @@ local function keep(countries)
   M.all = countries
 end
 
---- Asks for them if they are not there yet.
+--- Loads the countries if necessary.
 ---@param callback fun(error: CityRoulette.Error?)
 function M.load(callback)
   if M.all then
     return callback(nil)
   end
-  -- The names do not depend on where cities come from, and no network is waited for.
+  -- The names do not depend on the source of cities; this one needs no network.
   local params = { provider = "embedded" }
   client.call("gazetteer.countries", params, function(problem, reply)
     if not problem then
@@ -35,9 +35,9 @@ function M.load(callback)
   end)
 end
 
---- The same for a caller that cannot come back, such as completion: waits for `milliseconds`.
+--- The same for a synchronous caller such as completion: waits up to `milliseconds`.
 ---@param milliseconds integer
----@return table[] countries empty if they did not come
+---@return table[] countries empty if they did not arrive in time
 function M.wait(milliseconds)
   local done = false
   M.load(function()
@@ -49,7 +49,7 @@ function M.wait(milliseconds)
   return M.all or {}
 end
 
---- Those in which a search can find anything.
+--- The countries that have cities.
 ---@return table[]
 function M.with_cities()
   return vim.tbl_filter(function(country)
@@ -57,7 +57,7 @@ function M.with_cities()
   end, M.all or {})
 end
 
---- The name of a country, or its code as long as names are not known.
+--- The name of a country, or its code if the names are not loaded.
 ---@param code string?
 ---@return string
 function M.name(code)

@@ -1,5 +1,5 @@
---- Drafts: what the program keeps of the edits of a session that was cut off, as by a crash of the
---- editor. They are offered once, and taken up or discarded by commands.
+--- Drafts: the program's copies of sessions that were cut off, for example by a crash of the
+--- editor. The plugin reports them once; commands resume or discard them.
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local countries = require("cityroulette.countries")
@@ -20,7 +20,7 @@ function M.label(draft)
   return draft.heldBy and (words .. ", open in another editor") or words
 end
 
---- Asks for the drafts that nobody has open.
+--- Requests the drafts that no process has open.
 local function free(callback)
   client.call("session.list", nil, function(problem, reply)
     if problem then
@@ -32,7 +32,7 @@ local function free(callback)
   end)
 end
 
---- Tells once in the life of an editor that there are drafts of an earlier one.
+--- Reports drafts of earlier editors, once in the life of an editor.
 local function offer(info)
   if offered then
     return
@@ -52,20 +52,20 @@ end
 
 client.on_ready(offer)
 
---- What is to be said when only some of the edits could be made anew.
+--- The message for a draft whose edits apply only in part.
 ---@param problem CityRoulette.Error DraftOutdated
 ---@return string
 function M.outdated(problem)
-  local words = "The archive has changed since; of %d changed cities %d can be taken up"
-  return words:format(problem.data.changed or 0, problem.data.left or 0)
+  local words = "The archive has changed since; %d of %d edited cities can be restored"
+  return words:format(problem.data.left or 0, problem.data.changed or 0)
 end
 
 --- Opens a session from a draft.
 ---@param id string
----@param force boolean? also if the archive has changed since
+---@param force boolean? even if the archive has changed since
 ---@param callback fun(error: CityRoulette.Error?, reply: table?)
 function M.open(id, force, callback)
-  -- Countries have names in a list, if they can be had.
+  -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
     client.call("session.resume", { draft = id, force = force or nil }, callback)
   end)
@@ -76,7 +76,7 @@ local function discard(draft)
     if problem then
       return tell.error(problem)
     end
-    tell.info(("The draft is discarded: %s."):format(M.label(draft)))
+    tell.info(("Draft discarded: %s."):format(M.label(draft)))
   end)
 end
 
@@ -84,7 +84,7 @@ local function take_up(draft, force)
   M.open(draft.draft, force, function(problem, reply)
     if problem and problem.name == "DraftOutdated" then
       local some = (problem.data.left or 0) > 0
-      local choices = some and { "Take up what is left", "Discard", "Cancel" }
+      local choices = some and { "Restore these edits", "Discard", "Cancel" }
         or { "Discard", "Cancel" }
       return vim.ui.select(choices, {
         prompt = M.outdated(problem) .. ":",
@@ -103,7 +103,7 @@ local function take_up(draft, force)
   end)
 end
 
---- Has the user choose one of the drafts, or takes the one that is named or alone.
+--- Picks the draft with the given id or the only draft; otherwise the user chooses.
 local function choose(id, alone, prompt, callback)
   offered = true
   free(function(drafts)
@@ -111,9 +111,10 @@ local function choose(id, alone, prompt, callback)
       return draft.draft == id
     end, drafts)
     if id then
-      return named[1] and callback(named[1]) or tell.error(("There is no draft %s."):format(id))
+      local message = "There is no draft %s; `:CityRoulette drafts` lists the drafts."
+      return named[1] and callback(named[1]) or tell.error(message:format(id))
     elseif #drafts == 0 then
-      return tell.info("There is no draft.")
+      return tell.info("There are no drafts.")
     elseif alone and #drafts == 1 then
       return callback(drafts[1])
     end
@@ -129,20 +130,20 @@ local function choose(id, alone, prompt, callback)
   end)
 end
 
---- Takes a draft up: the one that is named, the only one, or the one that is chosen.
+--- Resumes a draft: the given one, the only one, or the one the user chooses.
 ---@param words string[]
 function M.resume(words)
-  choose(words[1], true, "Take up which draft?", take_up)
+  choose(words[1], true, "Resume which draft?", take_up)
 end
 
---- Lists the drafts, to take up or discard the chosen one.
+--- Lists the drafts, to resume or discard one.
 function M.show()
   choose(nil, false, "Drafts", function(draft)
-    vim.ui.select({ "Take up", "Discard", "Cancel" }, {
+    vim.ui.select({ "Resume", "Discard", "Cancel" }, {
       prompt = M.label(draft) .. ":",
       kind = "cityroulette_draft",
     }, function(choice)
-      if choice == "Take up" then
+      if choice == "Resume" then
         take_up(draft)
       elseif choice == "Discard" then
         discard(draft)
@@ -151,7 +152,7 @@ function M.show()
   end)
 end
 
---- Discards a draft: the one that is named, all of them, or the one that is chosen.
+--- Discards a draft: the given one, all of them, or the one the user chooses.
 ---@param words string[]
 function M.discard(words)
   if words[1] ~= "all" then
@@ -165,7 +166,7 @@ function M.discard(words)
   end)
 end
 
---- Whoever leaves the editor with `:qa!` drops the edits of its lists, as those of files. An editor
+--- Leaving the editor with `:qa!` discards the edits of its lists, as it does for files. An editor
 --- that is ended by a signal keeps them.
 client.on_leaving(function()
   if vim.v.dying > 0 or client.status ~= "running" then

@@ -1,4 +1,4 @@
---- For the curious: the program's methods, any of them called by hand, its status.
+--- Development tools: the program's methods, a manual call of one, the program's status.
 local client = require("cityroulette.client")
 local float = require("cityroulette.ui.float")
 local tell = require("cityroulette.tell")
@@ -17,7 +17,7 @@ local function take_names(document)
   table.sort(names)
 end
 
---- The methods that the program has, asked once. Notifications that it sends have no result.
+--- The methods of the program, requested once. Notifications that it sends have no result.
 ---@param milliseconds integer how long to wait
 ---@return string[]
 function M.methods(milliseconds)
@@ -40,26 +40,26 @@ local function show(title, value)
   float.open(vim.split(vim.inspect(value), "\n"), { title = title, topic = title, enter = true })
 end
 
---- Calls a method: its name, and its parameters as JSON.
+--- Calls a method by name, with its parameters as JSON.
 ---@param words string[]
 function M.call(words)
   local method, json = words[1], table.concat(words, " ", 2)
   if not method then
-    return tell.error('Call what? For example `:CityRoulette call city.get {"city":2643743}`.')
+    return tell.error('Name a method, for example `:CityRoulette call city.get {"city":2643743}`.')
   end
   local ok, params = true, nil
   if json ~= "" then
     ok, params = pcall(vim.json.decode, json)
   end
   if not ok or (params ~= nil and type(params) ~= "table") then
-    return tell.error(("These parameters are not a JSON object: %s"):format(json))
+    return tell.error(("The parameters are not a JSON object: %s"):format(json))
   end
   client.call(method, params, function(problem, result)
     show(method, problem and { error = problem } or result)
   end)
 end
 
---- Shows how the program does.
+--- Shows the state of the program.
 function M.status()
   client.call("server.status", nil, function(problem, status)
     if problem then

@@ -1,4 +1,4 @@
---- The archive as a file, and files into the archive.
+--- Export of the archive to a file and import of files into the archive.
 local client = require("cityroulette.client")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
@@ -10,17 +10,17 @@ local FORMATS = {
   txt = "ids",
 }
 
---- How long a large import may take.
+--- The timeout of a large import.
 local PATIENCE_MS = 600000
 
---- The file that the words of a command name. Blanks in it need no backslash.
+--- The file named by the words of a command. Spaces in it need no backslash.
 local function path_of(words)
   return vim.fn.fnamemodify(vim.fn.expand(table.concat(words, " ")), ":p")
 end
 
---- What of a file could not be used, in the quickfix list, so that `:cnext` leads to each line.
+--- Lists the invalid rows of a file in the quickfix list, so that `:cnext` leads to each line.
 ---@param path string
----@param invalid table[] each with `reason`, and with `line` where it is known
+---@param invalid table[] each with `reason`, and with `line` if known
 ---@param title string
 function M.quickfix(path, invalid, title)
   local items = vim.tbl_map(function(row)
@@ -36,7 +36,8 @@ end
 local function imported(path, reply)
   local wrong = vim.list_extend({}, reply.invalid)
   for _, row in ipairs(reply.unknownRows or {}) do
-    wrong[#wrong + 1] = { line = row.line, reason = ("Nobody knows the id %d."):format(row.id) }
+    local reason = ("There is no city with id %d."):format(row.id)
+    wrong[#wrong + 1] = { line = row.line, reason = reason }
   end
   local words = ("%s added, %d updated, %d unchanged"):format(
     cities(reply.added), reply.updated, reply.unchanged)
@@ -45,14 +46,14 @@ local function imported(path, reply)
     return tell.info(words .. ".")
   end
   M.quickfix(path, wrong, "CityRoulette import")
-  tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(words, count))
+  tell.warn(("%s; %d invalid rows, see `:copen`."):format(words, count))
 end
 
 --- Adds the cities of a file to the archive.
 ---@param words string[]
 function M.import(words)
   if #words == 0 then
-    return tell.error("Import what? For example `:CityRoulette import ~/cities.csv`.")
+    return tell.error("Name a file, for example `:CityRoulette import ~/cities.csv`.")
   end
   local path = path_of(words)
   local params = { path = path, workDoneToken = progress.token() }
@@ -68,21 +69,21 @@ function M.import(words)
   end, PATIENCE_MS)
 end
 
---- Writes the archive to a file; a word `starred` behind its name means the starred cities alone.
+--- Writes the archive to a file; the word `starred` after its name selects the starred cities.
 ---@param words string[]
----@param bang boolean whether a file that is there is replaced
+---@param bang boolean whether to replace an existing file
 function M.export(words, bang)
   local starred = #words > 1 and words[#words] == "starred"
   local name = starred and vim.list_slice(words, 1, #words - 1) or words
   if #name == 0 then
-    return tell.error("Export to what? For example `:CityRoulette export ~/cities.csv`.")
+    return tell.error("Name a file, for example `:CityRoulette export ~/cities.csv`.")
   end
   local path = path_of(name)
   local format = FORMATS[vim.fn.fnamemodify(path, ":e"):lower()]
   if not format then
-    return tell.error("The name tells the format: it ends with .csv, .geojson, .gpx or .ids.")
+    return tell.error("The file name must end with .csv, .geojson, .gpx or .ids.")
   elseif not bang and vim.fn.filereadable(path) == 1 then
-    return tell.error(("%s is there already; `:CityRoulette! export` replaces it."):format(path))
+    return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
   end
   local params = { path = path, format = format, favoritesOnly = starred or nil }
   client.call("archive.export", params, function(problem, reply)

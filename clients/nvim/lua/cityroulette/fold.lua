@@ -1,7 +1,7 @@
---- Names without case and accents, to be put in order.
+--- Names without case and accents, for sorting.
 local M = {}
 
---- Letters with marks, behind the plain ones that they are sorted with.
+--- Letters with marks, after the plain letter that they sort as.
 local VARIANTS = {
   a = "ÀÁÂÃÄÅĀĂĄǍẠẢẤẦẨẪẬẮẰẲẴẶàáâãäåāăąǎạảấầẩẫậắằẳẵặ",
   ae = "Ææ", c = "ÇĆĈĊČçćĉċč", d = "ÐĎĐḌðďđḍ",

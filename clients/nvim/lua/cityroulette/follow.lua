@@ -1,4 +1,4 @@
---- Leads the program's notifications to the mirrors of the sessions that they are about.
+--- Passes the program's notifications to the mirrors of their sessions.
 local client = require("cityroulette.client")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")

@@ -1,4 +1,4 @@
---- What is done to the city guide: each takes effect at once, and `place.didChange` tells of it.
+--- Edits of the city guide. Each takes effect at once and is followed by `place.didChange`.
 local client = require("cityroulette.client")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
@@ -22,11 +22,11 @@ local function send(method, params, words)
   end)
 end
 
---- Asks for what a place has, one after the other; to give up one gives up all.
+--- Asks for the properties of a place, one after the other; cancelling one prompt cancels all.
 local function ask_all(place, callback)
   local point = place.location
   local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
-  ask("Where? A name, coordinates or a link to a map: ", where, function(location)
+  ask("Place (a name, coordinates or a map link): ", where, function(location)
     if location == "" then
       return
     end
@@ -42,13 +42,13 @@ local function ask_all(place, callback)
   end)
 end
 
---- Adds a place of the user's.
+--- Adds a place.
 function M.add()
   ask_all({}, function(params)
     params.description = params.description ~= vim.NIL and params.description or nil
     send("place.add", params, function(reply)
       local city = reply.place.city.name
-      return ("%s is in the guide, under %s."):format(reply.place.name, city)
+      return ("%s was added to the guide under %s."):format(reply.place.name, city)
     end)
   end)
 end
@@ -58,22 +58,22 @@ function M.change(place)
   ask_all(place, function(params)
     params.place = place.id
     send("place.update", params, function(reply)
-      return ("%s is changed."):format(reply.place.name)
+      return ("%s was changed."):format(reply.place.name)
     end)
   end)
 end
 
 ---@param place table
 function M.remove(place)
-  local question = ("Remove %s from the guide? There is no way back."):format(place.name)
+  local question = ("Remove %s from the guide? This cannot be undone."):format(place.name)
   if vim.fn.confirm(question, "&Remove\n&Cancel", 2) == 1 then
     send("place.remove", { place = place.id }, function()
-      return ("%s is removed."):format(place.name)
+      return ("%s was removed."):format(place.name)
     end)
   end
 end
 
---- Takes in a file of places, or without one the guide that comes with the program.
+--- Imports a file of places, or without one the guide that is included with the program.
 ---@param words string[]
 function M.import(words)
   local params = { workDoneToken = progress.token() }
@@ -89,11 +89,11 @@ function M.import(words)
     end
     local title = "CityRoulette guide import"
     require("cityroulette.files").quickfix(params.path or "", reply.invalid, title)
-    tell.warn(("%s; %d rows cannot be used, see `:copen`."):format(said, reply.invalidCount))
+    tell.warn(("%s; %d invalid rows, see `:copen`."):format(said, reply.invalidCount))
   end)
 end
 
---- All places that pass a text, and the cities that they are under.
+--- All places that match a text, grouped by city.
 ---@param query string
 ---@param callback fun(error: CityRoulette.Error?, groups: table[], shipped: table?)
 function M.read(query, callback)

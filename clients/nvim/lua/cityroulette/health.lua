@@ -4,7 +4,7 @@ local M = {}
 --- How long the program may take to answer.
 local WAIT_MS = 5000
 
--- Neovim 0.9 may know these by their older names only.
+-- Neovim 0.9 may have only the older names of these functions.
 local health = vim.health
 local start = health.start or health.report_start
 local ok = health.ok or health.report_ok
@@ -35,7 +35,7 @@ local function check_program()
   if version then
     ok("version: " .. version)
   else
-    warn(command[1] .. " does not answer --version; is it the program cityroulette?")
+    warn(command[1] .. " does not answer --version; check that it is cityroulette")
   end
   return true
 end
@@ -74,7 +74,7 @@ local function check_log()
   ok(("log: %s, level %s"):format(log, require("cityroulette.config").values.log_level))
   local _, stderr = require("cityroulette.client").process()
   if #stderr > 0 then
-    warn("the program says: " .. table.concat(stderr, " | "))
+    warn("output of the program: " .. table.concat(stderr, " | "))
   end
 end
 

@@ -1,9 +1,9 @@
---- CityRoulette for Neovim: what other plugins and the user's configuration may call.
+--- CityRoulette for Neovim: the functions for other plugins and the user's configuration.
 local M = {}
 
 local modules_are_set = false
 
---- What has to be there before the first list: colours, and words from the program.
+--- Defines the colours and registers the handlers that must exist before the first list.
 local function prepare()
   if modules_are_set then
     return
@@ -14,26 +14,26 @@ local function prepare()
   require("cityroulette.drafts")
 end
 
---- Merges settings; see |cityroulette-setup|. It need not be called, and may be called again.
+--- Changes settings; see |cityroulette-setup|. Calling it is optional and may be repeated.
 ---@param options table?
 function M.setup(options)
   require("cityroulette.config").set(options)
   local client = package.loaded["cityroulette.client"]
   if client then
-    -- What could not be started may be right now.
+    -- A program that could not be started may be configured correctly now.
     client.forgive()
   end
 end
 
---- Runs a sub-command, as `:CityRoulette` does.
+--- Runs a subcommand, as `:CityRoulette` does.
 ---@param ... string
 function M.run(...)
   prepare()
   require("cityroulette.command").run({ fargs = { ... }, bang = false })
 end
 
---- What goes on and what the current list holds, in a few words for a statusline; "" if there is
---- nothing to tell. Loads nothing.
+--- A short text about the running requests and the current list for a statusline, or "". Loads no
+--- other module.
 ---@return string
 function M.statusline()
   local loaded = package.loaded["cityroulette.ui.winbar"]

@@ -1,4 +1,4 @@
---- The lists that are shown, by buffer. Knows no drawing.
+--- The open lists by buffer. Independent of drawing.
 local M = {}
 
 local by_buffer = {}
@@ -15,7 +15,7 @@ function M.of(buffer)
   return by_buffer[buffer]
 end
 
----@return table[] lists by rising buffer number
+---@return table[] lists by ascending buffer number
 function M.all()
   local buffers = vim.tbl_keys(by_buffer)
   table.sort(buffers)
@@ -24,7 +24,7 @@ function M.all()
   end, buffers)
 end
 
---- The list that a command means: that of the current buffer, or else the only one.
+--- The list that a command applies to: the one in the current buffer, or the only one.
 ---@return table? list
 function M.current()
   local all = M.all()

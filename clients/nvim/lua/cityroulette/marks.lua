@@ -1,25 +1,25 @@
---- The places that a buffer speaks of: underlined by extmarks, which move with the text.
+--- The places in a buffer's text, underlined by extmarks, which move with the text.
 local client = require("cityroulette.client")
 local places = require("cityroulette.places")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Ways to write a name that count: without the last one only names with a mark would.
+--- Which spellings of a name match. Without "bare", only names with a prefix such as @ would.
 local NAMES = { "mention", "wikiLink", "quoted", "bare" }
 
---- Matches that are asked for at once, the most that the program gives.
+--- Matches per request, the most that the program allows.
 local PAGE = 500
 
---- Bytes that a request may hold, unless the program says otherwise.
+--- The most bytes of a request, unless the program reports another limit.
 local TEXT_BYTES = 262144
 
 local namespace = vim.api.nvim_create_namespace("cityroulette_places")
 
---- What is marked, by buffer and extmark.
+--- The matches by buffer and extmark.
 local marked = {}
 
---- Takes the marks of a buffer away.
+--- Removes the marks of a buffer.
 ---@param buffer integer
 function M.clear(buffer)
   if vim.api.nvim_buf_is_valid(buffer) then
@@ -28,8 +28,8 @@ function M.clear(buffer)
   marked[buffer] = nil
 end
 
---- The lines in parts that a request may hold: { first = row, lines = … }. A line that is too long
---- by itself is left out.
+--- The lines in parts that fit into a request: { first = row, lines = … }. Skips lines that are too
+--- long for any request.
 local function parts(lines)
   local most = ((client.info or {}).limits or {}).matchText or TEXT_BYTES
   local all, size = {}, math.huge
@@ -48,7 +48,7 @@ local function parts(lines)
   return all
 end
 
---- A function from bytes of a part, asked for in rising order, to rows and columns of the buffer.
+--- Returns a function that maps byte offsets of a part, in ascending order, to rows and columns.
 local function positions(part)
   local index, begin = 1, 0
   return function(byte)
@@ -74,13 +74,13 @@ local function mark(buffer, part, matches)
   end
 end
 
---- Marks what the program finds in the parts from `index` on, one request after the other. It ends
---- when the text is another one than was sent.
+--- Marks the matches in the parts from `index` on, one request after the other. Stops if the text
+--- has changed since it was sent.
 local function read(buffer, tick, all, index, offset)
   local part = all[index]
   if not part then
     local count = vim.tbl_count(marked[buffer])
-    local noun = count == 1 and "place is" or "places are"
+    local noun = count == 1 and "place" or "places"
     return tell.info(("%s %s marked."):format(count == 0 and "No" or count, noun))
   end
   local text = table.concat(part.lines, "\n")
@@ -89,7 +89,7 @@ local function read(buffer, tick, all, index, offset)
     if problem then
       return tell.error(problem)
     elseif not marked[buffer] or vim.api.nvim_buf_get_changedtick(buffer) ~= tick then
-      return tell.warn("The text has changed meanwhile; mark its places once more.")
+      return tell.warn("The text has changed; run `:CityRoulette mark` again.")
     end
     mark(buffer, part, page.matches)
     local following = page.next and index or index + 1
@@ -97,7 +97,7 @@ local function read(buffer, tick, all, index, offset)
   end)
 end
 
---- Marks the places of a buffer, those of an earlier time aside.
+--- Marks the places of a buffer and removes older marks.
 ---@param buffer integer
 function M.mark(buffer)
   M.clear(buffer)
@@ -113,7 +113,7 @@ function M.mark(buffer)
   read(buffer, vim.api.nvim_buf_get_changedtick(buffer), parts(lines), 1, 0)
 end
 
---- What is marked at the cursor.
+--- The match at the cursor.
 local function at_cursor()
   local buffer = vim.api.nvim_get_current_buf()
   local row, column = unpack(vim.api.nvim_win_get_cursor(0))
@@ -128,7 +128,7 @@ local function at_cursor()
   end
 end
 
---- The cities of some ids, in their order.
+--- Requests the cities of some ids and passes them on in the same order.
 local function cities(ids, callback)
   local found, left = {}, #ids
   for index, id in ipairs(ids) do
@@ -144,13 +144,13 @@ local function cities(ids, callback)
   end
 end
 
---- Goes to the place at the cursor: shows its city, of several the one that the user chooses, or
---- the cities around a point.
+--- Goes to the place at the cursor: shows its city (the user chooses among several), or the cities
+--- around a point.
 function M.go()
   local match = at_cursor()
   local show = require("cityroulette.ui.details").show
   if not match then
-    tell.error("No place is marked here; `:CityRoulette mark` marks those of a text.")
+    tell.error("No place is marked here; mark the text with `:CityRoulette mark`.")
   elseif match.ambiguous and #match.candidates > 1 then
     cities(match.candidates, function(found)
       places.choose(found, "Which one?", show)

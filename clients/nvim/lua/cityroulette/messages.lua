@@ -1,4 +1,4 @@
---- What the program has to say to the user by itself.
+--- Messages that the program sends without being asked.
 local client = require("cityroulette.client")
 local tell = require("cityroulette.tell")
 
@@ -8,7 +8,7 @@ client.on("server.didChangeStatus", function(params)
   if params.health ~= "ok" and params.message then
     tell.warn(params.message)
   elseif params.health == "ok" and last ~= "ok" then
-    tell.info("The program can do its work again.")
+    tell.info("The program has recovered from its error.")
   end
   last = params.health
 end)

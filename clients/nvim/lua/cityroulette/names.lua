@@ -1,5 +1,5 @@
---- What the buffers of lists are called: `cityroulette://` and the way that leads there, so that
---- `:edit` of the same name opens the same again.
+--- Buffer names of lists: `cityroulette://` and the subcommand, so that `:edit` with the same name
+--- opens the same list.
 local M = {}
 
 M.SCHEME = "cityroulette://"
@@ -24,7 +24,7 @@ local function path(session)
   return source.kind == "surpriseMe" and "surprise" or "import"
 end
 
---- The name for a list in `buffer`, with a number behind it where another buffer has it.
+--- The name for a list in `buffer`, with a number if another buffer already has it.
 ---@param session CityRoulette.Session
 ---@param buffer integer
 ---@return string
@@ -44,7 +44,7 @@ function M.of(session, buffer)
   return name
 end
 
---- Names a buffer. Neovim leaves an empty buffer with the old name behind, which goes too.
+--- Names a buffer and deletes the empty buffer that Neovim leaves with the old name.
 ---@param buffer integer
 ---@param name string
 function M.give(buffer, name)

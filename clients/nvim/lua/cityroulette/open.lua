@@ -14,8 +14,8 @@ require("cityroulette.follow")
 
 local M = {}
 
---- Makes the window of a new list, and its buffer. A buffer that may not be left, since it has
---- unsaved changes, keeps its window.
+--- Opens the window of a new list and its buffer. Splits the window if the current buffer has
+--- unsaved changes and cannot be hidden.
 local function place()
   if config.values.window ~= "" then
     vim.cmd(config.values.window)
@@ -28,7 +28,7 @@ local function place()
   return buffer
 end
 
---- A list that shows the archive already.
+--- A list that already shows the archive.
 local function archive_list()
   for _, shown in ipairs(lists.all()) do
     if shown.session.mode == "browse" and shown.session.alive then
@@ -37,7 +37,7 @@ local function archive_list()
   end
 end
 
---- Goes to a list: to its window, or else in the current one.
+--- Goes to a list: to its window, or shows it in the current window.
 local function go_to(shown)
   local window = vim.fn.bufwinid(shown.buffer)
   if window > 0 then
@@ -58,11 +58,11 @@ local function show(reply, opened, buffer)
   return list.new(session, buffer or place())
 end
 
---- Sends session.open with what the settings add.
+--- Sends session.open with the settings added.
 local function ask(opened, callback)
   local params = vim.tbl_extend("force", { workDoneToken = progress.token() }, opened)
   params.weather = config.values.weather or nil
-  -- Countries have names in a list, if they can be had.
+  -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
     client.call("session.open", params, callback)
   end)
@@ -70,7 +70,7 @@ end
 
 --- Opens a session and shows it.
 ---@param opened table parameters of session.open
----@param buffer integer? where; a new one if nil
+---@param buffer integer? a new buffer if nil
 function M.open(opened, buffer)
   local archive = opened.mode == "browse" and not buffer and archive_list()
   if archive then
@@ -85,7 +85,7 @@ function M.open(opened, buffer)
 end
 
 --- An import with the count and the radius of the settings.
----@param params table source and what it takes
+---@param params table the source and its parameters
 ---@param buffer integer?
 function M.import(params, buffer)
   params = vim.tbl_extend("keep", params, { mode = "import", count = config.values.count })
@@ -95,8 +95,8 @@ function M.import(params, buffer)
   M.open(params, buffer)
 end
 
---- The parameters that find the cities of a session again: a surprise, and the city of a day, is
---- looked for where it was found.
+--- The parameters that find the cities of a session again. For a random source, they name the point
+--- that was drawn.
 local function again(session)
   local source, opened = session.source, session.opened
   local drawn = source and (source.kind == "surpriseMe" or source.kind == "daily")
@@ -115,7 +115,7 @@ local function again(session)
 end
 
 --- Shows the session of a draft.
----@param reply table the answer of session.resume
+---@param reply table the result of session.resume
 ---@param draft string
 function M.resumed(reply, draft)
   local shown = show(reply, nil, nil)
@@ -133,7 +133,7 @@ local function adopt(lost, session)
   end)
 end
 
---- A session that nothing was edited in is opened anew, with its filter.
+--- Opens a session without edits again, with its filter.
 local function open_again(lost, old)
   ask(again(old), function(problem, reply)
     if problem then
@@ -150,10 +150,10 @@ local function open_again(lost, old)
   end)
 end
 
---- Brings back what a list showed before its session was lost: from its draft, which has all that
---- was done in it.
+--- Restores the content of a list after its session was lost: from its draft if it has edits, else
+--- with its opening parameters.
 ---@param lost CityRoulette.List
----@param force boolean? also if the archive has changed since
+---@param force boolean? even if the archive has changed since
 function M.revive(lost, force)
   local old = lost.session
   if lost.ended == "committed" then
@@ -163,7 +163,7 @@ function M.revive(lost, force)
   redraw.soon()
   if not old.draft then
     if old.state.dirty then
-      tell.warn("The edits of a list are lost; the program keeps no drafts.")
+      tell.warn("The edits of a list are lost: the program keeps no drafts.")
     end
     return open_again(lost, old)
   end
@@ -176,7 +176,7 @@ function M.revive(lost, force)
       tell.warn(drafts.outdated(problem) .. ".")
       return M.revive(lost, true)
     elseif problem.name == "Ended" then
-      -- Then the list is brought back once more, unless the program has ended too often.
+      -- Another crash calls this function again, unless there were too many.
       lost.coming = nil
       return
     end
@@ -189,7 +189,7 @@ end
 client.on_lost(function(problem, restarted)
   if problem.name ~= "Stopped" then
     local started = restarted and #lists.all() > 0
-    tell.error(started and (problem.message .. " It is started again.") or problem)
+    tell.error(started and (problem.message .. " It is being restarted.") or problem)
   end
   for _, session in pairs(vim.tbl_extend("force", {}, sessions.open)) do
     session:finish("lost")
@@ -201,8 +201,8 @@ client.on_lost(function(problem, restarted)
   end
 end)
 
---- Reads a buffer by its name: `:edit` in a list reads it anew, with `!` without what was edited,
---- and names such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the
+--- Reads a buffer by its name: `:edit` in a list reloads it (with `!`, discards its edits), and
+--- names such as `cityroulette://surprise` or `cityroulette://country/CH` open a list in the
 --- buffer.
 ---@param buffer integer
 ---@param name string

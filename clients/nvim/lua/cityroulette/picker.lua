@@ -1,5 +1,5 @@
---- Cities to choose from while typing, in the picker that the user has: Telescope, fzf-lua or the
---- one of snacks. Without any of them the words are asked for first, and then the city.
+--- Search for a city while typing, in the user's picker: Telescope, fzf-lua or snacks. Without one,
+--- the plugin asks for the words first and then shows the cities.
 local client = require("cityroulette.client")
 local config = require("cityroulette.config")
 local countries = require("cityroulette.countries")
@@ -8,10 +8,10 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Cities of an answer, and how long a picker that cannot wait may be held up by one.
+--- Cities per reply, and how long a synchronous picker may wait for one.
 local LIMIT, WAIT_MS = 50, 1000
 
---- The cities for some words; none without words.
+--- The cities that match some words; none without words.
 ---@param query string
 ---@param callback fun(cities: table[])
 function M.search(query, callback)
@@ -54,7 +54,7 @@ function pickers.telescope(options, callback)
     prompt_title = options.prompt,
     default_text = options.query,
     finder = finder,
-    -- The program has put them in order.
+    -- The program has already sorted them.
     sorter = require("telescope.sorters").empty(),
     attach_mappings = function(buffer)
       actions.select_default:replace(function()
@@ -135,7 +135,7 @@ local function has(name)
   return ok and (name ~= "snacks" or (type(module) == "table" and module.picker ~= nil))
 end
 
---- The picker that is used: the setting, or the first that is installed.
+--- The picker in use: the setting, or the first that is installed.
 ---@return string name "select" for none
 function M.kind()
   local wanted = config.values.picker
@@ -150,7 +150,7 @@ function M.kind()
   return "select"
 end
 
---- Has the user choose a city while typing; false where no picker can.
+--- Lets the user find a city while typing; returns false if there is no picker.
 ---@param options { prompt: string, query: string? }
 ---@param callback fun(city: table)
 ---@return boolean
@@ -159,12 +159,12 @@ function M.live(options, callback)
   if not pick then
     return false
   end
-  -- Errors would go by unseen in a picker, such as that there is no program.
+  -- A picker would hide errors, for example of a missing program.
   countries.load(function(problem)
     if problem then
       return tell.error(problem)
     end
-    -- A picker closes its windows after it has told what was chosen.
+    -- A picker closes its windows after it has reported the choice.
     pick(options, vim.schedule_wrap(callback))
   end)
   return true

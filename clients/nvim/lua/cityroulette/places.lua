@@ -1,14 +1,14 @@
---- Places as people name them: texts in any form, candidates where they are not clear.
+--- Places as users name them: texts in any form, with candidates for ambiguous ones.
 local client = require("cityroulette.client")
 local countries = require("cityroulette.countries")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- A short Plus Code, which only a place behind it makes whole.
+--- A short Plus Code, which needs a place name to be complete.
 local SHORT_CODE = "^%s*(%w%w+%+%w%w+)[%s,]"
 
---- A city on one line, with the name that a search found it by where that is another.
+--- A city on one line, with the name that the search matched if it differs.
 ---@param city table
 ---@return string
 function M.line(city)
@@ -22,7 +22,7 @@ function M.line(city)
   return table.concat(parts, ", ")
 end
 
---- The lines of some cities, by id. Those that would be the same tell how large the cities are.
+--- The lines of some cities, by id. Lines that would be equal also show the population.
 ---@param cities table[]
 ---@return table<integer, string>
 function M.lines(cities)
@@ -51,7 +51,7 @@ function M.choose(cities, prompt, callback)
   function options.format_item(city)
     return lines[city.id]
   end
-  -- Countries have names there, if they can be had.
+  -- Load country names first for the lines; show the menu even if that fails.
   countries.load(function()
     lines = M.lines(cities)
     vim.ui.select(cities, options, function(city)
@@ -62,7 +62,7 @@ function M.choose(cities, prompt, callback)
   end)
 end
 
---- The city is meant; behind a short Plus Code it only says where that code is.
+--- Uses the chosen city. After a short Plus Code it only locates the code.
 local function take(city, text, callback)
   local code = text:match(SHORT_CODE)
   if code then
@@ -74,10 +74,9 @@ local function take(city, text, callback)
   callback({ location = { lat = city.lat, lon = city.lon }, city = city })
 end
 
---- Finds out what a text means. Where several places may be meant, or one is called like it, the
---- user chooses.
+--- Resolves a text to a place. If it is ambiguous or only resembles a place, the user chooses.
 ---@param text string
----@param callback fun(place: table) with `location`, and with `city` where the text names one
+---@param callback fun(place: table) with `location`, and with `city` if the text names one
 function M.resolve(text, callback)
   client.call("location.resolve", { text = text }, function(problem, place)
     local candidates = problem and problem.data and problem.data.candidates or {}
@@ -87,14 +86,14 @@ function M.resolve(text, callback)
       return tell.error(problem)
     end
     local several = problem.name == "AmbiguousLocation"
-    local prompt = several and "Which %s?" or "There is no %s. Is it one of these?"
+    local prompt = several and "Which %s?" or "No place named %s. Did you mean:"
     M.choose(candidates, prompt:format(text), function(city)
       take(city, text, callback)
     end)
   end)
 end
 
---- A pattern for names that begin so, whatever the case and the accents.
+--- A pattern for names with this prefix, ignoring case and accents.
 local function beginning(text)
   local pattern = text:gsub("[%z\1-\127\194-\244][\128-\191]*", function(character)
     local letter = #character > 1 or character:match("%w")
@@ -103,7 +102,7 @@ local function beginning(text)
   return vim.regex("\\c\\V\\^" .. pattern)
 end
 
---- Names that begin with `lead`, as words of a command, for completion: waits for the program.
+--- Names that begin with `lead`, as words of a command, for completion; waits for the program.
 ---@param lead string
 ---@param milliseconds integer
 ---@return string[]

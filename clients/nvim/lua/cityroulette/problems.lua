@@ -1,4 +1,4 @@
---- What can be wrong with the program, in sentences that say what to do.
+--- Error messages about the program, each with advice.
 local M = {}
 
 --- It was not found.
@@ -9,18 +9,19 @@ function M.missing(words)
 end
 
 ---@param path string
----@param reason string what the system says
+---@param reason string the error of the system
 ---@return CityRoulette.Error
 function M.cannot_start(path, reason)
-  local words = "The program %s cannot be started: %s. Is the setting cmd right?"
+  local words = "Cannot start the program %s: %s. Check the setting cmd."
   return M.missing(words:format(path, reason))
 end
 
---- Its first line is no message.
+--- Its first line of output is not a JSON-RPC message.
 ---@param line string
 ---@return CityRoulette.Error
 function M.not_ours(line)
-  local words = "The program wrote %q, which is no message; does the setting cmd name cityroulette?"
+  local words = "The program wrote %q instead of a message; "
+    .. "check that the setting cmd names cityroulette."
   return { name = "NotOurs", message = words:format(line:sub(1, 60)) }
 end
 
@@ -29,19 +30,19 @@ end
 ---@return CityRoulette.Error
 function M.wrong_version(theirs, ours)
   local older = (tonumber(theirs) or 0) > ours and "plugin" or "program"
-  local words = "The program speaks version %s of the protocol, this plugin version %d; "
+  local words = "The program uses version %s of the protocol, this plugin version %d; "
     .. "update the %s."
   return { name = "ProtocolVersion", message = words:format(tostring(theirs), ours, older) }
 end
 
---- It ended too often.
----@param last CityRoulette.Error how it ended last
+--- It crashed too often.
+---@param last CityRoulette.Error how it exited last
 ---@param ends integer
----@param milliseconds integer within which
+---@param milliseconds integer the length of the window
 ---@return CityRoulette.Error
 function M.given_up(last, ends, milliseconds)
-  local words = "%s It ended %d times within %d minutes and is not started again; "
-    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries once more."
+  local words = "%s It exited %d times within %d minutes and is not restarted; "
+    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries again."
   local message = words:format(last.message, ends, milliseconds / 60000)
   return { name = "Ended", message = message, data = last.data }
 end

@@ -1,18 +1,18 @@
---- A child process whose standard output is lines. Knows nothing of JSON.
+--- A child process whose standard output is lines. Independent of JSON.
 local splitter = require("cityroulette.splitter")
 local uv = vim.uv or vim.loop
 
 local M = {}
 
---- Lines of standard error that are kept for error messages.
+--- How many lines of standard error are kept for error messages.
 local TAIL_LINES = 50
---- How long to wait for the end of the output once the process has ended. A grandchild may hold the
---- pipes open for ever.
+--- How long to wait for the end of the output after the process has exited. A grandchild may keep
+--- the pipes open forever.
 local DRAIN_MS = 1000
 
 ---@class CityRoulette.Exit
 ---@field code integer status of the process
----@field signal integer signal that ended it, 0 if none
+---@field signal integer the signal that killed it, 0 if none
 ---@field stderr string[] its last lines on standard error
 
 ---@class CityRoulette.Process
@@ -35,7 +35,7 @@ local function close(handle)
   end
 end
 
---- Reads `pipe` to its end in pieces; `done` is called once, at the end or at an error.
+--- Reads `pipe` to its end; calls `done` once, at the end or after an error.
 local function read(pipe, on_piece, done)
   pipe:read_start(function(problem, piece)
     if piece then
@@ -58,7 +58,7 @@ function Process:finish()
   self.on_exit({ code = self.code or -1, signal = self.signal or 0, stderr = self.tail })
 end
 
---- The end is told when the process has ended and all it wrote was read.
+--- Reports the exit when the process has exited and all its output has been read.
 function Process:one_less()
   self.open = self.open - 1
   if self.open == 0 then
@@ -79,7 +79,7 @@ end
 ---@param command string[] program and arguments
 ---@param callbacks { line: fun(line: string), exit: fun(exit: CityRoulette.Exit) }
 ---@return CityRoulette.Process? process nil if it cannot be started
----@return string? problem what the system says
+---@return string? problem the error of the system
 function M.start(command, callbacks)
   local self = setmetatable({ tail = {}, open = 3, on_exit = callbacks.exit }, Process)
   self.stdin, self.stdout, self.stderr = uv.new_pipe(false), uv.new_pipe(false), uv.new_pipe(false)
@@ -105,7 +105,7 @@ function M.start(command, callbacks)
   return self
 end
 
---- Writes one line. What is written to a process that has ended is lost.
+--- Writes one line. Does nothing if the process has exited.
 ---@param line string
 function Process:write(line)
   if not self.finished and not self.stdin:is_closing() then
@@ -113,8 +113,7 @@ function Process:write(line)
   end
 end
 
---- Ends the input after all that was written, which a well-behaved program takes as a reason to
---- leave.
+--- Closes the input after all pending writes; a well-behaved program then exits.
 function Process:close_input()
   if self.finished or self.stdin:is_closing() then
     return
@@ -124,7 +123,7 @@ function Process:close_input()
   end)
 end
 
---- Ends the process at once.
+--- Kills the process.
 function Process:kill()
   if not self.finished and self.handle then
     self.handle:kill("sigkill")

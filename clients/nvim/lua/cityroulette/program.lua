@@ -1,4 +1,4 @@
---- Finds the program: the setting, the environment, the path, the clone that this file lies in.
+--- Finds the program: the setting, the environment, $PATH, the clone that contains this file.
 local config = require("cityroulette.config")
 
 local M = {}
@@ -13,7 +13,7 @@ local function executable(path)
   return vim.fn.executable(path) == 1
 end
 
---- The places to look at when nothing is set, in their order, each with words for people.
+--- The default locations in order, each with a description.
 local function places()
   local list = { { path = "cityroulette", words = "cityroulette on $PATH" } }
   for _, kind in ipairs({ "release", "debug" }) do
@@ -31,7 +31,7 @@ local function missing(tried)
   return words:format(table.concat(tried, "; "), HINT)
 end
 
---- What was named is taken or refused; nothing else is tried in its place, which would hide a typo.
+--- Accepts or refuses a configured path without trying others, which would hide a typo.
 local function named(command, by)
   if executable(command[1]) then
     return command, by
@@ -39,9 +39,9 @@ local function named(command, by)
   return nil, missing({ ("%s, from %s"):format(command[1], by) })
 end
 
---- The program with the arguments that always come.
+--- The program without the arguments that `command` adds.
 ---@return string[]? command nil if there is none
----@return string where or what is wrong: all that was tried and the setting to change
+---@return string where or the problem: the locations tried and the setting to change
 function M.find()
   if config.values.cmd then
     return named(config.values.cmd, "the setting cmd")
@@ -60,9 +60,9 @@ function M.find()
   return nil, missing(tried)
 end
 
---- The whole command line: the program, where its log goes, and the user's own arguments.
+--- The whole command line: the program, its log, and the user's arguments.
 ---@return string[]? command
----@return string where or what is wrong
+---@return string where or the problem
 function M.command()
   local command, where = M.find()
   if not command then

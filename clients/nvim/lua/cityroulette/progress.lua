@@ -1,11 +1,11 @@
---- What is going on: `$/progress` of requests that asked for it, told by the autocommand
---- `User CityRouletteProgress` and kept for the statusline.
+--- Progress of requests that asked for `$/progress`, published by the autocommand
+--- `User CityRouletteProgress` and shown in the statusline.
 local client = require("cityroulette.client")
 local redraw = require("cityroulette.ui.redraw")
 
 local M = {}
 
---- Titles and reports by token, as long as they last.
+--- Titles and reports by token, until the request ends.
 local going = {}
 local last = 0
 
@@ -16,7 +16,7 @@ function M.token()
   return "nvim-" .. last
 end
 
---- One line about all that is going on, nil if nothing is.
+--- One line about all running requests, nil if there are none.
 ---@return string?
 function M.text()
   local tokens = vim.tbl_keys(going)
@@ -29,7 +29,7 @@ function M.text()
   return (value.message or value.title or "Working") .. percentage
 end
 
---- Nothing goes on any more, as when the program has ended.
+--- Forgets all progress, for example after the program has exited.
 function M.clear()
   going = {}
 end

@@ -1,11 +1,11 @@
---- Takes back all that was edited in a list, as `:edit!` does with a file.
+--- Discards all edits of a list, as `:edit!` does with a file.
 local client = require("cityroulette.client")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- An import keeps its cities, and its edits are undone one by one; `redo` makes them again.
+--- An import keeps its cities: its edits are undone one by one and can be redone.
 local function undo_all(list)
   local session = list.session
   session:request("session.undo", nil, function(problem)
@@ -17,7 +17,7 @@ local function undo_all(list)
   end)
 end
 
---- The archive is opened anew, and counts as unchanged again.
+--- The archive is reopened, which makes it unmodified.
 local function open_anew(list)
   local old = list.session
   local opened = { mode = "browse" }

@@ -1,18 +1,18 @@
---- JSON-RPC 2.0 with one process, a message a line: requests are matched with their replies, and
---- every request is answered exactly once, by the program, by a timeout or by its end.
+--- JSON-RPC 2.0 with one process, one message per line. Matches replies with requests; every
+--- request is answered exactly once: by the program, by a timeout, or by the exit of the program.
 local process = require("cityroulette.process")
 local utf8 = require("cityroulette.utf8")
 local uv = vim.uv or vim.loop
 
 local M = {}
 
---- How long messages are handled before the editor may draw and take keys, in milliseconds.
+--- How many milliseconds of messages are handled before the editor may draw and read keys.
 local SLICE_MS = 10
 
 ---@class CityRoulette.Error
----@field message string a sentence for people
----@field code integer? of the reply, if there was one
----@field name string? as in `data.name`, or "Timeout" or "Ended" of this end
+---@field message string a sentence for the user
+---@field code integer? from the reply, if there is one
+---@field name string? `data.name` of the reply, or "Timeout" or "Ended" from this side
 ---@field data table? of the reply
 
 ---@class CityRoulette.Rpc
@@ -20,17 +20,17 @@ local SLICE_MS = 10
 local Rpc = {}
 Rpc.__index = Rpc
 
---- Lines of standard error that an error message quotes.
+--- How many lines of standard error a message quotes.
 local LAST_WORDS = 3
 
 local function sentence_of_exit(exit)
-  local how = ("with status %d."):format(exit.code)
+  local how = ("exited with status %d."):format(exit.code)
   if exit.signal ~= 0 then
-    how = ("by signal %d."):format(exit.signal)
+    how = ("was killed by signal %d."):format(exit.signal)
   end
   local words = vim.list_slice(exit.stderr, #exit.stderr - LAST_WORDS + 1)
-  local said = #words > 0 and " Its last words: " .. table.concat(words, " | ") or ""
-  return "The program has ended, " .. how .. said
+  local said = #words > 0 and " Its last output: " .. table.concat(words, " | ") or ""
+  return "The program " .. how .. said
 end
 
 --- Decodes a line in the event loop; null becomes nil.
@@ -43,7 +43,7 @@ end
 
 ---@class CityRoulette.RpcCallbacks
 ---@field notification fun(method: string, params: table)
----@field garbage fun(line: string) a line that is no JSON
+---@field garbage fun(line: string) a line that is not JSON
 ---@field exit fun(error: CityRoulette.Error) once, after all replies
 
 --- Starts a program. The callbacks run where buffers may be changed.
@@ -79,8 +79,7 @@ function Rpc:take(item)
   end
 end
 
---- Handles what has come, in order, for one slice of time; the rest follows after the editor's
---- turn.
+--- Handles received messages in order for one slice of time and schedules the rest.
 function Rpc:drain()
   local inbox, stop = self.inbox, uv.hrtime() + SLICE_MS * 1e6
   local done = 0
@@ -178,13 +177,13 @@ local function encode(message)
   return utf8.valid(line) and line or nil
 end
 
-local NOT_UTF8 = { name = "NotUTF8", message = "The text is not UTF-8; type it anew." }
+local NOT_UTF8 = { name = "NotUTF8", message = "The text is not valid UTF-8; type it again." }
 
---- Sends a request. `callback` gets an error or the result, once, and never before this returns.
+--- Sends a request. Calls `callback` once with an error or the result, never before this returns.
 ---@param method string
----@param params table? left out if nil or empty
+---@param params table? omitted if nil or empty
 ---@param callback fun(error: CityRoulette.Error?, result: any)
----@param milliseconds integer? after which it is cancelled
+---@param milliseconds integer? the timeout
 ---@return integer? id to cancel it by; nil if it could not be sent
 function Rpc:request(method, params, callback, milliseconds)
   self.last_id = self.last_id + 1
@@ -204,14 +203,14 @@ function Rpc:request(method, params, callback, milliseconds)
   return id
 end
 
---- Asks the program to give a request up; it is still answered.
+--- Asks the program to cancel a request; the program still replies to it.
 ---@param id integer
 function Rpc:cancel(id)
   self:notify("$/cancelRequest", { id = id })
 end
 
---- Cancels every request that has no reply yet, the queued ones included. Before `leave`: the
---- program finishes what comes before `exit`.
+--- Cancels every pending request, including queued ones. Call it before `leave`, because the
+--- program finishes the requests that it received before `exit`.
 function Rpc:cancel_running()
   for id in pairs(self.pending) do
     self:cancel(id)
@@ -227,14 +226,14 @@ function Rpc:notify(method, params)
   end
 end
 
---- Says goodbye; the exit callback follows when the program has gone.
+--- Asks the program to exit; the exit callback follows.
 function Rpc:leave()
   self:request("shutdown", nil, function() end)
   self:notify("exit")
   self.process:close_input()
 end
 
---- The last lines that the program wrote to standard error.
+--- The last lines of the program's standard error.
 ---@return string[]
 function Rpc:stderr()
   return self.process.tail

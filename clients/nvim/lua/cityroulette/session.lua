@@ -1,17 +1,17 @@
---- The mirror of one session: the rows that its filter lets through, kept true by notifications.
+--- The mirror of one session: its visible rows, updated by notifications.
 ---
---- It knows nothing of windows. What changes is told to `view`, step by step, after the rows here
---- have changed; all indexes are from 0, as in the protocol.
+--- It is independent of windows. It reports each change to `view`, step by step, after changing its
+--- rows; all indexes start at 0, as in the protocol.
 local client = require("cityroulette.client")
 local steps = require("cityroulette.steps")
 
 local M = {}
 
---- Rows of a page when the list is read anew, unless the program allows fewer. One message is taken
---- in at once, and a long one would hold the editor up.
+--- Rows per page when the list is read again, unless the program allows fewer. A message is handled
+--- without interruption, so a long one would block the editor.
 local PAGE = 200
 
---- Cities of one edit at most. More are edited in several, each of which is undone by itself.
+--- The most cities per edit. More are split into several edits with separate undo.
 local BATCH = 10000
 
 --- Methods whose effect a key waits for.
@@ -29,9 +29,9 @@ local EDITS = {
 ---@field insert fun(self, index: integer, city: table)
 ---@field remove fun(self, index: integer, city: table)
 ---@field update fun(self, index: integer, city: table)
----@field reset fun(self) other rows
----@field extend fun(self) more rows at the end
----@field filled fun(self) the last of these
+---@field reset fun(self) the rows were replaced
+---@field extend fun(self) rows were added at the end
+---@field filled fun(self) the last rows were added
 ---@field state fun(self)
 ---@field closed fun(self, reason: string)
 
@@ -43,10 +43,10 @@ local EDITS = {
 ---@field revision integer
 ---@field source table?
 ---@field opened table the parameters of session.open
----@field draft string? what the program keeps of its edits, from the first on
+---@field draft string? the id of its draft, from the first edit on
 ---@field reading table[]? the rows that are being read
----@field unanswered integer changes that were sent and not answered yet
----@field alive boolean false when the program does not know it any more
+---@field unanswered integer changes without a reply yet
+---@field alive boolean false once the session has ended
 ---@field view CityRoulette.View?
 local Session = {}
 Session.__index = Session
@@ -56,7 +56,7 @@ local open = {}
 --- The mirrors of all open sessions by id.
 M.open = open
 
---- Makes the mirror from the answer of session.open.
+--- Creates the mirror from the result of session.open.
 ---@param reply table
 ---@param opened table the parameters that were sent
 ---@return CityRoulette.Session
@@ -85,7 +85,7 @@ local function told(self, name, ...)
   end
 end
 
---- Takes a session.didChange in.
+--- Applies a session.didChange.
 ---@param params table
 function Session:apply(params)
   if params.revision <= self.revision then
@@ -112,7 +112,7 @@ function Session:apply(params)
   told(self, "state")
 end
 
---- All pages are there.
+--- All pages have been read.
 function Session:loaded(rows)
   self.reading = nil
   if rows ~= self.rows then
@@ -124,8 +124,8 @@ function Session:loaded(rows)
   told(self, "state")
 end
 
---- Adds a page that was asked for from `offset` on. Rows that came or went since stand in what is
---- there already, or are missing at its end.
+--- Adds a page that was requested at `offset`. Rows that were inserted or removed since then are
+--- already in `rows`, or are missing at the end of the page.
 local function add(self, rows, offset, page)
   local first = #rows - offset + 1
   if first < 1 then
@@ -139,7 +139,7 @@ local function add(self, rows, offset, page)
   end
 end
 
---- Reads from the end of `rows` on, as long as nothing begins to read otherwise.
+--- Reads pages from the end of `rows` on, until another read starts.
 function Session:read_on(rows)
   local limit = math.min(PAGE, ((client.info or {}).limits or {}).page or PAGE)
   local offset = #rows
@@ -153,7 +153,7 @@ function Session:read_on(rows)
     end
     self.state = page.state
     add(self, rows, offset, page)
-    -- A gap in the notifications.
+    -- A notification was missed.
     if page.revision ~= self.revision then
       self.revision = page.revision
       return self:reload()
@@ -164,14 +164,14 @@ function Session:read_on(rows)
   end)
 end
 
---- Reads the whole list anew; the old rows stay until the new ones are complete. Changes that come
---- meanwhile are applied to what was read.
+--- Reads the whole list again; the old rows stay until it is complete. Changes received meanwhile
+--- are applied to the new rows.
 function Session:reload()
   self.reading = {}
   self:read_on(self.reading)
 end
 
---- Reads the rest of a list of which the first page is there.
+--- Reads the rest of a list after its first page.
 function Session:fill()
   self.reading = self.rows
   self:read_on(self.rows)
@@ -179,8 +179,8 @@ end
 
 local function nothing() end
 
---- Has `callback` called when all rows are there, which may be now; for a list that goes on showing
---- others until then.
+--- Calls `callback` when all rows have been read, which may be now. Used for a session whose list
+--- still shows its predecessor.
 ---@param callback fun()
 function Session:when_read(callback)
   if not self.reading then
@@ -196,7 +196,7 @@ function Session:when_read(callback)
   end })
 end
 
---- Takes the weather of a city in, wherever it stands.
+--- Updates the weather of a city, if it is in the list.
 ---@param id integer
 ---@param weather table?
 function Session:set_weather(id, weather)
@@ -208,7 +208,7 @@ function Session:set_weather(id, weather)
   end
 end
 
---- Marks the shown weather of some cities as old.
+--- Marks the weather of some cities as stale.
 ---@param ids integer[]
 function Session:set_stale(ids)
   local wanted = {}
@@ -223,7 +223,7 @@ function Session:set_stale(ids)
   end
 end
 
---- The session is over, or lost with the program.
+--- The session has ended, or is lost with the program.
 ---@param reason "committed" | "closed" | "lost"
 function Session:finish(reason)
   self.alive = false
@@ -248,7 +248,7 @@ function Session:request(method, params, callback)
   end)
 end
 
---- Sends a request about several cities, which is one edit unless they are very many.
+--- Sends a request about several cities as one edit, or as several if there are too many.
 ---@param method string
 ---@param ids integer[]
 ---@param params table? without `session` and `cities`
@@ -260,9 +260,9 @@ function Session:edit(method, ids, params, callback)
   end
 end
 
---- Waits until all changes that were sent are answered, and so drawn: the program answers them
---- within a millisecond. The next key of a macro then finds the list as it is.
----@param milliseconds integer at most
+--- Waits until all sent changes are answered and drawn; the program takes about a millisecond. The
+--- next key of a macro then sees the current list.
+---@param milliseconds integer the timeout
 function Session:settle(milliseconds)
   if self.unanswered > 0 then
     vim.wait(milliseconds, function()

@@ -1,14 +1,14 @@
---- Long work in slices of time, between which the editor takes keys and draws. Work that fits into
---- the first slice is done when `run` returns.
+--- Long work in slices of time, between which the editor reads keys and draws. Work that fits into
+--- the first slice is finished when `run` returns.
 local uv = vim.uv or vim.loop
 
 local M = {}
 
---- How long a slice lasts, in milliseconds.
+--- The length of a slice in milliseconds.
 M.SLICE_MS = 6
 
 ---@class CityRoulette.Job
----@field over boolean whether it is done or was given up
+---@field over boolean whether it is finished or cancelled
 local Job = {}
 Job.__index = Job
 
@@ -35,7 +35,7 @@ local function later(job)
   end))
 end
 
---- Gives it up.
+--- Cancels the job.
 function Job:cancel()
   self.over = true
 end
@@ -47,8 +47,8 @@ function Job:finish()
   end
 end
 
---- Starts work.
----@param work fun(pause: fun()) it calls `pause` often; the editor may have its turn meanwhile
+--- Starts a job.
+---@param work fun(pause: fun()) calls `pause` often; the editor may run in between
 ---@return CityRoulette.Job
 function M.run(work)
   local job = setmetatable({ routine = coroutine.create(work), over = false }, Job)
@@ -64,11 +64,11 @@ function M.run(work)
   return job
 end
 
---- How much of the collector's work is done before the next look at the time.
+--- The step of the garbage collector between two looks at the time.
 local STEPS = 100
 
---- Has the strings and tables that long work left behind collected, in slices too. Without this
---- they pile up until the editor's Lua stops to make room for them.
+--- Runs the garbage collector in slices after long work. Otherwise garbage accumulates until Lua
+--- collects it in one long pause.
 ---@param pause fun()
 function M.tidy(pause)
   repeat

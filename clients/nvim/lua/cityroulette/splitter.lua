@@ -1,12 +1,11 @@
---- Cuts a stream into lines.
+--- Splits a stream into lines.
 ---
---- Pieces of a line that is not complete yet are kept in a table and joined once, so a long line
---- costs no more than its bytes. Searching a growing string anew for every piece would be
---- quadratic.
+--- Pieces of an incomplete line are kept in a table and joined once, so the cost is linear in the
+--- length of the line. Searching a growing string for each piece would be quadratic.
 local M = {}
 
---- Makes a function that takes the next piece of the stream, of any length, and calls `on_line`
---- with each line that it completes, without its line feed.
+--- Returns a function that takes the next piece of the stream, of any length, and calls `on_line`
+--- with each completed line, without its line feed.
 ---@param on_line fun(line: string)
 ---@return fun(piece: string)
 function M.new(on_line)

@@ -1,13 +1,13 @@
---- The steps of session.didChange, each applied to rows that may be no more than the beginning of
---- the list while it is read: what happens behind their end is read later. Each is false where a
---- row would have to come from there.
+--- The steps of session.didChange, applied to rows that may be only the beginning of the list while
+--- it is read; changes beyond their end are ignored, because those rows are read later. A step
+--- returns false if it needs a row from beyond the end.
 local M = {}
 
 ---@alias CityRoulette.Tell fun(name: string, index: integer, city: table)
 
 ---@param rows table[]
 ---@param change table as in the protocol
----@param part boolean whether there are more rows than these
+---@param part boolean whether the list has more rows than these
 ---@param tell CityRoulette.Tell
 ---@return boolean
 function M.insert(rows, change, part, tell)

@@ -1,4 +1,4 @@
---- The sub-commands of `:CityRoulette`: what each is and does.
+--- The subcommands of `:CityRoulette`: descriptions and functions.
 local lists = require("cityroulette.lists")
 local tell = require("cityroulette.tell")
 
@@ -11,7 +11,7 @@ local COMPLETION_MS = 2000
 ---@field about string
 ---@field run fun(words: string[], call: table)
 ---@field complete (fun(lead: string): string[])? of the first word
----@field complete_rest (fun(lead: string): string[])? of those behind it
+---@field complete_rest (fun(lead: string): string[])? of the following words
 
 local function ways()
   return require("cityroulette.ways")
@@ -23,12 +23,12 @@ local function opener(name)
   end
 end
 
---- A sub-command that works on a list.
+--- A subcommand that works on a list.
 local function action(name)
   return function()
     local list = lists.current()
     if not list then
-      return tell.error("There is no list of cities here; `:CityRoulette surprise` opens one.")
+      return tell.error("This buffer is no list of cities; open one with `:CityRoulette surprise`.")
     end
     list:finish()
     local city = list:city()
@@ -74,12 +74,12 @@ M.ALL = {
     complete = city_names,
   },
   country = {
-    about = "the largest cities of a country",
+    about = "largest cities of a country",
     run = opener("country"),
     complete = country_codes,
   },
   search = {
-    about = "cities by name, to import from",
+    about = "cities by name, ready to import",
     run = opener("search"),
     complete = city_names,
   },
@@ -94,20 +94,20 @@ M.ALL = {
   mark = { about = "mark the places of the current buffer", run = function()
     require("cityroulette.marks").mark(vim.api.nvim_get_current_buf())
   end },
-  unmark = { about = "take the marks away", run = function()
+  unmark = { about = "remove the marks", run = function()
     require("cityroulette.marks").clear(vim.api.nvim_get_current_buf())
   end },
   go = { about = "go to the marked place at the cursor", run = function()
     require("cityroulette.marks").go()
   end },
   details = { about = "the city under the cursor", run = action("details") },
-  star = { about = "star it, or take its star away", run = action("star") },
+  star = { about = "star or unstar it", run = action("star") },
   remove = { about = "remove it from the list", run = action("remove") },
   clean = { about = "remove all visible cities without a star", run = action("remove_unstarred") },
-  undo = { about = "take the last change back", run = action("undo") },
-  redo = { about = "make it again", run = action("redo") },
+  undo = { about = "undo the last change", run = action("undo") },
+  redo = { about = "redo it", run = action("redo") },
   filter = {
-    about = "filter the list by name, by TEXT or while typing",
+    about = "filter the list by TEXT, or while you type",
     run = function(words)
       local list = lists.current()
       if list and #words > 0 then
@@ -118,9 +118,9 @@ M.ALL = {
     end,
   },
   scope = { about = "filter: all, starred, unstarred, with an article", run = action("scope") },
-  weather = { about = "ask for the weather of the list anew", run = action("weather") },
+  weather = { about = "refresh the weather of the list", run = action("weather") },
   sort = {
-    about = "show the list in another ORDER; with ! the other way round",
+    about = "show the list in another ORDER; ! reverses it",
     run = function(words, call)
       local list = lists.current()
       local kinds = require("cityroulette.ui.order").NAMES
@@ -128,7 +128,7 @@ M.ALL = {
         return action("sort")()
       elseif not vim.tbl_contains(kinds, words[1]) then
         local known = table.concat(kinds, ", ")
-        return tell.error(("There is no order %s. There are %s."):format(words[1], known))
+        return tell.error(("Unknown order %s. Known orders: %s."):format(words[1], known))
       end
       local actions = require("cityroulette.ui.actions")
       actions.sort(list, { list:city() }, nil, nil, words[1], call.bang)
@@ -138,9 +138,9 @@ M.ALL = {
     end,
   },
   photos = { about = "pictures of the city, with links", run = action("photos") },
-  history = { about = "what the weather of the city was", run = action("history") },
+  history = { about = "past weather of the city", run = action("history") },
   guide = {
-    about = "the city guide; `import` takes a file of places in, `add` adds one",
+    about = "the city guide; `import` imports a file of places, `add` adds one",
     run = function(words)
       if words[1] == "import" then
         return require("cityroulette.guide").import(vim.list_slice(words, 2))
@@ -162,7 +162,7 @@ M.ALL = {
     complete = files,
   },
   export = {
-    about = "write the archive to FILE, or its starred cities; with ! in the place of another",
+    about = "write the archive to FILE, or its starred cities; ! replaces a file",
     run = function(words, call)
       require("cityroulette.files").export(words, call.bang)
     end,
@@ -171,14 +171,14 @@ M.ALL = {
       return beginning({ "starred" }, lead)
     end,
   },
-  drafts = { about = "unsaved work of earlier editors", run = function()
+  drafts = { about = "unsaved edits of earlier editors", run = function()
     require("cityroulette.drafts").show()
   end },
-  resume = { about = "take the unsaved work of an earlier editor up", run = function(words)
+  resume = { about = "resume unsaved edits of an earlier editor", run = function(words)
     require("cityroulette.drafts").resume(words)
   end },
   discard = {
-    about = "discard the unsaved work of an earlier editor, or `all`",
+    about = "discard unsaved edits of an earlier editor, or `all`",
     run = function(words)
       require("cityroulette.drafts").discard(words)
     end,
@@ -188,7 +188,7 @@ M.ALL = {
   },
   article = { about = "open the Wikipedia article", run = action("article") },
   share = {
-    about = "yank the city, or PLACE, as FORM: a link, coordinates, a sentence",
+    about = "yank the city, or PLACE, in a format: a link, coordinates, a sentence",
     run = function(words)
       ways().share(words)
     end,
@@ -196,9 +196,9 @@ M.ALL = {
       return require("cityroulette.ui.share").complete(lead)
     end,
   },
-  reload = { about = "read the list anew, or open it again", run = action("reload") },
+  reload = { about = "reload the list, or restore it", run = action("reload") },
   commit = {
-    about = "store the list, as :w does",
+    about = "save the list, as :w does",
     run = function(_, call)
       local list = lists.current()
       if not list then
@@ -211,23 +211,23 @@ M.ALL = {
   keys = { about = "the keys of a list", run = function()
     require("cityroulette.ui.help").show()
   end },
-  status = { about = "how the program does", run = function()
+  status = { about = "state of the program", run = function()
     require("cityroulette.explore").status()
   end },
-  log = { about = "the program's log", run = function()
+  log = { about = "log of the program", run = function()
     vim.cmd.tabedit(vim.fn.fnameescape(require("cityroulette.program").log_file()))
   end },
   call = {
-    about = "send METHOD with PARAMETERS as JSON and show the answer",
+    about = "call METHOD with PARAMETERS as JSON and show the reply",
     run = function(words)
       require("cityroulette.explore").call(words)
     end,
     complete = methods,
   },
-  restart = { about = "start the program anew; lists come back", run = function()
+  restart = { about = "restart the program; lists are restored", run = function()
     require("cityroulette.client").restart()
   end },
-  stop = { about = "end the program", run = function()
+  stop = { about = "stop the program", run = function()
     require("cityroulette.client").stop()
   end },
 }

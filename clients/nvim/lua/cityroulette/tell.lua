@@ -1,9 +1,9 @@
---- Words for the user.
+--- Messages for the user.
 local M = {}
 
 local uv = vim.uv or vim.loop
 
---- The same sentence is not said twice within this time, as for each of many requests that fail.
+--- A message is not repeated within this time, for example when many requests fail alike.
 M.REPEAT_MS = 500
 local last, last_time = nil, 0
 
@@ -26,10 +26,10 @@ function M.warn(message)
   say(message, vim.log.levels.WARN)
 end
 
---- Errors that the user asked for: by giving up, by stopping, by asking something else meanwhile.
+--- Errors that the user caused: by cancelling, by stopping the program, by a newer request.
 local SILENT = { RequestCancelled = true, RequestOvertaken = true, Stopped = true }
 
---- Shows an error, unless the user asked for it.
+--- Shows an error, unless the user caused it.
 ---@param problem CityRoulette.Error | string
 function M.error(problem)
   if type(problem) == "string" then

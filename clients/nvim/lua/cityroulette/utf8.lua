@@ -1,10 +1,10 @@
---- Whether bytes are UTF-8. A name that was typed or pasted may hold any, and the program takes no
---- line with others, nor could it tell which request such a line was.
+--- Whether bytes are UTF-8. A typed or pasted name may contain other bytes, and the program rejects
+--- such a line without knowing which request it was.
 local M = {}
 
 local TAIL = "[\128-\191]"
 
--- All well-formed sequences of more than one byte: no overlong ones, no surrogates, none above
+-- All well-formed sequences of more than one byte: no overlong forms, no surrogates, none above
 -- U+10FFFF.
 local SEQUENCES = {
   "[\194-\223]" .. TAIL,
@@ -22,7 +22,7 @@ function M.valid(text)
   if not text:find("[\128-\255]") then
     return true
   end
-  -- A space in the place of a sequence keeps its neighbours apart.
+  -- A space instead of a sequence keeps its neighbours apart.
   for _, sequence in ipairs(SEQUENCES) do
     text = text:gsub(sequence, " ")
   end

@@ -1,4 +1,4 @@
---- The ways into a list that ask the user something first.
+--- Subcommands that first ask the user for something.
 local client = require("cityroulette.client")
 local config = require("cityroulette.config")
 local countries = require("cityroulette.countries")
@@ -9,7 +9,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Numbers in words such as "43.77, 11.26" or "43.77 11.26 25"; none if there is anything else.
+--- Numbers in words such as "43.77, 11.26" or "43.77 11.26 25"; none if there is other text.
 ---@param words string[]
 ---@return number[]
 function M.numbers(words)
@@ -37,8 +37,8 @@ local function go_around(location, radius, buffer)
   open.import({ source = "aroundMe", location = location, radiusKm = radius }, buffer)
 end
 
---- Around a place: coordinates, a name, a link, whatever the program reads, and perhaps a radius
---- in kilometres; or else the setting `location`, or else what the user says.
+--- Opens the cities around a place (any form that the program accepts, with an optional radius in
+--- kilometres), around the setting `location`, or around a place that the user types.
 ---@param words string[]
 ---@param buffer integer?
 function M.around(words, buffer)
@@ -60,12 +60,12 @@ function M.around(words, buffer)
   if not buffer and live({ prompt = "Around" }, around) then
     return
   end
-  ask("Around what? A name, coordinates or a link to a map: ", function(answer)
+  ask("Place (a name, coordinates or a map link): ", function(answer)
     M.around({ answer }, buffer)
   end)
 end
 
---- Cities of a country, by code or name; without one the user picks it.
+--- Opens the cities of a country, by code or name; without one, the user chooses it.
 ---@param words string[]
 ---@param buffer integer?
 function M.country(words, buffer)
@@ -91,20 +91,20 @@ function M.country(words, buffer)
   end)
 end
 
---- Cities by name, as a list to import from.
+--- Opens the cities of that name as a list to import from.
 ---@param words string[]
 ---@param buffer integer?
 function M.search(words, buffer)
   if #words > 0 then
     return open.import({ source = "search", query = table.concat(words, " ") }, buffer)
   end
-  ask("Cities named: ", function(text)
+  ask("City name: ", function(text)
     M.search({ text }, buffer)
   end)
 end
 
---- Finds one city by name, with typing errors forgiven, and shows it: while typing in a picker, or
---- by what is said.
+--- Finds one city by name, tolerating typing errors, and shows it: in a picker while typing, or
+--- after a prompt.
 ---@param words string[]
 function M.find(words)
   local query, show = table.concat(words, " "), require("cityroulette.ui.details").show
@@ -115,13 +115,13 @@ function M.find(words)
       M.find({ text })
     end)
   end
-  -- As many as a list of numbers has room for.
+  -- As many as fit into a numbered menu.
   local limit = math.max(5, math.min(20, vim.o.lines - 5))
   client.call("gazetteer.search", { query = query, limit = limit }, function(problem, reply)
     if problem then
       return tell.error(problem)
     elseif #reply.cities == 0 then
-      return tell.warn(("No city is named like %s."):format(query))
+      return tell.warn(("No city found for %s."):format(query))
     end
     places.choose(reply.cities, "City", function(city)
       show(city)
@@ -138,20 +138,20 @@ local MENU = {
   { "The guide", "guide" },
 }
 
---- Yanks a place in a form: { "geo", "Köln" }, or without a place the city of the list; without a
---- form the user picks it.
+--- Yanks a place in a format: { "geo", "Köln" }. Without a place it yanks the city of the list;
+--- without a format the user chooses it.
 ---@param words string[]
 function M.share(words)
   local share, register = require("cityroulette.ui.share"), vim.v.register
   local form = share.form(words[1])
   if not form and words[1] then
     local known = table.concat(share.complete(""), ", ")
-    return tell.error(("There is no form %s. There are %s."):format(words[1], known))
+    return tell.error(("Unknown format %s. Known formats: %s."):format(words[1], known))
   elseif not form or #words == 1 then
     local list = lists.current()
     local city = list and list:city()
     if not city then
-      return tell.error("There is no city here; name one, as in `share geo Florence`.")
+      return tell.error("There is no city here; name one, for example `share geo Florence`.")
     end
     return require("cityroulette.ui.actions").share(list, { city }, false, register, form)
   end
@@ -161,7 +161,7 @@ function M.share(words)
   end)
 end
 
---- All ways in. The archive is offered when there is something in it.
+--- Shows the menu of all subcommands that open something. It lists the archive unless it is empty.
 ---@param go fun(way: string)
 function M.menu(go)
   client.call("archive.status", nil, function(problem, archive)

@@ -1,5 +1,5 @@
---- `:w` and its kin in a list: without a name they store it; with one they write a file, and then
---- nothing goes to the archive.
+--- `:w` and related commands in a list: without a name they save the list; with one they write a
+--- file and leave the archive unchanged.
 local names = require("cityroulette.names")
 local tell = require("cityroulette.tell")
 
@@ -39,7 +39,7 @@ local function extension(file)
   return vim.fn.fnamemodify(file, ":e"):lower()
 end
 
---- A table that archive.import reads where the name says so, else the lines as they are seen.
+--- The table that archive.import reads if the name ends with .csv, else the visible lines.
 local function content(list, file, first, last)
   if extension(file) == "csv" then
     return csv(vim.list_slice(list.rows, first, last))
@@ -57,14 +57,14 @@ local function write_file(list, file, flags)
   local lines = content(list, file, first, last)
   local ok, problem = pcall(vim.fn.writefile, lines, file, flags == "a" and "a" or "")
   if not ok or problem ~= 0 then
-    return tell.error(("%s cannot be written: %s"):format(file, tostring(problem)))
+    return tell.error(("Cannot write %s: %s"):format(file, tostring(problem)))
   end
   local noun = last - first == 0 and "city" or "cities"
   local count = #list.rows == 0 and 0 or last - first + 1
-  tell.info(("%d %s written to %s; the archive is as it was."):format(count, noun, file))
+  tell.info(("%d %s written to %s; the archive is unchanged."):format(count, noun, file))
 end
 
---- `:saveas` and `:file` give the buffer another name. It stays the list that it is.
+--- `:saveas` and `:file` rename the buffer; give the list its own name again.
 local function keep_name(list)
   vim.schedule(function()
     if vim.api.nvim_buf_is_valid(list.buffer) then

@@ -30,10 +30,10 @@ from ._usage import UsageError
 Run = Callable[[argparse.Namespace], Coroutine[Any, Any, None]]
 
 STATUSES = """exit status:
-  0    all went well
-  1    the server answered with an error, or nobody reads the output any more
-  2    the command line makes no sense
-  3    the program cannot be found or started, is of another version, died, or did not answer
+  0    success
+  1    the server replied with an error, or the reader of the output closed it
+  2    the command line is invalid
+  3    the program is missing, cannot be started, has another version, crashed, or did not answer
   130  interrupted"""
 
 
@@ -53,7 +53,7 @@ COMMANDS: list[tuple[Callable[[Any], argparse.ArgumentParser], Run]] = [
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Runs a command and answers the exit status."""
+    """Runs a command and returns the exit status."""
     options = _parser().parse_args(_words(sys.argv[1:] if arguments is None else arguments))
     try:
         asyncio.run(options.run(options))
@@ -69,16 +69,16 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except KeyboardInterrupt:
         return 130
     except BrokenPipeError:
-        # What is left in the buffer would be written at exit, and fail once more.
+        # Discard the rest of the buffer, or the write at exit would fail again.
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
         return 1
 
 
 def _words(arguments: Sequence[str]) -> list[str]:
-    """The arguments, those that begin as a negative number behind a blank.
+    """The arguments; a space is added before those that start like a negative number.
 
-    No option begins with a digit, and argparse takes no word with a blank for one: `-33.9,151.2` is
-    a place.
+    No option starts with a digit, and argparse does not read a word with a space as an option:
+    `-33.9,151.2` is a place.
     """
     return [f" {word}" if re.match(r"-\.?\d", word) else word for word in arguments]
 
@@ -112,8 +112,8 @@ def _add_common(command: argparse.ArgumentParser) -> None:
         metavar="NAME[=VALUE]",
         action="append",
         default=[],
-        help="any option of the program, as -o seed=6; may be repeated",
+        help="any option of the program, such as -o seed=6; may be repeated",
     )
     group.add_argument(
-        "--timeout", type=float, default=60.0, metavar="S", help="seconds for an answer"
+        "--timeout", type=float, default=60.0, metavar="S", help="timeout of a call in seconds"
     )

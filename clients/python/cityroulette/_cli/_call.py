@@ -1,4 +1,4 @@
-"""`call METHOD [PARAMS] …`: calls methods one after the other and prints what they answer."""
+"""`call METHOD [PARAMS] …`: calls methods in order and prints their results."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     command: argparse.ArgumentParser = commands.add_parser(
         "call",
-        help="call methods and print the answers",
+        help="call methods and print the results",
         description=__doc__,
         epilog=EXAMPLES,
         formatter_class=argparse.RawDescriptionHelpFormatter,
@@ -27,14 +27,14 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
         "words",
         nargs="+",
         metavar="METHOD [PARAMS]",
-        help="a method, and its parameters as JSON; - reads them from stdin",
+        help="a method, then its parameters as JSON; - reads them from stdin",
     )
-    command.add_argument("--compact", action="store_true", help="print each answer on one line")
+    command.add_argument("--compact", action="store_true", help="print each result on one line")
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Makes the calls in one process; the first error ends them."""
+    """Makes the calls in one process; stops at the first error."""
     calls = read_calls(options.words)
     async with launched(options) as client:
         for call in calls:

@@ -1,6 +1,6 @@
-"""`drafts`: what sessions that were cut off have left behind; to be gone on with, or thrown away.
+"""`drafts`: unfinished sessions of earlier processes, to be resumed or discarded.
 
-A session that is not committed keeps its draft: `drafts resume` alone shows what is in it.
+A session keeps its draft until it is committed: `drafts resume` alone only shows it.
 """
 
 from __future__ import annotations
@@ -30,18 +30,18 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     )
     command.add_argument(
         "action", nargs="?", choices=["list", "resume", "discard"], default="list", metavar="ACTION",
-        help="list, resume or discard; list without one",
+        help="list (default), resume or discard",
     )  # fmt: skip
-    command.add_argument("draft", nargs="?", metavar="ID", help="which one, if there are several")
-    command.add_argument("--commit", action="store_true", help="resume: store it in the archive")
+    command.add_argument("draft", nargs="?", metavar="ID", help="the draft, if there are several")
+    command.add_argument("--commit", action="store_true", help="resume: commit it to the archive")
     command.add_argument(
-        "--force", action="store_true", help="resume: what is left, if the archive has changed"
+        "--force", action="store_true", help="resume: even if the archive has changed"
     )
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Lists the drafts, or does something to one."""
+    """Lists the drafts, or resumes or discards one."""
     async with launched(options) as client:
         listed = await client.session.list()
         if options.action == "list":
@@ -56,7 +56,7 @@ async def run(options: argparse.Namespace) -> None:
 
 
 def describe(drafts: Sequence[Draft], count: int) -> str:
-    """A line a draft, the one written last first."""
+    """One line per draft, latest first."""
     if not drafts:
         return "There are no drafts."
     rows = [
@@ -67,35 +67,35 @@ def describe(drafts: Sequence[Draft], count: int) -> str:
 
 
 def held(draft: Draft) -> str:
-    """Who has it open."""
+    """The process that has the draft open."""
     return "" if draft.held_by is None else f"open in process {draft.held_by}"
 
 
 def chosen(drafts: Sequence[Draft], draft: str | None) -> str:
-    """The draft that is named, or the only one."""
+    """The named draft, or the only one."""
     if draft is not None:
         return draft
     free = [each.draft for each in drafts if each.held_by is None]
     if len(free) != 1:
-        there = f"there are {', '.join(free)}" if free else "there are none"
-        raise UsageError(f"say which draft: {there}")
+        there = f"drafts: {', '.join(free)}" if free else "there are no drafts"
+        raise UsageError(f"name a draft; {there}")
     return free[0]
 
 
 async def resume(client: CityRoulette, draft: str, force: bool, commit: bool) -> None:
-    """Shows the session of a draft, and commits it if that is asked for.
+    """Shows the session of a draft, and commits it if requested.
 
-    Without a commit the session stays open until the process ends, and so the draft stays.
+    Without a commit the session stays open until the process exits, so the draft is kept.
     """
     opened = await client.session.resume(draft=draft, force=force or None)
     cities = await visible(client, opened.session, opened.total)
-    print(table(cities, weather=False) if cities else "No city is in it.")
+    print(table(cities, weather=False) if cities else "It has no cities.")
     if commit:
         done = await client.session.commit(session=opened.session)
         kept = f"{done.added} added, {done.replaced} replaced, {done.removed} removed"
-        print(f"{kept}, {done.updated} changed; the archive holds {done.archive.count}.")
+        print(f"{kept}, {done.updated} changed; the archive has {done.archive.count}.")
     else:
-        print(f"Not stored; say --commit for that, or go on with draft {draft} later.")
+        print(f"Not committed; add --commit, or resume draft {draft} later.")
 
 
 async def visible(client: CityRoulette, session: str, total: int) -> list[City]:

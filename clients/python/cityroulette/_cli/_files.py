@@ -1,4 +1,4 @@
-"""`export FILE` and `import FILE`: the archive out to a file, and cities in from one."""
+"""`export FILE` and `import FILE`: writes the archive to a file, or adds cities from one."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ ENDINGS: dict[str, Format] = {
     ".gpx": "gpx",
 }
 SHOWN = 5
-"""Rows of a file that are told when they cannot be used."""
+"""The most invalid rows that are listed."""
 
 
 def add_export(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     formats = sorted(set(ENDINGS.values()))
     command = _add(
-        commands, "export", "write the archive to a file", "its ending tells the format", formats
+        commands, "export", "write the archive to a file", "its extension is the format", formats
     )
     command.add_argument("--starred", action="store_true", help="only the cities with a star")
     return command
@@ -38,10 +38,10 @@ def add_import(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     formats = [*sorted(set(ENDINGS.values())), "kml", "names"]
     command = _add(
-        commands, "import", "add the cities of a file", "its contents tell the format", formats
+        commands, "import", "add the cities of a file", "its contents determine the format", formats
     )
-    command.add_argument("--places", action="store_true", help="into the guide, as places")
-    command.add_argument("--dry-run", action="store_true", help="only tell what that would do")
+    command.add_argument("--places", action="store_true", help="import into the guide, as places")
+    command.add_argument("--dry-run", action="store_true", help="only print the expected result")
     return command
 
 
@@ -50,16 +50,16 @@ def _add(
 ) -> argparse.ArgumentParser:
     command: argparse.ArgumentParser = commands.add_parser(name, help=summary, description=summary)
     command.add_argument("file", help=f"the file; {rule}")
-    command.add_argument("--format", choices=formats, help="the format, whatever the file says")
+    command.add_argument("--format", choices=formats, help="the format; overrides the file's own")
     return command
 
 
 async def run_export(options: argparse.Namespace) -> None:
-    """Writes the file, and tells how many cities are in it."""
+    """Writes the file and prints the number of cities in it."""
     path = Path(options.file).expanduser().absolute()
     chosen = options.format or ENDINGS.get(path.suffix.lower())
     if chosen is None:
-        raise UsageError(f"{path.name} does not tell its format; add --format csv, say")
+        raise UsageError(f"the format of {path.name} is unknown; add, for example, --format csv")
     starred = True if options.starred else None
     async with launched(options) as client:
         done = await client.archive.export(format=chosen, path=str(path), favorites_only=starred)
@@ -67,7 +67,7 @@ async def run_export(options: argparse.Namespace) -> None:
 
 
 async def run_import(options: argparse.Namespace) -> None:
-    """Reads the file, and tells what that did."""
+    """Imports the file and prints the result."""
     path = Path(options.file).expanduser().absolute()
     async with launched(options) as client:
         done = await client.archive.import_(
@@ -78,11 +78,11 @@ async def run_import(options: argparse.Namespace) -> None:
             on_progress=show_progress,
         )
     if done.guide is None:
-        holder = f"the archive holds {_count(done.archive.count)}"
+        holder = f"the archive has {_count(done.archive.count)}"
     else:
         holder = f"places in the guide: {done.guide.place_count}"
     print(
-        f"{done.added} added, {done.updated} changed, {done.unchanged} as they were; "
+        f"{done.added} added, {done.updated} changed, {done.unchanged} unchanged; "
         f"{'would be: ' if options.dry_run else ''}{holder}."
     )
     for line in troubles(done):
@@ -90,16 +90,16 @@ async def run_import(options: argparse.Namespace) -> None:
 
 
 def troubles(done: ArchiveImportResult) -> list[str]:
-    """What was left out, and why."""
+    """The skipped rows, with reasons."""
     lines = [f"line {row.line}: {row.reason}" for row in done.invalid[:SHOWN]]
     if done.invalid_count > len(lines):
-        lines.append(f"{done.invalid_count - len(lines)} more rows cannot be used")
+        lines.append(f"{done.invalid_count - len(lines)} more invalid rows")
     if done.unknown:
-        lines.append(f"{done.unknown} rows have an id that nobody knows")
+        lines.append(f"{done.unknown} rows have an unknown id")
     for place in done.unresolved_rows[:SHOWN]:
         lines.append(f"line {place.line}: {place.text}: {place.reason}{_candidates(place)}")
     if done.unresolved > SHOWN:
-        lines.append(f"{done.unresolved - SHOWN} more rows are of cities that are not known")
+        lines.append(f"{done.unresolved - SHOWN} more rows name unknown cities")
     return lines
 
 

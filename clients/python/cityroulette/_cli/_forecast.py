@@ -17,15 +17,15 @@ NUMBERS = (2, 3, 4)
 def add_command(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     command: argparse.ArgumentParser = commands.add_parser(
-        "forecast", help="show the weather to come", description=__doc__
+        "forecast", help="show the forecast of a place", description=__doc__
     )
     command.add_argument("place", help=FORMS)
-    command.add_argument("--days", type=int, metavar="N", help="how many days, today included")
+    command.add_argument("--days", type=int, metavar="N", help="number of days, including today")
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints a line a day."""
+    """Prints one line per day."""
     async with launched(options) as client:
         place = await client.location.resolve(text=options.place)
         forecast = await (
@@ -33,7 +33,7 @@ async def run(options: argparse.Namespace) -> None:
             if place.city
             else client.weather.forecast(location=place.location, days=options.days)
         )
-        print(f"{label(place)}, on the clock of {forecast.timezone}")
+        print(f"{label(place)}, times of {forecast.timezone}")
         print(columns([HEAD, *(row(day, forecast) for day in forecast.days)], NUMBERS))
         if forecast.current is not None:
             print(forecast.current.attribution.text)

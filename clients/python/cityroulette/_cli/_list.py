@@ -19,7 +19,7 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints them, in the order of sessions."""
+    """Prints the cities in session order."""
     async with launched(options) as client:
         cities = [c async for c in client.archive.cities() if c.favorite or not options.starred]
-        print(table(cities, weather=False) if cities else "No city is archived.")
+        print(table(cities, weather=False) if cities else "The archive is empty.")

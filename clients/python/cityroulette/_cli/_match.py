@@ -1,7 +1,7 @@
-"""`match [FILE] …`: the places that texts speak of, each as FILE:LINE:COLUMN: PLACE.
+"""`match [FILE] …`: the places in texts, each as FILE:LINE:COLUMN: PLACE.
 
-Columns are counted in bytes from 1, as editors and compilers do. Links to maps and coordinates are
-found, and names that are marked: @Paris, [[Paris]], "Paris".
+Columns are counted in bytes from 1, as in editors and compilers. Finds map links, coordinates, and
+marked names: @Paris, [[Paris]], "Paris".
 """
 
 from __future__ import annotations
@@ -20,34 +20,34 @@ from ._usage import UsageError, launched
 Way = Literal["mention", "wikiLink", "quoted", "bare"]
 MARKED: list[Way] = ["mention", "wikiLink", "quoted"]
 PAGE = 500
-"""Matches that are asked for at once: the most that the server gives."""
+"""Matches per request: the most that the server allows."""
 
 
 def add_command(commands: Any) -> argparse.ArgumentParser:
     """Adds the command to a parser."""
     command: argparse.ArgumentParser = commands.add_parser(
         "match",
-        help="find the places in texts",
+        help="find places in texts",
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
     command.add_argument(
-        "files", nargs="*", default=["-"], metavar="FILE", help="- or none is standard input"
+        "files", nargs="*", default=["-"], metavar="FILE", help="default or -: standard input"
     )
     command.add_argument(
-        "--bare", action="store_true", help="names without a mark too, as in prose"
+        "--bare", action="store_true", help="also match unmarked names, as in prose"
     )
     command.add_argument(
         "--minimum-population",
         type=int,
         metavar="N",
-        help="people that the place of a bare name has at least, 100000 without it",
+        help="least population of an unmarked place, 100000 by default",
     )
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints a line a place; where there is none it tells of --bare."""
+    """Prints one line per place; if there is none, mentions --bare."""
     names: list[Way] = [*MARKED, "bare"] if options.bare else MARKED
     texts = [(file, read(file)) for file in options.files]
     count = 0
@@ -58,26 +58,26 @@ async def run(options: argparse.Namespace) -> None:
                 print(f"{file}:{marks.at(start)}: {describe(place)}", flush=True)
                 count += 1
     if count == 0:
-        hint = "" if options.bare else "; --bare finds names without a mark too"
-        print(f"cityroulette: no place is found{hint}", file=sys.stderr)
+        hint = "" if options.bare else "; --bare also matches unmarked names"
+        print(f"cityroulette: no places found{hint}", file=sys.stderr)
 
 
 def read(file: str) -> bytes:
-    """The bytes of a file, which have to be UTF-8."""
+    """The bytes of a file, which must be UTF-8."""
     try:
         text = sys.stdin.buffer.read() if file == "-" else Path(file).expanduser().read_bytes()
         text.decode()
     except OSError as error:
-        raise UsageError(f"{file} cannot be read: {error.strerror}") from None
+        raise UsageError(f"cannot read {file}: {error.strerror}") from None
     except UnicodeDecodeError as error:
-        raise UsageError(f"{file} is no UTF-8 text, from byte {error.start + 1} on") from None
+        raise UsageError(f"{file} is not UTF-8 at byte {error.start + 1}") from None
     return text
 
 
 async def matches(
     client: CityRoulette, text: bytes, names: list[Way], population: int | None
 ) -> AsyncIterator[tuple[int, PlaceInText]]:
-    """The places of a text of any length, each with the byte at which it begins."""
+    """The places in a text of any length, each with the byte offset of its start."""
     for start, part in parts(text, int(client.about.limits.match_text)):
         offset: int | None = 0
         while offset is not None:
@@ -90,12 +90,12 @@ async def matches(
 
 
 def parts(text: bytes, most: int) -> Iterator[tuple[int, str]]:
-    """Pieces of at most so many bytes, cut behind a line, else behind a blank."""
+    """Pieces of at most that many bytes, split after a line, or else after a space."""
     start = 0
     while start < len(text):
         end = min(start + most, len(text))
         if end < len(text):
-            # A character of UTF-8 has three bytes behind its first at most.
+            # Up to three bytes follow the first byte of a UTF-8 character.
             while text[end] & 0xC0 == 0x80:
                 end -= 1
             line, blank = (text.rfind(each, start, end) + 1 for each in (b"\n", b" "))
@@ -105,7 +105,7 @@ def parts(text: bytes, most: int) -> Iterator[tuple[int, str]]:
 
 
 class Marks:
-    """Lines and columns of a text, asked for from its beginning on."""
+    """Lines and columns of a text, for ascending offsets."""
 
     def __init__(self, text: bytes) -> None:
         self._text = text
@@ -120,9 +120,9 @@ class Marks:
 
 
 def describe(place: PlaceInText) -> str:
-    """What is meant; where that is not clear, by how many others it may be."""
+    """The place; if it is ambiguous, with the number of other candidates."""
     if place.city is None:
         return point(place.location)
     others = len(place.candidates) - 1
-    unclear = f", or {others} more of that name" if place.ambiguous and others > 0 else ""
+    unclear = f", or {others} others of that name" if place.ambiguous and others > 0 else ""
     return f"{full_name(place.city)} ({point(place.location)}){unclear}"

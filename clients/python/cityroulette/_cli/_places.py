@@ -1,4 +1,4 @@
-"""Places as people give and read them."""
+"""Places as the user writes and reads them."""
 
 from __future__ import annotations
 
@@ -8,19 +8,19 @@ from typing import Any
 from ..types import City, Location, LocationResolveResult
 from ._table import columns
 
-FORMS = "a name, as Valletta; a point, as 35.9,14.5; a link to a map; a Plus Code; an id"
-"""Some of what `location.resolve` understands, for the help of a command."""
+FORMS = "a name (Valletta), a point (35.9,14.5), a map link, a Plus Code or an id"
+"""Some of the forms that `location.resolve` accepts, for the help of a command."""
 
 
 def label(place: LocationResolveResult) -> str:
-    """What a place is called: a city's name and country, else the point."""
+    """The title of a place: a city's name and country, or the point."""
     if place.city is None:
         return point(place.location)
     return f"{place.city.name}, {place.city.country or 'at sea'}"
 
 
 def full_name(city: City) -> str:
-    """A city's name with its region and country, as a search takes it."""
+    """A city's name with its region and country, in the form that a search accepts."""
     return ", ".join(each for each in (city.name, city.admin1, city.country) if each)
 
 
@@ -30,14 +30,14 @@ def point(location: Location) -> str:
 
 
 def candidates(data: Mapping[str, Any]) -> str:
-    """The cities that an error tells may be meant, each with the id to type instead.
+    """The candidates of an error, each with the id to type instead.
 
-    Countries are told by the message of their error already.
+    The message of an error about countries already lists them.
     """
     found = [each for each in _list(data.get("candidates")) if "id" in each]
     if not found:
         return ""
-    head = ["Type this", "for the city", "Population"]
+    head = ["Id", "City", "Population"]
     return "\n" + columns([head, *map(_row, found)], (2,))
 
 

@@ -1,4 +1,4 @@
-"""How a call comes along, as one line on a terminal."""
+"""The progress of a call, as one line on a terminal."""
 
 from __future__ import annotations
 
@@ -7,17 +7,17 @@ import sys
 from ..types import ProgressValue, ProgressValueBegin, ProgressValueEnd
 
 CLEAR = "\r\x1b[K"
-"""Back to the beginning of the line, and away with what stands there."""
+"""Returns to the beginning of the line and clears it."""
 
 
 def show_progress(value: ProgressValue) -> None:
-    """Shows how far a call is, and nothing where standard error is no terminal."""
+    """Shows progress if standard error is a terminal."""
     if sys.stderr.isatty():
         print(CLEAR + progress_text(value), end="", file=sys.stderr, flush=True)
 
 
 def progress_text(value: ProgressValue) -> str:
-    """What to show; nothing at the end."""
+    """The text to show; empty at the end."""
     if isinstance(value, ProgressValueEnd):
         return ""
     if isinstance(value, ProgressValueBegin):

@@ -15,15 +15,15 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
         "search", help="find cities by name", description=__doc__
     )
     command.add_argument(
-        "name", help="a name in any language or its beginning, as Wien or 'paris, tx'"
+        "name", help="a name or its beginning in any language, such as Wien or 'paris, tx'"
     )
-    command.add_argument("--country", metavar="NAME", help="only in this country, as Malta or MT")
-    command.add_argument("--limit", type=int, default=10, metavar="N", help="how many at most")
+    command.add_argument("--country", metavar="NAME", help="only in this country: Malta or MT")
+    command.add_argument("--limit", type=int, default=10, metavar="N", help="the most cities")
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints them, and how many there are."""
+    """Prints the cities and their number."""
     async with launched(options) as client:
         found = await client.gazetteer.search(
             query=options.name, country=options.country, limit=options.limit

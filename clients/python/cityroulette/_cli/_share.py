@@ -24,13 +24,13 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
         "--format",
         choices=FORMATS,
         type=str.lower,
-        help="how to write it; without one a sentence to post, and a link",
+        help="the format; by default a sentence to post and a link",
     )
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints the text, and behind a sentence its link."""
+    """Prints the text, followed by the link if it is a sentence."""
     form = FORMATS[options.format] if options.format else None
     async with launched(options) as client:
         place = await client.location.resolve(text=options.place)

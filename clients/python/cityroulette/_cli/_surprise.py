@@ -1,4 +1,4 @@
-"""`surprise`: cities of a place that nobody chose, as a table."""
+"""`surprise`: the cities around a random place, as a table."""
 
 from __future__ import annotations
 
@@ -25,17 +25,17 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
     where.add_argument(
         "--country", metavar="NAME", help="the largest cities of a country instead; or its code"
     )
-    command.add_argument("--count", type=int, default=30, metavar="N", help="how many at most")
-    command.add_argument("--weather", action="store_true", help="with the weather now")
+    command.add_argument("--count", type=int, default=30, metavar="N", help="the most cities")
+    command.add_argument("--weather", action="store_true", help="with the current weather")
     command.add_argument(
         "--star",
         action="append",
         default=[],
         metavar="NAME",
-        help="give a city a star, by name or id; may be repeated",
+        help="star a city, by name or id; may be repeated",
     )
-    command.add_argument("--only-starred", action="store_true", help="drop those without a star")
-    command.add_argument("--commit", action="store_true", help="keep them in the archive")
+    command.add_argument("--only-starred", action="store_true", help="remove cities without a star")
+    command.add_argument("--commit", action="store_true", help="commit them to the archive")
     return command
 
 
@@ -62,7 +62,7 @@ async def run(options: argparse.Namespace) -> None:
 
 
 def source_params(options: argparse.Namespace) -> dict[str, Any]:
-    """Where to look, as parameters of session.open."""
+    """The source, as parameters of session.open."""
     if options.around is not None:
         return {"source": "aroundMe", "location": options.around}
     if options.country is not None:
@@ -71,7 +71,7 @@ def source_params(options: argparse.Namespace) -> dict[str, Any]:
 
 
 async def chosen(client: CityRoulette, cities: Sequence[City], word: str) -> list[City]:
-    """The cities of an id or a name, whatever its case; only where it is none, of another name."""
+    """The cities with an id or a name, ignoring case; other names only if none has it."""
     name = word.casefold()
     found = [city for city in cities if name == city.name.casefold() or word == str(city.id)]
     if not found:
@@ -80,12 +80,12 @@ async def chosen(client: CityRoulette, cities: Sequence[City], word: str) -> lis
         found = [city for city in cities if city.id in named]
     if not found:
         names = ", ".join(city.name for city in cities)
-        raise UsageError(f"there is no {word} here to be starred; there are: {names}")
+        raise UsageError(f"cannot star {word}, which is not one of: {names}")
     return found
 
 
 def show(client: CityRoulette, session: Session, weather: bool) -> None:
-    """Prints the table, where it comes from, and the lines that its sources ask for."""
+    """Prints the table, its source, and the required attributions."""
     print(table(session.cities, weather))
     print(describe(session.opened, len(session.cities)))
     credits = {city.weather.attribution.text for city in session.cities if city.weather}
@@ -93,17 +93,17 @@ def show(client: CityRoulette, session: Session, weather: bool) -> None:
 
 
 def describe(opened: SessionOpenResult | SessionResumeResult, count: int) -> str:
-    """One sentence on where the cities are."""
+    """A sentence about the location of the cities."""
     source = opened.source
     cities = f"{count} {'city' if count == 1 else 'cities'}"
     if source is None or source.location is None:
         return f"{cities}."
     point = f"{source.location.lat:.3f}, {source.location.lon:.3f}"
-    looks = f", found at look {len(source.attempts)}" if len(source.attempts) > 1 else ""
+    looks = f", found at attempt {len(source.attempts)}" if len(source.attempts) > 1 else ""
     near = f" near {source.near}" if source.near else ""
     return f"{cities} within {source.radius_km or 0:g} km of {point}{near}{looks}."
 
 
 def describe_commit(done: SessionCommitResult) -> str:
-    """What a commit did."""
-    return f"{done.added} added, {done.replaced} replaced; the archive holds {done.archive.count}."
+    """The result of a commit."""
+    return f"{done.added} added, {done.replaced} replaced; the archive has {done.archive.count}."

@@ -15,7 +15,7 @@ NUMBERS = (4, 5, 6)
 
 
 def table(cities: Sequence[City], weather: bool, ids: bool = False) -> str:
-    """A line a city, under a heading; with `ids` their ids come last."""
+    """A heading and one line per city; `ids` adds a last column with their ids."""
     head = ["", "City", "Region", "Country", "Population", "Lat", "Lon"]
     head += (["Weather"] if weather else []) + (["Id"] if ids else [])
     rows = [_row(city, weather) + ([str(city.id)] if ids else []) for city in cities]
@@ -23,7 +23,7 @@ def table(cities: Sequence[City], weather: bool, ids: bool = False) -> str:
 
 
 def columns(rows: Sequence[list[str]], numbers: Sequence[int]) -> str:
-    """Lines of equal columns; those of numbers stand on the right."""
+    """Lines with aligned columns; numbers are right-aligned."""
     widths = [max(map(_width, column)) for column in zip(*rows, strict=True)]
     return "\n".join(_line(row, widths, numbers) for row in rows)
 
@@ -42,7 +42,7 @@ def _row(city: City, weather: bool) -> list[str]:
 
 
 def _name(city: City) -> str:
-    """What a city is called, and in brackets the name that a search found it by."""
+    """The name of a city, followed in parentheses by the name that a search matched."""
     found = city.matched_name if isinstance(city, GazetteerSearchResultCity) else city.name
     return city.name if found.casefold() == city.name.casefold() else f"{city.name} ({found})"
 
@@ -65,7 +65,7 @@ def _line(row: list[str], widths: list[int], numbers: Sequence[int]) -> str:
 
 
 def _width(text: str) -> int:
-    """Columns of a terminal: wide characters take two, combining ones none."""
+    """The display width: wide characters count two, combining characters none."""
     return sum(_columns(character) for character in text)
 
 

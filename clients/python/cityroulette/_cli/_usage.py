@@ -1,4 +1,4 @@
-"""What the commands share: calls from words, and the client that the options ask for."""
+"""Shared code of the commands: parsing calls, and creating the client from options."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ from ..rpc_errors import SessionNotFound
 
 
 class UsageError(CityRouletteError):
-    """The command line makes no sense."""
+    """The command line is invalid."""
 
 
 Call = tuple[str, dict[str, Any]]
 
 
 def read_calls(words: Sequence[str]) -> list[Call]:
-    """Methods, each with an object of parameters behind it, or without.
+    """Methods, each optionally followed by an object of parameters.
 
     The word `-` reads the parameters from standard input.
     """
@@ -31,7 +31,7 @@ def read_calls(words: Sequence[str]) -> list[Call]:
         if not word.startswith("{") and word != "-":
             calls.append((word, {}))
         elif not calls or calls[-1][1]:
-            raise UsageError(f"there is no method before the parameters {word}")
+            raise UsageError(f"no method before the parameters {word}")
         else:
             calls[-1] = (calls[-1][0], _params(sys.stdin.read() if word == "-" else word))
     return calls
@@ -49,7 +49,7 @@ def _params(text: str) -> dict[str, Any]:
 
 @asynccontextmanager
 async def launched(options: argparse.Namespace) -> AsyncIterator[CityRoulette]:
-    """The client, for a block."""
+    """The client, as a context manager."""
     if not options.timeout > 0:
         raise UsageError("--timeout must be more than 0")
     extra = [f"--{word}" for word in options.options]
@@ -64,9 +64,9 @@ async def launched(options: argparse.Namespace) -> AsyncIterator[CityRoulette]:
 
 
 async def make(client: CityRoulette, call: Call) -> Any:
-    """A call. The first that misses a session gets the archive, opened for browsing.
+    """Makes a call. If the first call needs a session, opens the archive for browsing.
 
-    A process starts without sessions, so such a call could do nothing else but fail.
+    A new process has no sessions, so such a call could only fail.
     """
     method, params = call
     try:

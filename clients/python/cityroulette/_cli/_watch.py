@@ -1,7 +1,7 @@
-"""`watch [METHOD [PARAMS] …]`: prints every notification, a JSON object a line.
+"""`watch [METHOD [PARAMS] …]`: prints every notification, one JSON object per line.
 
-Without calls it opens the archive for browsing, and tells what other processes do to the archive.
-It goes on until it is interrupted, or until --count notifications came.
+Without calls it opens the archive for browsing and so reports changes by other processes. It runs
+until it is interrupted, or until it has printed --count notifications.
 """
 
 from __future__ import annotations
@@ -25,13 +25,13 @@ def add_command(commands: Any) -> argparse.ArgumentParser:
         description=__doc__,
         formatter_class=argparse.RawDescriptionHelpFormatter,
     )
-    command.add_argument("words", nargs="*", metavar="METHOD [PARAMS]", help="what to call first")
-    command.add_argument("--count", type=int, metavar="N", help="leave after N notifications")
+    command.add_argument("words", nargs="*", metavar="METHOD [PARAMS]", help="calls to make first")
+    command.add_argument("--count", type=int, metavar="N", help="exit after N notifications")
     return command
 
 
 async def run(options: argparse.Namespace) -> None:
-    """Prints while the calls are made."""
+    """Prints notifications while the calls are made."""
     if options.count is not None and options.count < 1:
         raise UsageError("--count must be 1 or more")
     calls = read_calls(options.words) or [("session.open", {"mode": "browse"})]

@@ -1,10 +1,10 @@
-"""Writes the typed half of this package from `rpc.discover`.
+"""Generates the typed half of this package from `rpc.discover`.
 
-`clients/generate` asks the program what it can do and writes `types.py`,
+`clients/generate` requests the document from the program and writes `types.py`,
 `notifications.py`, `rpc_errors.py`, `_api.py` and `_sync_api.py`. With `--check` it writes nothing
-and ends with status 1 if a file is not current.
+and exits with status 1 if a file is out of date.
 
-The steps: `_shapes` reads the schemas of the document into records and unions of types, and
-`_records`, `_methods` and `_errors` write Python. In the repository `_typescript`, `_luacats` and
-`_swift` write the same for other languages, into the folders of their clients.
+`_shapes` turns the schemas of the document into records and unions of types; `_records`, `_methods`
+and `_errors` write Python. In the repository `_typescript`, `_luacats` and `_swift` write the same
+for other languages, into the folders of their clients.
 """

@@ -1,4 +1,4 @@
-"""Writes the files, or tells with --check which ones are not current."""
+"""Writes the files, or reports with --check which ones are out of date."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ NEIGHBOURS = PACKAGE.parent.parent
 
 
 def discover(program: str | None) -> Schema:
-    """What the program says of itself. The client is not used: it needs what is written here."""
+    """The OpenRPC document of the program. The client is not used: it needs the generated files."""
     request = '{"jsonrpc":"2.0","id":1,"method":"rpc.discover"}\n'
     command = [*find_program(program), "--archive", ":memory:"]
     done = subprocess.run(command, input=request, capture_output=True, check=True, text=True)
@@ -43,7 +43,7 @@ def generated(document: Schema) -> dict[str, str]:
 
 
 def generated_elsewhere(document: Schema) -> dict[str, str]:
-    """The texts for other languages, by the path of their files below the folder of clients."""
+    """The texts for other languages, by file path below the folder of clients."""
     shapes, results, params = read_types(document)
     swift = write_swift(document, shapes, results, params)
     return {
@@ -54,7 +54,7 @@ def generated_elsewhere(document: Schema) -> dict[str, str]:
 
 
 def outdated(document: Schema) -> dict[str, str]:
-    """Those of the files that are missing or have another text, by their path from the package."""
+    """The files that are missing or out of date, by their path from the package."""
     files = generated(document)
     if (NEIGHBOURS / "typescript").is_dir():  # An installed package has no neighbours.
         others = generated_elsewhere(document)
@@ -67,14 +67,14 @@ def outdated(document: Schema) -> dict[str, str]:
 
 
 def main() -> int:
-    """Writes the files, or tells which ones would be written."""
+    """Writes the files, or reports which ones would change."""
     parser = argparse.ArgumentParser(prog="generate", description=__doc__)
-    parser.add_argument("--program", help="the program to ask")
+    parser.add_argument("--program", help="the program")
     parser.add_argument("--check", action="store_true", help="write nothing; status 1 if outdated")
     options = parser.parse_args()
     files = outdated(discover(options.program))
     for name, text in files.items():
-        print(f"{name} is not current" if options.check else f"wrote {name}")
+        print(f"{name} is out of date" if options.check else f"wrote {name}")
         if not options.check:
             (PACKAGE / name).parent.mkdir(parents=True, exist_ok=True)
             (PACKAGE / name).write_text(text, "utf-8")

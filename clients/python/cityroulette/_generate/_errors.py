@@ -12,9 +12,9 @@ from ._errors import RpcError
 
 
 def write_errors(document: Schema) -> str:
-    """The module `rpc_errors`: a class for each error that the protocol names."""
+    """The module `rpc_errors`: a class for each error of the protocol."""
     errors = document["components"]["errors"]
-    lines = [header("The errors that the server answers, a class for each.") + IMPORTS]
+    lines = [header("The errors of the server, one class for each.") + IMPORTS]
     lines += ["__all__ = [", *filled((f'"{name}",' for name in sorted(errors)), "    "), "]"]
     for name, error in errors.items():
         text = str(error["message"]).removeprefix(f"{name}: ")

@@ -14,7 +14,7 @@ from ._types import Type
 
 TOKEN = "workDoneToken"
 OWN = ("timeout", "on_progress")
-"""Parameters that a typed method has besides those of the protocol."""
+"""Parameters that a typed method has in addition to those of the protocol."""
 
 IMPORTS = """
 from collections.abc import Callable, Mapping, Sequence
@@ -27,7 +27,7 @@ Answer = TypeVar("Answer")
 
 
 class Call(Protocol):
-    \"\"\"Carries a request out: method, parameters, shape of the answer, seconds, progress.\"\"\"
+    \"\"\"Sends a request: method, parameters, result type, timeout in seconds, progress listener.\"\"\"
 
     {define} __call__(
         self,
@@ -41,13 +41,13 @@ class Call(Protocol):
 
 @dataclass(frozen=True)
 class Style:
-    """How a module waits: `async def` and `await`, or neither."""
+    """The difference between the modules: `async def` and `await`, or neither."""
 
     summary: str
     define: str
     wait: str
     has_parameters: bool
-    """Whether docstrings list the parameters: those of asyncio do, and one list is enough."""
+    """Whether docstrings list the parameters; the asyncio module does, and one list suffices."""
 
 
 ASYNC = Style("The methods of the protocol, for asyncio.", "async def", "await ", True)
@@ -61,7 +61,7 @@ SYNC = Style(
 
 @dataclass(frozen=True)
 class Param:
-    """A parameter of a method of Python."""
+    """A parameter of a Python method."""
 
     key: str
     name: str
@@ -73,7 +73,7 @@ class Param:
 def write_api(
     document: Schema, results: dict[str, Type], params: dict[str, Type], style: Style
 ) -> str:
-    """A module with a class for each namespace, and `Api` that holds them together."""
+    """A module with a class for each namespace, and `Api` that contains them."""
     groups = _grouped(document)
     lines = [header(style.summary) + IMPORTS.format(define=style.define)]
     for group, methods in groups.items():
@@ -85,7 +85,7 @@ def write_api(
 
 
 def _grouped(document: Schema) -> dict[str, list[Schema]]:
-    """The methods by namespace; those of the connection itself (`shutdown`, `$/…`) have none."""
+    """The methods by namespace; methods of the connection (`shutdown`, `$/…`) have none."""
     groups: dict[str, list[Schema]] = {}
     for method in document["methods"]:
         if is_notification(method):
@@ -119,7 +119,7 @@ def _method(method: Schema, result: str, types: dict[str, Type], style: Style) -
     progress = any(each["name"] == TOKEN for each in method["params"])
     for each in given:
         if each.name in OWN:
-            raise CannotGenerate(f"{name}: the parameter {each.name} means something else here")
+            raise CannotGenerate(f"{name}: the parameter name {each.name} is reserved")
     lines = _signature(name, given, progress, result, style)
     listed = [(p.name, p.text) for p in given] if style.has_parameters else []
     lines += docstring(method["summary"], listed, "Args", 8)
@@ -145,7 +145,7 @@ def _signature(
 
 
 def _arguments(words: list[str], space: str) -> list[str]:
-    """Arguments in full lines; one that is longer than a line has its own."""
+    """Arguments filled into lines; an argument longer than a line gets its own."""
     lines: list[str] = []
     short: list[str] = []
     for word in words:
@@ -176,11 +176,11 @@ def _body(name: str, given: list[Param], progress: bool, result: str, style: Sty
 def _param(method: str, each: Schema, types: dict[str, Type]) -> Param:
     type = types[f"{method}/{each['name']}"]
     required = bool(each.get("required"))
-    if not required:  # Null is what stands for a parameter that is left out.
+    if not required:  # Null represents an omitted parameter.
         type = type.without_null
     text = str(each.get("summary", ""))
     if "default" in each["schema"]:
-        text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} without it."
+        text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} by default."
     return Param(
         each["name"],
         python_name(each["name"]),

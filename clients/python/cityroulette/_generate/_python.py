@@ -1,4 +1,4 @@
-"""Types as annotations of Python."""
+"""Types as Python annotations."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ PLAIN = {
 
 
 def annotation(type: Type, given: bool = False) -> str:
-    """The annotation of a type; of what is `given`, any sequence is a list."""
+    """The annotation of a type; for parameters (`given`), a list may be any sequence."""
     if type.kind in PLAIN:
         return PLAIN[type.kind]
     if type.kind == "name":
@@ -32,5 +32,5 @@ def annotation(type: Type, given: bool = False) -> str:
 
 
 def literal(value: Any) -> str:
-    """A value in Python, strings in double quotes."""
+    """A value as a Python literal, strings in double quotes."""
     return '"' + value + '"' if isinstance(value, str) else repr(value)

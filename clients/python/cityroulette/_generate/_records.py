@@ -19,7 +19,7 @@ from typing import Any, Literal, Union
 Item = Record | Alias | Same
 
 BASE = "City"
-"""What is found is a city too, and has more to tell."""
+"""Search results are cities with additional members."""
 
 NOTIFICATIONS = """
 from dataclasses import dataclass
@@ -29,7 +29,7 @@ from .types import *  # noqa: F403
 
 
 class Notification:
-    \"\"\"Something that the server told; `METHOD` is its name in the protocol.\"\"\"
+    \"\"\"A notification of the server; `METHOD` is its name in the protocol.\"\"\"
 
     __slots__ = ()
 
@@ -50,7 +50,7 @@ def is_notification(method: Schema) -> bool:
 
 
 def read_types(document: Schema) -> tuple[Shapes, dict[str, Type], dict[str, Type]]:
-    """All shapes of a document, and by method the types of results and parameters.
+    """All shapes of a document, and the types of results and parameters by method.
 
     Parameters are named `method/parameter`.
     """
@@ -69,7 +69,7 @@ def read_types(document: Schema) -> tuple[Shapes, dict[str, Type], dict[str, Typ
             )
         if not is_notification(method):
             result = method["result"]["schema"]
-            text = f"The answer to `{name}`."
+            text = f"The result of `{name}`."
             results[name] = _result(shapes, result, class_name(name) + "Result", text)
     shapes.merge_same()
     return shapes, results, params
@@ -81,11 +81,11 @@ def _read_named(shapes: Shapes, name: str, schema: Schema) -> None:
     elif schema.get("properties"):
         shapes.add_record(name, schema, "")
     else:
-        raise CannotGenerate(f"{name}: a shape that is no object")
+        raise CannotGenerate(f"{name}: a shape that is not an object")
 
 
 def _result(shapes: Shapes, schema: Schema, name: str, text: str) -> Type:
-    """The type of a result; an object that never has members is nothing to a caller."""
+    """The type of a result; an object without any members is of no use to a caller."""
     empty = schema.get("type") == "object" and not schema.get("properties")
     if empty and not schema.get("additionalProperties"):
         return NULL
@@ -93,11 +93,11 @@ def _result(shapes: Shapes, schema: Schema, name: str, text: str) -> Type:
 
 
 def write_types(document: Schema, shapes: Shapes) -> str:
-    """The module `types`: every shape of the protocol, and the version that has them."""
+    """The module `types`: every shape of the protocol, and its version."""
     version = protocol_version(document)
     ordered = _ordered(shapes.items)
-    lines = [header("The shapes of the protocol: what is sent and what is answered.") + TYPES]
-    lines += [f"PROTOCOL_VERSION = {version}", '"""The version of the protocol that this is."""']
+    lines = [header("The shapes of parameters and results in the protocol.") + TYPES]
+    lines += [f"PROTOCOL_VERSION = {version}", '"""The protocol version of these shapes."""']
     lines += ["", "", *_all(["PROTOCOL_VERSION", *(item.name for item in ordered)])]
     records = [item for item in ordered if isinstance(item, Record)]
     names = [item for item in ordered if not isinstance(item, Record)]
@@ -107,15 +107,15 @@ def write_types(document: Schema, shapes: Shapes) -> str:
 
 
 def protocol_version(document: Schema) -> int:
-    """The version that `initialize` answers."""
+    """The protocol version in the result of `initialize`."""
     for method in document["methods"]:
         if method["name"] == "initialize":
             return int(method["result"]["schema"]["properties"]["protocolVersion"]["maximum"])
-    raise CannotGenerate("there is no initialize")
+    raise CannotGenerate("the document has no method initialize")
 
 
 def _ordered(items: Sequence[Item]) -> list[Item]:
-    """Names after what they stand for; annotations of records may look ahead, other names may not."""
+    """Orders names after their dependencies; only annotations of records may refer ahead."""
     records = [item for item in items if isinstance(item, Record)]
     unions = [item for item in items if isinstance(item, Alias)]
     same = [item for item in items if isinstance(item, Same)]
@@ -149,7 +149,7 @@ def _record(record: Record, head: str) -> list[str]:
 
 
 def _field(field: Field) -> list[str]:
-    """A member with its meaning beside it, or above it where the line has no room."""
+    """A member with its description beside it, or above it if the line is too long."""
     default = " = None" if field.optional else ""
     line = f"    {field.name}: {field.annotation}{default}"
     if not field.text:
@@ -167,7 +167,7 @@ def write_notifications(document: Schema) -> str:
         name = class_name(method["name"])
         heads[name] = method["name"]
         shapes.add_record(name, as_object(method["params"]), method["summary"])
-    lines = [header("What the server tells: a class for each notification.") + NOTIFICATIONS]
+    lines = [header("The notifications of the server, one class for each.") + NOTIFICATIONS]
     lines += _all(["Notification", *(item.name for item in shapes.items)])
     for item in shapes.items:
         assert isinstance(item, Record)

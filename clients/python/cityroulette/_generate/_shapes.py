@@ -1,4 +1,4 @@
-"""Reads the JSON schemas of an OpenRPC document into shapes, each with a name."""
+"""Turns the JSON schemas of an OpenRPC document into named shapes."""
 
 from __future__ import annotations
 
@@ -15,13 +15,13 @@ Schema = dict[str, Any]
 
 
 class CannotGenerate(Exception):
-    """The document has something that this generator has no shape for."""
+    """The document has something that this generator does not support."""
 
 
 @dataclass(frozen=True)
 class Field:
-    """A member: its names in the protocol and in Python, what it may be and means, and whether it may
-    be missing."""
+    """A member: its names in the protocol and in Python, its type and description, and whether it is
+    optional."""
 
     key: str
     name: str
@@ -31,13 +31,13 @@ class Field:
 
     @property
     def annotation(self) -> str:
-        """In Python, where null stands for what is missing."""
+        """Its type in Python, where null represents a missing member."""
         return annotation(choice([self.type, NULL]) if self.optional else self.type)
 
 
 @dataclass(frozen=True)
 class Record:
-    """A dataclass to be written; `base` is one whose fields it has besides its own."""
+    """A dataclass to write; `base` is the class that it extends."""
 
     name: str
     text: str
@@ -55,7 +55,7 @@ class Alias:
 
 @dataclass(frozen=True)
 class Same:
-    """Another name for a record or a union that has the same members, meanings included."""
+    """Another name for a record or a union with the same members and descriptions."""
 
     name: str
     of: str
@@ -63,12 +63,12 @@ class Same:
 
 @dataclass
 class Shapes:
-    """All that was read so far, in an order in which every name is known before its use."""
+    """All shapes, in an order in which every name is defined before its use."""
 
     items: list[Record | Alias | Same] = field(default_factory=list)
     names: set[str] = field(default_factory=set)
     bases: list[Record] = field(default_factory=list)
-    """Records that others may extend: those that the protocol has a name for."""
+    """Records that others may extend: those with a name in the protocol."""
 
     def type(self, schema: Schema, name: str, text: str = "") -> Type:
         """The type of a schema; an object without a name of its own is called `name`."""
@@ -97,7 +97,7 @@ class Shapes:
             return self._object(schema, name, text)
         if kind is None:
             return Type("any")
-        raise CannotGenerate(f"{name}: the type {kind!r}")
+        raise CannotGenerate(f"{name}: unsupported type {kind!r}")
 
     def _object(self, schema: Schema, name: str, text: str) -> Type:
         if not schema.get("properties"):
@@ -118,20 +118,20 @@ class Shapes:
         self._add(Record(name, text, fields, base.name if base else ""))
 
     def add_base(self, name: str) -> None:
-        """Lets records that have all fields of this one and more extend it."""
+        """Lets records extend this one if they have all its fields and more."""
         self.bases += [r for r in self.items if isinstance(r, Record) and r.name == name]
 
     def read_field(self, key: str, schema: Schema, required: bool, parent: str) -> Field:
         """Reads a member; `key` is its name in the protocol."""
         name = python_name(key)
         if json_name(name) != key:
-            raise CannotGenerate(f"{parent}.{key}: no Python name leads back to it")
+            raise CannotGenerate(f"{parent}.{key}: its Python name does not convert back")
         text = str(schema.get("description", ""))
         type = self.type(schema, parent + class_name(key), text)
         return Field(key, name, type, text, not required)
 
     def add_choice(self, name: str, alternatives: list[Schema]) -> None:
-        """Reads a shape with a name that is one of several objects."""
+        """Reads a named shape that is one of several objects."""
         members = tuple(
             self.type(each, name + suffix, f"One of the forms of `{name}`.").name
             for each, suffix in zip(alternatives, _suffixes(alternatives), strict=True)
@@ -147,7 +147,7 @@ class Shapes:
         return choice(self.type(each, name, text) for each in alternatives)
 
     def merge_same(self) -> None:
-        """Declares each shape once: one with the members of an earlier one becomes its other name."""
+        """Declares each shape once: a second shape with the same members becomes an alias."""
         names: dict[str, str] = {}
         while True:
             first: dict[Any, str] = {}
@@ -166,13 +166,13 @@ class Shapes:
 
     def _add(self, item: Record | Alias) -> None:
         if item.name in self.names:
-            raise CannotGenerate(f"two shapes would be called {item.name}")
+            raise CannotGenerate(f"two shapes have the name {item.name}")
         self.names.add(item.name)
         self.items.append(item)
 
 
 def _members(item: Record | Alias, names: dict[str, str]) -> Any:
-    """What two shapes have alike if one declaration is enough for both."""
+    """The part of two shapes that must be equal for a common declaration."""
     if isinstance(item, Alias):
         return tuple(names.get(each, each) for each in item.members)
     fields = tuple(dataclasses.replace(f, type=f.type.renamed(names)) for f in item.fields)
@@ -180,14 +180,14 @@ def _members(item: Record | Alias, names: dict[str, str]) -> Any:
 
 
 def singular(name: str) -> str:
-    """The name for one element: `Cities` has a `City`, `Hours` an `Hour`."""
+    """The name of an element: `Cities` has a `City`, `Hours` an `Hour`."""
     if name.endswith("ies"):
         return name[:-3] + "y"
     return re.sub(r"s$", "", name)
 
 
 def _suffixes(alternatives: list[Schema]) -> list[str]:
-    """What tells alternatives apart: the words that they begin with, or a member of their own."""
+    """The difference between alternatives: their first words, or a member of their own."""
     words = [_words(each) for each in alternatives]
     if all(words):
         return words

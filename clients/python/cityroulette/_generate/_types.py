@@ -1,4 +1,4 @@
-"""What a member may be, before it is written in any language."""
+"""The type of a member, independent of language."""
 
 from __future__ import annotations
 
@@ -9,11 +9,11 @@ from typing import Any
 
 @dataclass(frozen=True)
 class Type:
-    """A kind, and what belongs to it.
+    """A kind, and its parts.
 
-    The kinds: `any`, `null`, `string`, `integer`, `number`, `boolean`, `map` (an object whose members
-    nobody names), `list` of `parts[0]`, `name` of a record or a union, `words` that are the only
-    `values`, `choice` among `parts`.
+    The kinds: `any`, `null`, `string`, `integer`, `number`, `boolean`, `map` (an object with arbitrary
+    members), `list` of `parts[0]`, `name` of a record or a union, `words` whose only `values` are given,
+    `choice` among `parts`.
     """
 
     kind: str
@@ -23,7 +23,7 @@ class Type:
 
     @property
     def alternatives(self) -> tuple[Type, ...]:
-        """What it is one of; itself alone if there is no choice."""
+        """The alternatives of a choice, or the type itself."""
         return self.parts if self.kind == "choice" else (self,)
 
     @property
@@ -33,11 +33,11 @@ class Type:
 
     @property
     def without_null(self) -> Type:
-        """The same where it is not null."""
+        """The same type without null."""
         return choice(each for each in self.alternatives if each != NULL)
 
     def renamed(self, names: Mapping[str, str]) -> Type:
-        """The same with the shapes in it named otherwise."""
+        """The same type with renamed shapes."""
         parts = tuple(each.renamed(names) for each in self.parts)
         return replace(self, name=names.get(self.name, self.name), parts=parts)
 
@@ -46,7 +46,7 @@ NULL = Type("null")
 
 
 def choice(alternatives: Iterable[Type]) -> Type:
-    """One of these; each is told once, and null last."""
+    """One of these types, each once, and null last."""
     flat = [part for each in alternatives for part in each.alternatives]
     once = [each for each in dict.fromkeys(flat) if each != NULL]
     parts = (*once, NULL) if NULL in flat else tuple(once)

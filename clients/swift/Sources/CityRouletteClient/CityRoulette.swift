@@ -1,6 +1,6 @@
 import Foundation
 
-/// A running `cityroulette`, asked from Swift.
+/// A client that runs `cityroulette` as a child process.
 ///
 /// ```swift
 /// let program = try CityRoulette(executable: URL(filePath: "/usr/local/bin/cityroulette"))
@@ -8,8 +8,8 @@ import Foundation
 /// for city in session.cities { print(city.name) }
 /// ```
 public actor CityRoulette {
-  /// What the program tells, in its order. One listener gets each; those that come before anybody
-  /// listens wait.
+  /// The program's notifications in order, for a single consumer. Those received before anyone iterates
+  /// are buffered.
   public nonisolated let notifications: AsyncStream<ServerNotification>
 
   private let process = Process()
@@ -21,8 +21,8 @@ public actor CityRoulette {
 
   /// Starts the program.
   ///
-  /// - Parameter arguments: its options, as `["--weather", "none"]`.
-  /// - Throws: what `Process` throws for a file that cannot be run.
+  /// - Parameter arguments: options of the program, such as `["--weather", "none"]`.
+  /// - Throws: the error of `Process` if the file cannot be run.
   public init(executable: URL, arguments: [String] = []) throws {
     (notifications, tell) = AsyncStream.makeStream()
     let output = Pipe()
@@ -43,9 +43,9 @@ public actor CityRoulette {
     tell.finish()
   }
 
-  /// Sends a request and waits for its answer.
+  /// Sends a request and waits for its result.
   ///
-  /// - Throws: `RequestError`, `ProgramEnded`, or a `DecodingError` for an answer of another version.
+  /// - Throws: `RequestError`, `ProgramEnded`, or a `DecodingError` if the result has an unknown shape.
   public func call<Request: Method>(_ request: Request) async throws -> Request.Answer {
     lastID += 1
     let id = lastID
@@ -57,14 +57,14 @@ public actor CityRoulette {
     return try JSONDecoder().decode(Answer<Request.Answer>.self, from: answer).result.get()
   }
 
-  /// Ends the program: cancels the requests that have no answer yet, and closes the input, at whose end the
-  /// program exits. The cancelled requests throw `RequestError` with `.requestCancelled`.
+  /// Stops the program: cancels the pending requests and closes its input, after which it exits. The
+  /// cancelled requests throw `RequestError` with `.requestCancelled`.
   public func close() {
     cancelRunning()
     try? input.fileHandleForWriting.close()
   }
 
-  /// Without this the program would finish the requests before the end of its input.
+  /// Otherwise the program would finish the requests that precede the end of its input.
   private func cancelRunning() {
     for id in waiting.keys {
       let request = CancelRequest(id: .number(Double(id)))
@@ -105,12 +105,12 @@ public actor CityRoulette {
     tell.finish()
   }
 
-  /// Read on a thread of its own, for a read waits.
+  /// Reads in its own thread, because reading blocks.
   private static func lines(of output: FileHandle) -> AsyncStream<Data> {
     let (lines, tell) = AsyncStream<Data>.makeStream()
     Thread.detachNewThread {
       var line = Data()
-      // Not read(upToCount:), which waits for so many bytes.
+      // Not read(upToCount:), which blocks until it has that many bytes.
       while case let part = output.availableData, !part.isEmpty {
         var rest = part[...]
         while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
@@ -133,7 +133,7 @@ private struct Envelope<Params: Encodable>: Encodable {
   let params: Params
 }
 
-/// What tells a reply from a notification.
+/// The members that distinguish a reply from a notification.
 private struct Head: Decodable {
   let id: Int?
   let method: String?

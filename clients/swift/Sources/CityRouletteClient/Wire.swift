@@ -1,13 +1,13 @@
 import Foundation
 
-/// A method of the protocol with its parameters; what it answers is `Answer`.
+/// A method of the protocol with its parameters; `Answer` is the type of its result.
 public protocol Method: Encodable, Sendable {
   associatedtype Answer: Decodable & Sendable
 
   static var name: String { get }
 }
 
-/// One of some words. A newer program may answer others, which are kept as they are.
+/// An enumeration of strings. Unknown values from a newer program are preserved.
 public protocol Word: RawRepresentable, Codable, Hashable, Sendable where RawValue == String {
   init(rawValue: String)
 }
@@ -16,13 +16,13 @@ extension Word {
   init(_ word: String) { self.init(rawValue: word) }
 }
 
-/// What a method answers that has nothing to say.
+/// The result of a method that returns nothing.
 public struct Nothing: Codable, Hashable, Sendable {
   public init(from decoder: any Decoder) throws {}
   public func encode(to encoder: any Encoder) throws {}
 }
 
-/// Any JSON, where the protocol has no shape.
+/// Any JSON value, where the protocol defines no shape.
 public enum JSONValue: Codable, Hashable, Sendable {
   case null
   case bool(Bool)
@@ -61,7 +61,7 @@ public enum JSONValue: Codable, Hashable, Sendable {
   }
 }
 
-/// The code of an error; those that the protocol names are constants of it.
+/// An error code; the codes of the protocol are constants.
 public struct ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
   public var rawValue: Int
 
@@ -69,35 +69,36 @@ public struct ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
   public init(_ code: Int) { rawValue = code }
 }
 
-/// The program has refused a request.
+/// An error reply of the program.
 public struct RequestError: Swift.Error, Decodable, Sendable, CustomStringConvertible {
   public var code: ErrorCode
 
-  /// What is wrong and what to do.
+  /// The cause of the error and advice.
   public var message: String
   public var data: ErrorData?
 
   public var description: String { message }
 }
 
-/// The program has ended, or could not be started.
+/// The program has exited.
 public struct ProgramEnded: Swift.Error, Sendable, CustomStringConvertible {
-  /// What it was asked when it ended; empty if nothing.
+  /// The method that had no reply when the program exited; empty if none.
   public var method: String
 
   public var description: String {
-    method.isEmpty ? "The program has ended." : "The program ended before it answered \(method)."
+    method.isEmpty
+      ? "The program has exited." : "The program exited before it replied to \(method)."
   }
 }
 
 extension DecodingError {
   static func unknownForm(_ name: String, _ decoder: any Decoder) -> DecodingError {
-    let text = "This is none of the forms of \(name)."
+    let text = "The value matches none of the forms of \(name)."
     return .dataCorrupted(Context(codingPath: decoder.codingPath, debugDescription: text))
   }
 }
 
-/// The line of a notification, of which the parameters are read as what its name says.
+/// A line with a notification; decodes its parameters as the requested type.
 struct Params {
   let line: Data
 

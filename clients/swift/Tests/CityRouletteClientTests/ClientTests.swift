@@ -2,7 +2,7 @@ import CityRouletteClient
 import Foundation
 import Testing
 
-/// Against the program that `CITYROULETTE_PROGRAM` names.
+/// Runs the program in `CITYROULETTE_PROGRAM`.
 @Suite struct ClientTests {
   private func start(archive: String = ":memory:") throws -> CityRoulette {
     let path = try #require(ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"])
@@ -11,7 +11,7 @@ import Testing
       arguments: ["--archive", archive, "--weather", "none", "--seed", "7"])
   }
 
-  @Test("A session is opened, edited and committed, and its changes are told in order")
+  @Test("A session is opened, edited and committed, and its changes are reported in order")
   func session() async throws {
     let program = try start()
     let opened = try await program.call(
@@ -33,7 +33,7 @@ import Testing
     await program.close()
   }
 
-  @Test("A refusal has its code and its place")
+  @Test("An error has its code and path")
   func refusal() async throws {
     let program = try start()
     await #expect {
@@ -49,7 +49,7 @@ import Testing
     await program.close()
   }
 
-  @Test("A program that has ended answers nothing")
+  @Test("Calls fail after the program has exited")
   func ended() async throws {
     let program = try start()
     await program.close()
@@ -80,7 +80,7 @@ import Testing
     await other.close()
   }
 
-  @Test("Methods in flight are answered each with its own")
+  @Test("Concurrent calls receive their own results")
   func many() async throws {
     let program = try start()
     let names = ["Wien", "北京", "Мюнхен", "Cologne"]

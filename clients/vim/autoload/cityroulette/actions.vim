@@ -1,5 +1,5 @@
 vim9script
-# What the keys of a list do, for the cities that are meant.
+# The actions of a list's keys, applied to the cities under the cursor, count or selection.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/details.vim'
@@ -14,24 +14,24 @@ import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
 const SCOPES = ['all', 'favorites', 'unfavorites', 'withWikipedia']
-# So many cities fit into one edit.
+# The most cities that one edit may name.
 const BATCH = 10000
 const FORMS = [['text', 'name and coordinates'], ['geo', 'geo: link for apps'],
   ['openStreetMap', 'link to OpenStreetMap'], ['google', 'link to Google Maps'],
   ['apple', 'link to Apple Maps'], ['plusCode', 'Plus Code'], ['dms', 'degrees, minutes, seconds'],
-  ['markdown', 'link of Markdown'], ['org', 'link of Org mode']]
+  ['markdown', 'Markdown link'], ['org', 'Org mode link']]
 
-# The list of the current buffer; without one it says how to get it.
+# The list of the current buffer; without one, shows how to open it.
 export def Current(): dict<any>
   const each = lists.Of(bufnr())
   if empty(each)
-    tell.Error('There is no list of cities here; `:CityRoulette surprise` opens one.')
+    tell.Error('This buffer is no list of cities; open one with `:CityRoulette surprise`.')
   endif
   return each
 enddef
 
-# Runs an action for the cities of the count or the selection, and lets its changes be drawn before
-# the next key is taken.
+# Runs an action for the cities of the count or the selection, then waits until its changes are
+# drawn, so that the next key sees them.
 export def Run(Action: func(dict<any>, list<dict<any>>, bool), visual: bool)
   const each = Current()
   if empty(each)
@@ -47,7 +47,7 @@ def Slice(each: dict<any>, first: number, last: number): list<dict<any>>
   return empty(each.rows) ? [] : each.rows[first - 1 : last - 1]
 enddef
 
-# Sends an edit of some cities: one is one, several are one edit that one undo takes back.
+# Sends an edit of one or several cities as a single edit, so that one undo reverts it.
 def Edit(each: dict<any>, method: string, cities: list<dict<any>>, params: dict<any> = {})
   if len(cities) == 1
     lists.Request(each, method, params->extendnew({city: cities[0].id}))
@@ -61,17 +61,17 @@ def Edit(each: dict<any>, method: string, cities: list<dict<any>>, params: dict<
   endfor
   if len(ids) > BATCH
     const edits = (len(ids) + BATCH - 1) / BATCH
-    tell.Info($'{tell.Cities(len(ids))} in {edits} edits; {edits}u takes them back.')
+    tell.Info($'{tell.Cities(len(ids))} in {edits} edits; {edits}u undoes them.')
   endif
 enddef
 
-# Several get a star, or lose it if all have one.
+# Stars the cities, or unstars them if all have a star.
 export def Star(each: dict<any>, cities: list<dict<any>>, _: bool)
   const all = cities->indexof((_, city) => !city.favorite) < 0
   Edit(each, 'city.setFavorite', cities, {favorite: !all})
 enddef
 
-# `d` as an operator, which takes a motion, a count, a selection, and is repeated by `.`.
+# `d` as an operator: works with a motion, a count, a selection and `.`.
 export def Operator(): string
   &operatorfunc = 'cityroulette#actions#Remove'
   return 'g@'
@@ -87,12 +87,12 @@ enddef
 
 export def RemoveUnstarred(each: dict<any>, _: list<dict<any>>, _: bool)
   lists.Request(each, 'city.removeUnfavorites', {}, (result) => {
-    tell.Info(result.removedCount == 0 ? 'No city without a star.'
-      : $'{tell.Cities(result.removedCount)} removed; u takes it back.')
+    tell.Info(result.removedCount == 0 ? 'Every city has a star.'
+      : $'{tell.Cities(result.removedCount)} removed; u undoes it.')
   })
 enddef
 
-# Takes changes back or makes them again, as many as the count says, and goes to the first city.
+# Undoes or redoes `count` changes and moves the cursor to the first affected city.
 def TakeBack(each: dict<any>, method: string)
   for _ in range(v:count1)
     lists.Request(each, method, {}, (result) => {
@@ -128,8 +128,8 @@ export def Scope(each: dict<any>, _: list<dict<any>>, _: bool)
   Search(each, each.state.query, next)
 enddef
 
-# The weather of all; of the selection, or of what is on the screen where a list has more cities
-# than one request may ask for.
+# Refreshes the weather of the list or the selection; if the list has more cities than a request may
+# name, of the cities on the screen.
 export def Weather(each: dict<any>, cities: list<dict<any>>, visual: bool)
   if empty(each.rows)
     return
@@ -140,7 +140,7 @@ export def Weather(each: dict<any>, cities: list<dict<any>>, visual: bool)
   elseif each.state.total > client.Limit('refresh', 300)
     params.cities = Slice(each, line('w0'), line('w$'))->mapnew((_, city) => city.id)
   endif
-  # It takes as long as the service does: the next key need not wait.
+  # The request may take long, so the editor does not wait for it.
   client.Request('weather.refresh', params->extend({session: each.id}), (problem, result) => {
     if !empty(problem)
       tell.Error(problem)
@@ -156,7 +156,7 @@ export def Details(each: dict<any>, cities: list<dict<any>>, _: bool)
   endif
 enddef
 
-# Yanks cities in a form, which the user picks if there is none.
+# Yanks cities in a format; without one, the user chooses it.
 export def Yank(ids: list<number>, form: string, register: string)
   var texts: list<string> = []
   for id in ids

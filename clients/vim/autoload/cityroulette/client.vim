@@ -1,27 +1,27 @@
 vim9script
-# The one process that all lists share, on a channel of the mode "lsp": started at the first use,
-# asked who it is, and started again if it dies, but not for ever.
+# The one process that all lists share, on a channel of the mode "lsp". It is started at the first
+# use, checked with `initialize`, and restarted after a crash, up to a limit.
 
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/options.vim'
 import autoload 'cityroulette/program.vim'
 import autoload 'cityroulette/tell.vim'
 
-# The only version of the protocol that this plugin speaks.
+# The only protocol version that this plugin supports.
 const PROTOCOL = 1
 const VERSION = '0.1.0'
-# The number that editors allow a language server: more ends within the window mean that it is
-# broken, and to start it again would only burn time.
+# After more crashes than this within the window the program counts as broken and is not restarted.
+# Editors use the same limit for language servers.
 const MOST_ENDS = 5
 const ENDS_SECONDS = 180.0
-# A program that is not ours may never answer.
+# A different program may never answer `initialize`.
 const GREETING_MS = 10000
-# How long leaving the editor waits for the program to leave.
+# How long the editor waits on exit for the program to exit.
 var leave_ms = 500
 
 # 'stopped', 'running' or 'failed'.
 export var status = 'stopped'
-# The answer of initialize; empty until it came.
+# The result of initialize; empty before it arrives.
 export var info: dict<any> = {}
 
 var problem: dict<any> = {}
@@ -43,7 +43,7 @@ def FailAll(reason: dict<any>)
   endfor
 enddef
 
-# Ends it for good: it is not ours, or too new.
+# Stops the program for good: it is a different program or has another protocol version.
 def Refuse(reason: dict<any>)
   const old = job
   job = null_job
@@ -63,7 +63,7 @@ def Greeted(failed: dict<any>, answer: any)
     endif
   elseif type(answer) != v:t_dict || get(answer, 'protocolVersion', 0) != PROTOCOL
     const theirs = type(answer) == v:t_dict ? get(answer, 'protocolVersion', 0) : 0
-    Refuse({name: 'ProtocolVersion', message: $'The program speaks version {theirs} of the '
+    Refuse({name: 'ProtocolVersion', message: $'The program uses version {theirs} of the '
       .. $'protocol, this plugin version {PROTOCOL}; update the '
       .. (theirs > PROTOCOL ? 'plugin.' : 'program.')})
   else
@@ -82,8 +82,8 @@ def Greet()
     params.location = options.Get('location')
   endif
   Request('initialize', params, Greeted)
-  greeted = timer_start(GREETING_MS, (_) => Refuse({name: 'NotOurs', message: 'The program does '
-    .. 'not answer; does the setting cmd name cityroulette?'}))
+  greeted = timer_start(GREETING_MS, (_) => Refuse({name: 'NotOurs', message: 'The program did '
+    .. 'not answer; check that the setting cmd names cityroulette.'}))
 enddef
 
 def OnMessage(_: channel, message: dict<any>)
@@ -93,10 +93,10 @@ def OnMessage(_: channel, message: dict<any>)
   endif
 enddef
 
-# What the user reads when it has gone: how, and its last words.
+# The message for the user after the program has exited: its exit status and its last output.
 def LastWords(code: number): dict<any>
   const words = empty(stderr) ? '' : $': {stderr[-1]}'
-  const how = code < 0 ? 'was killed' : $'ended with status {code}'
+  const how = code < 0 ? 'was killed' : $'exited with status {code}'
   return {name: 'Ended', message: $'The program cityroulette {how}{words}'->trim('. ', 2) .. '.'}
 enddef
 
@@ -113,14 +113,14 @@ def Ended(old: job, code: number)
   status = again ? 'stopped' : 'failed'
   problem = LastWords(code)
   if len(ends) > MOST_ENDS
-    problem.message ..= $' It ended {len(ends)} times within 3 minutes and is not started again; '
-      .. '`:CityRoulette log` shows why, `:CityRoulette restart` tries once more.'
+    problem.message ..= $' It exited {len(ends)} times within 3 minutes and is not restarted; '
+      .. '`:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif
   FailAll(problem)
   lists.Lost(problem, again)
 enddef
 
-# Starts it if it does not run. Leaves `problem` filled where that cannot be.
+# Starts the program if it is not running. Sets `problem` if it cannot be started.
 def Start()
   const found = program.Command()
   if empty(found.command)
@@ -139,7 +139,7 @@ def Start()
   if job_status(job) == 'fail'
     status = 'failed'
     job = null_job
-    problem = {name: 'Missing', message: $'The program {found.command[0]} cannot be started.'}
+    problem = {name: 'Missing', message: $'Cannot start the program {found.command[0]}.'}
     return
   endif
   autocmd_add([{group: 'cityroulette', event: 'VimLeavePre', pattern: '*', replace: true,
@@ -168,17 +168,17 @@ def Send(method: string, params: any, Callback: func(dict<any>, any)): number
     }}).id
     pending[id] = {callback: Callback, method: method}
   catch /^Vim\%((\S\+)\)\=:E90[26]:\|:E631:\|:E630:/
-    # Its end is told by Ended, a moment later; nobody else would answer this one.
-    Callback({name: 'Ended', message: 'The program cityroulette has just ended.'}, {})
+    # Ended runs a moment later and does not know this request, so answer it here.
+    Callback({name: 'Ended', message: 'The program cityroulette has just exited.'}, {})
   endtry
   return id
 enddef
 
-# Sends a request, starting the program if need be. The callback is given a problem, empty where
-# there is none, and the result, and is called once. Answers the id, 0 if nothing was sent.
+# Sends a request, starting the program if necessary. Calls the callback once, with a problem (empty
+# on success) and the result. Returns the request id, or 0 if nothing was sent.
 export def Request(method: string, params: any, Callback: func(dict<any>, any)): number
   if status == 'stopped' || (status == 'failed' && get(problem, 'name', '') == 'Missing')
-    # One that was missing may have been built meanwhile, and a look costs nothing.
+    # Look again: a missing program may have been built since.
     Start()
   endif
   if status != 'running'
@@ -188,14 +188,14 @@ export def Request(method: string, params: any, Callback: func(dict<any>, any)):
   return Send(method, params, Callback)
 enddef
 
-# Gives a request up: it is answered as one that was cancelled.
+# Cancels a request; its callback gets the error for cancelled requests.
 export def Cancel(id: number)
   if status == 'running' && has_key(pending, id)
     ch_sendexpr(job, {method: '$/cancelRequest', params: {id: id}})
   endif
 enddef
 
-# Waits until `Done` holds, while the answers come in; Vim handles them while it sleeps.
+# Waits until `Done` returns true. Vim handles incoming messages while it sleeps.
 export def Wait(Done: func(): bool, milliseconds: number): bool
   const start = reltime()
   while !Done() && reltimefloat(reltime(start)) * 1000 < milliseconds
@@ -204,11 +204,11 @@ export def Wait(Done: func(): bool, milliseconds: number): bool
   return Done()
 enddef
 
-# For a request whose answer nobody waits for.
+# A callback for requests without interest in the reply.
 export def Ignore(_: dict<any>, _: any)
 enddef
 
-# The answer of a request that the editor waits for: {problem, result}.
+# Sends a request and blocks until its reply: {problem, result}.
 export def Ask(method: string, params: any, milliseconds: number): dict<any>
   var answer: dict<any> = {}
   const id = Request(method, params, (failed, result) => {
@@ -216,7 +216,7 @@ export def Ask(method: string, params: any, milliseconds: number): dict<any>
   })
   if !Wait(() => !empty(answer), milliseconds)
     Cancel(id)
-    return {problem: {name: 'Timeout', message: $'No answer to {method} yet.'}, result: {}}
+    return {problem: {name: 'Timeout', message: $'No reply to {method} yet.'}, result: {}}
   endif
   return answer
 enddef
@@ -230,16 +230,16 @@ export def Process(): dict<any>
   return job == null_job ? {} : job_info(job)
 enddef
 
-# For tests: how long leaving waits from now on.
+# For tests: sets how long exiting waits.
 export def SetPatience(milliseconds: number)
   leave_ms = milliseconds
 enddef
 
-# Cancels every request that has no reply yet, the queued ones included. Before SayGoodbye: the program
-# finishes what comes before `exit`.
+# Cancels every pending request, including queued ones. Call it before SayGoodbye, because the program
+# finishes the requests that it received before `exit`.
 def CancelRunning()
   for id in keys(pending)
-    # A program that has just ended takes no more, and its end is told by Ended.
+    # The program has just exited; Ended reports it.
     silent! Cancel(str2nr(id))
   endfor
 enddef
@@ -250,7 +250,7 @@ def SayGoodbye(milliseconds: number)
   if old == null_job || job_status(old) != 'run'
     return
   endif
-  # A program that does not read any more is killed all the same.
+  # Kill a program that no longer reads its input.
   silent! ch_sendexpr(old, {method: 'shutdown', params: v:null}, {callback: (_, _) => 0})
   silent! ch_sendexpr(old, {method: 'exit', params: v:null})
   if !Wait(() => job_status(old) != 'run', milliseconds)
@@ -258,7 +258,7 @@ def SayGoodbye(milliseconds: number)
   endif
 enddef
 
-# Cancels what is running and ends the program; its sessions go with it.
+# Cancels all requests and stops the program, which ends its sessions.
 export def Stop()
   const reason = {name: 'Stopped', message: 'The program was stopped.'}
   timer_stop(greeted)
@@ -272,16 +272,16 @@ export def Stop()
   lists.Lost(reason, false)
 enddef
 
-# Starts it anew, whatever was; the lists come back.
+# Restarts the program in any state; the lists are restored.
 export def Restart()
   Stop()
   lists.Revive()
 enddef
 
-# Vim is left. What the user chose to lose is dropped; an editor that a signal ends leaves its
-# drafts, to be taken up by the next.
+# Runs when Vim exits. Discards the edits that the user chose to lose; when a signal ends Vim, the
+# drafts are kept for the next Vim.
 export def Leave()
-  # First, for this would also cancel the closing of the lists.
+  # First, because it would also cancel the closing of the lists.
   CancelRunning()
   if v:dying == 0 && status == 'running'
     lists.CloseAll()

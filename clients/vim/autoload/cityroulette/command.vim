@@ -16,7 +16,7 @@ import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/program.vim'
 import autoload 'cityroulette/tell.vim'
 
-# How long completion and picking a country may wait for the program.
+# How long completion and the menu of countries may wait for the program.
 const PATIENCE_MS = 2000
 
 def Around(words: list<string>, buffer: number)
@@ -28,7 +28,7 @@ def Around(words: list<string>, buffer: number)
   elseif !empty(text)
     params.location = text
   elseif empty(options.Get('location'))
-    tell.Error('Around what? For example `:CityRoulette around München 25km`.')
+    tell.Error('Name a place, for example `:CityRoulette around München 25km`.')
     return
   endif
   open.Import(params, buffer, get(params, 'location', ''))
@@ -45,7 +45,7 @@ def Country(words: list<string>, buffer: number)
 enddef
 
 def Search(words: list<string>, buffer: number)
-  const query = empty(words) ? input('Cities named: ') : join(words)
+  const query = empty(words) ? input('City name: ') : join(words)
   if !empty(query)
     open.Import({source: 'search', query: query}, buffer)
   endif
@@ -59,12 +59,12 @@ def Find(words: list<string>)
   endif
 enddef
 
-# Yanks the city under the cursor, or the one that is named, in a form.
+# Yanks the city under the cursor, or a named city, in a format.
 def Share(words: list<string>)
   const form = get(words, 0, 'geo')
   const register = v:register
   if actions.Forms()->index(form) < 0
-    tell.Error($'There is no form {form}. There are {join(actions.Forms(), ", ")}.')
+    tell.Error($'Unknown format {form}. Known formats: {join(actions.Forms(), ", ")}.')
   elseif len(words) > 1
     places.Find(join(words[1 :]), (city: dict<any>) => {
       actions.Yank([city.id], form, register)
@@ -96,7 +96,7 @@ def Status()
   details.Popup(lines, ' Status ')
 enddef
 
-# What lists are opened by.
+# Subcommands that open a list.
 const WAYS: dict<func> = {
   surprise: (_, buffer) => open.Import({source: 'surpriseMe'}, buffer),
   around: Around,
@@ -105,7 +105,7 @@ const WAYS: dict<func> = {
   browse: (_, buffer) => open.Browse(buffer),
 }
 
-# Other sub-commands.
+# Other subcommands.
 const OTHERS: dict<func> = {
   find: Find,
   share: Share,
@@ -119,7 +119,7 @@ const OTHERS: dict<func> = {
   stop: (_) => client.Stop(),
 }
 
-# Sub-commands that do what a key of a list does.
+# Subcommands that run the action of a list's key.
 const KEYS = {details: 'details', star: 'star', clean: 'remove-unstarred', undo: 'undo',
   redo: 'redo', scope: 'scope', weather: 'weather', reload: 'reload'}
 
@@ -141,12 +141,12 @@ export def Run(words: list<string>, bang: bool)
       commit.Run(each, bang)
     endif
   else
-    tell.Error((empty(name) ? ':CityRoulette what?' : $'There is no `:CityRoulette {name}`.')
-      .. $' There are {join(Names(), ", ")}.')
+    tell.Error((empty(name) ? ':CityRoulette needs a subcommand.' : $'Unknown subcommand: `:CityRoulette {name}`.')
+      .. $' Known subcommands: {join(Names(), ", ")}.')
   endif
 enddef
 
-# Reads a buffer by its name: `:edit` in a list reads it anew, and names such as
+# Reads a buffer by its name: `:edit` in a list reloads it, and names such as
 # `cityroulette://surprise` or `cityroulette://country/CH` open a list in the buffer.
 export def Read(buffer: number, name: string)
   const each = lists.Of(buffer)
@@ -164,7 +164,7 @@ export def Read(buffer: number, name: string)
   if has_key(WAYS, get(words, 0, ''))
     WAYS[words[0]](words[1 :], buffer)
   else
-    tell.Error($'There is no list {name}; `:CityRoulette surprise` opens one.')
+    tell.Error($'Unknown list {name}; open one with `:CityRoulette surprise`.')
   endif
 enddef
 
@@ -176,7 +176,7 @@ def Beginning(names: list<string>, lead: string): list<string>
   return names->copy()->filter((_, name) => name->stridx(lead) == 0)
 enddef
 
-# Completes sub-commands, and what they take. Names of cities go on over blanks.
+# Completes subcommands and their arguments. Names of cities may contain spaces.
 export def Complete(lead: string, line: string, position: number): list<string>
   const words = line->strpart(0, position)->split('\s\+', true)
   if len(words) <= 2

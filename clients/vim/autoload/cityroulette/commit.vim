@@ -1,6 +1,6 @@
 vim9script
-# `:w` in a list: stores the session and goes on with the archive in the same buffer, so that the
-# next key finds something to work on.
+# `:w` in a list: commits the session and shows the archive in the same buffer, so that the keys
+# keep working.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/list.vim'
@@ -11,7 +11,7 @@ import autoload 'cityroulette/tell.vim'
 # A commit of a million rows takes seconds; CTRL-C ends the wait.
 const PATIENCE_MS = 600000
 
-# What a commit did, as a sentence.
+# The result of a commit as a sentence.
 export def Sentence(mode: string, result: dict<any>): string
   var parts: list<string> = []
   if mode == 'import'
@@ -26,15 +26,15 @@ export def Sentence(mode: string, result: dict<any>): string
     parts->add($'{tell.Cities(result.updated)} changed')
     parts->add($'{result.removed} removed')
     if result.discarded > 0
-      parts->add($'{result.discarded} gone already')
+      parts->add($'{result.discarded} already removed')
     endif
   endif
   const archive = result.archive
-  return $'{join(parts, ", ")}; the archive holds {tell.Thousands(archive.count)}, '
-    .. $'{tell.Thousands(archive.favorites)} of them with a star.'
+  return $'{join(parts, ", ")}; the archive has {tell.Thousands(archive.count)}, '
+    .. $'{tell.Thousands(archive.favorites)} of them starred.'
 enddef
 
-# An import stores what is visible, which is easily forgotten with a filter on.
+# An import saves only the visible cities, so ask if a filter is set.
 def Sure(each: dict<any>): bool
   const state = each.state
   if each.mode != 'import' || state.visible == state.total
@@ -51,12 +51,12 @@ def Replace(old: number, new: number)
   endif
 enddef
 
-# Shows the archive in the place of what was stored, in the buffer that has it already if there is one.
+# Shows the archive instead of the saved list, in the buffer that already shows it if there is one.
 def GoOn(each: dict<any>)
   for other in lists.All()
     if other.buffer != each.buffer && other.name == 'cityroulette://browse' && other.alive
       if bufnr() == each.buffer
-        # Not before the writing is over, which is of this buffer.
+        # Only after the write, which still uses this buffer.
         timer_start(0, (_) => Replace(each.buffer, other.buffer))
       endif
       return
@@ -75,10 +75,10 @@ def GoOn(each: dict<any>)
   endif
 enddef
 
-# Commits a list. Without success the buffer stays modified, which is what makes `:wq` stay.
+# Commits a list. On failure the buffer stays modified, so that `:wq` does not quit.
 export def Run(each: dict<any>, force: bool)
   if !each.alive
-    tell.Error('The program that knew this list has ended; R brings the list back.')
+    tell.Error('The program has exited; R restores the list.')
     return
   endif
   lists.Settle(each)
@@ -100,13 +100,13 @@ export def Run(each: dict<any>, force: bool)
   tell.Info(Sentence(mode, answer.result))
 enddef
 
-# A name that is not the list's is that of a file: it gets the text, and nothing is committed.
+# Any other name is a file name: the file gets the text, and nothing is committed.
 def WriteFile(each: dict<any>, path: string, append: bool)
   const texts = getbufline(each.buffer, line("'["), line("']"))
   if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '') == 0
     echomsg $'"{fnamemodify(path, ":~:.")}" {len(texts)}L written; nothing was committed'
   endif
-  # `:saveas` has given the buffer the name of the file, but it stays a list.
+  # `:saveas` has renamed the buffer to the file; give it its own name again.
   timer_start(0, (_) => {
     if bufnr() == each.buffer
       list.Rename(each, each.name)
@@ -115,7 +115,7 @@ def WriteFile(each: dict<any>, path: string, append: bool)
   })
 enddef
 
-# `append` is for `:w >>`. That a file exists already Vim says itself.
+# `append` is for `:w >>`. Vim itself warns about an existing file.
 export def Write(buffer: number, name: string, append: bool = false)
   const each = lists.Of(buffer)
   if empty(each)

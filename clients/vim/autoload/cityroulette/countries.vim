@@ -1,5 +1,5 @@
 vim9script
-# Names of countries by code, asked for once.
+# Names of countries by code, requested once.
 
 import autoload 'cityroulette/client.vim'
 
@@ -16,19 +16,19 @@ def Keep(problem: dict<any>, reply: any)
   endfor
 enddef
 
-# Sent before a session is opened, so that the rows have the names at once.
+# Sent before the first session is opened, so that its rows show the names at once.
 export def Load()
   if empty(all)
     client.Request('gazetteer.countries', {}, Keep)
   endif
 enddef
 
-# The name of a country, or its code as long as names are not known.
+# The name of a country, or its code before the names have arrived.
 export def Name(code: any): string
   return type(code) == v:t_string ? get(names, code, code) : ''
 enddef
 
-# Those in which something can be found, waiting for them if need be.
+# The countries that have cities; waits for them if necessary.
 export def WithCities(milliseconds: number): list<dict<any>>
   Load()
   client.Wait(() => !empty(all) || client.status != 'running', milliseconds)

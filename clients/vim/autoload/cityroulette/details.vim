@@ -1,5 +1,5 @@
 vim9script
-# All that is known of a city, in a popup beside the cursor; the forecast follows when it has come.
+# The details of a city in a popup at the cursor; the forecast is added when it arrives.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/countries.vim'
@@ -10,7 +10,7 @@ import autoload 'cityroulette/tell.vim'
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
-# The window that is open; for tests too.
+# The open popup; also read by tests.
 export var window = 0
 var asked = 0
 
@@ -18,8 +18,7 @@ def Joined(parts: list<string>, between: string): string
   return parts->copy()->filter((_, part) => !empty(part))->join(between)
 enddef
 
-# The time on the clocks of a time zone, with its distance from UTC; empty if the system does not
-# know the zone.
+# The current time in a time zone with its UTC offset; empty if the system does not know the zone.
 export def LocalTime(zone: any, time: number = localtime()): string
   if type(zone) != v:t_string || !filereadable($'/usr/share/zoneinfo/{zone}')
     return ''
@@ -39,7 +38,7 @@ def Facts(city: dict<any>): list<string>
     abs(city.lon * 1.0), city.lon < 0 ? 'W' : 'E')
   return [Joined([city.admin1 ?? '', countries.Name(city.country)], ', '),
     Joined([people, point], ' · '), LocalTime(city.timezone),
-    city.archived ? '✓ in the archive' : '']->filter((_, line) => !empty(line))
+    city.archived ? '✓ archived' : '']->filter((_, line) => !empty(line))
 enddef
 
 def Number(value: any, format: string): string
@@ -63,7 +62,7 @@ def Now(weather: any): list<string>
   const unit = weather.units == 'us' ? 'F' : 'C'
   const felt = icons.Degrees(weather.feelsLike)
   return ['', $'{icons.Glyph(weather.condition, weather.isDay)} {icons.Degrees(weather.temperature)}{unit}  '
-    .. (weather.summary ?? '') .. (weather.stale ? ', not new' : ''),
+    .. (weather.summary ?? '') .. (weather.stale ? ', out of date' : ''),
     Joined([empty(felt) ? '' : $'feels like {felt}', Number(weather.humidity, '%.0f %% humidity'),
       Wind(weather), Number(weather.pressure, '%.0f hPa')], ' · ')]
 enddef
@@ -73,7 +72,7 @@ def Compose(city: dict<any>, weather: any, rest: list<string>): list<string>
   return Facts(city) + Now(weather) + rest + credit
 enddef
 
-# A popup that goes when the cursor moves or with <Esc>.
+# A popup that closes when the cursor moves or on <Esc>.
 export def Popup(lines: list<string>, title: string, Closed: func() = null_function): number
   popup_close(window)
   window = popup_create(lines, {title: title, line: 'cursor+1', col: 'cursor', moved: 'any',
@@ -96,10 +95,10 @@ export def Popup(lines: list<string>, title: string, Closed: func() = null_funct
   return window
 enddef
 
-# Shows a city. To close it gives the forecast up.
+# Shows a city. Closing the popup cancels the forecast.
 export def Show(city: dict<any>)
   const title = $' {city.favorite ? "★ " : ""}{city.name} '
-  const waiting = ['', 'Asking for the forecast…']
+  const waiting = ['', 'Loading the forecast…']
   var request = 0
   const popup = Popup(Compose(city, city.weather, waiting), title, () => {
     client.Cancel(request)

@@ -1,5 +1,5 @@
 vim9script
-# Drafts of sessions: what the program keeps of lists that ended with it or with an earlier editor.
+# Drafts: the program's copies of sessions that ended with it or with an earlier editor.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/list.vim'
@@ -10,12 +10,12 @@ import autoload 'cityroulette/tell.vim'
 
 var offered = false
 
-# Those that no running program holds.
+# The drafts that no running program has open.
 def Free(reply: dict<any>): list<dict<any>>
   return reply.drafts->filter((_, draft) => type(draft.heldBy) != v:t_number)
 enddef
 
-# Says once, at the first use, that an earlier editor has left something.
+# Reports drafts of an earlier editor, once, at the first use.
 export def Offer()
   if offered
     return
@@ -26,12 +26,12 @@ export def Offer()
     if !empty(free)
       const what = len(free) == 1 ? 'A list of an earlier session was'
         : $'{len(free)} lists of earlier sessions were'
-      timer_start(0, (_) => tell.Info($'{what} not saved; `:CityRoulette resume` brings it back.'))
+      timer_start(0, (_) => tell.Info($'{what} not saved; `:CityRoulette resume` restores it.'))
     endif
   })
 enddef
 
-# For tests: as at the start of the editor.
+# For tests: resets the state as at the start of the editor.
 export def Reset()
   offered = false
 enddef
@@ -42,7 +42,7 @@ def Line(draft: dict<any>): string
     .. $'{draft.savedAt->tr("T", " ")[: 15]} UTC'
 enddef
 
-# Has one of the free drafts picked, without a question where there is only one.
+# Lets the user choose a free draft; a single one is taken without asking.
 def Choose(title: string, words: list<string>, Then: func(string))
   client.Request('session.list', {}, (problem, reply) => {
     const free = empty(problem) ? Free(reply) : []
@@ -51,7 +51,7 @@ def Choose(title: string, words: list<string>, Then: func(string))
     elseif !empty(words)
       Then(words[0])
     elseif empty(free)
-      tell.Info('There are no drafts: nothing was left unsaved.')
+      tell.Info('There are no unsaved drafts.')
     elseif len(free) == 1
       Then(free[0].draft)
     else
@@ -60,12 +60,12 @@ def Choose(title: string, words: list<string>, Then: func(string))
   })
 enddef
 
-# Takes a draft up, over the archive as it is now if that has changed since.
+# Resumes a draft, forced if the archive has changed since.
 def Take(draft: string, Then: func(dict<any>, any), force: bool = false)
   client.Request('session.resume', {draft: draft, force: force}, (problem, reply) => {
     if !empty(problem) && problem.name == 'DraftOutdated'
-      tell.Warn($'The archive has changed meanwhile; {problem.data.left} of '
-        .. $'{problem.data.changed} edits are left.')
+      tell.Warn($'The archive has changed; {problem.data.left} of '
+        .. $'{problem.data.changed} edits still apply.')
       Take(draft, Then, true)
     else
       Then(problem, reply)
@@ -82,7 +82,7 @@ def Shown(reply: dict<any>, draft: string)
   endif
   final each = open.Show(opened, reply)
   each.draft = draft
-  tell.Info($'{list.Title(each)}: {list.Counts(each.state)}, as it was left.')
+  tell.Info($'{list.Title(each)}: {list.Counts(each.state)}, restored.')
 enddef
 
 export def Resume(words: list<string>)
@@ -107,8 +107,8 @@ export def Discard(words: list<string>)
   })
 enddef
 
-# The parameters that find the same cities again: a surprise, and the city of a day, is looked for
-# where it was found.
+# The parameters that find the same cities again. For a random source, they name the city or point
+# that was drawn.
 def Again(each: dict<any>): dict<any>
   const source = each.source
   if type(source) != v:t_dict || index(['surpriseMe', 'daily'], source.kind) < 0
@@ -122,8 +122,8 @@ def Again(each: dict<any>): dict<any>
   return params
 enddef
 
-# Brings a list back whose session went with the program: from its draft, with all that was done in
-# it, or as it was opened where nothing was.
+# Restores a list after its session was lost: from its draft, or with its opening parameters if it
+# had no edits.
 export def Revive(each: dict<any>)
   const draft = each.draft
   const Adopt = (problem: dict<any>, reply: any) => {
@@ -146,7 +146,7 @@ export def Revive(each: dict<any>)
   endif
 enddef
 
-# Drops the edits of a list and opens it anew, as `:edit!` does with a file.
+# Discards the edits of a list and opens it again, as `:edit!` does with a file.
 export def Drop(each: dict<any>)
   if each.alive
     client.Request('session.close', {session: each.id, discard: true}, client.Ignore)

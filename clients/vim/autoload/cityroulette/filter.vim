@@ -1,5 +1,5 @@
 vim9script
-# The filter by name, set while it is typed.
+# The filter by name, applied while it is typed.
 
 import autoload 'cityroulette/actions.vim'
 import autoload 'cityroulette/lists.vim'
@@ -19,7 +19,7 @@ def Typed()
   Send(getcmdline())
 enddef
 
-# Asks for the text. To give up brings the filter back that was there before.
+# Asks for the text. Cancelling restores the previous filter.
 export def Ask(each: dict<any>)
   const before = each.state.query
   current = each
@@ -30,7 +30,7 @@ export def Ask(each: dict<any>)
   augroup END
   var text = before
   try
-    # Given up and left empty look the same but for this default.
+    # This default distinguishes a cancelled prompt from an empty one.
     text = inputdialog('Filter: ', before, "\x01")
   catch /^Vim:Interrupt$/
     text = "\x01"

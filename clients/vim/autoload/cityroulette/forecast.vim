@@ -1,6 +1,6 @@
 vim9script
-# The text of a forecast: the next hours as a line of blocks, each day as a bar from its lowest to
-# its highest temperature.
+# A forecast as text: the next hours as a line of block characters, each day as a bar from its lowest
+# to its highest temperature.
 
 import autoload 'cityroulette/icons.vim'
 
@@ -57,7 +57,7 @@ def DayLine(day: dict<any>, range: list<float>): string
     icons.Degrees(day.min), Bar(day, range[0], range[1]), icons.Degrees(day.max), chance)
 enddef
 
-# The lines of the answer of weather.forecast.
+# The lines for a result of weather.forecast.
 export def Text(answer: dict<any>): list<string>
   var values: list<any> = []
   for day in answer.days

@@ -1,6 +1,6 @@
 vim9script
-# Weather as one character and a temperature. Each character is one cell wide in every terminal,
-# which many emoji of weather are not.
+# Weather as one character and a temperature. Each character is one cell wide in every terminal;
+# many weather emoji are not.
 
 import autoload 'cityroulette/options.vim'
 
@@ -21,7 +21,7 @@ export def Glyph(condition: any, is_day: any): string
   return get(DAY, condition, '?')
 enddef
 
-# A temperature in whole degrees, empty if it is not known; never "-0°".
+# A temperature in whole degrees, empty if unknown; never "-0°".
 export def Degrees(value: any): string
   return type(value) == v:t_float || type(value) == v:t_number
     ? $'{float2nr(round(value * 1.0))}°' : ''

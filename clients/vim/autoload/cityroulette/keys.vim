@@ -1,25 +1,25 @@
 vim9script
-# The keys of a list: each is <Plug>(cityroulette-NAME), to which the setting `keys` may give others.
+# The keys of a list: each is <Plug>(cityroulette-NAME); the setting `keys` changes them.
 
 import autoload 'cityroulette/actions.vim'
 import autoload 'cityroulette/options.vim'
 
-# Name, keys, modes, what it does. The keys of the editor for searching, yanking, recording and
-# closing stay what they are.
+# Name, keys, modes, description. The editor's keys for searching, yanking, recording and closing
+# are not remapped.
 const KEYS = [
   ['details', ['K', '<CR>'], 'n', 'details, local time and forecast'],
-  ['star', ['s'], 'nx', 'star, or take the star away; counts and selections too'],
-  ['remove', ['d'], 'nx', 'remove what a motion covers: dd, 3dd, dG; a selection'],
+  ['star', ['s'], 'nx', 'star or unstar; takes a count or a selection'],
+  ['remove', ['d'], 'nx', 'remove cities: dd, 3dd, dG, a selection'],
   ['remove-unstarred', ['D'], 'n', 'remove all visible cities without a star'],
-  ['undo', ['u'], 'n', 'take the last change back'],
-  ['redo', ['<C-r>'], 'n', 'make it again'],
-  ['filter', ['g/'], 'n', 'filter by name while typing; <Esc> gives it up'],
+  ['undo', ['u'], 'n', 'undo the last change'],
+  ['redo', ['<C-r>'], 'n', 'redo it'],
+  ['filter', ['g/'], 'n', 'filter by name while you type; <Esc> cancels'],
   ['clear-filter', ['<BS>'], 'n', 'show all cities again'],
   ['scope', ['gs'], 'n', 'filter: all, starred, unstarred, with an article'],
-  ['weather', ['w'], 'nx', 'ask for the weather anew'],
+  ['weather', ['w'], 'nx', 'refresh the weather'],
   ['share', ['gy'], 'nx', 'yank as a link or as coordinates'],
-  ['reload', ['R'], 'n', 'read the list anew, or bring it back'],
-  ['help', ['g?'], 'n', 'these keys'],
+  ['reload', ['R'], 'n', 'reload the list, or restore it'],
+  ['help', ['g?'], 'n', 'show these keys'],
 ]
 
 # The function of an action: remove-unstarred is RemoveUnstarred.
@@ -41,7 +41,7 @@ export def Map()
     const plug = $'<Plug>(cityroulette-{name})'
     for mode in modes->split('\zs')
       if name == 'remove'
-        # An operator: the rows that the motion covers go as one edit.
+        # An operator: the rows of the motion become one edit.
         execute $'{mode}noremap <buffer> <expr> {plug} cityroulette#actions#Operator()'
       elseif mode == 'x'
         execute $'xnoremap <buffer> {plug} <Esc><Cmd>call cityroulette#keys#Run("{name}", v:true)<CR>'
@@ -58,9 +58,9 @@ export def Map()
   endfor
 enddef
 
-# The keys as lines for people.
+# The help of the keys as lines.
 export def Lines(): list<string>
   return KEYS->mapnew((_, key) => printf(' %-10s %s ', join(Of(key[0], key[1]), ', '), key[3]))
-    + ['', printf(' %-10s %s ', ':w', 'store the list; :q! leaves without'),
-      printf(' %-10s %s ', '/ n q y', 'are the editor''s own')]
+    + ['', printf(' %-10s %s ', ':w', 'save the list; :q! discards the edits'),
+      printf(' %-10s %s ', '/ n q y', 'work as usual')]
 enddef

@@ -14,7 +14,7 @@ const KINDS = {surpriseMe: 'Surprise', daily: 'Daily', aroundMe: 'Around', count
   search: 'Search'}
 const SCOPES = {favorites: 'starred', unfavorites: 'unstarred', withWikipedia: 'with an article'}
 
-# Changes the lines of a list: `Edit` may write while this runs, the user never.
+# Runs `Edit`, which may change the lines of a list; the user never can.
 def Write(each: dict<any>, Edit: func())
   if !bufloaded(each.buffer)
     return
@@ -28,12 +28,12 @@ def Write(each: dict<any>, Edit: func())
   endtry
 enddef
 
-# Whether leaving would lose something; also after the program was lost, for it can be brought back.
+# Whether leaving would lose edits. True also after a crash, because the list can be restored.
 export def Unsaved(each: dict<any>): bool
   return each.state.needsConfirmation && each.ended != 'committed' && each.ended != 'closed'
 enddef
 
-# All rows anew.
+# Draws all rows.
 export def Draw(each: dict<any>)
   each.layout = row.Layout(each.rows)
   Write(each, () => {
@@ -89,13 +89,13 @@ export def Update(each: dict<any>, index: number)
   })
 enddef
 
-# After a change: what the buffer and the status line tell of the whole.
+# Updates the 'modified' flag and the status line after a change.
 export def Refresh(each: dict<any>)
   if bufloaded(each.buffer)
     setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
     redrawstatus!
     if mode() =~ '^c'
-      # The screen does not follow a buffer by itself while a command line is open.
+      # Vim does not redraw a buffer by itself while the command line is open.
       redraw
     endif
   endif
@@ -107,7 +107,7 @@ export def City(each: dict<any>): dict<any>
   return get(each.rows, window > 0 ? line('.', window) - 1 : 0, {})
 enddef
 
-# Moves the cursor to a city, if it is shown.
+# Moves the cursor to a city, if it is in the list.
 export def GoTo(each: dict<any>, id: number)
   const index = each.rows->indexof((_, city) => city.id == id)
   const window = bufwinid(each.buffer)
@@ -116,14 +116,14 @@ export def GoTo(each: dict<any>, id: number)
   endif
 enddef
 
-# Remembers where the cursor is, before the list is read anew.
+# Remembers the cursor position before the list is reloaded.
 export def Mark(each: dict<any>)
   const window = bufwinid(each.buffer)
   each.mark = {id: get(City(each), 'id', 0), line: window > 0 ? line('.', window) : 1, at: 0}
 enddef
 
-# Brings the cursor back as soon as its city has been read, and where that has gone to the line that
-# it was on, unless the user has moved it meanwhile. The rows before `from` have been looked at.
+# Moves the cursor back to its city when that has been read, or to its old line if the city is gone,
+# unless the user has moved it. The rows before `from` have been checked already.
 export def Seek(each: dict<any>, from: number)
   const mark = get(each, 'mark', {})
   const window = bufwinid(each.buffer)
@@ -140,7 +140,7 @@ export def Seek(each: dict<any>, from: number)
   endif
 enddef
 
-# What a list is, in a few words.
+# The title of a list.
 export def Title(each: dict<any>): string
   const source = each.source
   if each.mode == 'browse' || type(source) != v:t_dict
@@ -178,7 +178,7 @@ export def Status(buffer: number = bufnr()): string
     parts->add(SCOPES[state.scope])
   endif
   if each.ended == 'lost'
-    parts->add('the program has ended: R brings the list back')
+    parts->add('the program has exited: R restores the list')
   elseif Unsaved(each)
     parts->add($'unsaved, :w {tolower(state.commitLabel)}s')
   elseif !each.complete
@@ -203,7 +203,7 @@ export def FreeName(name: string, buffer: number = -1): string
   return free
 enddef
 
-# Names the current buffer. Vim leaves an empty buffer with the old name behind, which goes too.
+# Names the current buffer and deletes the empty buffer that Vim leaves with the old name.
 export def Rename(each: dict<any>, name: string)
   each.name = name
   if bufname() != name
@@ -215,7 +215,7 @@ export def Rename(each: dict<any>, name: string)
   endif
 enddef
 
-# Makes the current buffer that of a list.
+# Makes the current buffer the buffer of a list.
 export def Dress(each: dict<any>)
   setlocal buftype=acwrite bufhidden=hide noswapfile undolevels=-1 nomodifiable buflisted
   setlocal filetype=cityroulette
@@ -233,7 +233,7 @@ export def Dress(each: dict<any>)
   mirror.Read(each)
 enddef
 
-# The buffer goes: what was not saved is lost, as the user said.
+# The buffer is wiped out: discard its unsaved edits, as the user asked.
 def Gone(buffer: number)
   const each = lists.Of(buffer)
   if !empty(each)

@@ -1,9 +1,9 @@
 vim9script
-# The lists that are shown, each a dictionary, and what the program tells of them.
+# The open lists, each a dictionary, and the handling of the program's notifications.
 #
-# A list holds `buffer`, `name`, `opened` (how its session was opened), `id` (of the session), `mode`,
-# `source`, `rows`, `revision`, `state`, `draft`, `alive`, `ended`, `unanswered` (edits), `complete`,
-# `reading`, `again` (read from the start), `replace` (what is read takes the place of all rows).
+# Members of a list: `buffer`, `name`, `opened` (the parameters of its session.open), `id` (of the
+# session), `mode`, `source`, `rows`, `revision`, `state`, `draft`, `alive`, `ended`, `unanswered`
+# (edits), `complete`, `reading`, `again` (read from the start), `replace` (the next page replaces all rows).
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
@@ -12,7 +12,7 @@ import autoload 'cityroulette/mirror.vim'
 import autoload 'cityroulette/tell.vim'
 
 var lists: dict<dict<any>> = {}
-# What goes on at the moment, for the status line: the text of a progress, by its token.
+# Progress messages for the status line, by progress token.
 export var progress: dict<string> = {}
 
 export def Of(buffer: number): dict<any>
@@ -38,7 +38,7 @@ def BySession(id: any): dict<any>
   return {}
 enddef
 
-# Fills a list from the answer of session.open or session.resume.
+# Fills a list from the result of session.open or session.resume.
 export def Take(each: dict<any>, reply: dict<any>)
   each->extend({id: reply.session, mode: reply.mode, source: reply.source, rows: mirror.Typed(reply.cities),
     revision: reply.revision, state: reply.state, draft: '', alive: true, ended: '',
@@ -53,7 +53,7 @@ export def New(buffer: number, name: string, opened: dict<any>, reply: dict<any>
   return each
 enddef
 
-# Gives rows another weather, or marks theirs as old, wherever they are shown.
+# Updates the weather of rows, or marks it as stale, in every list that shows them.
 def Reweather(ids: list<number>, weather: any)
   var wanted: dict<bool> = {}
   for id in ids
@@ -120,11 +120,11 @@ export def Notified(method: string, params: dict<any>)
   endif
 enddef
 
-# The program has gone, and all sessions with it. `again`: it may be started once more.
+# The program has exited with all sessions. `again`: it may be restarted.
 export def Lost(problem: dict<any>, again: bool)
   progress = {}
   if problem.name != 'Stopped'
-    const words = again && !empty(lists) ? ' It is started again.' : ''
+    const words = again && !empty(lists) ? ' It is being restarted.' : ''
     tell.Error(problem.message .. words)
   endif
   for each in values(lists)
@@ -146,10 +146,10 @@ export def Revive()
   endfor
 enddef
 
-# Sends a request of a list's session; what goes wrong is told.
+# Sends a request for a list's session and reports errors.
 export def Request(each: dict<any>, method: string, params: dict<any>, Callback: func(any) = null_function)
   if !each.alive
-    tell.Error('The program that knew this list has ended; R brings the list back.')
+    tell.Error('The program has exited; R restores the list.')
     return
   endif
   const session = each.id
@@ -168,8 +168,8 @@ export def Request(each: dict<any>, method: string, params: dict<any>, Callback:
   })
 enddef
 
-# Waits until what was sent is answered and so drawn, which takes the program a millisecond: the
-# next key of a macro then finds the list as it is.
+# Waits until all edits are answered and drawn, about a millisecond, so that the next key of a macro
+# sees the current list.
 export def Settle(each: dict<any>)
   client.Wait(() => each.unanswered == 0, 500)
 enddef

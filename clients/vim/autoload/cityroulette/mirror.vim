@@ -1,22 +1,22 @@
 vim9script
-# Keeps the rows of a list as those of its session, by pages and by the steps of changes. A large
-# list is read in pages, one after another, while the editor goes on; until all are there the rows
-# are the beginning of the list.
+# Keeps the rows of a list equal to those of its session, from pages and from the steps of changes.
+# A large list is read page by page in the background; until then the rows are the beginning of the
+# list.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/list.vim'
 
 const PAGE = 500
 
-# The rows with a type of their own. Without it Vim looks at each of them to find one, whenever a
-# list is handed to a function; of 95,051 rows that takes 80 ms.
+# The rows with an explicit type. Without it Vim infers the type from all rows whenever a list is
+# passed to a function: 80 ms for 95,051 rows.
 export def Typed(rows: list<any>): list<dict<any>>
   final typed: list<dict<any>> = rows
   return typed
 enddef
 
-# Reads the next page, until the last is there. Pages are matched with the rows as they are when
-# they come, for an answer comes after all changes that happened before it.
+# Reads the next page until the last. A page is applied to the current rows, because its reply
+# arrives after all changes that preceded it.
 export def Read(each: dict<any>)
   if each.complete || each.reading || !each.alive
     return
@@ -64,7 +64,7 @@ def TakePage(each: dict<any>, offset: number, page: dict<any>)
   Read(each)
 enddef
 
-# Reads the whole list anew; the old rows stay until the first page is there.
+# Reads the whole list again; the old rows stay until the first page arrives.
 export def Reload(each: dict<any>)
   each.complete = false
   each.again = true
@@ -92,7 +92,7 @@ def Move(each: dict<any>, from: number, to: number)
     Remove(each, from)
     Insert(each, to, city)
   elseif to < len(each.rows)
-    # A row that has not been read comes into those that have: they are read anew from there.
+    # An unread row moves into the range that was read: read again from there.
     each.rows->remove(to, -1)
     list.Truncate(each, to)
   endif
@@ -113,7 +113,7 @@ def Step(each: dict<any>, change: dict<any>)
   endif
 enddef
 
-# Takes a session.didChange in.
+# Applies a session.didChange.
 export def Changed(each: dict<any>, params: dict<any>)
   if params.revision <= each.revision
     return

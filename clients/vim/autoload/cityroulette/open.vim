@@ -13,13 +13,13 @@ import autoload 'cityroulette/tell.vim'
 
 var tokens = 0
 
-# A token that asks for the progress of a request.
+# A progress token.
 export def Token(): string
   tokens += 1
   return $'vim-{tokens}'
 enddef
 
-# The name of the buffer for a session that is opened so.
+# The buffer name for a session with these parameters.
 export def Name(opened: dict<any>): string
   if opened.mode == 'browse'
     return 'cityroulette://browse'
@@ -33,15 +33,15 @@ export def Name(opened: dict<any>): string
   return 'cityroulette://surprise'
 enddef
 
-# Takes the current window for a new buffer. One with unsaved changes that may not be hidden keeps
-# its window.
+# Prepares the current window for a new buffer. If its buffer has unsaved changes and cannot be
+# hidden, opens another window.
 def Place(name: string): number
   execute &modified && !&hidden && &bufhidden != 'hide' ? 'new' : 'enew'
   execute 'silent file' fnameescape(name)
   return bufnr()
 enddef
 
-# Shows the answer of session.open in a buffer: that of the number, or a new one.
+# Shows the result of session.open in the buffer of that number, or in a new one.
 export def Show(opened: dict<any>, reply: dict<any>, wanted: number = 0): dict<any>
   const name = wanted > 0 ? bufname(wanted) : list.FreeName(Name(opened))
   const buffer = wanted > 0 ? wanted : Place(name)
@@ -50,7 +50,7 @@ export def Show(opened: dict<any>, reply: dict<any>, wanted: number = 0): dict<a
   return each
 enddef
 
-# Another session takes the place of that which a list showed.
+# Shows another session in the buffer of a list.
 export def Adopt(each: dict<any>, reply: dict<any>)
   const city = list.City(each)
   lists.Take(each, reply)
@@ -60,7 +60,7 @@ export def Adopt(each: dict<any>, reply: dict<any>)
   mirror.Read(each)
 enddef
 
-# Sends session.open with what the settings add; `Shown` is given the list.
+# Sends session.open with the settings added; calls `Shown` with the list.
 export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
   countries.Load()
   drafts.Offer()
@@ -89,7 +89,7 @@ export def Import(opened: dict<any>, buffer: number = 0, text: string = '')
   Open(params, buffer, text)
 enddef
 
-# The archive: one list is enough, as one buffer is for a file.
+# Opens the archive; one list of it is enough, as one buffer is for a file.
 export def Browse(buffer: number = 0)
   const known = bufnr('^cityroulette://browse$')
   if buffer == 0 && known > 0 && !empty(lists.Of(known))

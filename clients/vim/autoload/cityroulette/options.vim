@@ -1,5 +1,5 @@
 vim9script
-# The settings: the dictionary g:cityroulette over these values.
+# The settings: g:cityroulette over these defaults.
 
 const DEFAULTS: dict<any> = {
   cmd: [],
@@ -28,7 +28,8 @@ def Warn(words: string)
   endif
 enddef
 
-# Whether a value is of the kind that the default shows; a whole number does for a number.
+# Whether a value has the type of its default; a number is accepted for a boolean, a float for an
+# integer.
 def Fits(value: any, default: any): bool
   if type(default) == v:t_bool && type(value) == v:t_number
     return true
@@ -40,13 +41,13 @@ export def Get(name: string): any
   const own = get(g:, 'cityroulette', {})
   for key in keys(own)
     if !has_key(DEFAULTS, key)
-      Warn($'g:cityroulette has no setting {key}; there are {join(sort(keys(DEFAULTS)), ", ")}.')
+      Warn($'g:cityroulette: unknown setting {key}; known settings: {join(sort(keys(DEFAULTS)), ", ")}.')
     endif
   endfor
   const default = DEFAULTS[name]
   const value = get(own, name, default)
   if !Fits(value, default)
-    Warn($'The setting {name} of g:cityroulette should be like {string(default)}.')
+    Warn($'g:cityroulette: {name} must be a value like {string(default)}.')
     return default
   endif
   return value

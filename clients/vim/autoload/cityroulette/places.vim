@@ -1,11 +1,11 @@
 vim9script
-# Places as people name them: candidates where a text is not clear, names for completion.
+# Places as users name them: candidates for an ambiguous name, names for completion.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/tell.vim'
 
-# A city on one line, with the name that a search found it by where that is another.
+# A city on one line, with the name that the search matched if it differs.
 export def Line(city: dict<any>): string
   const matched = get(city, 'matchedName', city.name)
   const name = tolower(matched) == tolower(city.name) ? city.name : $'{city.name} ({matched})'
@@ -14,7 +14,7 @@ export def Line(city: dict<any>): string
   return join(parts->copy()->filter((_, part) => !empty(part)), ', ')
 enddef
 
-# Lets the user pick one of some texts; nothing is called if none is chosen.
+# Lets the user choose one of some texts; calls nothing if none is chosen.
 export def Pick(texts: list<string>, title: string, Then: func(number))
   popup_menu(texts, {title: $' {title} ', maxheight: max([3, &lines - 6]), borderchars:
     ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], callback: (_, result) => {
@@ -24,28 +24,28 @@ export def Pick(texts: list<string>, title: string, Then: func(number))
     }})
 enddef
 
-# Tells a problem; where it comes with candidates the user says which is meant.
+# Reports a problem; if it has candidates, the user chooses one.
 export def Choose(problem: dict<any>, text: string, Then: func(dict<any>))
   const candidates = get(get(problem, 'data', {}), 'candidates', [])
   if empty(candidates) || type(candidates[0]) != v:t_dict
     tell.Error(problem)
     return
   endif
-  const title = problem.name == 'AmbiguousLocation' ? $'Which {text}?' : $'No {text}. One of these?'
+  const title = problem.name == 'AmbiguousLocation' ? $'Which {text}?' : $'No city named {text}. Did you mean:'
   Pick(candidates->mapnew((_, city) => Line(city)), title, (index) => {
     const city = candidates[index]
     Then({lat: city.lat, lon: city.lon})
   })
 enddef
 
-# Finds one city by name, with typing errors forgiven.
+# Finds one city by name, tolerating typing errors.
 export def Find(query: string, Then: func(dict<any>))
   countries.Load()
   client.Request('gazetteer.search', {query: query, limit: 20}, (problem, reply) => {
     if !empty(problem)
       tell.Error(problem)
     elseif empty(reply.cities)
-      tell.Warn($'No city is named like {query}.')
+      tell.Warn($'No city found for {query}.')
     elseif len(reply.cities) == 1
       Then(reply.cities[0])
     else
@@ -55,7 +55,7 @@ export def Find(query: string, Then: func(dict<any>))
   })
 enddef
 
-# Names that begin with a text, for completion: waits for the program.
+# Names that begin with a text, for completion; waits for the program.
 export def Names(lead: string): list<string>
   if empty(lead)
     return []
@@ -64,7 +64,7 @@ export def Names(lead: string): list<string>
   if !empty(answer.problem)
     return []
   endif
-  # Another script or another accent begins a name too, but completion would take the lead away.
+  # The program also matches other scripts and accents, but completion keeps only what has this prefix.
   const begins = '\c^\V' .. lead->split('\zs')->map((_, each) => $'\[[={each->escape("\\]^")}=]]')->join('')
   return answer.result.cities->mapnew((_, city) => city.matchedName)
     ->filter((_, name) => name =~ begins)->uniq()

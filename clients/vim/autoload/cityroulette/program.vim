@@ -1,5 +1,5 @@
 vim9script
-# Finds the program: the setting, the environment, the path, the clone that this file lies in.
+# Finds the program: the setting, the environment, $PATH, the clone that contains this file.
 
 import autoload 'cityroulette/options.vim'
 
@@ -14,7 +14,7 @@ def Missing(tried: list<string>): dict<any>
   return {command: [], problem: {name: 'Missing', message: words}}
 enddef
 
-# What was named is taken or refused; to try anything else in its place would hide a typo.
+# Accepts or refuses a configured path without trying others, which would hide a typo.
 def Named(command: list<string>, by: string): dict<any>
   if executable(command[0]) == 1
     return {command: command, where: by}
@@ -22,7 +22,7 @@ def Named(command: list<string>, by: string): dict<any>
   return Missing([$'{command[0]}, from {by}'])
 enddef
 
-# The program: `command`, and `where` it was found; or else `problem`.
+# The program: `command` and `where` it was found, or else `problem`.
 export def Find(): dict<any>
   const own = options.Get('cmd')
   if !empty(own)
@@ -54,7 +54,7 @@ export def LogFile(): string
   return $'{state}/vim/cityroulette.log'
 enddef
 
-# The whole command line: the program, its log, and the user's own arguments.
+# The whole command line: the program, its log, and the user's arguments.
 export def Command(): dict<any>
   var found = Find()
   if !empty(found.command)

@@ -1,17 +1,17 @@
 vim9script
-# Rows of a list as text. The weather stands before the name, where a narrow window shows it too.
+# Rows of a list as text. The weather precedes the name, so that a narrow window shows it too.
 
 import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/icons.vim'
 import autoload 'cityroulette/tell.vim'
 
-# How wide the columns of a list are, by its rows: `weather` is whether there is any.
+# The column widths of a list; `weather` tells whether any row has weather.
 export def Layout(rows: list<dict<any>>): dict<any>
   var name = 12
   var region = 6
   var country = 2
   var weather = false
-  # The first rows are enough: they are what is seen, and the largest cities.
+  # The first rows suffice: they are on the screen and are the largest cities.
   for city in rows[: 999]
     name = max([name, strdisplaywidth(city.name)])
     region = max([region, strdisplaywidth(city.admin1 ?? '')])
@@ -22,7 +22,7 @@ export def Layout(rows: list<dict<any>>): dict<any>
     weather: weather}
 enddef
 
-# A text in exactly so many cells, with an ellipsis where something is missing.
+# A text padded or cut to a number of cells, with an ellipsis if cut.
 def Cell(text: string, width: number): string
   if strdisplaywidth(text) > width
     return printf('%-*S', width, printf($'%.{width - 1}S', text) .. '…')
@@ -45,7 +45,7 @@ export def Text(city: dict<any>, layout: dict<any>): string
     .. Cell(city.name, layout.name) .. '  ' .. Cell(city.admin1 ?? '', layout.region) .. '  '
     .. Cell(countries.Name(city.country), layout.country) .. '  '
     .. printf('%10S', tell.Thousands(city.population))
-  # A control character would break the line, and a name may come from anywhere.
+  # A control character in a name would break the line.
   return text =~ '[[:cntrl:]]' ? text->substitute('[[:cntrl:]]', ' ', 'g') : text
 enddef
 

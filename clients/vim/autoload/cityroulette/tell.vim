@@ -1,6 +1,6 @@
 vim9script
-# Messages to the user. None of them makes the editor wait for a key, as one does that is wider than
-# the last line: such a one is cut there, and what is wrong is told as a whole in a notification.
+# Messages to the user. A message wider than the last line would make Vim wait for a key, so it is cut
+# there; errors are shown completely in a popup.
 
 def Show(words: string, group: string, loud: bool)
   const plain = words->substitute('[[:cntrl:]]\+', ' ', 'g')
@@ -31,7 +31,7 @@ export def Cities(count: number): string
   return $'{Thousands(count)} {count == 1 ? "city" : "cities"}'
 enddef
 
-# A whole number in groups of three, empty if it is not known.
+# An integer with groups of three digits, empty if unknown.
 export def Thousands(value: any): string
   if type(value) != v:t_number
     return ''

@@ -1,4 +1,4 @@
---- What the keys and the commands of a list do. Each takes the list and the cities that are meant.
+--- The actions of a list's keys and commands. Each gets the list and the affected cities.
 local article = require("cityroulette.ui.article")
 local client = require("cityroulette.client")
 local progress = require("cityroulette.progress")
@@ -6,7 +6,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- How long a key may hold the editor while the program answers.
+--- How long a key may block the editor while the program answers.
 local SETTLE_MS = 2000
 
 local SCOPES = { "all", "favorites", "unfavorites", "withWikipedia" }
@@ -16,9 +16,9 @@ local function alive(list)
     return true
   end
   if list.coming then
-    tell.warn("The program has ended; the list is being brought back.")
+    tell.warn("The program has exited; the list is being restored.")
   else
-    tell.error("The program that knew this list has ended; R opens it again.")
+    tell.error("The program has exited; R restores the list.")
   end
 end
 
@@ -40,7 +40,7 @@ local function ids(cities)
   end, cities)
 end
 
---- Edits several cities at once. One alone is named by itself, which any program understands.
+--- Edits several cities in one request. A single city uses the older method, which any version has.
 local function edit(list, method, cities, params)
   if #cities == 1 then
     local one = vim.tbl_extend("force", params or {}, { city = cities[1].id })
@@ -54,7 +54,7 @@ local function edit(list, method, cities, params)
   end
 end
 
---- One city: the other way round. Several: a star for all, or for none if all have one.
+--- Toggles the star of one city. Stars several, or unstars them if all have a star.
 function M.star(list, cities)
   if #cities == 1 then
     return request(list, "city.toggleFavorite", { city = cities[1].id })
@@ -66,11 +66,11 @@ function M.star(list, cities)
   edit(list, "city.setFavorite", cities, { favorite = not all })
 end
 
---- Like lines, several that go are told of when they are more than 'report'.
+--- Reports the number of removed cities if it exceeds 'report', as Vim does for lines.
 function M.remove(list, cities)
   edit(list, "city.remove", cities)
   if #cities > vim.o.report and list.session.alive then
-    tell.info(("%d cities fewer"):format(#cities))
+    tell.info(("%d fewer cities"):format(#cities))
   end
 end
 
@@ -79,12 +79,12 @@ M.remove_here = M.remove
 function M.remove_unstarred(list)
   request(list, "city.removeUnfavorites", nil, function(result)
     local count = result.removedCount
-    local words = count == 0 and "No city without a star." or "%d removed; u takes it back."
+    local words = count == 0 and "Every city has a star." or "%d removed; u undoes it."
     tell.info(words:format(count))
   end)
 end
 
---- Takes a change back or makes it again, and goes to the first city that it touched.
+--- Undoes or redoes a change and moves the cursor to the first affected city.
 local function step(list, method)
   request(list, method, nil, function(result)
     if result.edit.ids[1] then
@@ -130,14 +130,14 @@ function M.clear_filter(list)
   M.search(list, "", "all")
 end
 
---- The cities on the screen, for a list with more than one refresh may have.
+--- The cities on the screen, for a list with more cities than one refresh may name.
 local function on_screen(list)
   local window = list:window()
   local first, last = vim.fn.line("w0", window), vim.fn.line("w$", window)
   return vim.list_slice(list.rows, first, last)
 end
 
---- The weather of the whole list; of the selected or shown cities where that is meant.
+--- Refreshes the weather of the whole list, or of the selected or visible cities.
 function M.weather(list, cities, visual)
   if not alive(list) or #list.session.rows == 0 then
     return
@@ -157,7 +157,7 @@ function M.weather(list, cities, visual)
   end)
 end
 
---- Shows the list in another order: the named one, or one that the user chooses.
+--- Shows the list in another order: the given one, or one that the user chooses.
 ---@param kind string?
 ---@param reverse boolean?
 function M.sort(list, cities, _, _, kind, reverse)
@@ -197,7 +197,7 @@ function M.article(list, cities)
   end
 end
 
---- Yanks the cities in a form, which the user chooses if there is none.
+--- Yanks the cities in a format; without one, the user chooses it.
 ---@param register string
 ---@param form string?
 function M.share(list, cities, _, register, form)
@@ -237,14 +237,14 @@ local function wipe(list)
   end
 end
 
---- Closes the list. With unsaved work the user chooses; to choose nothing is to stay.
+--- Closes the list. With unsaved edits the user chooses; cancelling keeps it open.
 function M.close(list)
   if not list:unsaved() then
     return wipe(list)
   end
   local save = list.session.state.commitLabel
   vim.ui.select({ save, "Discard", "Cancel" }, {
-    prompt = "This list is not saved:",
+    prompt = "This list has unsaved edits:",
     kind = "cityroulette_close",
   }, function(choice)
     if choice == "Discard" then
@@ -262,12 +262,12 @@ function M.help()
   require("cityroulette.ui.help").show()
 end
 
---- Runs an action and lets its changes be drawn before the next key is taken.
+--- Runs an action and waits until its changes are drawn, so that the next key sees them.
 ---@param name string
 ---@param list CityRoulette.List
----@param cities table[] those that are meant
+---@param cities table[] the affected cities
 ---@param visual boolean whether they were selected
----@param register string? the one that was named, for what yanks
+---@param register string? the given register, for yanking
 function M.run(name, list, cities, visual, register)
   if #cities == 0 and (name == "remove" or name == "remove_here" or name == "star") then
     return

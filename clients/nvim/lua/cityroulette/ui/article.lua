@@ -3,7 +3,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- What opens an address where `vim.ui.open` is not there yet, which came with Neovim 0.10.
+--- Opens an address if `vim.ui.open` is missing (before Neovim 0.10).
 local OPENERS = { { "xdg-open" }, { "open" }, { "wslview" }, { "explorer.exe" } }
 
 local function open_by_command(address)
@@ -15,7 +15,7 @@ local function open_by_command(address)
   return false
 end
 
---- Opens an address, or at least says it.
+--- Opens an address, or shows it if that fails.
 ---@param address string
 function M.browse(address)
   local opened
@@ -26,11 +26,11 @@ function M.browse(address)
     opened = open_by_command(address)
   end
   if opened then
-    -- An opener that fails later says nothing here, so at least the address is seen.
+    -- An opener that fails later reports nothing, so show the address as well.
     tell.info("Opening " .. address)
   else
     vim.fn.setreg('"', address)
-    tell.warn(("No program opens addresses here; p pastes it: %s"):format(address))
+    tell.warn(("No program to open the address was found; p pastes it: %s"):format(address))
   end
 end
 
@@ -40,18 +40,18 @@ local function escape(text)
   end))
 end
 
---- The search of Wikipedia, which goes straight to an article of that name.
+--- Wikipedia's search, which redirects to an article of that name if there is one.
 local function search(city)
   local words = city.name .. (city.admin1 and (", " .. city.admin1) or "")
   return "https://en.wikipedia.org/wiki/Special:Search?search=" .. escape(words)
 end
 
---- The code of a method that the program does not have.
+--- The error code of an unknown method.
 local METHOD_NOT_FOUND = -32601
 
---- Opens the article of a city, or a search for it where no article is known. The program knows
---- best which; an older one, or one that has ended, cannot be asked.
----@param session CityRoulette.Session? nil for a city of no list
+--- Opens the article of a city, or a search for it if no article is known. Asks the program, unless
+--- it has no such method or has exited.
+---@param session CityRoulette.Session? nil for a city outside any list
 ---@param city table
 function M.open(session, city)
   local known = city.wikipedia or search(city)

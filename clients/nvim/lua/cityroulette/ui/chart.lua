@@ -5,7 +5,7 @@ local LOW = { "▁", "▂", "▃", "▄", "▅", "▆", "▇", "█" }
 --- A stroke through a whole cell, its left half, its right half.
 local STROKE, LEFT, RIGHT = "━", "╸", "╺"
 
----@param values (number | false)[] false where there is none
+---@param values (number | false)[] false for a missing value
 ---@return number? least
 ---@return number? most
 function M.range(values)
@@ -19,7 +19,7 @@ function M.range(values)
   return least, most
 end
 
---- One character a value, its height by the value.
+--- One character per value; its height shows the value.
 ---@param values (number | false)[]
 ---@return string[] characters
 function M.line(values)
@@ -32,8 +32,8 @@ function M.line(values)
   return parts
 end
 
---- What stands in one cell of a bar; all in halves of a cell, `first` and `last` being those of the
---- bar, the last not included.
+--- The character of one cell of a bar. All positions are in half cells; `first` and `last` are
+--- those of the bar, `last` exclusive.
 local function cell(index, first, last)
   local left, right = 2 * index - 2, 2 * index - 1
   local has_left = left >= first and left < last

@@ -1,4 +1,4 @@
---- All that is known of a city, in a float; the forecast follows when it has come.
+--- The details of a city in a float; the forecast is added when it arrives.
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local config = require("cityroulette.config")
@@ -11,7 +11,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Cells of a line before it goes on below, and those beside it in a narrow window.
+--- The width at which lines wrap, and the margins in a narrow window.
 local WIDTH, BESIDE = 68, 8
 local POINTS = { "N", "NE", "E", "SE", "S", "SW", "W", "NW" }
 
@@ -32,7 +32,7 @@ local function room()
   return math.max(12, math.min(WIDTH, vim.o.columns - BESIDE))
 end
 
---- Parts with dots between them, on as many lines as they need.
+--- Joins parts with dots, on as many lines as necessary.
 local function spread(parts, group)
   local lines, line = {}, ""
   for _, part in ipairs(parts) do
@@ -49,7 +49,7 @@ local function spread(parts, group)
   end, lines)
 end
 
---- The time on the city's clock, and the zone that it goes by.
+--- The time on the city's clock, and its time zone.
 local function time_there(city)
   local stamp = city.weather and city.weather.time
   return joined({ clock.there(city.timezone, stamp) or "", city.timezone or "" }, " ")
@@ -66,7 +66,7 @@ local function facts(city)
     text[#text + 1] = { { " " .. time .. " ", "CityRouletteNumber" } }
   end
   if city.archived then
-    text[#text + 1] = { { " ✓ in the archive ", "CityRouletteArchived" } }
+    text[#text + 1] = { { " ✓ archived ", "CityRouletteArchived" } }
   end
   return text
 end
@@ -94,7 +94,7 @@ end
 local function now(weather)
   local unit = weather.units == "us" and "F" or "C"
   local warmth = icons.warmth(weather.temperature, weather.units)
-  local words = joined({ weather.summary or "", weather.stale and "not new" or "" }, ", ")
+  local words = joined({ weather.summary or "", weather.stale and "out of date" or "" }, ", ")
   local text = {
     "",
     {
@@ -114,13 +114,13 @@ local function dim(words)
   return text
 end
 
---- What is shown of a city, and of what came for it so far.
+--- The float of a city and the replies received for it.
 ---@class CityRoulette.Card
 ---@field city table
 ---@field session CityRoulette.Session?
 ---@field window CityRoulette.Float
----@field weather table? that of now
----@field rest CityRoulette.Text the forecast, or what stands in its place
+---@field weather table? the current weather
+---@field rest CityRoulette.Text the forecast, or a placeholder
 local Card = {}
 Card.__index = Card
 
@@ -169,7 +169,7 @@ function Card:forecast_came(problem, reply)
   self:draw()
 end
 
---- Does something to the archive at once, outside of any list.
+--- Changes the archive at once, outside of any list.
 function Card:archive(method, params, become)
   params = vim.tbl_extend("force", { city = self.city.id }, params or {})
   client.call(method, params, function(problem)
@@ -181,7 +181,7 @@ function Card:archive(method, params, become)
   end)
 end
 
---- Keeps the city, or gives it up.
+--- Adds the city to the archive, or removes it.
 function Card:keep()
   if self.city.archived then
     return self:archive("archive.remove", nil, { archived = false, favorite = false })
@@ -195,7 +195,8 @@ function Card:star()
   self:archive(method, { favorite = favorite }, { archived = true, favorite = favorite })
 end
 
---- The keys of a card: a city of no list can be kept from here, one of a list is edited there.
+--- The keys of a card. A city outside any list can be archived here; a city of a list is edited
+--- there.
 local function keys_of(card)
   local function own(name, words, action)
     local lhs = require("cityroulette.ui.keys").of(name)[1]
@@ -203,7 +204,7 @@ local function keys_of(card)
   end
   local all = {}
   if not card.session then
-    all[1] = { "a", "archive it, or take it out", function()
+    all[1] = { "a", "archive or remove", function()
       card:keep()
     end }
     all[2] = own("star", "star", function()
@@ -228,18 +229,18 @@ local function keys_of(card)
   return all
 end
 
---- Shows a city. Asked for the same one again it enters the window. To leave it gives the forecast
---- up.
+--- Shows a city, or enters the window if it already shows it. Leaving the window cancels the
+--- forecast.
 ---@param city table
----@param session CityRoulette.Session? of the list that it stands in; the window of another is
----  entered at once, and has keys to keep it
+---@param session CityRoulette.Session? of its list; without one the window is entered at once and
+---  has keys to archive the city
 function M.show(city, session)
   local shown = float.current
   if shown and shown.topic == city.id and shown:is_open() then
     return shown:enter()
   end
   local card = setmetatable({ city = city, session = session, weather = city.weather }, Card)
-  card.keys, card.rest, card.foot = keys_of(card), dim("Asking for the forecast…"), not session
+  card.keys, card.rest, card.foot = keys_of(card), dim("Loading the forecast…"), not session
   local call
   card.window = float.open(card:text(), {
     title = title(city),

@@ -1,10 +1,10 @@
---- The filter by name, set while it is typed.
+--- The filter by name, applied while it is typed.
 local actions = nil
 
 local M = {}
 
---- `vim.ui.input` of Neovim reads on the command line of type `@`, where each key can be seen. With
---- a replacement that does not, the filter is set when the input is confirmed.
+--- Neovim's `vim.ui.input` reads from a command line of type `@`, where each key can be observed.
+--- With a replacement that does not, the filter is applied when the input is confirmed.
 local function follow(send)
   local group = vim.api.nvim_create_augroup("cityroulette_filter", { clear = true })
   vim.api.nvim_create_autocmd("CmdlineChanged", {
@@ -19,14 +19,14 @@ local function follow(send)
   end
 end
 
---- The screen does not follow a buffer by itself while a command line is open.
+--- Neovim does not redraw a buffer by itself while the command line is open.
 local function redraw_while_typing()
   if vim.fn.mode():sub(1, 1) == "c" then
     vim.cmd("redraw")
   end
 end
 
---- Asks for the text. To give up brings the filter back that was there before.
+--- Asks for the text. Cancelling restores the previous filter.
 ---@param list CityRoulette.List
 function M.ask(list)
   actions = actions or require("cityroulette.ui.actions")

@@ -1,34 +1,34 @@
---- A window above the text, for a moment: it goes when the cursor of the window below moves, unless
---- it was entered.
+--- A temporary window over the text. It closes when the cursor of the window below moves, unless it
+--- was entered.
 local config = require("cityroulette.config")
 local row = require("cityroulette.ui.row")
 
 local M = {}
 
 local namespace = vim.api.nvim_create_namespace("cityroulette_float")
---- Cells and lines that are left free around it.
+--- Free cells and lines around it.
 local MARGIN = 4
 
 ---@class CityRoulette.Float
 ---@field buffer integer
 ---@field window integer
----@field topic any what it shows
+---@field topic any its subject
 local Float = {}
 Float.__index = Float
 
---- The one that is open.
+--- The open float.
 ---@type CityRoulette.Float?
 M.current = nil
 
---- Lines, each plain or in pieces with their highlight groups.
+--- Lines, each a plain string or pieces with highlight groups.
 ---@alias CityRoulette.Text (string | { [1]: string, [2]: string? }[])[]
 
---- A title stands in the border; without one it is the first line.
+--- The title is in the border; without a border it is the first line.
 local function has_border()
   return config.border() ~= "none"
 end
 
--- A line feed in what a service says would not be a line; a space is as long.
+-- A line feed in a text from a service would break the line, so a space replaces it.
 local function plain(line)
   if type(line) == "string" then
     return (line:gsub("%c", " "))
@@ -63,7 +63,7 @@ function Float:is_open()
   return vim.api.nvim_win_is_valid(self.window) and vim.api.nvim_buf_is_valid(self.buffer)
 end
 
---- Writes new text into it and fits its size.
+--- Writes new text into it and adjusts its size.
 ---@param text CityRoulette.Text
 function Float:write(text)
   if not self:is_open() then
@@ -83,14 +83,14 @@ function Float:write(text)
   vim.api.nvim_win_set_config(self.window, { width = width, height = height })
 end
 
---- Gives it another title.
+--- Changes its title.
 ---@param title string
 function Float:retitle(title)
   self.title = title
   if self:is_open() and has_border() then
-    -- Of the colour of the float, which that of titles often is not.
+    -- Uses the colours of the float, which FloatTitle often does not.
     local words = { { " " .. title .. " ", "NormalFloat" } }
-    -- Neovim 0.9 wants the border to come with it.
+    -- Neovim 0.9 requires the border together with the title.
     vim.api.nvim_win_set_config(self.window, { title = words, border = config.border() })
   end
 end
@@ -113,8 +113,8 @@ function Float:enter()
   vim.api.nvim_set_current_win(self.window)
 end
 
---- Keys that came in one go tell of the move before the float only after it was opened, so what
---- counts is where the cursor is.
+--- With buffered keys, CursorMoved for an earlier move arrives after the float was opened, so
+--- compare the cursor position.
 local function close_with(float, origin, cursor)
   local group = vim.api.nvim_create_augroup("cityroulette_float", { clear = true })
   vim.api.nvim_create_autocmd({ "CursorMoved", "BufWipeout", "InsertEnter" }, {
@@ -127,7 +127,7 @@ local function close_with(float, origin, cursor)
       end
     end,
   })
-  -- To leave for the float itself is no reason to close it.
+  -- Entering the float itself does not close it.
   vim.api.nvim_create_autocmd("BufLeave", {
     group = group,
     buffer = origin,
@@ -147,10 +147,10 @@ local function close_with(float, origin, cursor)
   })
 end
 
---- Opens a float at the cursor, in the place of one that is there.
+--- Opens a float at the cursor, replacing an open one.
 ---@param text CityRoulette.Text
 ---@param options { title: string, topic: any, enter: boolean?, on_close: fun()?, keys: table? }
----  each of the keys is { lhs, words, function }
+---  each of the keys is { lhs, description, function }
 ---@return CityRoulette.Float
 function M.open(text, options)
   if M.current then

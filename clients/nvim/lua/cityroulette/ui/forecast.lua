@@ -1,12 +1,12 @@
---- The text of a forecast: the next day as a line of blocks, each day as a bar from its lowest to
---- its highest temperature.
+--- A forecast as text: the next day as a line of block characters, each day as a bar from its
+--- lowest to its highest temperature.
 local chart = require("cityroulette.ui.chart")
 local icons = require("cityroulette.ui.icons")
 local row = require("cityroulette.ui.row")
 
 local M = {}
 
---- Cells of a bar, hours of the line, and cells of a sentence before it goes on below.
+--- Cells of a bar, hours of the line, and the width at which a sentence wraps.
 local BAR, HOURS, WIDTH = 20, 24, 68
 local WEEKDAYS = { "Sun", "Mon", "Tue", "Wed", "Thu", "Fri", "Sat" }
 
@@ -14,7 +14,7 @@ local function known(value)
   return type(value) == "number" and value
 end
 
---- The weekday and day of a date like 2026-03-01, without a question of time zones.
+--- The weekday and day of a date like 2026-03-01, independent of time zones.
 ---@param date string
 ---@return string
 function M.day(date)
@@ -71,7 +71,7 @@ local function hours_line(forecast)
 end
 
 --- The lines of a forecast.
----@param forecast table the answer of weather.forecast
+---@param forecast table the result of weather.forecast
 ---@return CityRoulette.Text
 function M.text(forecast)
   local text, values = {}, {}

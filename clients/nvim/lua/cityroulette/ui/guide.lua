@@ -1,4 +1,4 @@
---- The city guide in a buffer: cities with their places, folded by city where they are many.
+--- The city guide in a buffer: cities with their places, folded by city if there are many.
 local client = require("cityroulette.client")
 local countries = require("cityroulette.countries")
 local float = require("cityroulette.ui.float")
@@ -12,7 +12,7 @@ local M = {}
 local NAME = "cityroulette://guide"
 local namespace = vim.api.nvim_create_namespace("cityroulette_guide")
 
---- The one view: its buffer, its filter, and what stands in each line.
+--- The only view: its buffer, its filter, and the place of each line.
 local view = { buffer = nil, query = "", lines = {} }
 
 local function usable()
@@ -31,9 +31,9 @@ end
 
 local function hint(shipped)
   if view.query ~= "" then
-    return "No place passes the filter."
+    return "No place matches the filter."
   elseif shipped then
-    local words = "The guide is empty. I takes in the %d places that come with it; a adds one."
+    local words = "The guide is empty. I imports the %d included places; a adds one."
     return words:format(shipped.placeCount)
   end
   return "The guide is empty; a adds a place."
@@ -42,7 +42,7 @@ end
 local function write(groups, shipped)
   local lines, entries = {}, {}
   for _, group in ipairs(groups) do
-    -- A city may go on behind the end of a page.
+    -- A city may continue on the next page.
     local last = entries[#entries]
     if not last or last.city.id ~= group.city.id then
       lines[#lines + 1] = city_line(group.city)
@@ -90,7 +90,7 @@ local function on_place(action)
     if place then
       return action(place)
     end
-    tell.error("There is no place in this line.")
+    tell.error("There is no place on this line.")
   end
 end
 
@@ -136,23 +136,23 @@ local function filter()
   end)
 end
 
---- The keys of the guide: what each does.
+--- The keys of the guide with their descriptions.
 M.KEYS = {
   { "K", "details of the place", on_place(details) },
   { "<CR>", "details of the place", on_place(details) },
   { "a", "add a place", guide.add },
   { "cc", "change the place", on_place(guide.change) },
   { "dd", "remove the place", on_place(guide.remove) },
-  { "gy", "yank the place in a form you choose", on_place(yank) },
+  { "gy", "yank the place in a format you choose", on_place(yank) },
   { "o", "open the place on a map", on_place(on_map) },
   { "f", "filter by name of place or city", filter },
-  { "I", "take in the guide that comes with the program", function()
+  { "I", "import the guide that is included with the program", function()
     guide.import({})
   end },
-  { "R", "read the guide anew", read },
+  { "R", "reload the guide", read },
 }
 
---- A place is a line, however long; `K` shows all of it.
+--- A place is one line, however long; `K` shows its whole text.
 local function dress_window()
   local window = vim.api.nvim_get_current_win()
   for name, value in pairs({ wrap = false, cursorline = true, number = false, spell = false }) do
@@ -187,7 +187,7 @@ function M.show(buffer)
   view.buffer = buffer
   if vim.api.nvim_get_current_buf() ~= buffer then
     vim.bo[buffer].buflisted = true
-    -- Loading it by its name comes back here.
+    -- Loading the buffer by its name calls this function again.
     vim.api.nvim_set_current_buf(buffer)
   end
   dress(buffer)

@@ -22,9 +22,9 @@ function M.text()
       add(table.concat(all, " "), key.about)
     end
   end
-  add(":w", "store the list: import it, or save its changes")
-  add(":w FILE", "write a file, and store nothing")
-  add(":bd!", "close it and lose what is not stored")
+  add(":w", "save the list: import it, or save its changes")
+  add(":w FILE", "write a file without saving the list")
+  add(":bd!", "close it and discard unsaved edits")
   local text = {}
   for index, line in ipairs(lines) do
     local pad = (" "):rep(width - row.width(line[1]))

@@ -1,5 +1,5 @@
---- The highlight groups. Each is a link by default, so that it fits the colour scheme, and can be
---- set by the user.
+--- The highlight groups. Each is a link by default, so that it fits the colour scheme; the user can
+--- change it.
 local M = {}
 
 local LINKS = {
@@ -21,14 +21,14 @@ local LINKS = {
   CityRoulettePlace = "Underlined",
 }
 
---- What text is read against: in a list its window, the cursor's line and the line above it; in a
---- float that alone.
+--- The groups whose backgrounds text appears on: in a list the window, the cursor line and the
+--- winbar; in a float only the float.
 M.LIST, M.FLOAT = { "Normal", "CursorLine", "WinBar" }, { "NormalFloat" }
 
---- The groups as they are in floats, whose colour may be quite another than that of the window.
+--- The groups for floats, whose background may differ from that of windows.
 M.floats = vim.api.nvim_create_namespace("cityroulette_float_colours")
 
---- The contrast that text needs to be read, after the guidelines for the web (WCAG, level AA).
+--- The least contrast of readable text (WCAG, level AA).
 M.LEAST_CONTRAST = 4.5
 
 local function resolved(name)
@@ -79,7 +79,7 @@ local function least(colour, grounds)
   return contrast
 end
 
---- The colours that text stands on; none where the terminal's own are used.
+--- The background colours of the groups; none if the terminal's default is used.
 ---@param names string[] LIST or FLOAT
 ---@return integer[]
 function M.grounds(names)
@@ -90,7 +90,7 @@ function M.grounds(names)
   return colours
 end
 
---- The colour nearest to `colour`, on its way to black or to white, that can be read.
+--- The readable colour closest to `colour` on the way to white or black.
 local function readable(colour, grounds)
   local ends = { 0xffffff, 0x000000 }
   if least(0x000000, grounds) > least(0xffffff, grounds) then
@@ -105,7 +105,7 @@ local function readable(colour, grounds)
   return ends[1]
 end
 
---- A link, unless its colour cannot be read with this colour scheme: then the same made readable.
+--- A link, or a definition with a readable colour if the link's colour has too little contrast.
 local function look(target, grounds)
   local group = resolved(target)
   local colour = group.fg or resolved("Normal").fg
@@ -116,7 +116,7 @@ local function look(target, grounds)
   return group
 end
 
---- What was defined here, to be defined anew with another colour scheme; what the user sets stays.
+--- The definitions made here; they are renewed with the colour scheme, the user's own are not.
 local own = {}
 
 local function is_own(name)
@@ -125,7 +125,7 @@ local function is_own(name)
     or (own[name] ~= nil and vim.deep_equal(own[name], now))
 end
 
---- The same for floats: without links, which would lead to the colours of lists.
+--- Defines the groups for floats, without links, which would use the colours of lists.
 local function define_for_floats(grounds)
   for name in pairs(LINKS) do
     local group = resolved(name)
@@ -138,9 +138,9 @@ local function define_for_floats(grounds)
   end
 end
 
---- Defines them; again after a change of the colour scheme, which clears links.
+--- Defines the groups, also after a change of the colour scheme, which clears links.
 function M.define()
-  -- Nothing of its own, so that the cursor's line shows through.
+  -- Without attributes, so that the cursor line is visible.
   vim.api.nvim_set_hl(0, "CityRouletteName", { default = true })
   local grounds = M.grounds(M.LIST)
   for name, target in pairs(LINKS) do
@@ -152,7 +152,7 @@ function M.define()
   define_for_floats(M.grounds(M.FLOAT))
 end
 
---- Defines them now and whenever it is needed.
+--- Defines the groups now and after each change of the colour scheme.
 function M.setup()
   M.define()
   local group = vim.api.nvim_create_augroup("cityroulette_colours", { clear = true })

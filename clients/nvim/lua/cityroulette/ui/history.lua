@@ -1,4 +1,4 @@
---- What the weather of a city was each time that it was asked for.
+--- The recorded weather of a city.
 local client = require("cityroulette.client")
 local float = require("cityroulette.ui.float")
 local icons = require("cityroulette.ui.icons")
@@ -7,7 +7,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- Entries that are shown.
+--- The most entries that are shown.
 local PAGE = 100
 
 local function padded(text, width)
@@ -37,9 +37,9 @@ local function text(reply)
     lines[#lines + 1] = line(entry)
   end
   if #lines == 0 then
-    lines[1] = " Nothing yet: the weather of starred cities in the archive is kept when asked for. "
+    lines[1] = " Nothing yet: fetched weather is recorded for starred cities in the archive. "
   elseif reply.total > #reply.entries then
-    local words = (" and %d older ones "):format(reply.total - #lines)
+    local words = (" and %d older entries "):format(reply.total - #lines)
     lines[#lines + 1] = { { words, "CityRouletteDim" } }
   end
   return lines

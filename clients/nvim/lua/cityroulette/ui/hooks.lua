@@ -1,4 +1,4 @@
---- What the editor tells of the buffer of a list and of its windows, and the options of both.
+--- Autocommands and options of the buffer of a list and its windows.
 local M = {}
 
 local WINDOW = {
@@ -20,7 +20,8 @@ function M.dress_window()
   end
 end
 
---- A list stays when its window goes, as a file does; so it must be closed to end its session.
+--- A list stays open when its window closes, as a file does; only closing the buffer ends its
+--- session.
 ---@param buffer integer
 function M.dress_buffer(buffer)
   local options = vim.bo[buffer]
@@ -33,7 +34,7 @@ function M.dress_buffer(buffer)
   options.filetype = "cityroulette"
 end
 
---- Neovim unloads a buffer also to read it anew. Whether it is gone shows only afterwards.
+--- Neovim also unloads a buffer to reload it. Whether it is gone is known only afterwards.
 local function unloaded(list)
   if vim.v.exiting == vim.NIL then
     vim.schedule(function()
@@ -45,14 +46,14 @@ local function unloaded(list)
   end
 end
 
---- A window has another width, and its list perhaps another layout.
+--- A window has changed its width, which may change the layout of its list.
 local function fit(list)
   if list.sheet:is_narrow() ~= list.sheet.layout.narrow then
     list:draw()
   end
 end
 
---- Sets options and autocommands of a list.
+--- Sets the options and autocommands of a list.
 ---@param list CityRoulette.List
 function M.attach(list)
   list.group = vim.api.nvim_create_augroup("cityroulette_list_" .. list.buffer, { clear = true })

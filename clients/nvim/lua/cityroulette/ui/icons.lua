@@ -1,9 +1,9 @@
---- Weather as one character and a temperature, and the groups to colour them with.
+--- Weather as one character and a temperature, with their highlight groups.
 local config = require("cityroulette.config")
 
 local M = {}
 
--- Each is one cell wide in every terminal, which many weather emoji are not.
+-- Each is one cell wide in every terminal; many weather emoji are not.
 local DAY = {
   clear = "☀",
   partlyCloudy = "☼",
@@ -36,10 +36,10 @@ local ASCII = {
   thunderstorm = "!",
 }
 
---- Degrees Celsius below which a number is drawn as cold, and from which on as hot.
+--- Degrees Celsius below which a temperature counts as cold, and from which it counts as hot.
 local COLD, HOT = 5, 27
 
---- The character for a condition, a space if there is none.
+--- The character for a condition, a space if unknown.
 ---@param condition string? as in the protocol
 ---@param is_day boolean? false for a clear night
 ---@return string
@@ -55,14 +55,14 @@ function M.glyph(condition, is_day)
   return (is_day == false and NIGHT[condition]) or DAY[condition] or "?"
 end
 
---- A temperature in whole degrees, "" if not known.
+--- A temperature in whole degrees, "" if unknown.
 ---@param value number?
 ---@return string
 function M.degrees(value)
   if type(value) ~= "number" then
     return ""
   end
-  -- Without this -0.4 would be "-0°".
+  -- Avoids "-0°".
   local rounded = math.floor(value + 0.5)
   return ("%d°"):format(rounded == 0 and 0 or rounded)
 end

@@ -1,6 +1,5 @@
---- The keys of a list: what each does, and how it is mapped. Each action is
---- `<Plug>(cityroulette-NAME)` in the buffers of lists; the setting `keys` names the keys that lead
---- there.
+--- The keys of a list. Each action is `<Plug>(cityroulette-NAME)` in the buffers of lists; the
+--- setting `keys` maps keys to them.
 local config = require("cityroulette.config")
 local lists = require("cityroulette.lists")
 local tell = require("cityroulette.tell")
@@ -10,34 +9,34 @@ local M = {}
 ---@class CityRoulette.Key
 ---@field name string
 ---@field about string
----@field visual boolean? also on a selection
+---@field visual boolean? works on a selection too
 ---@field counted boolean? takes a count of rows
----@field motion boolean? takes a motion; twice, it means rows
+---@field motion boolean? takes a motion; doubled, it works on rows
 M.KEYS = {
-  { name = "details", about = "details and forecast of the city; once more enters the window" },
-  { name = "star", about = "star the city, or take its star away", visual = true, counted = true },
-  { name = "remove", about = "remove the cities of a motion, or of rows",
+  { name = "details", about = "details and forecast of the city; again enters the window" },
+  { name = "star", about = "star or unstar the city", visual = true, counted = true },
+  { name = "remove", about = "remove the cities of a motion or of rows",
     visual = true, motion = true },
   { name = "remove_here", about = "remove the city", counted = true, visual = true },
   { name = "remove_unstarred", about = "remove all visible cities without a star" },
-  { name = "undo", about = "take the last change back" },
-  { name = "redo", about = "make it again" },
-  { name = "filter", about = "filter by name while typing" },
+  { name = "undo", about = "undo the last change" },
+  { name = "redo", about = "redo it" },
+  { name = "filter", about = "filter by name while you type" },
   { name = "scope", about = "filter: all, starred, unstarred, with an article" },
   { name = "clear_filter", about = "show all cities again" },
   { name = "sort", about = "show the list in another order" },
-  { name = "weather", about = "ask for the weather anew", visual = true },
+  { name = "weather", about = "refresh the weather", visual = true },
   { name = "article", about = "open the Wikipedia article" },
-  { name = "photos", about = "choose a picture of the city, and open its page" },
-  { name = "history", about = "what the weather of the city was" },
-  { name = "share", about = "yank the city in a form you choose", visual = true, counted = true },
-  { name = "reload", about = "read the list anew, or open it again" },
-  { name = "close", about = "close the list; asks if there is unsaved work" },
+  { name = "photos", about = "choose a picture of the city and open its page" },
+  { name = "history", about = "past weather of the city" },
+  { name = "share", about = "yank the city in a format you choose", visual = true, counted = true },
+  { name = "reload", about = "reload the list, or restore it" },
+  { name = "close", about = "close the list; asks if there are unsaved edits" },
   { name = "help", about = "show these keys" },
 }
 
 ---@param name string
----@return string[] keys that the settings give to an action
+---@return string[] the keys of an action
 function M.of(name)
   local keys = config.values.keys[name]
   if not keys then
@@ -50,40 +49,40 @@ local function plug(name)
   return ("<Plug>(cityroulette-%s)"):format(name:gsub("_", "-"))
 end
 
---- The cities of some rows, from 1, as far as there are any: those that are seen there. Where a
---- list is just drawn anew nobody knows what was meant.
+--- The cities of some rows, from 1, as shown on the screen. Returns none while the list is being
+--- drawn again, because the rows on the screen may be old.
 local function cities(list, first, last)
   first, last = math.min(first, last), math.min(math.max(first, last), #list.rows)
   if not list.sheet:shows(last) then
     list:finish()
-    tell.warn("The list was being drawn; look, and press the keys once more.")
+    tell.warn("The list was being redrawn; press the keys again.")
     return {}
   end
   return vim.list_slice(list.rows, first, last)
 end
 
---- Those that a key is for.
+--- The cities that a key applies to.
 local function meant(list, key, visual)
   if visual then
     local first, last = vim.fn.line("v"), vim.fn.line(".")
     vim.api.nvim_feedkeys(vim.api.nvim_replace_termcodes("<Esc>", true, false, true), "nx", false)
     return cities(list, first, last)
   end
-  -- The cursor stays with its city.
+  -- Finish drawing first, so that the cursor is on its city.
   list:finish()
   local line = vim.fn.line(".")
   return cities(list, line, key.counted and line + vim.v.count1 - 1 or line)
 end
 
 local function run(list, key, visual)
-  -- The end of a selection takes the register that was named with it.
+  -- Read the register first, because ending the selection resets it.
   local register = vim.v.register
   local those = meant(list, key, visual)
   require("cityroulette.ui.actions").run(key.name, list, those, visual, register)
 end
 
---- The last row of a motion. One by characters, such as a search, that ends before a city's name
---- goes up to that city and not over it.
+--- The last row of a motion. A characterwise motion, such as a search, that ends before the name of
+--- a city excludes its row.
 local function last_row(list, kind)
   local first, last, column = vim.fn.line("'["), vim.fn.line("']"), vim.fn.col("']")
   local city = list.rows[last]
@@ -94,7 +93,7 @@ local function last_row(list, kind)
   return last
 end
 
---- What the operator does with the rows of a motion, as 'operatorfunc'; `.` repeats it.
+--- The 'operatorfunc' that removes the rows of a motion; `.` repeats it.
 ---@param kind "line" | "char" | "block"
 function M.remove_motion(kind)
   local list = lists.of(vim.api.nvim_get_current_buf())
@@ -104,7 +103,7 @@ function M.remove_motion(kind)
   end
 end
 
---- An operator, as an expression map.
+--- An operator as an expression map.
 local function operator(suffix)
   return function()
     vim.o.operatorfunc = "v:lua.require'cityroulette.ui.keys'.remove_motion"

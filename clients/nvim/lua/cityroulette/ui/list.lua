@@ -1,4 +1,4 @@
---- The buffer of a list: shows the rows of a session, in its order or another, and follows its
+--- The buffer of a list: shows the rows of a session, in its order or another, and applies its
 --- changes line by line.
 local hooks = require("cityroulette.ui.hooks")
 local keys = require("cityroulette.ui.keys")
@@ -17,17 +17,17 @@ local hints = vim.api.nvim_create_namespace("cityroulette_hints")
 ---@class CityRoulette.List: CityRoulette.View
 ---@field buffer integer
 ---@field session CityRoulette.Session
----@field rows table[] cities as they are shown
----@field order CityRoulette.Order? nil for that of the session
+---@field rows table[] cities in the order shown
+---@field order CityRoulette.Order? nil for the order of the session
 ---@field sheet CityRoulette.Sheet
 ---@field name string of the buffer
----@field ended string? why the session is over
----@field coming boolean? whether it is being brought back
----@field after_state fun()? called when a change was drawn
+---@field ended string? why the session ended
+---@field coming boolean? whether it is being restored
+---@field after_state fun()? called after a change was drawn
 local List = {}
 List.__index = List
 
---- The whole visible list anew.
+--- Draws all visible rows again.
 ---@param done fun()?
 function List:draw(done)
   if self.sorting then
@@ -55,7 +55,7 @@ function List:draw(done)
   end
 end
 
---- All that is to be drawn stands there, as a key needs it that means a row.
+--- Finishes drawing, for a key that refers to a row.
 function List:finish()
   while self.sorting do
     self.sorting:finish()
@@ -63,8 +63,7 @@ function List:finish()
   self.sheet:finish()
 end
 
---- Whether leaving would lose something; also after the program was lost, for it can be brought
---- back.
+--- Whether leaving would lose edits. True also after a crash, because the list can be restored.
 function List:unsaved()
   local over = self.ended == "committed" or self.ended == "closed"
   return self.session.state.needsConfirmation and not over
@@ -76,14 +75,14 @@ function List:mark()
   end
 end
 
---- What stands in the place of rows when there are none.
+--- The text for an empty list.
 function List:hint()
   vim.api.nvim_buf_clear_namespace(self.buffer, hints, 0, -1)
   local state = self.session.state
   if #self.session.rows > 0 then
     return
   end
-  local words = state.total > 0 and "No city passes the filter; <BS> clears it." or "No cities."
+  local words = state.total > 0 and "No city matches the filter; <BS> clears it." or "No cities."
   vim.api.nvim_buf_set_extmark(self.buffer, hints, 0, 0, {
     virt_text = { { words, "CityRouletteDim" } },
     virt_text_pos = "overlay",
@@ -140,7 +139,7 @@ function List:update(index, city)
   end
 end
 
---- Other rows. Each window's cursor goes to the city that it was on.
+--- Replaces all rows. The cursor of each window moves to the city that it was on.
 function List:reset()
   local at = {}
   for _, window in ipairs(vim.fn.win_findbuf(self.buffer)) do
@@ -154,7 +153,7 @@ function List:reset()
   end)
 end
 
---- More rows at the end; in another order they are put in when all are there.
+--- Adds rows at the end; in another order, only after all of them have arrived.
 function List:extend()
   if self.order then
     self.stale = true
@@ -196,7 +195,7 @@ function List:sort(order)
   redraw.soon()
 end
 
----@return integer window that shows the list, the current one if it does, 0 if none does
+---@return integer window that shows the list, preferably the current one; 0 if none does
 function List:window()
   if vim.api.nvim_get_current_buf() == self.buffer then
     return vim.api.nvim_get_current_win()
@@ -215,7 +214,7 @@ end
 
 --- Moves the cursor to a city, if it is visible.
 ---@param id integer
----@param window integer? that of the list if nil
+---@param window integer? the list's window if nil
 function List:go_to(id, window)
   window = window or self:window()
   local index = window > 0 and vim.api.nvim_win_is_valid(window) and find(self.rows, { id = id })
@@ -225,7 +224,7 @@ function List:go_to(id, window)
   end
 end
 
---- Shows another session in this buffer, as after a commit.
+--- Shows another session in this buffer, for example after a commit.
 ---@param session CityRoulette.Session
 function List:adopt(session)
   self.session.view = nil
@@ -237,7 +236,7 @@ function List:adopt(session)
   self:state()
 end
 
---- Reads the list anew, as `:edit` does; `:edit!` takes back what was edited.
+--- Reloads the list, as `:edit` does; with `:edit!`, discards its edits.
 ---@param bang boolean
 function List:reread(bang)
   hooks.dress_buffer(self.buffer)
@@ -253,7 +252,7 @@ function List:reread(bang)
   end
 end
 
---- The buffer goes: what was not saved is lost, as the user said.
+--- The buffer is wiped out: discard its unsaved edits, as the user asked.
 function List:gone()
   if lists.of(self.buffer) ~= self then
     return
@@ -271,9 +270,9 @@ function List:gone()
   end
 end
 
---- Makes the list of a session in `buffer`.
+--- Creates the list of a session in `buffer`.
 ---@param session CityRoulette.Session
----@param buffer integer an empty one
+---@param buffer integer an empty buffer
 ---@return CityRoulette.List
 function M.new(session, buffer)
   local self = setmetatable({ session = session, buffer = buffer, rows = session.rows }, List)

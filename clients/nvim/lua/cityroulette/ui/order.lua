@@ -1,5 +1,5 @@
---- The orders that a list can be shown in. That of the program is the first: starred cities, then
---- the largest. The others are made here and change nothing in the session.
+--- The orders of a list. The program's order is the default: starred cities, then the largest. The
+--- others are computed here and change nothing in the session.
 local countries = require("cityroulette.countries")
 local fold = require("cityroulette.fold").fold
 
@@ -13,7 +13,7 @@ local function far(city, origin)
   return chord
 end
 
---- Each makes of a city what is compared; nil stands behind all others.
+--- The sort key of a city by order; nil sorts last.
 local KEYS = {
   name = function(city)
     return fold(city.name)
@@ -36,14 +36,14 @@ local KEYS = {
 
 M.NAMES = { "default", "name", "country", "region", "population", "temperature", "distance" }
 
---- What each is, for a menu.
+--- The descriptions for a menu.
 M.ABOUT = {
   default = "starred, then the largest",
   name = "name",
   country = "country",
   region = "region",
-  population = "inhabitants, the most first",
-  temperature = "temperature, the warmest first",
+  population = "inhabitants, most first",
+  temperature = "temperature, warmest first",
   distance = "distance from the city under the cursor",
 }
 
@@ -53,10 +53,10 @@ M.ABOUT = {
 local Order = {}
 Order.__index = Order
 
---- An order; nil for that of the program.
----@param kind string of NAMES
+--- Creates an order; nil for the program's order.
+---@param kind string one of NAMES
 ---@param reverse boolean?
----@param origin table? where distances are measured from
+---@param origin table? the point from which distances are measured
 ---@return CityRoulette.Order?
 function M.new(kind, reverse, origin)
   if kind == "default" then
@@ -66,12 +66,12 @@ function M.new(kind, reverse, origin)
   return setmetatable(self, Order)
 end
 
---- What a city is compared by; false if there is nothing.
+--- The sort key of a city; false if it has none.
 function Order:key(city)
   return KEYS[self.kind](city, self.origin) or false
 end
 
---- Whether one stands before another, by their keys: equal ones by their size, then by id.
+--- Whether a city sorts before another. Equal keys are ordered by population, then by id.
 local function before(reverse, a, left, b, right)
   if a ~= b then
     if not a or not b then
@@ -88,15 +88,15 @@ local function before(reverse, a, left, b, right)
   return left.id < right.id
 end
 
---- Whether one city stands before another.
+--- Whether one city sorts before another.
 function Order:before(left, right)
   return before(self.reverse, self:key(left), left, self:key(right), right)
 end
 
---- How often sorting looks at the time.
+--- How often sorting checks the time.
 local STEP = 100
 
---- Merges two runs of indexes, from `first` and from `middle` on.
+--- Merges two runs of indexes that start at `first` and `middle`.
 local function merge(self, keys, rows, from, to, first, middle, last, pause)
   local left, right, reverse = first, middle, self.reverse
   for at = first, last - 1 do
@@ -125,8 +125,8 @@ local function each(count, pause, action)
   end
 end
 
---- A copy of `rows` in order; calls `pause` often. Rows may change meanwhile, so it works on those
---- that are there when it begins.
+--- Returns a sorted copy of `rows` (merge sort); calls `pause` often. Works on the rows present at
+--- the start, because rows may change meanwhile.
 ---@param rows table[]
 ---@param pause fun()
 ---@return table[]
@@ -153,7 +153,7 @@ function Order:sorted(rows, pause)
   return sorted
 end
 
---- Where a city belongs in rows that are in order.
+--- The position of a city in sorted rows.
 ---@return integer index from 1
 function Order:place(rows, city)
   local low, high = 1, #rows + 1

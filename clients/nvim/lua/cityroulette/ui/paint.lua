@@ -1,4 +1,4 @@
---- Colours the rows that are on the screen, and no others: a list may have a hundred thousand.
+--- Colours only the rows on the screen: a list may have a hundred thousand.
 local M = {}
 
 local namespace = vim.api.nvim_create_namespace("cityroulette_rows")
@@ -30,7 +30,7 @@ vim.api.nvim_set_decoration_provider(namespace, {
   end,
 })
 
---- Has the rows of `buffer` coloured as those of `list`; nil ends it.
+--- Colours the rows of `buffer` as those of `list`; nil stops it.
 ---@param buffer integer
 ---@param list table?
 function M.watch(buffer, list)

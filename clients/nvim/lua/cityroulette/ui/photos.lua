@@ -4,7 +4,7 @@ local tell = require("cityroulette.tell")
 
 local M = {}
 
---- A picture on one line; whoever shows it shows its author and licence too.
+--- A picture on one line with its author and licence, which must be shown.
 ---@param photo table
 ---@return string
 function M.line(photo)
@@ -14,7 +14,7 @@ function M.line(photo)
   return (table.concat(parts, " · "):gsub("%c", " "))
 end
 
---- Has the user choose a picture, and opens the page that tells of it.
+--- Lets the user choose a picture and opens its page.
 ---@param city table
 function M.choose(city)
   client.call("photo.search", { city = city.id }, function(problem, reply)

@@ -1,9 +1,9 @@
---- Draws statuslines and winbars anew, once for all that has changed.
+--- Redraws statuslines and winbars once for several changes.
 local M = {}
 
 local pending = false
 
---- Soon: after what is being handled now.
+--- Redraws after the current event has been handled.
 function M.soon()
   if pending then
     return

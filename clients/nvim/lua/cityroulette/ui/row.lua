@@ -1,17 +1,16 @@
---- Rows of a list as text: columns that line up by the width of what is displayed, whatever the
---- script, and the pieces of each to be highlighted.
+--- Rows of a list as text: columns aligned by display width, in every script, and the pieces of
+--- each row to highlight.
 local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 
 local M = {}
 
---- Cells between two columns.
+--- The gap between two columns.
 local GAP = "  "
 local ELLIPSIS = "…"
 
---- The numbers that stand in groups of three, without and with zeros before them. A large list
---- makes no other strings of its numbers: the editor's Lua keeps each string once, and stops while
---- it makes room for very many.
+--- The groups of three digits, without and with leading zeros. A large list builds its numbers from
+--- these strings only: Lua interns every new string and pauses while it enlarges the string table.
 local FIRST, NEXT = {}, {}
 for value = 0, 999 do
   FIRST[value], NEXT[value] = tostring(value), ("%03d"):format(value)
@@ -19,7 +18,7 @@ end
 
 local THIN = " "
 
---- The groups of a whole number below a billion, from the left.
+--- The groups of an integer below a billion, from the left.
 local function groups(value)
   if value < 1000 then
     return FIRST[value]
@@ -30,7 +29,7 @@ local function groups(value)
   return FIRST[math.floor(thousands / 1000)], NEXT[thousands % 1000], NEXT[value % 1000]
 end
 
---- A whole number with thin groups of three, "" if not known.
+--- An integer with groups of three digits, "" if unknown.
 ---@param value number?
 ---@return string
 function M.thousands(value)
@@ -42,7 +41,7 @@ function M.thousands(value)
   return table.concat({ groups(value) }, THIN)
 end
 
---- Cells that the number takes.
+--- The width of a number in cells.
 local function width_of_number(value)
   if type(value) ~= "number" then
     return 0
@@ -53,7 +52,7 @@ local function width_of_number(value)
   return width + math.floor((width - 1) / 3)
 end
 
---- Cells that `text` takes. ASCII is counted here, which is most of a large list.
+--- The width of `text` in cells. ASCII, which is most of a large list, is counted here.
 ---@param text string
 ---@return integer
 function M.width(text)
@@ -63,7 +62,7 @@ function M.width(text)
   return #text
 end
 
---- Cuts `text` to `most` cells, with an ellipsis where something is missing.
+--- Cuts `text` to `most` cells, with an ellipsis if cut.
 ---@param text string
 ---@param most integer
 ---@return string
@@ -82,7 +81,7 @@ function M.cut(text, most)
   return table.concat(kept) .. ELLIPSIS
 end
 
---- Breaks a sentence into lines of at most `most` cells, between words where that can be.
+--- Wraps a sentence into lines of at most `most` cells, between words if possible.
 ---@param text string
 ---@param most integer
 ---@return string[]
@@ -103,7 +102,7 @@ function M.wrap(text, most)
   end, lines)
 end
 
--- A control character would break the line, and a name may come from anywhere.
+-- A control character in a name would break the line.
 local function plain(text)
   if not text then
     return ""
@@ -153,9 +152,9 @@ local function temperature(city)
   return icons.degrees(weather.temperature), weather.stale and "CityRouletteDim" or group
 end
 
---- The columns from left to right: what they show, and how wide they are at least and at most. One
---- without a least width is not there until something stands in it, and then `first` wide. What
---- matters most stands left, so that a narrow window shows it: name and weather.
+--- The columns from left to right, with their content and their least and greatest width. A column
+--- with a least width of 0 is hidden until a row has content for it, and then `first` wide. The
+--- most important columns are on the left, so that a narrow window shows them: name and weather.
 local COLUMNS = {
   { cell = star, least = 1, most = 1, gap = " " },
   { cell = archived, least = 1, most = 1, gap = " " },
@@ -167,7 +166,7 @@ local COLUMNS = {
   { cell = population, least = 5, most = 13, right = true, number = true },
 }
 
---- Cells of a window that has no room for the longest names.
+--- Windows with fewer cells are too narrow for the longest names.
 M.NARROW = 60
 
 --- The widths of the columns of one list.
@@ -187,7 +186,7 @@ end
 
 --- Widens the columns so that `city` fits.
 ---@param city table
----@return boolean whether any had to be, so that all rows must be drawn anew
+---@return boolean whether any column was widened, so that all rows must be drawn again
 function Layout:fit(city)
   local wider = false
   for index, column in ipairs(COLUMNS) do
@@ -205,7 +204,7 @@ function Layout:fit(city)
   return wider
 end
 
---- Blanks by their number.
+--- Strings of spaces by length.
 local BLANKS = setmetatable({}, {
   __index = function(blanks, count)
     blanks[count] = (" "):rep(count)
@@ -213,11 +212,11 @@ local BLANKS = setmetatable({}, {
   end,
 })
 
---- Adds the text of a cell to `parts`, with the blanks that it lacks.
+--- Adds the text of a cell to `parts`, padded to the width of the column.
 local function put_text(parts, text, width, column)
   local missing = width - M.width(text)
   if missing < 0 then
-    -- A cut text may be a cell short, where half a wide character would have been left.
+    -- A cut text may be one cell short if a wide character did not fit.
     text = M.cut(text, width)
     missing = width - M.width(text)
   end
@@ -238,7 +237,7 @@ local function put_number(parts, value, width)
   end
 end
 
---- The pieces of the line of `city`; `each` is told where each cell begins, ends and goes on.
+--- The pieces of the line of `city`; calls `each` with the indexes of each cell's pieces.
 local function pieces(self, city, each)
   local parts = {}
   for index, column in ipairs(COLUMNS) do
@@ -270,9 +269,9 @@ function Layout:text(city)
   return table.concat(parts, "", 1, last)
 end
 
---- The pieces of the line of `city` that have a colour.
+--- The highlighted pieces of the line of `city`.
 ---@param city table
----@return { from: integer, to: integer, group: string }[] bytes from 0, the end not included
+---@return { from: integer, to: integer, group: string }[] bytes from 0, `to` exclusive
 function Layout:spans(city)
   local spans, at = {}, 0
   pieces(self, city, function(parts, first, last, group)

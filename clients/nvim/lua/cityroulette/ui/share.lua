@@ -1,10 +1,10 @@
---- Cities and points as texts for other programs, in a register.
+--- Yanks cities and points as text for other programs.
 local client = require("cityroulette.client")
 local tell = require("cityroulette.tell")
 
 local M = {}
 
---- The forms of share.compose, and a sentence, which is what it makes without a form.
+--- The formats of share.compose, and the sentence that it returns without a format.
 local FORMS = {
   { "text", "name and coordinates" },
   { "geo", "geo: link for apps" },
@@ -13,13 +13,13 @@ local FORMS = {
   { "apple", "link to Apple Maps" },
   { "plusCode", "Plus Code" },
   { "dms", "degrees, minutes, seconds" },
-  { "markdown", "link of Markdown" },
-  { "org", "link of Org mode" },
+  { "markdown", "Markdown link" },
+  { "org", "Org mode link" },
   { "sentence", "sentence to post, and a link" },
 }
 
 ---@param lead string
----@return string[] the forms that begin so
+---@return string[] the formats with that prefix
 function M.complete(lead)
   local names = {}
   for _, form in ipairs(FORMS) do
@@ -31,7 +31,7 @@ function M.complete(lead)
 end
 
 ---@param word string?
----@return string? form as the program calls it
+---@return string? format as the program names it
 function M.form(word)
   for _, form in ipairs(FORMS) do
     if word and form[1]:lower() == word:lower() then
@@ -40,7 +40,7 @@ function M.form(word)
   end
 end
 
---- Lets the user choose a form.
+--- Lets the user choose a format.
 ---@param callback fun(form: string)
 function M.choose(callback)
   vim.ui.select(FORMS, {
@@ -58,13 +58,13 @@ end
 
 local function put(lines, register)
   vim.fn.setreg(register, lines, #lines > 1 and "l" or "v")
-  local words = #lines == 1 and lines[1] or ("%d lines from %s on"):format(#lines, lines[1])
+  local words = #lines == 1 and lines[1] or ("%d lines from %s"):format(#lines, lines[1])
   tell.info("Yanked " .. words)
 end
 
---- Yanks some targets of share.compose, in their order, once all are answered.
+--- Yanks targets of share.compose in their order, after all replies.
 ---@param form string
----@param targets table[] each { city = id }, perhaps with `session`, or { location = point }
+---@param targets table[] each { city = id }, optionally with `session`, or { location = point }
 ---@param register string
 function M.yank(form, targets, register)
   local texts, left = {}, #targets

@@ -1,18 +1,18 @@
 --- The lines of a list in its buffer, drawn in slices so that a list of a hundred thousand rows
---- stops no key. While they are drawn, what is above `at` is new and what is below is old.
+--- does not block the keyboard. While it draws, lines above `at` are new and lines below are old.
 local row = require("cityroulette.ui.row")
 local slices = require("cityroulette.slices")
 
 local M = {}
 
---- Lines that are written at once.
+--- Lines written in one call.
 local CHUNK = 100
---- Rows that are measured at once.
+--- Rows measured in one step.
 local MEASURED = 50
---- Rows from which on it is tidied up behind the drawing.
+--- Lists with more rows are followed by a garbage collection.
 local LARGE = 20000
 
---- Rows that are drawn at once, however busy the machine is.
+--- Lists up to this size are drawn without pauses.
 M.SMALL = 1000
 
 ---@class CityRoulette.Sheet
@@ -20,7 +20,7 @@ M.SMALL = 1000
 ---@field layout CityRoulette.Layout
 ---@field rows table[]
 ---@field job CityRoulette.Job?
----@field at integer rows that are drawn
+---@field at integer the number of rows that are drawn
 local Sheet = {}
 Sheet.__index = Sheet
 
@@ -31,7 +31,7 @@ function M.new(buffer, wrote)
   return setmetatable(self, Sheet)
 end
 
---- Whether some windows that show the buffer are narrow.
+--- Whether a window that shows the buffer is narrow.
 function Sheet:is_narrow()
   local windows = vim.fn.win_findbuf(self.buffer)
   for _, window in ipairs(windows) do
@@ -42,7 +42,7 @@ function Sheet:is_narrow()
   return #windows == 0 and vim.o.columns < row.NARROW
 end
 
---- Puts lines in the place of others, from `first` up to but not including `last`.
+--- Replaces the lines from `first` up to but not including `last`.
 function Sheet:put(first, last, lines)
   vim.bo[self.buffer].modifiable = true
   vim.api.nvim_buf_set_lines(self.buffer, first, last, false, lines)
@@ -67,7 +67,7 @@ local function measure(self, pause)
   self.layout = layout
 end
 
---- Old lines behind the new ones go in pieces too, from the end.
+--- Deletes the old lines after the new ones in pieces, from the end.
 local function cut(self, pause)
   while self:usable() do
     local count, wanted = vim.api.nvim_buf_line_count(self.buffer), math.max(#self.rows, 1)
@@ -79,7 +79,7 @@ local function cut(self, pause)
   end
 end
 
---- Writes rows from `at` on; from the first on again where one of them needs wider columns.
+--- Writes rows from `at` on; starts over if a row needs wider columns.
 local function write(self, pause)
   while self.at < #self.rows and self:usable() do
     local lines, wider = {}, false
@@ -102,7 +102,7 @@ local function write(self, pause)
   end
 end
 
---- Has what a long drawing left behind collected.
+--- Collects the garbage of a long drawing.
 function Sheet:tidy()
   if #self.rows > LARGE then
     slices.run(slices.tidy)
@@ -136,17 +136,17 @@ local function run(self, first)
   end
 end
 
---- Whether the lines up to `last` show the rows that they stand for: while a list is drawn anew,
---- those below still show what was there before, and the cursor is not yet where it belongs.
+--- Whether the lines up to `last` show their current rows. While a list is being drawn, the lines
+--- below still show the old rows, and the cursor may not be on its city yet.
 ---@param last integer
 ---@return boolean
 function Sheet:shows(last)
   return self.job == nil or (last <= self.at and self.done == nil)
 end
 
---- Draws all rows anew.
----@param rows table[] kept, and changed by the owner before it tells of changes
----@param done fun()? called when they stand there
+--- Draws all rows again.
+---@param rows table[] kept by reference; the owner changes it before reporting changes
+---@param done fun()? called when all rows are drawn
 function Sheet:draw(rows, done)
   self.rows, self.at, self.done = rows, 0, done or self.done
   run(self, function(pause)
@@ -154,7 +154,7 @@ function Sheet:draw(rows, done)
   end)
 end
 
---- There are more rows at the end.
+--- Draws rows that were added at the end.
 function Sheet:extend()
   if not self.job then
     run(self)
@@ -168,7 +168,7 @@ function Sheet:finish()
   end
 end
 
---- Rows that are not drawn yet will be, from what the owner has then.
+--- Whether a row is not drawn yet and therefore needs no update.
 function Sheet:pending(index)
   return not self:usable() or (self.job ~= nil and index >= self.at)
 end

@@ -1,4 +1,4 @@
---- The line above a list: what it is, how much of it is seen, what is unsaved.
+--- The line above a list: its title, its counts and its unsaved state.
 local countries = require("cityroulette.countries")
 local icons = require("cityroulette.ui.icons")
 local keys = require("cityroulette.ui.keys")
@@ -21,7 +21,7 @@ local SCOPES = {
   withWikipedia = "with an article",
 }
 
---- What a session is, in a few words.
+--- The title of a session.
 ---@param session CityRoulette.Session
 ---@return string
 function M.title(session)
@@ -40,7 +40,7 @@ function M.title(session)
   return kind .. " · " .. countries.name(source.country)
 end
 
---- How many cities are seen, and how many of them have a star.
+--- The number of visible cities and of stars.
 ---@param state table
 ---@return string
 function M.counts(state)
@@ -62,12 +62,12 @@ local function filter(state)
   return table.concat(words, " ")
 end
 
---- What is to be said of the list's end or of unsaved work, and the same where there is no room.
+--- The message about the list's end or unsaved edits, and its short form.
 local function ending(list)
   if list.coming then
-    return "CityRouletteUnsaved", "being brought back", "…"
+    return "CityRouletteUnsaved", "being restored", "…"
   elseif list.ended == "lost" then
-    return "CityRouletteError", "the program has ended: R brings the list back", "ended: R"
+    return "CityRouletteError", "the program has exited: R restores the list", "exited: R"
   elseif list:unsaved() then
     local label = list.session.state.commitLabel
     return "CityRouletteUnsaved", ("unsaved, :w %ss"):format(label:lower()), "[+]"
@@ -82,7 +82,7 @@ local function short_counts(state)
   return ("%s · %d ★"):format(seen, state.favorites)
 end
 
---- The pieces of the line, { words, group }, the left ones and those at the right end.
+--- The pieces of the line, { words, group }: the left ones and the right-aligned ones.
 local function pieces(list, level)
   local session = list.session
   local left = { { M.title(session), "CityRouletteTitle" } }
@@ -115,11 +115,11 @@ local function width_of(left, right, gap)
   return width + (right and vim.api.nvim_strwidth(right[1]) + 2 or 0)
 end
 
---- The levels of brevity: all, without the key of the help, with short words, with short counts.
+--- The levels of brevity: full, without the help key, with short words, with short counts.
 local LEVELS = 4
 
---- The winbar of a list, with its highlights, as briefly as `width` asks for. What is too long even
---- then is cut at its right end, so that the title stays.
+--- The winbar of a list with highlights, as brief as `width` requires. A text that is still too
+--- long is cut at its right end, so that the title stays.
 ---@param list CityRoulette.List
 ---@param width integer?
 ---@return string
@@ -136,8 +136,8 @@ function M.line(list, width)
   return " " .. words .. "%<" .. (right and ("%=" .. part(right) .. " ") or "")
 end
 
---- The same for the window that is being drawn, which is the current one meanwhile; empty if it
---- shows something else.
+--- The same for the window being drawn, which is the current one meanwhile; empty if it does not
+--- show a list.
 ---@return string
 function M.text()
   local list = lists.of(vim.api.nvim_get_current_buf())
@@ -152,8 +152,8 @@ local function weather_of(city)
   end
 end
 
---- Plain text for a statusline: of the list in the current window, or of what goes on.
----@return string "" if there is nothing to tell
+--- Plain text for a statusline: about the list in the current window, or about running requests.
+---@return string "" if there is nothing to show
 function M.statusline()
   local list, going = lists.current(), progress.text()
   local parts = {}
