@@ -17,7 +17,7 @@ extension ErrorCode {
     "The request needs the device position, which is unknown or denied.")
   package static let nothingFound = ErrorCode(
     1006, "NothingFound",
-    "The search found nothing; data shows what was searched, or where to search instead.")
+    "The search found nothing; data has the attempts, similar names, or where to search instead.")
   static let alreadyExists = ErrorCode(
     1007, "AlreadyExists", "The city or the file already exists.")
   static let placeNotFound = ErrorCode(1008, "PlaceNotFound", "The guide has no such place.")
