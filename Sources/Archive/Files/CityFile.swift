@@ -32,7 +32,7 @@ package struct CityFile: Sendable {
     columns.unused(for: places ? .places : .cities)
   }
 
-  /// The greatest number of rows, valid or not. More than any user's list has, and read within seconds.
+  /// The maximum number of rows, valid or not. More than any user's list has, and read within seconds.
   package static let maximumRows = 1_000_000
 
   /// The number of rows, valid or not.

@@ -23,7 +23,7 @@ package struct GuideFile: Sendable {
   /// The first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
 
-  /// The greatest number of places.
+  /// The maximum number of places.
   package static let largestCount = 100_000
 
   /// - Parameter format: the format; nil to detect it.

@@ -17,7 +17,7 @@ struct JSONLists {
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// The greatest size in bytes of an element, or of a member outside the lists; more than any point needs.
+  /// The maximum size in bytes of an element, or of a member outside the lists; more than any point needs.
   private static let longestValue = 1 << 20
 
   /// The requested lists that were found in the object.

@@ -26,7 +26,7 @@ package struct Guide {
   ///
   /// - Parameters:
   ///   - offset: the number of places to skip; a negative number counts as 0.
-  ///   - limit: the greatest number of places to return; a negative number counts as 0.
+  ///   - limit: the maximum number of places to return; a negative number counts as 0.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))

@@ -10,7 +10,7 @@ package struct PlaceFilter: Sendable {
   /// The point from which distances are measured.
   package var centre: Coordinate?
 
-  /// The greatest distance from the centre in miles, inclusive. Without a centre no place matches.
+  /// The maximum distance from the centre in miles, inclusive. Without a centre no place matches.
   package var radiusMiles: Double?
 
   /// A folded text that the name of the place or of its city must contain.

@@ -96,7 +96,7 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - offset: the number of cities to skip; a negative number counts as 0.
-  ///   - limit: the greatest number of cities to return; a negative number counts as 0.
+  ///   - limit: the maximum number of cities to return; a negative number counts as 0.
   /// - Returns: the page, and the total number of cities.
   package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try transactions.read { database in

@@ -44,7 +44,7 @@ package struct ClientFile: Sendable {
 
   /// Reads the file after checking its size.
   ///
-  /// - Parameter limit: the greatest size in bytes.
+  /// - Parameter limit: the maximum size in bytes.
   package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
     try check(rules, to: "read")
     // Open without blocking, because opening a named pipe would wait for its writer.

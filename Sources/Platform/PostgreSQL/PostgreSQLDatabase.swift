@@ -110,7 +110,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
 // Transactions. They are retried only where that is safe, and never committed twice.
 extension PostgreSQLDatabase {
-  /// The greatest number of attempts of a transaction after conflicts or lost connections.
+  /// The maximum number of attempts of a transaction after conflicts or lost connections.
   private static let attempts = 6
 
   /// The time limit for determining the outcome of a commit whose reply was lost.

@@ -12,7 +12,7 @@ struct FolderCacheStorage: CacheStorage {
   /// An upper bound of the total size in bytes; nil before the files were counted.
   private var size: Int?
 
-  /// - Parameter limit: the greatest total size in bytes.
+  /// - Parameter limit: the maximum total size in bytes.
   init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.limit = limit
