@@ -43,7 +43,7 @@ package struct CityFile: Sendable {
   private let rowLimit: Int
 
   /// - Parameters:
-  /// - givenFormat: the format; nil to detect it.
+  ///   - givenFormat: the format; nil to detect it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.

@@ -12,7 +12,6 @@ package import Sessions
 /// after its changes are durable, or throws and changes nothing.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
-/// `CancellationError` if the task is cancelled.
 package final class Archive {
   /// The path of an archive in memory, which lives as long as its `Archive`.
   package static let inMemory = Database.inMemory
@@ -25,10 +24,9 @@ package final class Archive {
 
   /// - Parameters:
   ///   - path: a file, `inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its files are.
-  /// - localPath: for an archive on a server, the path beside which its local files are stored.
-  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  /// - policy: the backup policy. A backup precedes each migration.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  ///   - policy: the backup policy. A backup precedes each migration.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -121,8 +119,8 @@ extension Archive {
   /// The list of a browse session and the summary at the same moment.
   ///
   /// - Parameters:
-  /// - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
-  ///   takes a second.
+  ///   - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
+  ///     takes a second.
   ///   - limit: the number of rows of the first page.
   ///   - onBegin: receives the opening state and the first page.
   package func browse(

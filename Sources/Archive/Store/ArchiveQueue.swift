@@ -33,9 +33,9 @@ package actor ArchiveQueue {
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  /// - localPath: for an archive on a server, the path beside which its local files are stored.
-  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  /// - policy: the backup policy. A backup precedes each migration.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  ///   - policy: the backup policy. A backup precedes each migration.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off

@@ -4,7 +4,6 @@ import Glibc
 ///
 /// Measures the processor time of the thread, so that the amount of work per turn does not depend on the load
 /// of the machine.
-/// on the load of the machine.
 package struct TurnClock {
   private static let interval = 10_000_000
 

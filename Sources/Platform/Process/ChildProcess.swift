@@ -38,7 +38,7 @@ package final class ChildProcess {
   }
 
   /// - Parameters:
-  /// - command: the path of the program, followed by its arguments.
+  ///   - command: the path of the program, followed by its arguments.
   ///   - environment: the complete environment of the child.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try SpawnedProcess(command: command, environment: environment)

@@ -4,7 +4,6 @@
 /// identifies the file. The stamps do: a log belongs to a file if its first commit follows the file's stamp. It
 /// also belongs to the file if it contains the file's stamp, because a checkpoint may have copied part of the
 /// log.
-/// contains that stamp, because a checkpoint has copied a part of the log into the file.
 package enum CommitStampTable {
   /// SQL that creates the table, for use in a migration. The table's row contains `word`, which identifies its
   /// page in the log.

@@ -37,8 +37,8 @@ package struct Roulette {
   /// Creates a roulette. The closures run in the isolation of the caller of `spin`.
   ///
   /// - Parameters:
-  /// - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
-  ///   excluded, or fewer, so that one country remains.
+  ///   - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
+  ///     excluded, or fewer, so that one country remains.
   ///   - record: called with the code of each drawn country before the search there, so that the history
   ///     survives a failure. An error that it throws ends the spin.
   ///   - onAttempt: called with each completed search.
@@ -57,7 +57,7 @@ package struct Roulette {
   /// cancellation ends the spin.
   ///
   /// - Parameters:
-  /// - radiusKm: the radius of the first searches in km, greater than 0.
+  ///   - radiusKm: the radius of the first searches in km, greater than 0.
   ///   - limit: the maximum number of cities to return. A number below 1 counts as 1.
   /// - Returns: the cities of the last search, the nearest to its point first. Empty only if a live source has
   ///   no city near any of the points.

@@ -51,8 +51,9 @@ package struct EditHistory: Sendable {
   private var forgotten = 0
 
   /// The next edit to undo.
-  /// The next edit to redo.
   var lastDone: Entry? { done.last ?? nil }
+
+  /// The next edit to redo.
   var lastUndone: Entry? { undone.last }
 
   /// Adds an edit and discards the undone edits.

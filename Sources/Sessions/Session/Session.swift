@@ -25,9 +25,9 @@ package actor Session {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - onStep: called on the executor with each step, before it is applied.
+  /// - Parameters:
+  ///   - onStep: called on the executor with each step, before it is applied.
   ///   - onChange: called on the executor with each announcement.
-  ///   - onChange: called with each announcement, on the executor.
   package init(
     id: String, content: SessionContent, executor: any SerialExecutor,
     onStep: @escaping @Sendable (isolated Session, SessionStep) -> Void = { _, _ in },

@@ -77,7 +77,7 @@ package struct SessionContent: Sendable {
   /// nothing.
   ///
   /// - Parameters:
-  /// - position: the position of the only city of an edit, if the caller has it.
+  ///   - position: the position of the only city of an edit, if the caller has it.
   ///   - positions: the positions of several cities, if the caller has them.
   ///   - gazetteer: supplies alternate names for a filter.
   mutating func apply(

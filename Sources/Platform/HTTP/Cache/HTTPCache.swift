@@ -6,7 +6,6 @@ import Text
 /// Its size is limited; the least recently used responses are removed first. Processes may share the folder,
 /// which may be deleted at any time. No file has a secret in its name or content: a response that repeats a
 /// secret is not cached.
-/// repeats one is not cached.
 package final class HTTPCache: Sendable {
   private let storage: Mutex<any CacheStorage>
 
