@@ -11,8 +11,8 @@ package enum CommitStampTable {
     CREATE TABLE lineage (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       word TEXT NOT NULL,
-      stamp INTEGER NOT NULL,                    -- of the last commit, random
-      previous INTEGER                           -- of the commit before; null for the first one
+      stamp INTEGER NOT NULL,                    -- random, for the last commit
+      previous INTEGER                           -- of the preceding commit; null for the first
     ) STRICT;
     INSERT INTO lineage (id, word, stamp) VALUES (1, '\(word)', random());
     """
