@@ -3,6 +3,7 @@ internal import Text
 
 /// The parsed contents of a file of places: valid places and invalid rows.
 package struct GuideFile: Sendable {
+  /// A format of files of places.
   package enum Format: String, Sendable, CaseIterable {
     /// `{"places": [{"city", "latitude", "longitude", "name", "image", "description"}]}`.
     case json

@@ -37,6 +37,7 @@ package struct Guide {
     return page
   }
 
+  /// A place, with its picture in the folder; nil if there is no such place.
   package func place(id: Int) throws -> Place? {
     let place = try read(orEmpty: nil) { try $0.place(id) }
     if let place {

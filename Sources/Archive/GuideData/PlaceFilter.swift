@@ -16,6 +16,12 @@ package struct PlaceFilter: Sendable {
   /// A folded text that the name of the place or of its city must contain.
   private let query: String
 
+  /// Creates a filter. Without arguments, all places match.
+  ///
+  /// - Parameters:
+  ///   - centre: the point from which distances are measured.
+  ///   - radiusMiles: the maximum distance from the centre in miles.
+  ///   - query: a text that the name of the place or of its city must contain. Case and accents are ignored.
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles

@@ -67,6 +67,7 @@ package final class Archive {
 }
 
 extension Archive {
+  /// A city by its GeoNames id; nil if it is not archived. O(log n).
   package func city(id: Int) throws -> ArchivedCity? {
     try transactions.use { try CityTable($0).city(id) }
   }

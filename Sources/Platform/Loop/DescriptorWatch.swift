@@ -33,6 +33,7 @@ struct DescriptorWatch {
 }
 
 extension EventLoop {
+  /// A kind of readiness of a descriptor.
   package enum Readiness: Sendable {
     /// There is input, or the input has ended.
     case readable

@@ -45,8 +45,10 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// A descriptor that becomes readable when there may be a notice; nil without a connection.
   package var descriptor: Int32? { connection?.descriptor }
 
+  /// Closes the connection. The next use opens a new one.
   package func close() { connection = nil }
 
+  /// The statement for an SQL text. Each connection prepares it on first use.
   package func statement(_ sql: String) -> PostgreSQLStatement {
     PostgreSQLStatement(sql: sql, database: self)
   }

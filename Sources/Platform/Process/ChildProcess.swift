@@ -23,6 +23,7 @@ package final class ChildProcess {
   private let exitWatch: ExitWatch
   private var status: Termination?
 
+  /// An event that `next(until:)` returns.
   package enum Event: Hashable {
     /// Bytes of standard output, never empty, split at arbitrary positions.
     case output([UInt8])

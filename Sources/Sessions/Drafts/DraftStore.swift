@@ -40,6 +40,7 @@ package struct DraftStore: Sendable {
     stampsFiles = clock != nil
   }
 
+  /// The folder of the drafts of an archive.
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
   /// The number of written bytes after which a draft is first compacted. A compacted draft is due again when it

@@ -45,6 +45,7 @@ package struct CityList: Sendable {
     self.init(SessionColumns(cities, row: row), mode: mode)
   }
 
+  /// Creates the list without a filter, as the session opens. O(n log n).
   package init(_ columns: SessionColumns, mode: SessionMode) {
     self.mode = mode
     rows = SessionRows(columns)

@@ -13,6 +13,9 @@ package struct SessionContent: Sendable {
   /// The archive at the time when the list was read; nil for an import.
   package private(set) var archive: ArchiveSummary?
 
+  /// The content of a session that opens with a list.
+  ///
+  /// - Parameter archive: the archive of the list; nil for an import.
   package init(_ list: CityList, of archive: ArchiveSummary? = nil, revision: Int = 0) {
     self.list = list
     self.archive = archive

@@ -38,6 +38,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The request needs the network, which is disabled.
   case offline(host: String)
 
+  /// The reason why a host is unreachable.
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
