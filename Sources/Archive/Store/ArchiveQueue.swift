@@ -100,8 +100,9 @@ package actor ArchiveQueue {
       value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes the files that killed processes left: unfinished files in these folders, and pictures without a
-  /// place. Ignores failures, because the next start tries again.
+  /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders and
+  /// beside the archive, abandoned copies, and pictures without a place. Ignores failures, because the next
+  /// start tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -120,8 +121,8 @@ package actor ArchiveQueue {
 
   /// Runs a short read like `use`, but immediately and on the caller's thread.
   ///
-  /// - Returns: nil, without running the body, if the archive is not open yet, is in use, or is locked by
-  ///   another process.
+  /// - Returns: nil, without any effect, if the archive is not open yet, is in use, or is locked by another
+  ///   process.
   package nonisolated func useImmediately<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {

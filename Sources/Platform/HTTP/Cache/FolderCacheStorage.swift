@@ -52,8 +52,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Counts the files, and removes the least recently used ones until three quarters of the limit are left, so
-  /// that not every write has to remove files.
+  /// Counts the files. If they exceed the limit, removes the least recently used ones down to three quarters of
+  /// it, so that not every write has to remove files.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit

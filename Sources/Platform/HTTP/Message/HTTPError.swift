@@ -53,7 +53,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// The problem and the remedy, for people. Never contains a query or a key.
+  /// A message for users, with the problem and the remedy. Never contains a query or a key.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)
