@@ -20,7 +20,7 @@ struct CSVReader<Column: Equatable> {
   ///
   /// - Parameters:
   ///   - known: maps a heading in lower case to columns.
-  /// - problem: returns why the columns do not form a table; nil if they do.
+  ///   - problem: returns why the columns do not form a table; nil if they do.
   init(
     _ text: FileText, columns known: ([String]) -> [Column?],
     problem tableProblem: ([Column?]) -> String?

@@ -1,6 +1,6 @@
 /// Splits a table into rows and cells.
 struct CSVScanner {
-  /// The greatest number of cells in a row; more than any table of cities or places has.
+  /// The maximum number of cells in a row; more than any table of cities or places has.
   private static let mostCells = 1000
 
   /// In bytes; more than any accepted text has.

@@ -32,7 +32,7 @@ package struct CityFile: Sendable {
     columns.unused(for: places ? .places : .cities)
   }
 
-  /// The greatest number of rows, valid or not. More than any user's list has, and read within seconds.
+  /// The maximum number of rows, valid or not. More than any user's list has, and read within seconds.
   package static let maximumRows = 1_000_000
 
   /// The number of rows, valid or not.
@@ -43,7 +43,7 @@ package struct CityFile: Sendable {
   private let rowLimit: Int
 
   /// - Parameters:
-  /// - givenFormat: the format; nil to detect it.
+  ///   - givenFormat: the format; nil to detect it.
   ///   - isDecoded: whether the bytes are UTF-8 regardless of a declared encoding.
   /// - Throws: `TextFileError` if the file as a whole is invalid, but not for an invalid row;
   ///   `CancellationError` if the task is cancelled.

@@ -30,7 +30,6 @@ extension CityFileFormat {
   /// other than tab and line ends.
   ///
   /// - Parameter credit: the attribution of the data. CSV and lists of ids cannot include it.
-  /// - Parameter credit: the attribution of the data; CSV and a list of ids cannot include it.
   package func bytes(of cities: [ArchivedCity], credit: String) -> [UInt8] {
     switch self {
     case .csv: CSVWriter.bytes(of: cities)

@@ -13,10 +13,10 @@ struct ColumnUses: Sendable, Equatable {
   private var names: [String] = []
   private var uses: [String: Int] = [:]
 
-  /// The greatest number of recorded names. A hostile file can have any number.
+  /// The maximum number of recorded names. A hostile file can have any number.
   private static let mostKept = 1000
 
-  /// The greatest number of reported names.
+  /// The maximum number of reported names.
   private static let mostReported = 100
 
   mutating func add(_ name: String, use: ColumnUse) {

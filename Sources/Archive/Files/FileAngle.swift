@@ -14,8 +14,7 @@ enum FileAngle {
       let tokens = CoordinateTokens(cell, decimalComma: false, isOWest: false)?.tokens,
       !tokens.contains(.separator), !tokens.contains(where: \.isLabel)
     else { return nil }
-    // The parser needs a pair. Give the other angle a letter, on the same side, exactly if this one has a
-    // letter.
+    // The parser needs a pair. If this angle has a letter, give the other one a letter on the same side.
     var other = "0.0"
     if let letter = tokens.first(where: \.isLetter) {
       guard case .letter(axis, _) = letter else { return nil }

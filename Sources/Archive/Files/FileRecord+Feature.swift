@@ -19,7 +19,7 @@ extension FileRecord {
   /// The members of a feature in RFC 7946.
   private static let members: Set = ["type", "id", "geometry", "properties", "bbox"]
 
-  /// The greatest depth of nested objects. Google nests two levels.
+  /// The maximum depth of nested objects. Google nests two levels.
   private static let deepest = 3
 
   private mutating func add(

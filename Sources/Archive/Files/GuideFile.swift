@@ -3,6 +3,7 @@ internal import Text
 
 /// The parsed contents of a file of places: valid places and invalid rows.
 package struct GuideFile: Sendable {
+  /// A format of files of places.
   package enum Format: String, Sendable, CaseIterable {
     /// `{"places": [{"city", "latitude", "longitude", "name", "image", "description"}]}`.
     case json
@@ -23,7 +24,7 @@ package struct GuideFile: Sendable {
   /// The first hundred columns or members that the import does not use, by their names in the file.
   package var ignoredColumns: [String] { columns.unused(for: .places) }
 
-  /// The greatest number of places.
+  /// The maximum number of places.
   package static let largestCount = 100_000
 
   /// - Parameter format: the format; nil to detect it.

@@ -1,6 +1,7 @@
 internal import JSON
 
-/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole document is never in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
+/// Reads lists of a JSON object element by element. This gives each element a line number, and the whole
+/// document is never in memory as JSON. The features of a GeoJSON collection (RFC 7946) are such a list.
 struct JSONLists {
   /// An element of a list.
   struct Element {
@@ -17,7 +18,7 @@ struct JSONLists {
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// The greatest size in bytes of an element, or of a member outside the lists; more than any point needs.
+  /// The maximum size in bytes of an element, or of a member outside the lists; more than any point needs.
   private static let longestValue = 1 << 20
 
   /// The requested lists that were found in the object.

@@ -9,7 +9,7 @@ package struct TextFileError: Error, Equatable {
   /// The exceeded limit, if that is the problem.
   package var limit: Int?
 
-  /// A sentence for people.
+  /// A message for users, in one sentence.
   package var message: String {
     let place = line.map { "line \($0): " } ?? ""
     return "Nothing was imported; \(place)\(problem)."

@@ -12,10 +12,10 @@ struct XMLScanner {
     case text(String)
   }
 
-  /// The greatest nesting depth; more than any supported file has.
+  /// The maximum nesting depth; more than any supported file has.
   private static let maximumDepth = 64
 
-  /// The greatest number of attributes; more than any supported tag has. Bounded because each attribute is
+  /// The maximum number of attributes; more than any supported tag has. Bounded because each attribute is
   /// compared with all earlier ones.
   static let maximumAttributes = 64
 

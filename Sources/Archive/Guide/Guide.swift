@@ -26,7 +26,7 @@ package struct Guide {
   ///
   /// - Parameters:
   ///   - offset: the number of places to skip; a negative number counts as 0.
-  ///   - limit: the greatest number of places to return; a negative number counts as 0.
+  ///   - limit: the maximum number of places to return; a negative number counts as 0.
   package func page(_ filter: PlaceFilter, offset: Int, limit: Int) throws -> PlacePage {
     let page = try read(orEmpty: PlacePage()) {
       try $0.page(filter, offset: max(0, offset), limit: max(0, limit))
@@ -37,6 +37,7 @@ package struct Guide {
     return page
   }
 
+  /// A place, with its picture in the folder; nil if there is no such place.
   package func place(id: Int) throws -> Place? {
     let place = try read(orEmpty: nil) { try $0.place(id) }
     if let place {

@@ -61,6 +61,7 @@ package final class PhotoFolder: Sendable {
       }
   }
 
+  /// Whether the folder has the file of a picture.
   package func holds(_ file: PictureFile) -> Bool { path(of: file).map(File.exists) ?? false }
 
   /// Removes a picture that no place refers to any more.

@@ -10,12 +10,18 @@ package struct PlaceFilter: Sendable {
   /// The point from which distances are measured.
   package var centre: Coordinate?
 
-  /// The greatest distance from the centre in miles, inclusive. Without a centre no place matches.
+  /// The maximum distance from the centre in miles, inclusive. Without a centre no place matches.
   package var radiusMiles: Double?
 
   /// A folded text that the name of the place or of its city must contain.
   private let query: String
 
+  /// Creates a filter. Without arguments, all places match.
+  ///
+  /// - Parameters:
+  ///   - centre: the point from which distances are measured.
+  ///   - radiusMiles: the maximum distance from the centre in miles.
+  ///   - query: a text that the name of the place or of its city must contain. Case and accents are ignored.
   package init(centre: Coordinate? = nil, radiusMiles: Double? = nil, query: String = "") {
     self.centre = centre
     self.radiusMiles = radiusMiles

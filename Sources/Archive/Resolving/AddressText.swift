@@ -48,7 +48,7 @@ struct AddressText {
     return (try? lookup.city(called: query, country: country)) ?? nil
   }
 
-  /// The greatest number of words in the name of a country, and of a city before it.
+  /// The maximum number of words in the name of a country, and of a city before it.
   private static let mostWords = 4
 
   /// The city in a text without a comma before the country: `Rome Italy`, `Via Roma 12 Torino Italy`.

@@ -17,7 +17,7 @@ package struct UnresolvedRow: Sendable, Equatable {
   /// Whether the candidates have the name of the row. Otherwise they only resemble it.
   var isNamed: Bool
 
-  /// The greatest number of candidates.
+  /// The maximum number of candidates.
   static let most = 5
 }
 

@@ -12,7 +12,6 @@ package import Sessions
 /// after its changes are durable, or throws and changes nothing.
 ///
 /// - Throws: `ArchiveError`, or `CancellationError` if the task is cancelled.
-/// `CancellationError` if the task is cancelled.
 package final class Archive {
   /// The path of an archive in memory, which lives as long as its `Archive`.
   package static let inMemory = Database.inMemory
@@ -25,10 +24,9 @@ package final class Archive {
 
   /// - Parameters:
   ///   - path: a file, `inMemory`, or the address of a server.
-  ///   - localPath: for an archive on a server, the path beside which its files are.
-  /// - localPath: for an archive on a server, the path beside which its local files are stored.
-  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  /// - policy: the backup policy. A backup precedes each migration.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  ///   - policy: the backup policy. A backup precedes each migration.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
   ) {
@@ -69,6 +67,7 @@ package final class Archive {
 }
 
 extension Archive {
+  /// A city by its GeoNames id; nil if it is not archived. O(log n).
   package func city(id: Int) throws -> ArchivedCity? {
     try transactions.use { try CityTable($0).city(id) }
   }
@@ -96,7 +95,7 @@ extension Archive {
   ///
   /// - Parameters:
   ///   - offset: the number of cities to skip; a negative number counts as 0.
-  ///   - limit: the greatest number of cities to return; a negative number counts as 0.
+  ///   - limit: the maximum number of cities to return; a negative number counts as 0.
   /// - Returns: the page, and the total number of cities.
   package func page(offset: Int, limit: Int) throws -> (cities: [ArchivedCity], total: Int) {
     try transactions.read { database in
@@ -121,8 +120,8 @@ extension Archive {
   /// The list of a browse session and the summary at the same moment.
   ///
   /// - Parameters:
-  /// - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
-  ///   takes a second.
+  ///   - few: in an archive with more cities, `onBegin` is called before all cities are read. Reading a million
+  ///     takes a second.
   ///   - limit: the number of rows of the first page.
   ///   - onBegin: receives the opening state and the first page.
   package func browse(

@@ -2,7 +2,7 @@ internal import Geography
 package import Sessions
 
 extension Archive {
-  /// Commits a session. `discarded` of an import is the number in the plan.
+  /// Commits a session. For an import, copies `discarded` from the plan.
   package func commit(_ plan: CommitPlan) throws -> CommitCounts {
     switch plan {
     case .importing(let rows, let discarded):

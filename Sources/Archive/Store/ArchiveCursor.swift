@@ -7,6 +7,7 @@ package struct ArchiveCursor: Sendable, Equatable {
   let id: Int
   let name: String
 
+  /// The position of a city in its current state.
   package init(_ archived: ArchivedCity) {
     favorite = archived.favorite
     population = archived.city.population ?? 0

@@ -17,7 +17,7 @@ package enum ArchiveError: Error, Equatable {
   /// The feed no longer has the requested changes. The client must read the whole archive again.
   case cursorExpired(next: String)
 
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String {
     switch self {
     case .storageFailed(let reason), .outcomeUnknown(let reason), .unreachable(let reason): reason

@@ -134,7 +134,7 @@ final class ArchiveFile: ArchiveStore {
 
 // Opening the file, and reopening it when another file has replaced it.
 extension ArchiveFile {
-  /// Discards the data that was cached for a former file.
+  /// Returns the open file, and opens it if necessary. Discards the data that was cached for a former file.
   func open(upgrading: Bool) throws -> any SQLDatabase { try opened(upgrading: upgrading) }
 
   private func opened(upgrading: Bool) throws -> Database {

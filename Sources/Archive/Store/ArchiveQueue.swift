@@ -33,9 +33,9 @@ package actor ArchiveQueue {
   ///
   /// - Parameters:
   ///   - path: a file, `Archive.inMemory`, or the address of a server.
-  /// - localPath: for an archive on a server, the path beside which its local files are stored.
-  /// - busyTimeout: the longest wait for another process's lock, in milliseconds.
-  /// - policy: the backup policy. A backup precedes each migration.
+  ///   - localPath: for an archive on a server, the path beside which its local files are stored.
+  ///   - busyTimeout: the longest wait for another process's lock, in milliseconds.
+  ///   - policy: the backup policy. A backup precedes each migration.
   /// - Throws: `SystemError` if the process has no file descriptor left.
   package init(
     path: String, localPath: String? = nil, busyTimeout: Int32 = 5000, policy: BackupPolicy = .off
@@ -100,8 +100,9 @@ package actor ArchiveQueue {
       value: value, news: archive.transactions.drainNews(), obstacle: archive.store.obstacle)
   }
 
-  /// Removes the files that killed processes left: unfinished files in these folders, and pictures without a
-  /// place. Ignores failures, because the next start tries again.
+  /// Removes expired drafts, and the files that killed processes left: unfinished files in these folders and
+  /// beside the archive, abandoned copies, and pictures without a place. Ignores failures, because the next
+  /// start tries again.
   package func removeLeftovers(in folders: [String], of drafts: DraftStore?) {
     for folder in folders {
       Leftovers.removeUnfinished(in: folder)
@@ -120,8 +121,8 @@ package actor ArchiveQueue {
 
   /// Runs a short read like `use`, but immediately and on the caller's thread.
   ///
-  /// - Returns: nil, without running the body, if the archive is not open yet, is in use, or is locked by
-  ///   another process.
+  /// - Returns: nil, without any effect, if the archive is not open yet, is in use, or is locked by another
+  ///   process.
   package nonisolated func useImmediately<Value: Sendable>(
     _ body: @Sendable (Archive) throws -> Value
   ) throws -> ArchiveOutcome<Value>? {

@@ -14,7 +14,7 @@ enum ArchiveSchema {
     CREATE TABLE city (
       id INTEGER PRIMARY KEY CHECK (id > 0),     -- GeoNames id
       name TEXT NOT NULL CHECK (name <> ''),
-      sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+      sort_name TEXT NOT NULL,                   -- the folded name, for sorting
       country TEXT,                              -- ISO 3166-1 alpha-2
       admin1 TEXT,                               -- name of the first-order division
       lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
@@ -25,12 +25,12 @@ enum ArchiveSchema {
       favorite INTEGER NOT NULL CHECK (favorite IN (0, 1))
     ) STRICT;
 
-    -- Session order; SQLite ends every index with the id.
+    -- Session order. SQLite appends the id to every index.
     CREATE INDEX city_order
       ON city (favorite DESC, ifnull(population, 0) DESC, sort_name, name);
 
-    -- One row. revision rises with every transaction that changes cities; the counts are kept by
-    -- the triggers below, because counting rows takes a millisecond for 100,000 cities.
+    -- One row. revision increases with every transaction that changes cities. The triggers below
+    -- maintain the counts, because counting the rows of 100,000 cities takes a millisecond.
     CREATE TABLE archive (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       revision INTEGER NOT NULL CHECK (revision >= 0),
@@ -50,7 +50,7 @@ enum ArchiveSchema {
       UPDATE archive SET favorites = favorites + new.favorite - old.favorite;
     END;
 
-    -- The countries last drawn, in order of position.
+    -- The countries drawn last, in the order of position.
     CREATE TABLE recent_country (
       position INTEGER PRIMARY KEY,
       code TEXT NOT NULL CHECK (code <> '')
@@ -60,10 +60,10 @@ enum ArchiveSchema {
   /// Version 2: the weather of favourites at the time of each request.
   private static let weatherHistory = """
     CREATE TABLE weather_entry (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
       city INTEGER NOT NULL REFERENCES city (id) ON DELETE CASCADE,
-      time REAL NOT NULL,                        -- when it was asked, seconds since 1970
-      temperature REAL,                          -- degrees Celsius, as are the two below
+      time REAL NOT NULL,                        -- time of the request, seconds since 1970
+      temperature REAL,                          -- degrees Celsius, also in the next two columns
       minimum REAL,
       maximum REAL,
       summary TEXT,
@@ -84,44 +84,44 @@ enum ArchiveSchema {
       north REAL NOT NULL CHECK (north BETWEEN -90 AND 90),
       south REAL NOT NULL CHECK (south BETWEEN -90 AND north),
       east REAL NOT NULL CHECK (east BETWEEN -180 AND 180),
-      west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- above east: over the 180th meridian
+      west REAL NOT NULL CHECK (west BETWEEN -180 AND 180)   -- greater than east: crosses the 180th meridian
     ) STRICT, WITHOUT ROWID;
     """
 
   /// Version 4: the city guide. Its pictures are files in a folder beside the archive.
   private static let guide = """
-    -- What places are listed under. A row stays when its last place goes, so that the city keeps
+    -- The cities of places. A row remains after its last place was removed, so that the city keeps
     -- its id.
     CREATE TABLE place_city (
-      id INTEGER PRIMARY KEY,                    -- GeoNames id; 0: not known; below: of a file
+      id INTEGER PRIMARY KEY,                    -- GeoNames id; 0: unknown; negative: named by a file
       name TEXT NOT NULL CHECK (name <> ''),
-      sort_name TEXT NOT NULL,                   -- the folded name, for the order alone
+      sort_name TEXT NOT NULL,                   -- the folded name, for sorting
       country TEXT                               -- ISO 3166-1 alpha-2
     ) STRICT;
     INSERT INTO place_city (id, name, sort_name) VALUES (0, 'Unknown City', 'unknown city');
     CREATE INDEX place_city_name ON place_city (name);
 
     CREATE TABLE place (
-      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- an id is never used twice
+      id INTEGER PRIMARY KEY AUTOINCREMENT,      -- ids are never reused
       name TEXT NOT NULL CHECK (name <> ''),
       sort_name TEXT NOT NULL,
       description TEXT,
       lat REAL NOT NULL CHECK (lat BETWEEN -90 AND 90),
       lon REAL NOT NULL CHECK (lon BETWEEN -180 AND 180),
       city INTEGER NOT NULL REFERENCES place_city (id),
-      city_chosen INTEGER NOT NULL CHECK (city_chosen IN (0, 1)),  -- or else the nearest
+      city_chosen INTEGER NOT NULL CHECK (city_chosen IN (0, 1)),  -- 0: the nearest
       origin TEXT NOT NULL CHECK (origin IN ('user', 'import')),
-      import_city TEXT,                          -- what a file calls them, to know them again;
-      import_name TEXT,                          -- null for a place that no import made
+      import_city TEXT,                          -- city and name in the file, to match later imports;
+      import_name TEXT,                          -- null for a place that was not imported
       photo_url TEXT,
-      photo_file TEXT,                           -- a name in the folder of pictures
+      photo_file TEXT,                           -- file name in the folder of pictures
       photo_type TEXT,                           -- media type of that file
       CHECK ((import_city IS NULL) = (import_name IS NULL)),
       CHECK ((photo_file IS NULL) = (photo_type IS NULL))
     ) STRICT;
     CREATE INDEX place_of_city ON place (city);
 
-    -- One row. revision rises with every transaction that changes places.
+    -- One row. revision increases with every transaction that changes places.
     CREATE TABLE guide (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       revision INTEGER NOT NULL CHECK (revision >= 0)
@@ -137,7 +137,7 @@ enum ArchiveSchema {
 
   /// Version 6: the feed of changes. Triggers record each change in its transaction.
   private static let changes = """
-    -- One row: which sequence of changes this is, by the time it began, and the last cursor in it.
+    -- One row: the identifier of the feed, usually the time of its start, and its last cursor.
     CREATE TABLE feed (
       id INTEGER NOT NULL,
       last INTEGER NOT NULL CHECK (last >= 0)
@@ -148,7 +148,7 @@ enum ArchiveSchema {
       cursor INTEGER PRIMARY KEY,
       kind TEXT NOT NULL CHECK (kind IN ('added', 'removed', 'changed')),
       city INTEGER NOT NULL,
-      fields INTEGER NOT NULL                    -- one bit a field; 0 unless it is changed
+      fields INTEGER NOT NULL                    -- one bit per field; 0 unless kind is changed
     ) STRICT;
 
     CREATE TRIGGER change_added AFTER INSERT ON city BEGIN

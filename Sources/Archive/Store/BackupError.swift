@@ -6,7 +6,7 @@ package enum BackupError: Error, Equatable {
   case inMemory
   case missing(_ path: String)
 
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String {
     switch self {
     case .notMade(let archive, let reason):

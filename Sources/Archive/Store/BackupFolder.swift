@@ -13,6 +13,7 @@ package struct BackupFolder: Sendable {
 
   private static let end = ".sqlite"
 
+  /// - Parameter archive: the path of the archive's file.
   package init(besideArchive archive: String) {
     path = Folder.parent(of: archive) + "/backups"
     let slash = archive.utf8.lastIndex(of: UInt8(ascii: "/")).map(archive.utf8.index(after:))

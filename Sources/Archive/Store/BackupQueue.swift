@@ -57,7 +57,7 @@ package actor BackupQueue {
   /// Makes a backup at a user's request.
   ///
   /// - Parameters:
-  /// - path: an absolute path; nil for a new name in the backup folder.
+  ///   - path: an absolute path; nil for a new name in the backup folder.
   ///   - overwrites: whether to replace an existing file.
   /// - Throws: `BackupError`, `CancellationError`.
   package func make(at path: String?, overwrites: Bool) throws -> Backup {

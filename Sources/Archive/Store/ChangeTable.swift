@@ -38,7 +38,7 @@ struct ChangeTable {
       "UPDATE feed SET id = max(?, id + 1), last = 0", binding: [.integer(policy.feed)])
   }
 
-  /// Whether the kept changes include the addition of every city in the archive.
+  /// Whether the kept changes account for every city in the archive, which was empty before them.
   func startedEmpty() throws -> Bool {
     try database.integer(
       """

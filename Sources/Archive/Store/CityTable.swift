@@ -125,8 +125,8 @@ struct CityTable {
     return true
   }
 
-  /// Runs a body that inserts many cities. If there are more than twice as many as the table has, rebuilds the
-  /// order index and the counts once afterwards, which takes a third of the time.
+  /// Runs a body that inserts many cities. If these are more than 5,000 and more than twice the cities in the
+  /// table, rebuilds the order index and the counts once afterwards, which takes a third of the time.
   func inserting<Value>(
     _ rows: Int, into store: any ArchiveStore, body: () throws -> Value
   ) throws -> Value {

@@ -94,7 +94,7 @@ enum ServerBackup {
   ///
   /// - Parameters:
   ///   - known: the revisions to exceed.
-  /// - feed: the identifier of the new feed.
+  ///   - feed: the identifier of the new feed.
   static func restore(
     _ backup: Database, to server: PostgreSQLDatabase, above known: (Int, Int), feed: Int
   ) throws {

@@ -19,8 +19,8 @@ enum ServerSchema {
     CREATE FUNCTION instr(text, text) RETURNS bigint LANGUAGE sql IMMUTABLE
       RETURN strpos($1, $2);
 
-    -- As Coordinate.distanceKm has it, operation by operation: a place at exactly a distance is
-    -- within it.
+    -- Computes the same operations as Coordinate.distanceKm, so that a place at exactly the given
+    -- distance is included.
     CREATE FUNCTION distance_km(lat1 double precision, lon1 double precision,
         lat2 double precision, lon2 double precision) RETURNS double precision
       LANGUAGE plpgsql IMMUTABLE AS $$
@@ -136,8 +136,8 @@ enum ServerSchema {
     );
     INSERT INTO guide (id, revision) VALUES (1, 0);
 
-    -- The pictures that places name. A picture is at most 10 MiB and always read whole, so that a
-    -- large object would gain nothing; it goes with the last place that names it.
+    -- The pictures of places. A picture has at most 10 MiB and is always read as a whole, so a large
+    -- object would have no advantage. A trigger removes it with the last place that refers to it.
     CREATE TABLE picture (
       name text COLLATE "C" PRIMARY KEY,
       bytes bytea NOT NULL

@@ -26,7 +26,7 @@ package struct WeatherLog {
   ///
   /// - Parameters:
   ///   - offset: the number of entries to skip; a negative number counts as 0.
-  ///   - limit: the greatest number of entries to return; a negative number counts as 0.
+  ///   - limit: the maximum number of entries to return; a negative number counts as 0.
   package func page(
     of city: Int, offset: Int, limit: Int
   ) throws -> (entries: [WeatherEntry], total: Int) {

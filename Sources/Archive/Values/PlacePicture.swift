@@ -1,5 +1,6 @@
 /// The picture of a place: none, an address, or a stored file.
 package struct PlacePicture: Sendable, Equatable {
+  /// Whether the picture is missing, has only an address, or is stored.
   package enum State: String, Sendable, CaseIterable { case none, remote, local }
 
   /// The address that an import gave.

@@ -12,7 +12,7 @@ package struct Zone: Sendable, Hashable {
   /// The folder of the system's time zones (`tzset(3)`).
   private static let folder = "/usr/share/zoneinfo"
 
-  /// The greatest size in bytes; more than any file there has.
+  /// The maximum size in bytes; more than any file there has.
   private static let maximumBytes = 1 << 16
 
   /// A zone by its IANA name. Returns nil if the system does not know the name.

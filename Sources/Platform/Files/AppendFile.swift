@@ -63,6 +63,7 @@ package final class AppendFile {
   /// Truncates the file to a size in bytes.
   package func truncate(to size: Int) { ftruncate(descriptor, size) }
 
+  /// Closes the file and releases its lock. May be called repeatedly.
   package func close() {
     if descriptor >= 0 {
       Glibc.close(descriptor)

@@ -10,6 +10,10 @@ package struct ClientFile: Sendable {
   /// The index of the slash before the file's name.
   private let lastSlash: String.Index
 
+  /// Checks the form of a path. Does not access the file.
+  ///
+  /// - Throws: `ClientFileError.malformed` for a path that is not absolute, has a NUL character, or names a
+  ///   folder.
   package init(_ path: String) throws(ClientFileError) {
     let slash = UInt8(ascii: "/")
     guard path.utf8.first == slash, let lastSlash = path.utf8.lastIndex(of: slash) else {
@@ -44,7 +48,7 @@ package struct ClientFile: Sendable {
 
   /// Reads the file after checking its size.
   ///
-  /// - Parameter limit: the greatest size in bytes.
+  /// - Parameter limit: the maximum size in bytes.
   package func read(limit: Int, under rules: FileRules) throws(ClientFileError) -> [UInt8] {
     try check(rules, to: "read")
     // Open without blocking, because opening a named pipe would wait for its writer.

@@ -16,7 +16,7 @@ package enum ClientFileError: Error, Equatable {
     self = .failed(action: action, path: path, reason: "\(reason); \(advice)")
   }
 
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String {
     switch self {
     case .malformed(let path, let problem): "The path \(Self.shown(path)) \(problem)."

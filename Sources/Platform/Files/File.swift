@@ -57,7 +57,7 @@ package enum File {
 
   /// Reads a regular file up to the size that it has at the start.
   ///
-  /// - Parameter limit: the greatest size in bytes. A larger file is rejected.
+  /// - Parameter limit: the maximum size in bytes. A larger file is rejected.
   package static func readRegular(_ path: String, limit: Int = .max) throws(FileError) -> [UInt8] {
     let descriptor = try openRegular(path)
     defer { close(descriptor) }

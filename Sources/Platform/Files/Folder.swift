@@ -116,7 +116,7 @@ package enum Folder {
   /// The names in a folder, sorted by their bytes, without `.` and `..`. Omits names that are not UTF-8,
   /// because a repaired name would belong to another file.
   ///
-  /// - Parameter limit: the greatest number of names. If there are more, the file system determines which are
+  /// - Parameter limit: the maximum number of names. If there are more, the file system determines which are
   ///   returned.
   package static func names(
     in path: String, atMost limit: Int = .max

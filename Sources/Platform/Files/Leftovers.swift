@@ -8,7 +8,7 @@ package enum Leftovers {
   /// In seconds. No process writes a file for that long, and the leftovers of a day do no harm.
   private static let age = 86_400
 
-  /// The greatest number of names in a folder to examine. Later runs examine the others.
+  /// The maximum number of names in a folder to examine. Later runs examine the others.
   private static let mostNames = 10_000
 
   /// Removes incomplete files of `File.replace`.

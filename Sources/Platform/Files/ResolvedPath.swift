@@ -6,7 +6,7 @@ struct ResolvedPath {
   /// Stored as bytes, because canonical equivalence would treat different names as equal.
   private var names: [[UInt8]] = []
 
-  /// The greatest number of links to follow, as in Linux.
+  /// The maximum number of links to follow, as in Linux.
   private static let mostLinks = 40
 
   init(_ path: String) {

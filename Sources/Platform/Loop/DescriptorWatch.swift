@@ -22,8 +22,8 @@ struct DescriptorWatch {
     polled = pollfd(fd: descriptor, events: readiness.events, revents: 0)
   }
 
-  /// Whether the events concern this watch. `poll(2)` always reports POLLHUP and POLLERR. Readers and writers
-  /// call their handlers for these too, and notice them when they read or write.
+  /// Whether the events concern this watch. `poll(2)` always reports POLLHUP and POLLERR. The handlers
+  /// of readers and writers are called for these too, and notice them when they read or write.
   func isReady(_ events: Int16) -> Bool {
     switch readiness {
     case .readable, .writable: events != 0
@@ -33,6 +33,7 @@ struct DescriptorWatch {
 }
 
 extension EventLoop {
+  /// A kind of readiness of a descriptor.
   package enum Readiness: Sendable {
     /// There is input, or the input has ended.
     case readable

@@ -140,6 +140,7 @@ package final class EventLoop: SerialExecutor, Sendable {
 
   // MARK: Work
 
+  /// Queues a job of an actor. Called by the runtime, on any thread.
   package func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     change { $0.work.append(.job(job)) }
@@ -185,6 +186,7 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// Called by the runtime if it does not know the executor, as for `assumeIsolated` outside a task.
   package func isIsolatingCurrentContext() -> Bool? { isCurrentThread }
 
+  /// Traps if the calling thread does not run this loop.
   package func checkIsolated() {
     precondition(isCurrentThread, "called off the event loop's thread")
   }
@@ -266,6 +268,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     return change { $0.timers.add(at: LoopClock.now + interval, interval: interval, action) }
   }
 
+  /// Cancels a timer. Does nothing if the timer has fired or was cancelled already.
   package func cancel(_ timer: TimerID) { state.withLock { $0.timers.cancel(timer) } }
 
   /// Calls the handler at the end of every turn, before the loop waits. Use it to send the output of a turn in
@@ -296,6 +299,7 @@ package final class EventLoop: SerialExecutor, Sendable {
     }
   }
 
+  /// Removes the handler for a descriptor and a kind of readiness.
   package func unwatch(_ descriptor: Int32, for readiness: Readiness) {
     state.withLock {
       $0.watches.removeAll { $0.descriptor == descriptor && $0.readiness == readiness }

@@ -8,11 +8,13 @@ package final class LoopConfined<State: ~Copyable>: @unchecked Sendable {
   private let loop: EventLoop
   private var state: State
 
+  /// Confines a state to the thread of a loop.
   package init(_ state: consuming sending State, to loop: EventLoop) {
     self.loop = loop
     self.state = state
   }
 
+  /// Calls the body with the state. Traps on any thread other than the loop's.
   package func with<Result>(_ body: (inout State) throws -> Result) rethrows -> Result {
     loop.checkIsolated()
     return try body(&state)

@@ -4,7 +4,6 @@ import Glibc
 ///
 /// Measures the processor time of the thread, so that the amount of work per turn does not depend on the load
 /// of the machine.
-/// on the load of the machine.
 package struct TurnClock {
   private static let interval = 10_000_000
 
@@ -16,6 +15,7 @@ package struct TurnClock {
 
   package init() {}
 
+  /// Whether the turn should end, because the thread has worked long enough. Call it after each piece of work.
   package mutating func isExceeded() -> Bool {
     // Use the time of the last kernel tick, which is at most 10 ms old. This runs after every message, and
     // reading the exact clock took more than 1 % of a message's time.

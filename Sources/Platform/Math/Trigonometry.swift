@@ -2,7 +2,9 @@
 
 /// The trigonometric functions of the C library, which the standard library lacks. Angles are in radians.
 package enum Trigonometry {
+  /// The sine of an angle.
   package static func sine(_ angle: Double) -> Double { sin(angle) }
+  /// The cosine of an angle.
   package static func cosine(_ angle: Double) -> Double { cos(angle) }
 
   /// The angle from -π/2 to π/2 with this sine; NaN outside -1 to 1.

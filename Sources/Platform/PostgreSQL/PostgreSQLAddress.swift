@@ -8,7 +8,7 @@ package struct PostgreSQLAddress: Sendable, Equatable {
   /// The given text with the scheme in lower case. It may contain a password, so pass it to libpq only.
   let text: String
 
-  /// The address without passwords, for people. Derived from the parameters that libpq parsed, never from the
+  /// The address without passwords, for display. Derived from the parameters that libpq parsed, never from the
   /// text.
   package let shown: String
 

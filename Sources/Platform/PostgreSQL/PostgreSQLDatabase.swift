@@ -45,8 +45,10 @@ package final class PostgreSQLDatabase: SQLDatabase {
   /// A descriptor that becomes readable when there may be a notice; nil without a connection.
   package var descriptor: Int32? { connection?.descriptor }
 
+  /// Closes the connection. The next use opens a new one.
   package func close() { connection = nil }
 
+  /// The statement for an SQL text. Each connection prepares it on first use.
   package func statement(_ sql: String) -> PostgreSQLStatement {
     PostgreSQLStatement(sql: sql, database: self)
   }
@@ -110,7 +112,7 @@ package final class PostgreSQLDatabase: SQLDatabase {
 
 // Transactions. They are retried only where that is safe, and never committed twice.
 extension PostgreSQLDatabase {
-  /// The greatest number of attempts of a transaction after conflicts or lost connections.
+  /// The maximum number of attempts of a transaction after conflicts or lost connections.
   private static let attempts = 6
 
   /// The time limit for determining the outcome of a commit whose reply was lost.

@@ -23,6 +23,7 @@ package final class ChildProcess {
   private let exitWatch: ExitWatch
   private var status: Termination?
 
+  /// An event that `next(until:)` returns.
   package enum Event: Hashable {
     /// Bytes of standard output, never empty, split at arbitrary positions.
     case output([UInt8])
@@ -38,7 +39,7 @@ package final class ChildProcess {
   }
 
   /// - Parameters:
-  /// - command: the path of the program, followed by its arguments.
+  ///   - command: the path of the program, followed by its arguments.
   ///   - environment: the complete environment of the child.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try SpawnedProcess(command: command, environment: environment)

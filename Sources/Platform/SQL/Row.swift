@@ -18,6 +18,7 @@ package struct Row: ~Copyable {
 
   init(_ row: Int32, of result: OpaquePointer) { source = .result(result, row: row) }
 
+  /// Whether a value is NULL. True for a missing column.
   package func isNull(_ column: Int32) -> Bool {
     switch source {
     case .statement(let statement): sqlite3_column_type(statement, column) == SQLITE_NULL

@@ -4,7 +4,6 @@
 /// identifies the file. The stamps do: a log belongs to a file if its first commit follows the file's stamp. It
 /// also belongs to the file if it contains the file's stamp, because a checkpoint may have copied part of the
 /// log.
-/// contains that stamp, because a checkpoint has copied a part of the log into the file.
 package enum CommitStampTable {
   /// SQL that creates the table, for use in a migration. The table's row contains `word`, which identifies its
   /// page in the log.
@@ -12,8 +11,8 @@ package enum CommitStampTable {
     CREATE TABLE lineage (
       id INTEGER PRIMARY KEY CHECK (id = 1),
       word TEXT NOT NULL,
-      stamp INTEGER NOT NULL,                    -- of the last commit, random
-      previous INTEGER                           -- of the commit before; null for the first one
+      stamp INTEGER NOT NULL,                    -- random, for the last commit
+      previous INTEGER                           -- of the preceding commit; null for the first
     ) STRICT;
     INSERT INTO lineage (id, word, stamp) VALUES (1, '\(word)', random());
     """

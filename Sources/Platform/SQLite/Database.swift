@@ -42,7 +42,7 @@ package final class Database: SQLDatabase {
   /// reading if the file or its folder is not writable.
   ///
   /// - Parameters:
-  /// - path: the path of a file, or `inMemory`. Missing folders are created.
+  ///   - path: the path of a file, or `inMemory`. Missing folders are created.
   ///   - busyTimeout: the longest wait for another connection's lock, in milliseconds.
   ///   - upgrades: false keeps an older file at its version until `upgrade()`.
   /// - Throws: `DatabaseError`.

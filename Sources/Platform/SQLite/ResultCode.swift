@@ -10,7 +10,7 @@ package struct ResultCode: Sendable, Hashable {
   /// Another connection held the lock for longer than the busy timeout.
   package static let busy = ResultCode(rawValue: SQLITE_BUSY)
 
-  /// A statement of the same connection is in conflict.
+  /// A conflict with a statement of the same connection.
   package static let locked = ResultCode(rawValue: SQLITE_LOCKED)
   package static let cantOpen = ResultCode(rawValue: SQLITE_CANTOPEN)
   package static let constraint = ResultCode(rawValue: SQLITE_CONSTRAINT)

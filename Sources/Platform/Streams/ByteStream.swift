@@ -22,6 +22,7 @@ package struct ByteStream: Sendable {
 
   private let writing: Writing
 
+  /// A stream that is written in small pieces, when `poll(2)` reports room.
   package init(descriptor: Int32) {
     self.descriptor = descriptor
     writing = .polled
@@ -84,6 +85,7 @@ package struct ByteStream: Sendable {
     return (ByteStream(writingTo: ends[0]), ByteStream(writingTo: ends[1]))
   }
 
+  /// The result of a read. `bytes` contains the number of bytes in the buffer.
   package enum ReadResult: Equatable {
     case bytes(Int)
 
@@ -101,12 +103,14 @@ package struct ByteStream: Sendable {
     return count < 0 && (errno == EINTR || errno == EAGAIN) ? .nothing : .end
   }
 
+  /// The result of a write: the number of written bytes, no room at present, or no reader any more.
   package enum WriteResult: Equatable {
     case wrote(Int)
     case full
     case closed
   }
 
+  /// Writes as many bytes as fit without blocking.
   package func write(_ bytes: ArraySlice<UInt8>) -> WriteResult {
     bytes.withUnsafeBytes { write($0) }
   }

@@ -40,6 +40,7 @@ package final class Log: Sendable {
     stream = ByteStream(descriptor: descriptor)
   }
 
+  /// Logs a message of one line. The message is evaluated only if the log includes its level.
   package func callAsFunction(_ level: Level, _ message: @autoclosure () -> String) {
     guard level <= self.level else { return }
     write("cityroulette: \(level.rawValue): \(message())")

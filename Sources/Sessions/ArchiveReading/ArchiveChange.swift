@@ -1,5 +1,6 @@
 /// A change of one city in the archive, recorded in the same commit.
 package struct ArchiveChange: Sendable, Equatable {
+  /// The kind of a change.
   package enum Kind: String, Sendable, CaseIterable {
     case added, removed, changed
   }

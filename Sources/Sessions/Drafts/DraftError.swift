@@ -15,7 +15,7 @@ package enum DraftError: Error, Equatable {
   /// The draft cannot be written. Contains the system's message.
   case failed(String)
 
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String {
     switch self {
     case .notFound(let id): "There is no draft \(id). session.list lists the drafts."

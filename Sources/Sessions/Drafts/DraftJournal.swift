@@ -30,9 +30,9 @@ final class DraftJournal: Sendable {
   private let leastCompacted: Int
 
   /// - Parameters:
-  /// - paths: the files of the draft. The journal is first.
+  ///   - paths: the files of the draft. The journal is first.
   ///   - leastCompacted: the size in bytes below which the file is not compacted.
-  /// - stamp: returns the modification time to set; nil keeps the system's.
+  ///   - stamp: returns the modification time to set; nil keeps the system's.
   init(
     id: String, paths: [String], _ file: sending AppendFile, compactsAbove leastCompacted: Int,
     stamp: (@Sendable () -> Double)?, onRelease: @escaping @Sendable () -> Void

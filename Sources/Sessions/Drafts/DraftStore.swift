@@ -27,7 +27,7 @@ package struct DraftStore: Sendable {
 
   /// - Parameters:
   ///   - archive: the path of the archive's file.
-  /// - seed: makes the ids of drafts reproducible; nil for random ids.
+  ///   - seed: makes the ids of drafts reproducible; nil for random ids.
   ///   - clock: nil for the system's clock. Another clock makes a conversation reproducible.
   package init(
     ofArchive archive: String, seed: UInt64?, clock: WallClock? = nil,
@@ -40,6 +40,7 @@ package struct DraftStore: Sendable {
     stampsFiles = clock != nil
   }
 
+  /// The folder of the drafts of an archive.
   package static func folder(ofArchive archive: String) -> String { "\(archive)-drafts" }
 
   /// The number of written bytes after which a draft is first compacted. A compacted draft is due again when it
@@ -206,7 +207,7 @@ package struct DraftStore: Sendable {
   ///
   /// - Parameters:
   ///   - archive: the archive that a browse session lists.
-  /// - isForced: whether to resume an outdated draft with the edits that still apply.
+  ///   - isForced: whether to resume an outdated draft with the edits that still apply.
   /// - Throws: `DraftError`, and the errors of the archive.
   package func resume(
     _ id: String, over archive: any ArchiveReader, in gazetteer: Gazetteer?, isForced: Bool

@@ -15,7 +15,7 @@ package struct CityDraw: Sendable {
   package let date: CivilDate?
 
   /// - Parameters:
-  /// - seconds: the current time, in seconds since 1970.
+  ///   - seconds: the current time, in seconds since 1970.
   ///   - date: the date for the city of the day; nil for a random city.
   package init(
     wishes: Wishes, weighting: Weighting, radiusKm: Double, limit: Int, seconds: Int,

@@ -16,6 +16,7 @@ package struct CitySampler: Sendable {
   let gazetteer: Gazetteer
   let kind: Kind
 
+  /// Draws a city according to the weights.
   package func draw(with dice: Dice) -> City {
     switch kind {
     case .rows(let rows): return gazetteer.city(ofRow: Self.one(of: rows, drawnBy: dice))

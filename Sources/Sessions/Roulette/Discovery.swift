@@ -7,7 +7,7 @@ package struct Discovery: Sendable, Equatable {
   package var kind: DiscoveryRequest.Kind
   package var source: CitySourceID
 
-  /// The greatest number of cities that the request could return: the requested limit or that of the source,
+  /// The maximum number of cities that the request could return: the requested limit or that of the source,
   /// whichever is smaller.
   package var limit: Int
   package var cities: [City] = []

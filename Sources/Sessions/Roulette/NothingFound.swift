@@ -2,7 +2,7 @@ package import Geography
 
 /// The error for a request that found no city.
 package struct NothingFound: Error, Sendable, Equatable {
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String
   package var attempts: [RouletteAttempt]
 

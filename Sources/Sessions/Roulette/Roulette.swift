@@ -13,14 +13,14 @@ package struct Roulette {
   /// The number of draws for which a drawn country is excluded.
   private static let longestMemory = 10
 
-  /// The greatest number of points to draw.
+  /// The maximum number of points to draw.
   private static let draws = 5
 
   /// The wider radii in km, in this order. Measured on the embedded gazetteer: of the spins that draw five
   /// points, 15.5 % find no city within 10 km, 1.7 % within 25 km, and 0.2 % within 50 km.
   private static let widerRadiiKm = [25.0, 50.0]
 
-  /// The greatest number of requests of a spin to a live source.
+  /// The maximum number of requests of a spin to a live source.
   private static let mostRequests = 8
 
   /// The number of requests reserved for searches with a wider radius.
@@ -37,8 +37,8 @@ package struct Roulette {
   /// Creates a roulette. The closures run in the isolation of the caller of `spin`.
   ///
   /// - Parameters:
-  /// - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
-  ///   excluded, or fewer, so that one country remains.
+  ///   - recentCountries: returns the codes of previously drawn countries, the oldest first. The last ten are
+  ///     excluded, or fewer, so that one country remains.
   ///   - record: called with the code of each drawn country before the search there, so that the history
   ///     survives a failure. An error that it throws ends the spin.
   ///   - onAttempt: called with each completed search.
@@ -57,8 +57,8 @@ package struct Roulette {
   /// cancellation ends the spin.
   ///
   /// - Parameters:
-  /// - radiusKm: the radius of the first searches in km, greater than 0.
-  ///   - limit: the greatest number of cities to return. A number below 1 counts as 1.
+  ///   - radiusKm: the radius of the first searches in km, greater than 0.
+  ///   - limit: the maximum number of cities to return. A number below 1 counts as 1.
   /// - Returns: the cities of the last search, the nearest to its point first. Empty only if a live source has
   ///   no city near any of the points.
   /// - Throws: `RouletteError` if there is no country to draw; the errors of the source, wrapped in

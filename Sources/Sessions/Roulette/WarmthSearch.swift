@@ -7,13 +7,13 @@ package struct WarmthSearch {
   /// The lowest temperature of a warm city, in degrees Celsius.
   private static let leastWarm = 20.0
 
-  /// The greatest number of requests to the weather service.
+  /// The maximum number of requests to the weather service.
   private static let mostRequests = 8
 
   /// The number of cities in the first request, if the service accepts several.
   private static let firstCities = 4
 
-  /// The greatest number of cities in a request.
+  /// The maximum number of cities in a request.
   private static let mostCities = 30
 
   private let isWarm: Bool

@@ -12,8 +12,8 @@ package protocol ArchiveReader {
   func browse() throws -> (list: CityList, summary: ArchiveSummary)
 
   /// The changes between two cursors, the oldest first.
-  /// - Parameter limit: the greatest number of changes to return.
-  /// - Parameter limit: the most changes to return.
+  ///
+  /// - Parameter limit: the maximum number of changes to return.
   /// - Returns: nil if the archive no longer has these changes, or if there are more than `limit`.
   func changes(
     since start: ChangeCursor, upTo end: ChangeCursor, limit: Int

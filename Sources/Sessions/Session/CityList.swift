@@ -39,12 +39,13 @@ package struct CityList: Sendable {
   private var gazetteerRows: GazetteerRows?
 
   /// - Parameters:
-  /// - cities: in any order. The first of several cities with one id wins.
+  ///   - cities: in any order. The first of several cities with one id wins.
   ///   - row: creates the row of a city. A closure avoids keeping all rows in memory at once.
   package init(_ cities: [City], mode: SessionMode, row: (City) -> SessionRow) {
     self.init(SessionColumns(cities, row: row), mode: mode)
   }
 
+  /// Creates the list without a filter, as the session opens. O(n log n).
   package init(_ columns: SessionColumns, mode: SessionMode) {
     self.mode = mode
     rows = SessionRows(columns)
@@ -134,7 +135,7 @@ package struct CityList: Sendable {
   /// Applies an edit of listed cities and returns the changes of the visible list.
   ///
   /// - Parameters:
-  /// - position: the position of the only city, if the caller has it.
+  ///   - position: the position of the only city, if the caller has it.
   ///   - positions: the positions of several cities, if the caller has them. Looking up many cities takes
   ///     milliseconds.
   mutating func apply(

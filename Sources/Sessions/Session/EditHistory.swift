@@ -1,9 +1,9 @@
 /// The edits of a session that can be undone and redone: the last 1,000, or fewer if they are large.
 package struct EditHistory: Sendable {
-  /// The greatest number of steps.
+  /// The maximum number of steps.
   static let maximumSteps = 1_000
 
-  /// The greatest memory of the steps, in bytes: 26 edits of 10,000 cities. The last step is kept whatever its
+  /// The maximum memory of the steps, in bytes: 26 edits of 10,000 cities. The last step is kept whatever its
   /// size.
   package static let maximumBytes = 2 << 20
 
@@ -51,8 +51,9 @@ package struct EditHistory: Sendable {
   private var forgotten = 0
 
   /// The next edit to undo.
-  /// The next edit to redo.
   var lastDone: Entry? { done.last ?? nil }
+
+  /// The next edit to redo.
   var lastUndone: Entry? { undone.last }
 
   /// Adds an edit and discards the undone edits.

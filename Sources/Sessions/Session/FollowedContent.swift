@@ -13,7 +13,7 @@ package struct FollowedContent: Sendable {
 }
 
 extension SessionContent {
-  /// The greatest number of changes to apply one by one. If there are more, the whole archive is read.
+  /// The maximum number of changes to apply one by one. If there are more, the whole archive is read.
   private static let mostChanges = 10 * RowChange.mostRows
 
   /// The session over the current archive. The user's edits take precedence over those of other processes. A

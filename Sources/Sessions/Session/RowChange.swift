@@ -15,6 +15,6 @@ package enum RowChange: Sendable, Equatable {
   /// The client must read the whole list again, which is cheaper than the many changes.
   case reset
 
-  /// The greatest number of rows to report one by one. More are reported as a reset.
+  /// The maximum number of rows to report one by one. More are reported as a reset.
   package static let mostRows = 100
 }

@@ -25,9 +25,9 @@ package actor Session {
     executor.asUnownedSerialExecutor()
   }
 
-  /// - onStep: called on the executor with each step, before it is applied.
+  /// - Parameters:
+  ///   - onStep: called on the executor with each step, before it is applied.
   ///   - onChange: called on the executor with each announcement.
-  ///   - onChange: called with each announcement, on the executor.
   package init(
     id: String, content: SessionContent, executor: any SerialExecutor,
     onStep: @escaping @Sendable (isolated Session, SessionStep) -> Void = { _, _ in },
@@ -215,6 +215,7 @@ package actor Session {
     return opened
   }
 
+  /// Opens a page in the article's navigation history. Throws if no article is open.
   package func navigateArticle(to address: WebAddress) throws(SessionError) -> ArticleHistory {
     try changeArticle { article in
       article.navigate(to: address)
@@ -222,14 +223,17 @@ package actor Session {
     }
   }
 
+  /// Goes back one page in the navigation history. Throws if there is none.
   package func articleBack() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goBack() ? nil : .noArticleBefore }
   }
 
+  /// Goes forward one page in the navigation history. Throws if there is none.
   package func articleForward() throws(SessionError) -> ArticleHistory {
     try changeArticle { $0.goForward() ? nil : .noArticleAfter }
   }
 
+  /// Returns the open article, so that the client loads its page again. Throws if no article is open.
   package func reloadArticle() throws(SessionError) -> ArticleHistory {
     try changeArticle { _ in nil }
   }

@@ -13,6 +13,9 @@ package struct SessionContent: Sendable {
   /// The archive at the time when the list was read; nil for an import.
   package private(set) var archive: ArchiveSummary?
 
+  /// The content of a session that opens with a list.
+  ///
+  /// - Parameter archive: the archive of the list; nil for an import.
   package init(_ list: CityList, of archive: ArchiveSummary? = nil, revision: Int = 0) {
     self.list = list
     self.archive = archive
@@ -77,7 +80,7 @@ package struct SessionContent: Sendable {
   /// nothing.
   ///
   /// - Parameters:
-  /// - position: the position of the only city of an edit, if the caller has it.
+  ///   - position: the position of the only city of an edit, if the caller has it.
   ///   - positions: the positions of several cities, if the caller has them.
   ///   - gazetteer: supplies alternate names for a filter.
   mutating func apply(

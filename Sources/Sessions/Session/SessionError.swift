@@ -14,7 +14,7 @@ package enum SessionError: Error, Equatable {
   /// No article was opened, or its first or last page is shown.
   case noArticle, noArticleBefore, noArticleAfter
 
-  /// The problem and the remedy, for people.
+  /// A message for users, with the problem and the remedy.
   package var message: String {
     switch self {
     case .cityNotFound(let id):

@@ -12,7 +12,7 @@ struct FolderCacheStorage: CacheStorage {
   /// An upper bound of the total size in bytes; nil before the files were counted.
   private var size: Int?
 
-  /// - Parameter limit: the greatest total size in bytes.
+  /// - Parameter limit: the maximum total size in bytes.
   init(folder: String, limit: Int, now: @escaping @Sendable () -> Double) {
     self.folder = folder
     self.limit = limit
@@ -52,8 +52,8 @@ struct FolderCacheStorage: CacheStorage {
     _ = utimensat(AT_FDCWD, path(name), [stamp, stamp], 0)
   }
 
-  /// Counts the files, and removes the least recently used ones until three quarters of the limit are left, so
-  /// that not every write has to remove files.
+  /// Counts the files. If they exceed the limit, removes the least recently used ones down to three quarters of
+  /// it, so that not every write has to remove files.
   private mutating func makeRoom(keeping kept: String) {
     var (files, left) = files()
     let target = left > limit ? limit / 4 * 3 : limit

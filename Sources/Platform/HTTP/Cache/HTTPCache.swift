@@ -6,13 +6,12 @@ import Text
 /// Its size is limited; the least recently used responses are removed first. Processes may share the folder,
 /// which may be deleted at any time. No file has a secret in its name or content: a response that repeats a
 /// secret is not cached.
-/// repeats one is not cached.
 package final class HTTPCache: Sendable {
   private let storage: Mutex<any CacheStorage>
 
   /// A cache in memory, which ends with the process.
   ///
-  /// - Parameter limit: the greatest total size in bytes.
+  /// - Parameter limit: the maximum total size in bytes.
   package init(memoryLimit limit: Int = 16 << 20) {
     storage = Mutex(MemoryCacheStorage(limit: limit))
   }
@@ -21,7 +20,7 @@ package final class HTTPCache: Sendable {
   ///
   /// - Parameters:
   ///   - folder: the path. The first write creates it with mode 0700; files have mode 0600.
-  ///   - limit: the greatest total size in bytes.
+  ///   - limit: the maximum total size in bytes.
   ///   - now: returns the time in seconds since 1970, by which the order of use is determined.
   package init(folder: String, limit: Int = 64 << 20, now: @escaping @Sendable () -> Double) {
     storage = Mutex(FolderCacheStorage(folder: folder, limit: limit, now: now))

@@ -13,7 +13,7 @@ struct MemoryCacheStorage: CacheStorage {
   private var size = 0
   private var uses = 0
 
-  /// - Parameter limit: the greatest total size in bytes.
+  /// - Parameter limit: the maximum total size in bytes.
   init(limit: Int) { self.limit = limit }
 
   mutating func read(_ name: String) -> [UInt8]? {

@@ -1,5 +1,6 @@
 /// The remaining budget of a service, for `server.status`.
 package struct BudgetStatus: Sendable, Equatable {
+  /// A rate limit with the cost that it still allows.
   package struct Window: Sendable, Equatable {
     package var window: RateWindow
 

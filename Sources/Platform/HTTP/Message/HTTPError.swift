@@ -38,6 +38,7 @@ package enum HTTPError: Error, Sendable, Equatable {
   /// The request needs the network, which is disabled.
   case offline(host: String)
 
+  /// The reason why a host is unreachable.
   package enum Failure: String, Sendable {
     case nameNotFound, refused, connectionLost, untrusted, other
   }
@@ -52,7 +53,7 @@ package enum HTTPError: Error, Sendable, Equatable {
     }
   }
 
-  /// The problem and the remedy, for people. Never contains a query or a key.
+  /// A message for users, with the problem and the remedy. Never contains a query or a key.
   package var message: String {
     switch self {
     case .unreachable(let host, let failure): failure.message(host: host)

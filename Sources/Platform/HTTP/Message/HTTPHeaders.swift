@@ -4,6 +4,7 @@ import Text
 ///
 /// Names are stored in lower case and compared case-insensitively (RFC 9110).
 package struct HTTPHeaders: Sendable, Hashable {
+  /// A header field.
   package struct Field: Sendable, Hashable {
     /// In lower case.
     package let name: String
@@ -35,6 +36,7 @@ package struct HTTPHeaders: Sendable, Hashable {
     }
   }
 
+  /// Appends a field. Fields with the same name remain.
   package mutating func append(name: String, value: String) {
     fields.append(Field(name: name.lowercased(), value: value))
   }

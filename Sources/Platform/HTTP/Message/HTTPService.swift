@@ -5,7 +5,7 @@ package struct HTTPService: Sendable, Hashable {
   /// The name in error messages. Services with the same name share their limits.
   package var name: String
 
-  /// The greatest number of concurrent requests to one host.
+  /// The maximum number of concurrent requests to one host.
   package var connections: Int
 
   /// The rate limits, all of which apply. Empty for no limits.

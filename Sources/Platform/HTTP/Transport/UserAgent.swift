@@ -10,7 +10,7 @@ package struct UserAgent: Sendable, Hashable {
   package let hasContact: Bool
 
   /// - Parameters:
-  /// - product: the name and version, as in `cityroulette/0.1.0`.
+  ///   - product: the name and version, as in `cityroulette/0.1.0`.
   ///   - contact: a mail address or a web page. Characters that a header comment cannot contain (parentheses,
   ///     controls, non-ASCII) are removed.
   package init(product: String, contact: String?) {
