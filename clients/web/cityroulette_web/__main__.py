@@ -31,16 +31,16 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
     parser = argparse.ArgumentParser(
         prog="cityroulette_web",
         description="Serves a page for cityroulette on 127.0.0.1 and opens it in the browser.",
-        epilog="Further arguments are passed on to the program, as in --weather metno.",
+        epilog="Other arguments are passed to the program, for example --weather metno.",
         allow_abbrev=False,
     )
     parser.add_argument("--program", metavar="PATH", help="the program cityroulette")
     parser.add_argument("--archive", metavar="PATH", help="the archive file, or :memory:")
-    parser.add_argument("--port", type=int, help="default: one that is chosen once and kept")
+    parser.add_argument("--port", type=int, help="default: chosen in the first run and kept")
     parser.add_argument(
-        "--state-dir", type=Path, metavar="PATH", help="where the port and the pairing are kept"
+        "--state-dir", type=Path, metavar="PATH", help="folder for the port and the paired browsers"
     )
-    parser.add_argument("--app", action="store_true", help="show the page in a window of its own")
+    parser.add_argument("--app", action="store_true", help="show the page in its own window")
     parser.add_argument("--forget", action="store_true", help="forget all paired browsers first")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options, rest = parser.parse_known_args()
@@ -73,7 +73,7 @@ def listening(
         if kept is None:
             keeper.keep_port(server.port)
         elif server.port != kept:
-            tell(f"Port {kept} is in use, perhaps by another bridge; this one has another.")
+            tell(f"Port {kept} is in use, perhaps by another bridge; using another port.")
         return server
     raise OSError("No port of 127.0.0.1 is free.")
 
@@ -84,7 +84,7 @@ def tell(text: str) -> None:
 
 def show_code(code: str) -> None:
     """For who wants to connect a browser that was not opened from here."""
-    print(f"Code for another browser, good once: {code}", flush=True)
+    print(f"Code for another browser, valid once: {code}", flush=True)
 
 
 async def shown(options: argparse.Namespace, server: BridgeServer, keeper: Keeper) -> None:
@@ -140,7 +140,7 @@ def main() -> int:
             app_browser()
             keeper.own_folder()
         if options.forget and not keeper.forget_browsers():
-            raise OSError(f"What is kept in {keeper.folder} cannot be changed.")
+            raise OSError(f"Cannot write to {keeper.folder}.")
         asyncio.run(serve(options, rest, keeper))
     except (CityRouletteError, OSError) as error:
         tell(str(error))

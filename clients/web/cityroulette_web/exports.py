@@ -23,7 +23,7 @@ async def export(program: Program, wanted: Any) -> tuple[str, bytes]:
     """
     form = wanted.get("format") if isinstance(wanted, dict) else None
     if form not in ENDINGS or not isinstance(wanted.get("favoritesOnly"), bool):
-        raise Refused(400, "An export has a format, and says whether it is of favourites only.")
+        raise Refused(400, "An export needs a format and a flag for favourites only.")
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
         path = Path(folder) / f"cities.{ENDINGS[form]}"
         params = {"format": form, "favoritesOnly": wanted["favoritesOnly"], "path": str(path)}

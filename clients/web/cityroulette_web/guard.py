@@ -62,13 +62,13 @@ class Guard:
         link. It holds nothing that is secret, and cannot be put into a frame.
         """
         if headers.get("Host") not in self._hosts:
-            raise Refused(403, "This server does not go by that name.")
+            raise Refused(403, "The host name is not that of this server.")
         origin = headers.get("Origin")
         if origin is not None and origin not in self._origins:
-            raise Refused(403, "Only the page of this server may ask it.")
+            raise Refused(403, "Only the page of this server may send requests.")
         visited = page and _is_visit(headers)
         if headers.get("Sec-Fetch-Site", "same-origin") not in OWN and not visited:
-            raise Refused(403, "Only the page of this server may ask it.")
+            raise Refused(403, "Only the page of this server may send requests.")
 
     def knows(self, token: str) -> bool:
         """Whether this is the token of this run, or of a browser that is paired."""
@@ -82,9 +82,9 @@ class Guard:
     def check_post(self, headers: Message) -> None:
         """For what changes something: a browser says where it comes from."""
         if headers.get("Origin") is None:
-            raise Refused(403, "A request without an origin is not taken.")
+            raise Refused(403, "The request has no Origin header.")
         if headers.get("Content-Type", "").split(";")[0].strip() != "application/json":
-            raise Refused(415, "Only application/json is taken.")
+            raise Refused(415, "The content type must be application/json.")
 
 
 def _is_visit(headers: Message) -> bool:

@@ -29,7 +29,7 @@ def read_json(body: bytes) -> Any:
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:
-        raise Refused(400, "The request has half of a surrogate pair, which is no text.") from None
+        raise Refused(400, "The request has an unpaired surrogate, which is not valid text.") from None
     except ValueError:
         raise Refused(400, "The request has a number that is too large.") from None
     return value
@@ -39,21 +39,21 @@ def check_request(message: Any) -> str:
     """The method of a message. Raises `Refused` unless it is a request or a notification."""
     method = message.get("method") if isinstance(message, dict) else None
     if not isinstance(method, str) or not isinstance(message.get("params", {}), dict):
-        raise Refused(400, "That is not a request: it needs a method, and params by name.")
+        raise Refused(400, "The message is not a request: it needs a method and named params.")
     if method in KEPT_BY_BRIDGE:
-        raise Refused(400, f"{method} is the bridge's own business.")
+        raise Refused(400, f"{method} is reserved for the bridge.")
     identity = message.get("id", "")
     if isinstance(identity, bool) or not isinstance(identity, (str, int)):
-        raise Refused(400, "The id of a request is a string or a whole number.")
+        raise Refused(400, "The id of a request must be a string or a whole number.")
     return method
 
 
 def _no_constant(name: str) -> NoReturn:
-    raise ValueError(f"{name} is no number of JSON")
+    raise ValueError(f"{name} is not a JSON number")
 
 
 def _first_line(error: Exception) -> str:
-    return "it is nested too deep" if isinstance(error, RecursionError) else str(error)
+    return "it is nested too deeply" if isinstance(error, RecursionError) else str(error)
 
 
 def _depth(value: Any) -> int:

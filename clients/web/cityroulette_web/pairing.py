@@ -96,7 +96,7 @@ class Pairing:
             if not hmac.compare_digest(given.encode(), self._code.encode()):
                 wrong.add()
                 raise Refused(
-                    403, "The code is wrong, or was used. The terminal shows the new one."
+                    403, "The code is wrong or was already used. The terminal shows the new one."
                 )
             self._code = _new_code()
         self._show(self.code)

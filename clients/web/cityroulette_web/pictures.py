@@ -52,7 +52,7 @@ class Pictures:
         data = _download(address) if "://" in address else _read(address)
         kind = media_type(data)
         if kind is None:
-            raise Refused(502, "What came is no picture.")
+            raise Refused(502, "The file is not a picture.")
         return kind, data
 
     def _walk(self, value: Any, members: tuple[str, ...]) -> None:
@@ -82,13 +82,13 @@ def media_type(data: bytes) -> str | None:
 
 def _download(address: str) -> bytes:
     if not address.startswith(("https://", "http://")):
-        raise Refused(403, "Pictures come by https.")
+        raise Refused(403, "Pictures must have an https address.")
     request = urllib.request.Request(address, headers={"User-Agent": AGENT, "Accept": "image/*"})
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:
             data: bytes = response.read(LIMIT + 1)
     except (urllib.error.URLError, OSError, ValueError) as error:
-        raise Refused(502, f"The picture cannot be had: {error}.") from None
+        raise Refused(502, f"Cannot fetch the picture: {error}.") from None
     if len(data) > LIMIT:
         raise Refused(502, f"The picture is larger than {LIMIT} bytes.")
     return data
@@ -99,4 +99,4 @@ def _read(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(LIMIT)
     except (OSError, ValueError) as error:
-        raise Refused(404, f"The picture cannot be read: {error}.") from None
+        raise Refused(404, f"Cannot read the picture: {error}.") from None

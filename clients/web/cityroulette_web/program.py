@@ -74,7 +74,7 @@ class Program:
         `Refused` while another request of this id waits: only one could be cancelled by it.
         """
         if message["id"] in self._requests:
-            raise Refused(409, "A request of this id is not answered yet; give each its own.")
+            raise Refused(409, "A request with this id is pending; use a new id.")
         if self._connection is None:
             raise CityRouletteError(self.state.message or "The program is not running.")
         ask = self._connection.request(message["method"], message.get("params") or {})
@@ -132,7 +132,7 @@ class Program:
             self._connection = connection
             self._tell("running", self.state.message)
             await ended.wait()
-            return connection.end or CityRouletteError("cityroulette ended")
+            return connection.end or CityRouletteError("cityroulette exited")
         finally:
             self._connection = None
             await connection.close()
@@ -148,7 +148,7 @@ class Program:
         version = hello.get("protocolVersion") if isinstance(hello, dict) else None
         if version != PROTOCOL:
             raise CityRouletteError(
-                f"The program speaks version {version} of the protocol and this page version "
+                f"The program uses version {version} of the protocol and this page version "
                 f"{PROTOCOL}. Use a program and a page of the same release."
             )
         document = await connection.request("rpc.discover", {}, timeout=HELLO_SECONDS)

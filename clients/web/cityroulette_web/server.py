@@ -146,7 +146,7 @@ class Handler(BaseHTTPRequestHandler):
     def _length(self, limit: int) -> int:
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdigit() or int(length) > limit:
-            raise Refused(413, f"A request may have {limit} bytes, and must say how many.")
+            raise Refused(413, f"A request needs a Content-Length of at most {limit} bytes.")
         return int(length)
 
     def _answer(self, body: Any) -> None:
@@ -182,7 +182,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _picture(self, body: Any) -> None:
         if not isinstance(body, dict) or not isinstance(body.get("address"), str):
-            raise Refused(400, "Which picture?")
+            raise Refused(400, "The request needs the address of a picture.")
         self._send(200, *self.server.pictures.fetch(body["address"]))
 
     def _export(self, body: Any) -> None:
@@ -195,7 +195,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _program(self, body: Any) -> None:
         if body != {"action": "restart"}:
-            raise Refused(400, "The only action is to restart the program.")
+            raise Refused(400, "The only action is restart.")
 
         async def start() -> None:
             self.server.program.start()
@@ -212,14 +212,14 @@ class Handler(BaseHTTPRequestHandler):
     def _code(self, body: Any) -> None:
         """The only thing that a browser without a token may ask."""
         if not isinstance(body, dict) or not isinstance(body.get("code"), str):
-            raise Refused(400, "Which code?")
+            raise Refused(400, "The request needs a code.")
         token = self.server.pairing.redeem(body["code"], self.wrong_codes)
         self._send_json(200, {"token": token})
 
     def _events(self) -> None:
         """Begins a WebSocket. A page cannot read why one was refused, but why one was closed."""
         if not is_upgrade(self.headers) or self.headers.get("Origin") is None:
-            raise Refused(400, "What is pushed comes over a WebSocket of the page.")
+            raise Refused(400, "This address accepts only WebSocket requests.")
         self.close_connection = True
         self._send_head(101, accepting(self.headers))
         if self.server.guard.knows(offered_token(self.headers)):

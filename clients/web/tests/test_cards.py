@@ -129,7 +129,7 @@ def test_a_city_is_added_in_two_steps(home):
     page.get_by_role("combobox", name="Add a city").press_sequentially("Tokyo")
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Tokyo is among your cities already.")).to_be_visible()
+    expect(page.get_by_text("Tokyo is already among your cities.")).to_be_visible()
 
 
 def test_two_to_four_cities_stand_side_by_side(home):

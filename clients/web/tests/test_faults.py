@@ -122,7 +122,7 @@ def test_a_wrong_token_was_told_as_a_bridge_that_does_not_answer(start_bridge, o
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, ready=False, address=f"{bridge.origin}/#token=wrong")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The token of this page is not that of the bridge")
+    expect(alert).to_contain_text("The bridge does not accept the token of this page")
     expect(page.locator("#status")).to_have_text("Locked")
     page.goto(bridge.address)
     expect(page.locator("#status")).to_have_text("Ready")
@@ -176,7 +176,7 @@ def test_a_refresh_was_offered_while_a_search_is_typed(start_bridge, open_page, 
     let_go(page, held)
     expect(refresh).to_be_enabled()
     page.get_by_role("searchbox").fill("no such city")
-    expect(page.get_by_text("No city fits the search.")).to_be_visible()
+    expect(page.get_by_text("No city matches the search.")).to_be_visible()
     expect(refresh).to_be_disabled()
 
 
@@ -207,7 +207,7 @@ def test_headings_skipped_a_level(start_bridge, open_page, weather):
     expect(page.locator(".guide-city").first).to_be_visible()
     expect_order(page)
     page.get_by_role("button", name="CityRoulette").click()
-    expect(page.get_by_role("heading", name="Go on")).to_be_visible()
+    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
     expect_order(page)
 
 

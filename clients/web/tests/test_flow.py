@@ -47,7 +47,7 @@ def test_surprise_search_star_remove_import_browse(start_bridge, open_page):
     expect(page.get_by_role("status").get_by_text("Removed 5 cities.")).to_be_visible()
     expect_names(page, "Bathsheba", "Greenland")
     page.get_by_role("button", name="Import 2 cities").click()
-    expect(page.get_by_text("Imported 2 cities. You have 2 cities now.")).to_be_visible()
+    expect(page.get_by_text("Imported 2 cities. You now have 2 cities.")).to_be_visible()
 
     page.get_by_role("button", name="Browse 2 cities").click()
     expect(page.get_by_role("heading", name="Your cities")).to_be_focused()
@@ -210,10 +210,10 @@ def test_of_places_of_one_name_the_reader_chooses(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
     field.fill("Springfield")
-    expect(page.get_by_text("Several places are called so. Choose one.")).to_be_visible()
+    expect(page.get_by_text("Several places have this name. Choose one.")).to_be_visible()
     expect(page.get_by_role("button", name="Look around")).to_be_disabled()
     page.get_by_role("option", name=re.compile("Illinois")).click()
-    expect(page.get_by_text("Several places are called so.")).to_be_hidden()
+    expect(page.get_by_text("Several places have this name.")).to_be_hidden()
     page.get_by_role("button", name="Look around").click()
     expect(page.get_by_role("heading", name="Around Springfield")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("Springfield"))).to_be_visible()
@@ -235,7 +235,7 @@ def test_what_no_map_understands_is_said(start_bridge, open_page):
     expect(field).to_have_accessible_description(re.compile("^Only the service of this link"))
     expect(page.get_by_role("button", name="Look around")).to_be_disabled()
     field.fill("xqzzyw")
-    expect(field).to_have_accessible_description("There is no such place.")
+    expect(field).to_have_accessible_description("No place with this name was found.")
     field.fill("Berlin")
     expect(page.get_by_role("button", name="Look around")).to_be_enabled()
     expect(field).to_have_accessible_description("")
@@ -260,7 +260,7 @@ def test_closing_asks_and_discards(start_bridge, open_page):
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Discard").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
-    expect(page.get_by_role("heading", name="Go on")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
 
 
 def test_sorting_is_a_matter_of_the_screen(start_bridge, open_page):

@@ -74,7 +74,7 @@ def test_the_kind_of_places_is_remembered(guide):
     expect(page.get_by_role("combobox", name="Show")).to_have_value("own")
     expect(page.get_by_text("1 place of 4 in 1 city.")).to_be_visible()
     page.get_by_role("combobox", name="Show").select_option("With a picture")
-    expect(page.get_by_text("None of 4 places is of this kind.")).to_be_visible()
+    expect(page.get_by_text("None of 4 places matches.")).to_be_visible()
 
 
 def test_an_unknown_kind_of_a_later_release_shows_all(guide):
@@ -96,7 +96,7 @@ def test_pictures_are_fetched_when_they_are_asked_for(guide, pictures):
     for name in ("Fountain", "Tower"):
         picture = page.get_by_role("img", name=f"Picture of {name}")
         expect(picture).to_have_js_property("naturalWidth", 320)
-    expect(page.get_by_text("1 picture cannot be had.")).to_be_visible()
+    expect(page.get_by_text("1 picture could not be loaded.")).to_be_visible()
     expect(page.get_by_role("button", name="Fetch the picture of Market")).to_be_visible()
 
 

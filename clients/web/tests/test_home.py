@@ -82,7 +82,7 @@ def test_home_settings_and_comparison_are_legible_and_fit(home, width, height, s
     look(page, width)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_focused()
-    expect(page.get_by_role("table", name=re.compile("^Questions that are left"))).to_be_visible()
+    expect(page.get_by_role("table", name=re.compile("^Remaining requests"))).to_be_visible()
     look(page, width)
     page.go_back()
     page.get_by_role("button", name="Compare").click()
@@ -107,7 +107,7 @@ def test_what_a_card_asks_is_no_entry_of_the_history(home):
     expect(page.locator("li .spark")).to_have_count(5)
     page.reload()
     expect(page.locator("li .spark")).to_have_count(5)
-    page.get_by_role("button", name="Ask for the weather again").click()
+    page.get_by_role("button", name="Refresh the weather").click()
     page.get_by_role("link", name="London").click()
     # Who leaves the forecast before it is there gives the question up, and nothing is recorded.
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
@@ -213,8 +213,8 @@ def test_without_a_service_that_answers_cards_say_so(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", *dead))
     keep(page, *FIVE)
     expect(cards(page)).to_have_count(5)
-    expect(page.get_by_text("No weather just now.")).to_have_count(5)
-    expect(page.get_by_text("There is no new weather.")).to_be_visible()
+    expect(page.get_by_text("No weather available.")).to_have_count(5)
+    expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(cards(page).filter(has_text="Tokyo").locator(".card-clock")).not_to_be_empty()
 
 
@@ -230,7 +230,7 @@ def test_what_was_known_is_shown_with_its_age_while_the_service_is_gone(
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     again = start_bridge(*dead, "--port", port)
     page.goto(again.address)
-    expect(page.get_by_text("There is no new weather.")).to_be_visible()
+    expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(page.locator("li .card-degrees")).to_have_text(re.compile("°C"))
     expect(page.locator("li .card-age")).to_have_text("from 1 Mar 2026 09:00")
 
@@ -241,4 +241,4 @@ def test_without_weather_cards_show_the_rest(start_bridge, open_page):
     card = cards(page)
     expect(card.locator(".card-clock")).not_to_be_empty()
     expect(card.locator(".card-age")).to_be_empty()
-    expect(page.get_by_role("button", name="Ask for the weather again")).to_be_hidden()
+    expect(page.get_by_role("button", name="Refresh the weather")).to_be_hidden()

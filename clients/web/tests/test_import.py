@@ -61,7 +61,7 @@ def test_a_second_import_has_nothing_to_do(page):
             button.click()
             expect(dialog).to_have_count(0)
     expect(button).to_be_disabled()
-    expect(dialog.get_by_text("2 there already")).to_be_visible()
+    expect(dialog.get_by_text("2 already there")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
 

@@ -29,7 +29,7 @@ def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):
     page.goto(f"{bridge.origin}/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("#status")).to_have_text("No bridge")
-    expect(page.get_by_role("alert")).to_contain_text("start it again with clients/web/serve")
+    expect(page.get_by_role("alert")).to_contain_text("Start it again with clients/web/serve")
     colour = "getComputedStyle(document.querySelector('.top')).display"
     assert page.evaluate(colour) != "block"
     start_bridge(*QUIET)
@@ -68,7 +68,7 @@ def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, ope
     bridge = copy.start(start_bridge)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("another release of this page")
-    alert.get_by_role("button", name="Load it").click()
+    alert.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", name="Where to, then?")).to_be_visible()
     kept(page)
     bridge.process.terminate()

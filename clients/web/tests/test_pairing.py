@@ -27,7 +27,7 @@ def code(bridge: Bridge) -> str:
     """The next code that the bridge prints."""
     assert bridge.process.stdout is not None
     printed = bridge.process.stdout.readline().strip()
-    return printed.removeprefix("Code for another browser, good once: ")
+    return printed.removeprefix("Code for another browser, valid once: ")
 
 
 def ask(bridge: Bridge, path: str, body: object, token: str | None = None) -> tuple[int, dict]:
@@ -76,10 +76,10 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
     page.get_by_role("button", name="Surprise me").click()
     expect(page).to_have_url(re.compile(r"#/session/s\d+$"))
     end(bridge)
-    expect(page.get_by_role("alert")).to_contain_text("Without it there is no program")
+    expect(page.get_by_role("alert")).to_contain_text("this page then reconnects automatically")
     start_bridge(*QUIET)
     expect(page.locator("#status")).to_have_text("Ready")
-    expect(page.get_by_role("alert")).to_contain_text("The session that was open is gone")
+    expect(page.get_by_role("alert")).to_contain_text("Your session was closed")
     page.reload()
     expect(page.locator("#status")).to_have_text("Ready")
 
@@ -121,7 +121,7 @@ def test_another_browser_is_connected_by_the_code(start_bridge, open_page):
     expect(field).to_be_focused()
     field.fill("ABCD-2345" if shown != "ABCD-2345" else "ABCD-2346")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("The code is wrong, or was used.")).to_be_visible()
+    expect(page.get_by_text("The code is wrong or was already used.")).to_be_visible()
     field.fill(shown.lower())
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_have_text("Ready")
@@ -245,5 +245,5 @@ def test_without_a_browser_for_the_window_the_bridge_says_so(tmp_path):
     )  # fmt: skip
     assert process.returncode == 1
     assert process.stderr == (
-        "cityroulette_web: --app needs Chromium, Chrome or Edge, and none was found; leave it out.\n"
+        "cityroulette_web: --app needs Chromium, Chrome or Edge, which were not found; omit the option.\n"
     )

@@ -75,7 +75,7 @@ def test_an_article_with_its_picture(details):
     expect(panel.get_by_text("<b>It</b> is the first.")).to_be_visible()
     picture = panel.get_by_role("img", name="Picture of City 1")
     expect(picture).to_have_js_property("naturalWidth", 320)
-    link = panel.get_by_role("link", name="Read on at Wikipedia")
+    link = panel.get_by_role("link", name="Continue on Wikipedia")
     expect(link).to_have_attribute("href", "https://wiki.example/1")
     expect(link).to_have_attribute("rel", "noreferrer noopener")
 
@@ -86,7 +86,7 @@ def test_pictures_and_one_that_cannot_be_had(details):
     panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("listitem")).to_have_count(2)
     expect(panel.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
-    expect(panel.get_by_text("The picture cannot be had.")).to_be_visible()
+    expect(panel.get_by_text("The picture could not be loaded.")).to_be_visible()
     panel.get_by_role("button", name="Show A view").click()
     dialog = page.get_by_role("dialog", name="A view")
     expect(dialog.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)

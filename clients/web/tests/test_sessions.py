@@ -97,7 +97,7 @@ def test_a_session_that_another_tab_stored_stayed_on_the_screen(start_bridge, op
     surprised(first)
     second = another_tab(first.context, bridge)
     second.get_by_role("button", name="Import 7 cities").click()
-    expect(first.get_by_text("What this session held was stored in another tab.")).to_be_visible()
+    expect(first.get_by_text("The cities of this session were saved in another tab.")).to_be_visible()
     expect(first.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     expect(second.get_by_text("Imported 7 cities.")).to_be_visible()
     expect(second.get_by_text("in another tab")).to_have_count(0)
@@ -120,7 +120,7 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
     surprised(page)
     page.get_by_role("button", name="CityRoulette").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
-    open_ = page.get_by_role("region", name="Go on")
+    open_ = page.get_by_role("region", name="Continue")
     expect(open_.get_by_role("listitem")).to_have_count(1)
     expect(open_.get_by_text("7 cities, 1 starred.")).to_be_visible()
     open_.get_by_role("button", name="Continue Barbados").click()
@@ -144,7 +144,7 @@ def cut_off(start_bridge, open_page) -> None:
 def test_changes_of_a_run_that_was_killed_are_resumed(start_bridge, open_page):
     cut_off(start_bridge, open_page)
     page = open_page(start_bridge(*QUIET))
-    left = page.get_by_role("region", name="Go on")
+    left = page.get_by_role("region", name="Continue")
     expect(left.get_by_text(re.compile(r"^Unsaved changes from today \d\d:\d\d$"))).to_be_visible()
     expect(left.get_by_text("1 change to cities not yet imported.")).to_be_visible()
     left.get_by_role("button", name=re.compile("^Resume")).click()
@@ -158,7 +158,7 @@ def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page)
     cut_off(start_bridge, open_page)
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
-    left = page.get_by_role("region", name="Go on")
+    left = page.get_by_role("region", name="Continue")
     left.get_by_role("button", name=re.compile("^Discard")).click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(left).to_be_hidden()
@@ -186,7 +186,7 @@ def test_changes_that_a_crash_cut_off_are_offered_at_once(start_bridge, open_pag
     surprised(page)
     bridge.kill_program()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The session that was open ended with it; its changes are kept.")
+    expect(alert).to_contain_text("Your session was closed; your changes can be resumed.")
     alert.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
@@ -203,13 +203,13 @@ def test_changes_to_an_archive_that_went_on_are_taken_up_after_a_question(start_
     page.get_by_role("button", name="Remove Greenland").click()
     expect(page.get_by_text("5 cities, 0 starred. Not saved yet.")).to_be_visible()
     bridge.kill_program()
-    expect(page.get_by_role("alert")).to_contain_text("its changes are kept")
+    expect(page.get_by_role("alert")).to_contain_text("your changes can be resumed")
     names = {row["name"]: row["id"] for row in archived(bridge)}
     remove = {"method": "archive.remove", "params": {"city": names["Greenland"]}}
     assert ask(bridge, body={"jsonrpc": "2.0", "id": "remove", **remove})[0] == 200
     page.get_by_role("alert").get_by_role("button", name="Resume").click()
     dialog = page.get_by_role("dialog", name="The archive has changed since")
-    expect(dialog).to_contain_text("Of your changes to 2 cities, those to 1 can still be made.")
+    expect(dialog).to_contain_text("Your changes to 1 of 2 cities still apply.")
     dialog.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     expect_names(page, *(name for name in names if name not in ("Bathsheba", "Greenland")))
@@ -227,7 +227,7 @@ def test_a_draft_that_another_program_has_open_is_not_offered(start_bridge, open
     second = open_page(two)
     expect(second.get_by_role("heading", name="Where to?")).to_be_visible()
     assert listed(two)["draftCount"] == 1
-    expect(second.get_by_role("region", name="Go on")).to_be_hidden()
+    expect(second.get_by_role("region", name="Continue")).to_be_hidden()
 
 
 def test_the_kept_cities_follow_what_another_program_commits(start_bridge, open_page):

@@ -98,7 +98,7 @@ def test_the_scheme_of_colours_is_chosen(settings):
     page.reload()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     assert page.evaluate(paper) == dark
-    page.get_by_role("combobox", name="Colours").select_option("As the system")
+    page.get_by_role("combobox", name="Colours").select_option("System setting")
     assert page.evaluate(paper) == light
 
 
@@ -120,7 +120,7 @@ def test_the_language_of_countries_and_dates(settings):
 )
 def test_the_page_begins_with_what_was_chosen(settings, choice, heading):
     page = settings()
-    page.get_by_role("combobox", name="Begin with").select_option(choice)
+    page.get_by_role("combobox", name="Start page").select_option(choice)
     origin = page.url.split("#")[0]
     page.goto("about:blank")
     page.goto(origin)
@@ -140,7 +140,7 @@ def test_a_choice_in_one_tab_is_seen_in_the_other(settings):
 def test_what_the_service_still_grants(settings):
     page = settings()
     expect(page.get_by_text("Service: open-meteo.")).to_be_visible()
-    table = page.get_by_role("table", name="Questions that are left to open-meteo")
+    table = page.get_by_role("table", name="Remaining requests to open-meteo")
     expect(table.get_by_role("row")).to_have_count(3)
     expect(table.get_by_role("row").first).to_have_text(re.compile(r"^In a minute\d+ of 600$"))
 
@@ -175,13 +175,13 @@ def test_a_backup_is_made_and_restored(settings):
     expect(page.get_by_text(re.compile("^Backed up 2 cities"))).to_be_visible()
     page.evaluate("code('rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
     page.get_by_role("button", name="Restore").click()
-    dialog = page.get_by_role("dialog", name=re.compile("^Put this backup"))
-    expect(dialog).to_contain_text("It holds 2 cities, 0 starred")
+    dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
+    expect(dialog).to_contain_text("It has 2 cities, 0 starred")
     dialog.get_by_role("button", name="Leave it").click()
     page.get_by_role("button", name="Restore").click()
     dialog.get_by_role("button", name="Restore").click()
     expect(
-        page.get_by_text(re.compile("^Restored 2 cities. What was there is now /"))
+        page.get_by_text(re.compile("^Restored 2 cities. The previous archive is now /"))
     ).to_be_visible()
     to_home(page)
     expect(page.locator("li.card")).to_have_count(2)

@@ -29,7 +29,7 @@ export class AddCity {
       const near = { location: place.location, limit: 1, radiusKm: 50 };
       const [city] = (await call("gazetteer.nearby", near)).cities;
       if (city) await this.#add(city);
-      else say("There is no city within 50 km of that.", { kind: "error" });
+      else say("There is no city within 50 km of that place.", { kind: "error" });
     } catch (error) {
       sayError(error);
     }
@@ -41,7 +41,7 @@ export class AddCity {
     try {
       await call("archive.add", { city: id });
     } catch (error) {
-      if (error.name === "AlreadyExists") say(`${name} is among your cities already.`);
+      if (error.name === "AlreadyExists") say(`${name} is already among your cities.`);
       else sayError(error);
     }
   }

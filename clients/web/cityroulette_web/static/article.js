@@ -72,7 +72,7 @@ function draw({ opened, summary, trouble }) {
     h("h3", { text: summary.title }),
     summary.description && h("p", { class: "about", text: summary.description }),
     h("p", { class: "extract", text: summary.extract, lang: summary.language }),
-    readOn(summary.url, "Read on at Wikipedia"),
+    readOn(summary.url, "Continue on Wikipedia"),
     h(
       "p",
       { class: "hint" },

@@ -55,7 +55,7 @@ export class CompareView {
   /** A city and its weather, which is asked as "automatic" and so leaves no entry in the history. */
   async #ask(id, signal) {
     const { city } = await call("city.get", { city: id }, { signal });
-    if (!this.#app.hello?.providers?.weather) return { city, trouble: "There is no weather." };
+    if (!this.#app.hello?.providers?.weather) return { city, trouble: "No weather service is in use." };
     try {
       const params = { city: id, origin: "automatic" };
       return { city, forecast: await call("weather.forecast", params, { signal }) };

@@ -47,7 +47,7 @@ export class Dots extends EventTarget {
     this.#clusters = painted ? new Clusters(places) : null;
     this.#ranked = painted ? [] : [...places].sort(byRank);
     const hint = painted
-      ? "They are reached through the list."
+      ? "Use the list to reach them."
       : "The arrow keys go from city to city.";
     const named = places.length > 0 && !painted;
     setAttr(

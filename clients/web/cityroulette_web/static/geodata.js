@@ -224,7 +224,7 @@ function turns({ west, east }) {
 
 async function read(name) {
   const response = await fetch(new URL(`./map/${name}.bin`, import.meta.url));
-  if (!response.ok) throw new Error(`The map's part ${name} cannot be had.`);
+  if (!response.ok) throw new Error(`Cannot load ${name} of the map.`);
   return response.arrayBuffer();
 }
 

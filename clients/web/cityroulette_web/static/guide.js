@@ -11,8 +11,8 @@ import { symbol } from "./symbols.js";
 
 const PAGE = 500;
 const EMPTY =
-  "Your guide is empty. Begin with the one that comes with the program, " +
-  "or add a place of your own.";
+  "Your guide is empty. Start with the guide that is included with the program, " +
+  "or add your own places.";
 
 /** Whether the program has a guide at all. */
 export const guideWanted = (app) => app.has("place.list");
@@ -160,7 +160,7 @@ export class GuideView {
         failed += 1;
       });
     this.#fetch.disabled = false;
-    if (failed) say(`${plural(failed, "picture", "pictures")} cannot be had.`, { kind: "error" });
+    if (failed) say(`${plural(failed, "picture", "pictures")} could not be loaded.`, { kind: "error" });
     this.#load(false);
   }
 
@@ -170,7 +170,7 @@ export class GuideView {
       "div",
       { class: "offer" },
       h("p", { text: EMPTY }),
-      h("button", take, `Take in ${places(shipped.placeCount)}`),
+      h("button", take, `Import ${places(shipped.placeCount)}`),
     );
   }
 
@@ -183,7 +183,7 @@ export class GuideView {
       { label: "Remove", value: true, kind: "danger" },
       { label: "Keep", value: false },
     ];
-    const text = "The place and its picture are removed at once.";
+    const text = "The place and its picture are removed permanently.";
     if (!(await ask(`Remove ${name}?`, text, answers))) return;
     try {
       await this.#app.call("place.remove", { place: id });
@@ -203,7 +203,7 @@ export class GuideView {
   async #import(params) {
     try {
       const { added, updated, invalidCount } = await this.#app.call("place.import", params);
-      const bad = invalidCount ? ` ${plural(invalidCount, "row", "rows")} could not be used.` : "";
+      const bad = invalidCount ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.` : "";
       say(`Added ${places(added)}, changed ${updated}.${bad}`);
       this.#load(true);
     } catch (error) {
@@ -212,7 +212,7 @@ export class GuideView {
   }
 }
 
-const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} is of this kind.`);
+const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} matches.`);
 
 /** A place as the map takes it. */
 const onMap = ({ id, name, location }) => {

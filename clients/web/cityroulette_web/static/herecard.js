@@ -58,7 +58,7 @@ export class HereCard {
   #locate(asked) {
     const found = ({ coords: { latitude: lat, longitude: lon } }) =>
       this.#found({ lat, lon }).catch(() => {});
-    const failed = () => asked && say("The browser does not tell where you are.");
+    const failed = () => asked && say("The browser does not share your location.");
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15000, maximumAge: 300000 });
   }
 

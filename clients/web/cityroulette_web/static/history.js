@@ -43,7 +43,7 @@ export class HistoryPanel {
     if (entries.length === 0)
       return h("p", {
         class: "hint",
-        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you ask for it.",
+        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you refresh it.",
       });
     const more =
       total > entries.length

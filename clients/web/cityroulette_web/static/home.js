@@ -56,7 +56,7 @@ export class HomeView {
     text: "Original order",
     on: { click: () => this.#forgetOrder() },
   });
-  #renew = iconButton("refresh", "Ask for the weather again", () => this.#weather.renew());
+  #renew = iconButton("refresh", "Refresh the weather", () => this.#weather.renew());
   #more = h("button", { type: "button", hidden: true, on: { click: () => this.#showMore() } });
 
   /** @param {Sessions} sessions what can be gone on with */
@@ -230,7 +230,7 @@ export class HomeView {
     setText(this.#about, this.#standing(found.length, filtered));
     this.#drawMore(found.length, filtered);
     this.#order.hidden = !this.#list.isOrdered || filtered;
-    setText(this.#trouble, how.trouble ? `There is no new weather. ${how.trouble}` : "");
+    setText(this.#trouble, how.trouble ? `The weather could not be updated. ${how.trouble}` : "");
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
     this.#want();

@@ -117,7 +117,7 @@ export class HomeCard {
     const since = now ? Date.now() - Date.parse(now.fetchedAt) : 0;
     this.element.classList.toggle("old", since > OLD_MS);
     const missing =
-      trouble === null ? "Asking for the weather…" : trouble && "No weather just now.";
+      trouble === null ? "Loading the weather…" : trouble && "No weather available.";
     setText(this.#age, known ? age(now.fetchedAt) : missing);
     setAttr(this.#age, "title", trouble || null);
     setIcon(this.#icon, known ? now.icon : null);

@@ -20,7 +20,7 @@ const TARGETS = [
 /** Opens the dialog for a file. @param {"cities"|"places"} target what is proposed */
 export function importFile(file, target) {
   if (file.size > LARGEST)
-    return say(`${file.name} is too large for the page; python -m cityroulette import takes it.`, {
+    return say(`${file.name} is too large for the page; import it with python -m cityroulette import.`, {
       kind: "error",
     });
   return new ImportDialog(file, target).open();
@@ -113,7 +113,7 @@ class ImportDialog {
   async #look() {
     const asked = ++this.#asked;
     this.#store.disabled = true;
-    setText(this.#summary, "One moment…");
+    setText(this.#summary, "Loading…");
     setText(this.#trouble, "");
     replace(this.#details);
     try {
@@ -133,12 +133,12 @@ class ImportDialog {
     replace(
       this.#details,
       list(
-        `${plural(unresolved, "row is", "rows are")} not clear:`,
+        `${plural(unresolved, "row is", "rows are")} ambiguous or unknown:`,
         unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
         unresolved,
       ),
       list(
-        `${plural(invalidCount, "row", "rows")} cannot be used:`,
+        `${plural(invalidCount, "invalid row", "invalid rows")}:`,
         invalid.slice(0, SHOWN).map(({ line, reason }) => `Line ${line}: ${reason}`),
         invalidCount,
       ),
@@ -159,7 +159,7 @@ class ImportDialog {
     const select = h(
       "select",
       { id, on: { change } },
-      h("option", { value: "", text: "Leave out" }),
+      h("option", { value: "", text: "Skip" }),
       options,
     );
     this.#choices.push(select);
@@ -214,8 +214,8 @@ function told({ rows, added, updated, unchanged, duplicates }, target) {
   const parts = [
     `${noun} to add`,
     updated > 0 && `${updated} to change`,
-    unchanged > 0 && `${unchanged} there already`,
-    duplicates > 0 && `${duplicates} told twice`,
+    unchanged > 0 && `${unchanged} already there`,
+    duplicates > 0 && `${plural(duplicates, "duplicate", "duplicates")}`,
   ];
   return `${plural(rows, "row", "rows")}: ${parts.filter(Boolean).join(", ")}.`;
 }

@@ -18,7 +18,7 @@ export class Loading {
     const stopper = new AbortController();
     this.#stopper = stopper;
     this.element.setAttribute("aria-busy", "true");
-    replace(this.element, h("p", { class: "waiting", text: "One moment…" }));
+    replace(this.element, h("p", { class: "waiting", text: "Loading…" }));
     try {
       const answer = await ask(stopper.signal);
       if (stopper.signal.aborted) return;

@@ -173,7 +173,7 @@ export class Mirror extends EventTarget {
   #put(page, range) {
     if (page.revision > this.revision) this.#outdated = true;
     if (page.revision !== this.revision) return;
-    if (page.cities.length === 0) throw new Error("The list is shorter than it was said to be.");
+    if (page.cities.length === 0) throw new Error("The list has fewer cities than expected.");
     this.#pages.put(range, page.cities);
     this.#hearAgain();
     if (this.complete) this.#tell("change", { whole: true });

@@ -3,7 +3,7 @@ import { freshId, h, replace, setText } from "./dom.js";
 import { redeem } from "./rpc.js";
 
 const WHERE =
-  "The bridge shows a code in its terminal, below its address. It is good once; this browser is known from then on.";
+  "The bridge shows a code in its terminal, below its address. A code works once; the bridge then remembers this browser.";
 
 /** Puts the field for the code in the place of the view. */
 export function askForCode(place) {

@@ -32,7 +32,7 @@ function fetchInto(image, frame, address) {
     },
     () => {
       frame.classList.replace("waiting-picture", "no-picture");
-      frame.replaceChildren(h("span", { class: "hint", text: "The picture cannot be had." }));
+      frame.replaceChildren(h("span", { class: "hint", text: "The picture could not be loaded." }));
     },
   );
 }

@@ -199,10 +199,10 @@ async function understand(text) {
 function unclear(error, named) {
   const meant = error.data?.candidates ?? [];
   if (error.name === "AmbiguousLocation" && meant.length > 0)
-    return { cities: meant, said: "Several places are called so. Choose one.", place: null };
+    return { cities: meant, said: "Several places have this name. Choose one.", place: null };
   if (error.name === "NothingFound") {
     const cities = named.length > 0 ? named : meant;
-    return { cities, said: cities.length > 0 ? "" : "There is no such place.", place: null };
+    return { cities, said: cities.length > 0 ? "" : "No place with this name was found.", place: null };
   }
   return { ...NOTHING, said: error.message };
 }

@@ -102,7 +102,7 @@ class PlaceForm {
           place: place.id,
           base64: await base64(this.#photo.files[0]),
         });
-      say(`Stored ${place.name}.`);
+      say(`Saved ${place.name}.`);
       dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);

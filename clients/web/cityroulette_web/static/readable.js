@@ -9,7 +9,7 @@ const PARAMETER = /^params(?:\.[\w[\]]+)*: /;
 
 /** Sentences for errors whose own would tell a reader what only a program can do. */
 const INSTEAD = {
-  DraftNotFound: "These changes are there no more; they were resumed or discarded elsewhere.",
+  DraftNotFound: "These changes were resumed or discarded in another window.",
   SessionNotFound: "This session has ended.",
 };
 

@@ -6,10 +6,10 @@ import { say, sayError } from "./messages.js";
 export async function refreshWeather(app, progress, { session, known }) {
   const seen = known.slice(0, app.weatherLimit).map(({ id }) => id);
   try {
-    const answer = await progress.during("Asking for the weather", ({ token, signal }) =>
+    const answer = await progress.during("Loading the weather", ({ token, signal }) =>
       app.call("weather.refresh", { session, cities: seen, workDoneToken: token }, { signal }),
     );
-    const failed = answer.failed ? ` ${cities(answer.failed)} without.` : "";
+    const failed = answer.failed ? ` Failed for ${cities(answer.failed)}.` : "";
     say(`New weather for ${cities(answer.updated)}.${failed}`);
   } catch (error) {
     sayError(error);

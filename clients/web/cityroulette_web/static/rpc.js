@@ -139,7 +139,7 @@ async function readReply(response) {
   try {
     return await response.json();
   } catch {
-    throw new Unreachable("The bridge went away in the middle of an answer.");
+    throw new Unreachable("The connection to the bridge broke during a reply.");
   }
 }
 
@@ -147,6 +147,6 @@ async function reasonOf(response) {
   try {
     return (await response.json()).error;
   } catch {
-    return `The bridge answered ${response.status}.`;
+    return `The bridge replied with status ${response.status}.`;
   }
 }

@@ -162,7 +162,7 @@ export class SessionView {
     if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
     if (method !== "weather.didFail" || this.#toldFailure) return;
     this.#toldFailure = true;
-    say(`The weather of some cities cannot be had. ${readable(error)}`, { kind: "error" });
+    say(`The weather of some cities could not be loaded. ${readable(error)}`, { kind: "error" });
   }
 
   #listen() {
@@ -212,7 +212,7 @@ export class SessionView {
   #drawList() {
     if (!this.#mirror) return;
     const { state, rows } = this.#mirror;
-    this.#list.set([...rows], state.total === 0 ? "No cities left." : "No city fits the search.");
+    this.#list.set([...rows], state.total === 0 ? "No cities left." : "No city matches the search.");
   }
 
   /** After the list, which need not wait for it. */

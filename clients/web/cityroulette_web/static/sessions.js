@@ -208,9 +208,9 @@ export class Sessions extends EventTarget {
 /** Why a session ended that another tab or the program ended, for a reader. */
 export function sayEnded(reason) {
   const words = {
-    committed: "What this session held was stored in another tab.",
+    committed: "The cities of this session were saved in another tab.",
     closed: "This session was closed in another tab.",
-    failed: "This session had to be ended: the archive cannot be read.",
+    failed: "This session was closed because the archive cannot be read.",
   };
   if (words[reason]) say(words[reason]);
 }
@@ -223,7 +223,7 @@ function sureToDiscard(state) {
 }
 
 function sureToThrowAway() {
-  return ask("Discard these changes?", "They are from an earlier run, and are nowhere else.", [
+  return ask("Discard these changes?", "They are from an earlier run and cannot be recovered.", [
     { label: "Discard", value: true, kind: "danger" },
     { label: "Keep them", value: false },
   ]);
@@ -232,8 +232,8 @@ function sureToThrowAway() {
 function sureToResume({ changed, left }) {
   const rest =
     left === 0
-      ? "All of your changes have been made meanwhile, or their cities are gone."
-      : `Of your changes to ${changed} cities, those to ${left} can still be made.`;
+      ? "None of your changes still apply."
+      : `Your changes to ${left} of ${changed} cities still apply.`;
   return ask("The archive has changed since", rest, [
     { label: "Resume", value: true, kind: "primary" },
     { label: "Not now", value: false },
@@ -244,7 +244,7 @@ function sureToResume({ changed, left }) {
 function sureToDrop(kept, left) {
   return ask(
     `Import only ${cities(kept)}?`,
-    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
+    `The search hides ${cities(left)}; they will not be imported and will be lost.`,
     [
       { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
       { label: "Back", value: false },

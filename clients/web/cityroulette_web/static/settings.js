@@ -68,18 +68,18 @@ const LOOKS = [
       ["light", "Light"],
       ["dark", "Dark"],
     ],
-    "As the system",
+    "System setting",
   ],
   [
     "startView",
-    "Begin with",
+    "Start page",
     [
       ["home", "My cities"],
       ["roulette", "Roulette"],
       ["cities", "The list of my cities"],
       ["guide", "The guide"],
     ],
-    "What fits",
+    "Automatic",
   ],
 ];
 
@@ -93,7 +93,7 @@ export class SettingsView {
     this.#app = app;
     this.#files = new ArchiveFiles(app);
     const title = h("h1", { id: "settings-title", tabIndex: -1, text: "Settings" });
-    const kept = h("p", { class: "hint", text: "These are kept by this browser." });
+    const kept = h("p", { class: "hint", text: "These settings are stored in this browser." });
     this.element = h(
       "section",
       { class: "settings", "aria-labelledby": title.id },
@@ -103,7 +103,7 @@ export class SettingsView {
         { class: "settings-parts" },
         part(
           "Units",
-          UNITS.map(([name, label, values]) => this.#choice(name, label, values, "As usual here")),
+          UNITS.map(([name, label, values]) => this.#choice(name, label, values, "Regional default")),
         ),
         part(
           "Look and language",
@@ -159,16 +159,16 @@ export class SettingsView {
     if (!provider)
       return replace(
         this.#service,
-        h("p", { text: "The program was started without a service of weather." }),
+        h("p", { text: "The program was started without a weather service." }),
       );
     const { services } = await call("server.status");
     replace(
       this.#service,
       h("p", {
-        text: `Service: ${provider}. Another one is chosen at the start, as in --weather metno.`,
+        text: `Service: ${provider}. To change it, start the bridge with an option such as --weather metno.`,
       }),
       services.length === 0 &&
-        h("p", { class: "hint", text: "It has not been asked yet, so nothing is used up." }),
+        h("p", { class: "hint", text: "No requests have been sent yet." }),
       services.map(budget),
     );
   }
@@ -187,12 +187,12 @@ function budget({ service, windows, pausedUntil }) {
       h("td", { text: `${whole(Math.floor(remaining))} of ${whole(limit)}` }),
     ),
   );
-  const paused = pausedUntil && `It asked to be left alone until ${sinceWhen(pausedUntil)}.`;
+  const paused = pausedUntil && `Paused by the service until ${sinceWhen(pausedUntil)}.`;
   return [
     h(
       "table",
       { class: "budget" },
-      h("caption", { text: `Questions that are left to ${service}` }),
+      h("caption", { text: `Remaining requests to ${service}` }),
       h("tbody", {}, rows),
     ),
     paused && h("p", { class: "hint", text: paused }),

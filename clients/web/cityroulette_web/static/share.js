@@ -67,7 +67,7 @@ function drawSentence({ text, link, url }) {
   const post = h("a", posting, "Open a form to post it", symbol("external"));
   return [
     ...copyable("Text and link", `${text}\n${link}`, 4, post),
-    h("p", { class: "hint", text: "Nothing is sent before you send it." }),
+    h("p", { class: "hint", text: "Nothing is posted until you submit the form." }),
   ];
 }
 
@@ -89,6 +89,6 @@ async function copy(field) {
     say("Copied.");
   } catch {
     field.select();
-    say("Selected: copy it with the keyboard.");
+    say("The text is selected; copy it with the keyboard.");
   }
 }

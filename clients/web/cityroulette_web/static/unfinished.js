@@ -14,7 +14,7 @@ export class Unfinished {
   constructor(sessions, show) {
     this.#sessions = sessions;
     this.#show = show;
-    const title = h("h2", { id: "unfinished-title", text: "Go on" });
+    const title = h("h2", { id: "unfinished-title", text: "Continue" });
     const props = { class: "unfinished", "aria-labelledby": title.id, hidden: true };
     this.element = h("section", props, title, this.#list);
   }

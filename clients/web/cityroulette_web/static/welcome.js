@@ -88,7 +88,7 @@ export class Welcome {
     this.#import.append(
       this.#file,
       h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
-      " or drop it here: lists and favourites of other map programs, or what was exported.",
+      " or drop it here: lists and favourites from other map programs, or an export.",
     );
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
@@ -225,7 +225,7 @@ export class Welcome {
   /** Asks the browser; where it does not say, the field is the way. */
   #useDevice() {
     const failed = () =>
-      say("The browser does not tell where you are. Type a place, or click the map.");
+      say("The browser does not share your location. Type a place, or click the map.");
     if (!navigator.geolocation) return failed();
     this.#locate.disabled = true;
     const done = (work) => (value) => {

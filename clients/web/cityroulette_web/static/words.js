@@ -11,10 +11,10 @@ export function titleOf({ mode, source }, asked = "") {
 
 /** Where the cities come from, in a sentence. */
 export function whence(mode, source) {
-  if (mode === "browse") return "What you have kept. Changes count when you save them.";
+  if (mode === "browse") return "Your archive. Changes take effect when you save them.";
   if (!source?.location) return "New cities.";
   const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
-  const widened = source.widened ? " Nothing was closer." : "";
+  const widened = source.widened ? " No cities were closer." : "";
   const near = source.near ? `, near ${source.near}` : "";
   return `New cities ${radius} ${point(source.location)}${near}.${widened}`;
 }
@@ -31,17 +31,17 @@ export function standing({ mode, visible, total, favorites, dirty }) {
 
 /** What a commit did. */
 export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
-  const now = `You have ${cities(archive.count)} now.`;
+  const now = `You now have ${cities(archive.count)}.`;
   if (mode === "import") {
-    const again = replaced ? `; ${replaced} were there already` : "";
+    const again = replaced ? `; ${replaced} were already there` : "";
     return `Imported ${cities(added + replaced)}${again}. ${now}`;
   }
-  const lost = discarded ? `; ${discarded} overtaken by another program` : "";
+  const lost = discarded ? `; ${discarded} overridden by another program` : "";
   return `Saved ${plural(updated + removed, "change", "changes")}${lost}. ${now}`;
 }
 
 /** What would be lost by leaving a session. */
 export function lost({ mode, total }) {
   if (mode === "browse") return "Your changes are not saved and will be lost.";
-  return `None of the ${cities(total)} has been imported; they will be gone.`;
+  return `None of the ${cities(total)} has been imported; they will be lost.`;
 }
