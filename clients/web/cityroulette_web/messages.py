@@ -1,7 +1,7 @@
-"""What a page sends: read from its bytes, and refused where the program could not answer it.
+"""Messages of a page, parsed, and rejected if the program could not answer them.
 
-The program answers a line that is not JSON without an id, for it cannot know one. Nobody could tell
-whose request that was, so what makes such a line is found out here.
+The program replies to invalid JSON without an id, because it cannot know one. The bridge could not
+match such a reply, so it detects these messages itself.
 """
 
 from __future__ import annotations
@@ -12,14 +12,14 @@ from typing import Any, NoReturn
 from .guard import Refused
 
 DEPTH = 128
-"""How deep a message may nest, itself included; the program says the same as limits.depth."""
+"""The deepest nesting of a message, itself included; the program reports it as limits.depth."""
 
 KEPT_BY_BRIDGE = {"initialize", "initialized", "shutdown", "exit"}
-"""The life of the program is the bridge's business."""
+"""The bridge itself starts and stops the program."""
 
 
 def read_json(body: bytes) -> Any:
-    """The value of a body. Raises `Refused` for what is no JSON, or none that can be passed on."""
+    """The value of a body. Raises `Refused` if it is not JSON or cannot be forwarded."""
     try:
         value = json.loads(body, parse_constant=_no_constant)
     except (ValueError, RecursionError) as error:
@@ -36,7 +36,7 @@ def read_json(body: bytes) -> Any:
 
 
 def check_request(message: Any) -> str:
-    """The method of a message. Raises `Refused` unless it is a request or a notification."""
+    """The method of a message. Raises `Refused` if it is neither a request nor a notification."""
     method = message.get("method") if isinstance(message, dict) else None
     if not isinstance(method, str) or not isinstance(message.get("params", {}), dict):
         raise Refused(400, "The message is not a request: it needs a method and named params.")
@@ -57,7 +57,7 @@ def _first_line(error: Exception) -> str:
 
 
 def _depth(value: Any) -> int:
-    """Levels of a value, level by level: a deep one must not be walked by recursion."""
+    """Levels of nesting, computed level by level, because recursion fails on deep values."""
     level, depth = [value], 0
     while level := [each for each in level if isinstance(each, (dict, list))]:
         depth += 1

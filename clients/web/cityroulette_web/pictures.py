@@ -1,4 +1,4 @@
-"""Pictures for the page: files and web addresses that the program has named, and nothing else."""
+"""Pictures for the page: only files and web addresses that the program has named."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from . import __version__
 from .guard import Refused
 
 LIMIT = 20 * 1024 * 1024
-"""Bytes of the largest picture that is passed on."""
+"""The largest picture in bytes."""
 
 KEPT = 5000
-"""Addresses that are remembered, the newest."""
+"""Addresses to remember, the newest."""
 
 SECONDS = 20.0
-"""How long a server may take to send a picture."""
+"""Timeout for fetching a picture."""
 
 MEMBERS = {"article": ("url",), "photo": ("url", "thumbnail"), "place": ("path",)}
-"""Where the answers of an area's methods name pictures. Those of places the program fetches."""
+"""Members of results that name pictures, by method namespace. The program fetches those of places."""
 
 AGENT = f"cityroulette-web/{__version__} (a page on loopback for one reader)"
 
 
 class Pictures:
-    """Remembers what the program named, so that a page cannot have anything else fetched or read."""
+    """Remembers the pictures named by the program, so that a page cannot fetch or read others."""
 
     def __init__(self) -> None:
         self._named: OrderedDict[str, None] = OrderedDict()
         self._lock = Lock()
 
     def learn(self, method: str, result: Any) -> None:
-        """Remembers the addresses in an answer of the methods that know pictures."""
+        """Remembers the addresses in a result."""
         members = MEMBERS.get(method.split(".")[0])
         if members:
             with self._lock:
@@ -44,7 +44,7 @@ class Pictures:
                     self._named.popitem(last=False)
 
     def fetch(self, address: str) -> tuple[str, bytes]:
-        """Media type and bytes of a picture that was named. Raises `Refused`."""
+        """Media type and bytes of a named picture. Raises `Refused`."""
         with self._lock:
             known = address in self._named
         if not known:
@@ -68,7 +68,7 @@ class Pictures:
 
 
 def media_type(data: bytes) -> str | None:
-    """What a picture is, known by its first bytes; SVG is none, for it can hold programs."""
+    """The media type by the first bytes; SVG is excluded, because it can contain scripts."""
     if data.startswith(b"\xff\xd8\xff"):
         return "image/jpeg"
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
