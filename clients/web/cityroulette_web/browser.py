@@ -49,7 +49,9 @@ def app_browser() -> str:
     bundles = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in BUNDLES]
     found += [path for path in bundles if os.access(path, os.X_OK)]
     if not found:
-        raise OSError("--app needs Chromium, Chrome or Edge, which were not found; omit the option.")
+        raise OSError(
+            "--app needs Chromium, Chrome or Edge, which were not found; omit the option."
+        )
     return found[0]
 
 

@@ -29,7 +29,9 @@ def read_json(body: bytes) -> Any:
     try:
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()
     except UnicodeEncodeError:
-        raise Refused(400, "The request has an unpaired surrogate, which is not valid text.") from None
+        raise Refused(
+            400, "The request has an unpaired surrogate, which is not valid text."
+        ) from None
     except ValueError:
         raise Refused(400, "The request has a number that is too large.") from None
     return value

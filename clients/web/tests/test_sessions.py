@@ -97,7 +97,9 @@ def test_a_session_that_another_tab_stored_stayed_on_the_screen(start_bridge, op
     surprised(first)
     second = another_tab(first.context, bridge)
     second.get_by_role("button", name="Import 7 cities").click()
-    expect(first.get_by_text("The cities of this session were saved in another tab.")).to_be_visible()
+    expect(
+        first.get_by_text("The cities of this session were saved in another tab.")
+    ).to_be_visible()
     expect(first.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     expect(second.get_by_text("Imported 7 cities.")).to_be_visible()
     expect(second.get_by_text("in another tab")).to_have_count(0)

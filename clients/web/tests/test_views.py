@@ -164,7 +164,9 @@ def test_weather_that_cannot_be_had_is_said_once(start_bridge, open_page, tmp_pa
     bridge = start_bridge("--archive", ":memory:", "--seed", "18", "--replay", str(tmp_path))
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
-    expect(page.locator(".toast.error")).to_contain_text("The weather of some cities could not be loaded")
+    expect(page.locator(".toast.error")).to_contain_text(
+        "The weather of some cities could not be loaded"
+    )
     expect(page.locator(".toast.error")).to_have_count(1)
     page.get_by_role("button", name="Refresh the weather").click()
     expect(page.locator(".toast.error")).to_have_count(2)

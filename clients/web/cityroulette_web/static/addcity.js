@@ -1,4 +1,4 @@
-/** A field in which a city is typed and chosen, and is kept at once. */
+/** A field for adding a city to the archive. */
 import { h } from "./dom.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
@@ -19,7 +19,7 @@ export class AddCity {
     this.#field.input.focus();
   }
 
-  /** What was pasted names one place, which is the city that lies there. */
+  /** A pasted place selects the nearest city. */
   async #submit(event) {
     event.preventDefault();
     const { place } = this.#field;
@@ -35,7 +35,7 @@ export class AddCity {
     }
   }
 
-  /** The program says that it was added; what is new shows up by itself. */
+  /** Reports the addition; the new card appears through the notification. */
   async #add({ id, name }) {
     this.#field.clear();
     try {

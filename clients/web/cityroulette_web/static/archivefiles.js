@@ -1,4 +1,4 @@
-/** The kept cities as files: taken in, given out, backed up as a whole, and put back. */
+/** The archive as files: import, export, backup and restore. */
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural, whole } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
@@ -107,7 +107,7 @@ export class ArchiveFiles {
     this.#file.value = "";
   }
 
-  /** The bridge has the program write the file, and hands it on. */
+  /** The program writes the file and the bridge sends it as a download. */
   async #export(event) {
     event.preventDefault();
     const format = this.#format.select.value;
@@ -131,7 +131,7 @@ export class ArchiveFiles {
     button.disabled = false;
   }
 
-  /** First the file is read through without a change; then the reader is asked. */
+  /** Validates the backup without changes, then asks. */
   async #restore(event) {
     event.preventDefault();
     const path = this.#path.value.trim();

@@ -1,4 +1,4 @@
-/** The banner for what stands in the way: no bridge, no program, a program that had to be started again. */
+/** The banner for problems: no bridge, no program, a program that was restarted. */
 import { byId } from "./dom.js";
 import { isOther } from "./install.js";
 import { hideBanner, say, showBanner } from "./messages.js";
@@ -28,7 +28,7 @@ export class Banner {
     askForCode(byId("main"));
   }
 
-  /** The bridge went away, is back, or does not know the token. */
+  /** The bridge stopped answering, answers again, or rejects the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
     if (link === "down") showBanner("error", DOWN);
@@ -42,7 +42,7 @@ export class Banner {
   /**
    * The program's state changed.
    * @param {{lost: ?{draft: ?string}, again: boolean}} what `lost`: the session that was open;
-   *   `again`: it is another process
+   *   `again`: it is a new process
    */
   program(state, what) {
     this.#tellProgram(state, what);
@@ -50,7 +50,7 @@ export class Banner {
     if (state.kind === "running" && isOther(this.#release)) this.#clear();
   }
 
-  /** Nothing stands in the way any more, unless it is that the page is not of the bridge's release. */
+  /** Hides the banner, unless the page and the bridge are of different releases. */
   #clear() {
     const load = { label: "Reload", work: () => location.reload() };
     if (isOther(this.#release))
@@ -67,7 +67,7 @@ export class Banner {
     else if (!this.#stays) this.#clear();
   }
 
-  /** The program cannot do its work, or can again. */
+  /** The program reports that it cannot work, or can again. */
   health({ health, message }) {
     if (health === "error")
       showBanner("warning", message, [{ label: "Dismiss", work: () => this.#clear() }]);

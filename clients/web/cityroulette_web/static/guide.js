@@ -1,4 +1,4 @@
-/** The city guide: places under their cities, within a radius if one is chosen, and on a map. */
+/** The city guide: places by city, optionally within a radius, with a map. */
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
@@ -14,7 +14,7 @@ const EMPTY =
   "Your guide is empty. Start with the guide that is included with the program, " +
   "or add your own places.";
 
-/** Whether the program has a guide at all. */
+/** Whether the program has a guide. */
 export const guideWanted = (app) => app.has("place.list");
 
 const places = (count) => plural(count, "place", "places");
@@ -114,7 +114,7 @@ export class GuideView {
     this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
   }
 
-  /** Reads all pages; a later reading takes over. @param {boolean} move whether the map goes there */
+  /** Reads all pages; a later call supersedes this one. @param {boolean} move whether to move the map */
   async #load(move) {
     const asked = ++this.#asked;
     const params = { query: this.#query.value, limit: PAGE };
@@ -151,7 +151,7 @@ export class GuideView {
     this.#fetch.hidden = this.#remote.length === 0;
   }
 
-  /** Those that are shown, one after another: each is asked of a server of its own. */
+  /** Fetches the visible pictures one after another, because each is from an external server. */
   async #fetchPictures() {
     this.#fetch.disabled = true;
     let failed = 0;
@@ -160,7 +160,8 @@ export class GuideView {
         failed += 1;
       });
     this.#fetch.disabled = false;
-    if (failed) say(`${plural(failed, "picture", "pictures")} could not be loaded.`, { kind: "error" });
+    if (failed)
+      say(`${plural(failed, "picture", "pictures")} could not be loaded.`, { kind: "error" });
     this.#load(false);
   }
 
@@ -203,7 +204,9 @@ export class GuideView {
   async #import(params) {
     try {
       const { added, updated, invalidCount } = await this.#app.call("place.import", params);
-      const bad = invalidCount ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.` : "";
+      const bad = invalidCount
+        ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.`
+        : "";
       say(`Added ${places(added)}, changed ${updated}.${bad}`);
       this.#load(true);
     } catch (error) {
@@ -214,12 +217,12 @@ export class GuideView {
 
 const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} matches.`);
 
-/** A place as the map takes it. */
+/** A place in the form for the map. */
 const onMap = ({ id, name, location }) => {
   return { id, name, ...location, favorite: true, weather: null, country: null };
 };
 
-/** A city that goes on over the end of a page is one group all the same. */
+/** Merges a city that is continued on the next page. */
 function join(groups, more) {
   for (const group of more) {
     const last = groups.at(-1);

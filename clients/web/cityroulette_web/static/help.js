@@ -1,4 +1,4 @@
-/** What the keyboard does. */
+/** The keyboard shortcuts. */
 import { h } from "./dom.js";
 import { showDialog } from "./messages.js";
 

@@ -1,4 +1,4 @@
-/** What the weather of a favourite was, each time it was asked for. */
+/** The recorded weather of a favourite. */
 import { h } from "./dom.js";
 import { historyChart } from "./historychart.js";
 import { clock, degrees, longDate } from "./format.js";

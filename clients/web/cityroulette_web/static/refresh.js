@@ -1,8 +1,8 @@
-/** New weather for the cities of a session, by hand. */
+/** Refreshes the weather of a session on the user's request. */
 import { cities } from "./format.js";
 import { say, sayError } from "./messages.js";
 
-/** Asks for that of the cities that are seen, as many as the program takes at a time. */
+/** Refreshes the visible cities, as many as the program allows per request. */
 export async function refreshWeather(app, progress, { session, known }) {
   const seen = known.slice(0, app.weatherLimit).map(({ id }) => id);
   try {

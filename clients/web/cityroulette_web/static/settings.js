@@ -1,11 +1,11 @@
-/** What the reader can choose, where the weather comes from, and the archive's ways in and out. */
+/** Settings, the weather service, and files of the archive. */
 import { ArchiveFiles } from "./archivefiles.js";
 import { freshId, h, replace } from "./dom.js";
 import { sinceWhen, whole } from "./format.js";
 import { load, save } from "./preferences.js";
 import { call } from "./rpc.js";
 
-/** Languages of names and dates that are offered; the browser's own comes first. */
+/** The offered languages of names and dates; the browser's own comes first. */
 const LANGUAGES = [
   "en",
   "de",
@@ -103,7 +103,9 @@ export class SettingsView {
         { class: "settings-parts" },
         part(
           "Units",
-          UNITS.map(([name, label, values]) => this.#choice(name, label, values, "Regional default")),
+          UNITS.map(([name, label, values]) =>
+            this.#choice(name, label, values, "Regional default"),
+          ),
         ),
         part(
           "Look and language",
@@ -128,7 +130,7 @@ export class SettingsView {
     this.#files.left();
   }
 
-  /** A choice may have been made in another tab. */
+  /** A setting was changed in another tab. */
   redraw() {
     for (const [name, select] of this.#fields) select.value = load(name);
   }
@@ -142,7 +144,7 @@ export class SettingsView {
     return this.#choice("language", "Countries and dates in", values, "The browser's language");
   }
 
-  /** A field whose first value leaves the choice to the page. */
+  /** A field whose first option is the default. */
   #choice(name, label, values, usual) {
     const id = freshId(name);
     const options = [["auto", usual], ...values].map(([value, text]) =>
@@ -153,7 +155,7 @@ export class SettingsView {
     return h("div", { class: "field" }, h("label", { htmlFor: id, text: label }), select);
   }
 
-  /** Who tells the weather, and how often it may still be asked. */
+  /** The weather service and its remaining requests. */
   async #drawService() {
     const provider = this.#app.hello?.providers?.weather;
     if (!provider)
@@ -167,8 +169,7 @@ export class SettingsView {
       h("p", {
         text: `Service: ${provider}. To change it, start the bridge with an option such as --weather metno.`,
       }),
-      services.length === 0 &&
-        h("p", { class: "hint", text: "No requests have been sent yet." }),
+      services.length === 0 && h("p", { class: "hint", text: "No requests have been sent yet." }),
       services.map(budget),
     );
   }
@@ -177,7 +178,7 @@ export class SettingsView {
 const part = (title, ...content) =>
   h("section", { class: "settings-part" }, h("h2", { text: title }), content);
 
-/** What a service still grants, window by window. */
+/** The remaining requests to a service by time window. */
 function budget({ service, windows, pausedUntil }) {
   const rows = windows.map(({ seconds, limit, remaining }) =>
     h(
