@@ -1,4 +1,4 @@
-"""Files of this and other programs, chosen or dropped: first what would come of them, then it."""
+"""Importing files, chosen or dropped: first the expected result, then the import."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def test_a_second_import_has_nothing_to_do(page):
     expect(dialog).to_have_count(0)
 
 
-def test_what_is_no_list_is_said(page):
+def test_a_file_that_is_no_list_is_reported(page):
     page.evaluate(DROP, ["broken.json", '{"type":'])
     dialog = page.get_by_role("dialog", name="Import broken.json")
     expect(dialog.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
