@@ -77,7 +77,7 @@ def test_a_file_that_is_no_list_is_reported(page):
 
 def test_a_drop_on_the_guide_fills_the_guide(page):
     page.get_by_role("button", name="Guide").click()
-    expect(page.get_by_role("button", name=re.compile("^Take in"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^Import \d+ places"))).to_be_visible()
     page.evaluate(DROP, ["vienna.geojson", GEOJSON])
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("radio", name="The guide")).to_be_checked()
