@@ -2,8 +2,8 @@
 
     python3 draw.py EMACS PROGRAM FILE.svg
 
-A real Emacs runs on a terminal of tmux, whose cells are read with their colours. How cells become an
-SVG, and the service that makes weather up, are those of the Neovim plugin's picture.
+Runs a real Emacs in tmux and reads the cells of the terminal with their colours. The conversion to SVG and
+the weather service are shared with the Neovim plugin's picture.
 """
 
 import os
@@ -23,12 +23,12 @@ import weather  # noqa: E402
 WIDTH, HEIGHT = 88, 34
 CLOCK = "2026-05-09T08:00:00Z"
 PATIENCE_S = 60
-# The theme's own; the cells that have no colour of their own have these.
+# The theme's default colours, for cells without their own.
 FOREGROUND, BACKGROUND = 0x000000, 0xFFFFFF
 
 
 class Screen:
-    """What `svg.draw` takes: cells with a text and a highlight, and the highlights by number."""
+    """The screen for `svg.draw`: cells with a text and a highlight, and the highlights by number."""
 
     def __init__(self, text):
         self.colors = (FOREGROUND, BACKGROUND)
@@ -47,7 +47,7 @@ class Screen:
             if part.startswith("\x1b["):
                 style = changed(style, part[2:-1])
             else:
-                # Blanks stand by themselves, for a browser makes one of several.
+                # Keep spaces separate, because a browser collapses several into one.
                 for piece in re.split(r"(  +)", part):
                     look = {**style, "gap": True} if piece.startswith("  ") else style
                     for character in piece:
@@ -58,7 +58,7 @@ class Screen:
 
 
 def changed(style, codes):
-    """The style after the codes of one SGR sequence."""
+    """The style after one SGR sequence."""
     style, numbers = dict(style), [int(code or 0) for code in codes.split(";")]
     while numbers:
         code = numbers.pop(0)
@@ -71,7 +71,7 @@ def changed(style, codes):
             style["foreground" if code == 38 else "background"] = red << 16 | green << 8 | blue
             numbers = numbers[4:]
         elif code in (38, 48):
-            raise ValueError("the terminal has not told its colours as red, green and blue")
+            raise ValueError("the terminal reported colours other than RGB")
         elif code in (30, 40):
             style["foreground" if code == 30 else "background"] = 0
         elif code in (39, 49):
@@ -80,7 +80,7 @@ def changed(style, codes):
 
 
 def scene(emacs, program, folder, tmux):
-    """Starts Emacs and waits until it has drawn the scene; gives back the cells."""
+    """Starts Emacs, waits until it has drawn the scene, and returns the cells."""
     arguments = ["--archive", f"{folder}/archive.sqlite", "--clock", CLOCK,
                  "--base-url", "open-meteo=" + weather.serve()]
     environment = {

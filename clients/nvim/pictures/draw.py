@@ -36,7 +36,7 @@ require("cityroulette").setup({
 
 
 def scene(editor, folder, address, program):
-    """Types what the picture shows."""
+    """Types the commands of the scene."""
     editor.lua(SETUP, folder, address, program)
     for city in (2660646, 2661604):  # Geneva and Basel are archived, the first as a favourite.
         editor.type(f':CityRoulette call archive.add {{"city":{city}}}<CR>')

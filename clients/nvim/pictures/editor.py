@@ -9,7 +9,7 @@ PATIENCE_S = 20
 
 
 class Screen:
-    """The grid as the events of `ext_linegrid` tell it: each cell has a text and a highlight."""
+    """The grid from the events of `ext_linegrid`: each cell has a text and a highlight."""
 
     def __init__(self):
         self.highlights = {0: {}}
@@ -55,7 +55,7 @@ class Screen:
 
 
 class Editor:
-    """Speaks msgpack-rpc with `nvim --embed`. Requests wait; events are taken meanwhile."""
+    """A msgpack-rpc client of `nvim --embed`. Requests block; events are handled meanwhile."""
 
     def __init__(self, command, environment, width, height):
         pipes = {"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}
@@ -69,7 +69,7 @@ class Editor:
             yield from self.unpacker
             piece = self.process.stdout.read1(65536)
             if not piece:
-                raise RuntimeError("the editor has ended")
+                raise RuntimeError("the editor has exited")
             self.unpacker.feed(piece)
 
     def request(self, method, *arguments):
@@ -98,7 +98,7 @@ class Editor:
         end = time.monotonic() + PATIENCE_S
         while not self.lua("return (" + code + ") and true or false"):
             if time.monotonic() > end:
-                raise RuntimeError(f"never came: {code}\n{self.screen.text()}")
+                raise RuntimeError(f"timed out waiting for {code}\n{self.screen.text()}")
             time.sleep(0.01)
 
     def close(self):

@@ -19,7 +19,7 @@ def _style(screen, number):
 
 
 def _runs(row, key):
-    """Runs of neighbours with the same key: (column, cells)."""
+    """Runs of adjacent cells with the same key: (column, cells)."""
     column = 0
     for _, group in groupby(row, key):
         cells = list(group)
@@ -38,13 +38,13 @@ def _background(screen, row, y, out):
             )
 
 
-# Part of the width of a cell that a stroke begins and ends at.
+# Start and end of a stroke, as fractions of the cell width.
 STROKES = {"━": (0, 1), "╸": (0, 0.5), "╺": (0.5, 1)}
 STROKE_HEIGHT = 5
 
 
 def _shape(text, x, y, color):
-    """Blocks and strokes are drawn, for fonts leave gaps between them."""
+    """Draws blocks and strokes as shapes, because fonts leave gaps between them."""
     if text in STROKES:
         begin, end = (x + part * CELL_WIDTH for part in STROKES[text])
         y, height = y + (CELL_HEIGHT - STROKE_HEIGHT) / 2, STROKE_HEIGHT
@@ -74,7 +74,7 @@ def _text(text, x, y, style):
 
 
 def _kind(cell):
-    """Plain text runs together; a character of another script or a sign stands by itself."""
+    """Groups plain text; symbols and characters of other scripts are separate."""
     return "ascii" if cell[0].isascii() else cell[0] + "!"
 
 

@@ -1,4 +1,4 @@
-"""A service on loopback that answers as Open-Meteo does, with weather made up from the place."""
+"""A stand-in for Open-Meteo on loopback, with weather computed from the position."""
 
 import json
 import math
@@ -8,13 +8,13 @@ from urllib.parse import parse_qs, urlparse
 
 HOUR = 3600
 DAY = 24 * HOUR
-# 2026-05-09T00:00 on the clock of a place two hours east; the picture is taken at ten.
+# 2026-05-09T00:00 at UTC+2; the picture is taken at ten.
 MIDNIGHT = 1778277600
 CODES = [0, 2, 3, 61, 80, 1, 95, 45, 2, 0, 51, 3, 71]
 
 
 def _chance(place, day):
-    """A number from 0 to 1 that looks like chance and is always the same."""
+    """A reproducible pseudo-random number from 0 to 1."""
     value = math.sin(place["lat"] * 12.9898 + place["lon"] * 78.233 + day * 37.719) * 43758.5453
     return value - math.floor(value)
 
@@ -103,7 +103,7 @@ class _Handler(BaseHTTPRequestHandler):
 
 
 def serve():
-    """Starts the service; it ends with the process. Gives back its address."""
+    """Starts the service, which ends with the process, and returns its address."""
     server = ThreadingHTTPServer(("127.0.0.1", 0), _Handler)
     threading.Thread(target=server.serve_forever, daemon=True).start()
     return f"http://127.0.0.1:{server.server_address[1]}"

@@ -220,7 +220,7 @@ return {
   end },
   { "a program that never answers initialize is not restarted", function()
     require("cityroulette").setup({ cmd = { "false" }, log_file = t.data .. "/log" })
-    t.contains(t.call("ask").message, "ended")
+    t.contains(t.call("ask").message, "exited")
     t.equal("failed", client().status)
     local pid = client().process()
     t.call("ask")

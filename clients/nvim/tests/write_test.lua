@@ -73,7 +73,7 @@ return {
     t.real()
     t.open("surprise")
     vim.cmd("silent! write " .. t.data .. "/nowhere/cities.txt")
-    t.contains(t.words(), "Cannot write " .. "/nowhere/cities.txt")
+    t.contains(t.words(), "/nowhere/cities.txt: ")
   end },
   { "the extension selects the export format, and an existing file is not replaced", function()
     t.real()

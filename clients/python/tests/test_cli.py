@@ -238,7 +238,7 @@ def test_an_ambiguous_name_lists_candidates_with_ids() -> None:
     done = run("share", "Springfield", "--format", "geo", *MEMORY)
     lines = done.stderr.splitlines()
     assert done.returncode == 1 and lines[0].endswith("(AmbiguousLocation, 1009)")
-    assert lines[1].split() == ["Type", "this", "for", "the", "city", "Population"]
+    assert lines[1].split() == ["Id", "City", "Population"]
     assert lines[2].split(maxsplit=1)[1].startswith("Springfield, Missouri, US ")
     assert run("share", lines[2].split()[0], "--format", "geo", *MEMORY).stdout.startswith("geo:37")
 

@@ -1,3 +1,3 @@
-"""A page in the browser for cityroulette, and the bridge that serves it on loopback."""
+"""A page for cityroulette in the browser, and the bridge that serves it on loopback."""
 
 __version__ = "1.0.0"

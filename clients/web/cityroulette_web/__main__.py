@@ -23,24 +23,24 @@ from .program import Program
 from .server import BridgeServer
 
 TRIES = 20
-"""Ports that are tried before the system chooses one."""
+"""Ports to try before the system chooses one."""
 
 
 def arguments() -> tuple[argparse.Namespace, list[str]]:
-    """The options of the bridge, and what is for the program."""
+    """The options of the bridge, and the arguments for the program."""
     parser = argparse.ArgumentParser(
         prog="cityroulette_web",
         description="Serves a page for cityroulette on 127.0.0.1 and opens it in the browser.",
-        epilog="Further arguments are passed on to the program, as in --weather metno.",
+        epilog="Other arguments are passed to the program, for example --weather metno.",
         allow_abbrev=False,
     )
     parser.add_argument("--program", metavar="PATH", help="the program cityroulette")
     parser.add_argument("--archive", metavar="PATH", help="the archive file, or :memory:")
-    parser.add_argument("--port", type=int, help="default: one that is chosen once and kept")
+    parser.add_argument("--port", type=int, help="default: chosen in the first run and kept")
     parser.add_argument(
-        "--state-dir", type=Path, metavar="PATH", help="where the port and the pairing are kept"
+        "--state-dir", type=Path, metavar="PATH", help="folder for the port and the paired browsers"
     )
-    parser.add_argument("--app", action="store_true", help="show the page in a window of its own")
+    parser.add_argument("--app", action="store_true", help="show the page in its own window")
     parser.add_argument("--forget", action="store_true", help="forget all paired browsers first")
     parser.add_argument("--no-browser", action="store_true", help="only print the address")
     options, rest = parser.parse_known_args()
@@ -54,9 +54,9 @@ def arguments() -> tuple[argparse.Namespace, list[str]]:
 def listening(
     port: int | None, keeper: Keeper, loop: asyncio.AbstractEventLoop, log: EventLog
 ) -> BridgeServer:
-    """A server at the port that is asked for, or at the kept one, which is chosen the first time.
+    """A server on the given port, or on the kept one, which is chosen in the first run.
 
-    Where another bridge has the kept port, this one gets another for this run.
+    If another bridge uses the kept port, this run uses a different one.
     """
     pairing = Pairing(keeper, show_code)
     if port is not None:
@@ -73,7 +73,7 @@ def listening(
         if kept is None:
             keeper.keep_port(server.port)
         elif server.port != kept:
-            tell(f"Port {kept} is in use, perhaps by another bridge; this one has another.")
+            tell(f"Port {kept} is in use, perhaps by another bridge; using another port.")
         return server
     raise OSError("No port of 127.0.0.1 is free.")
 
@@ -83,12 +83,12 @@ def tell(text: str) -> None:
 
 
 def show_code(code: str) -> None:
-    """For who wants to connect a browser that was not opened from here."""
-    print(f"Code for another browser, good once: {code}", flush=True)
+    """Prints a code for a browser that was not opened from here."""
+    print(f"Code for another browser, valid once: {code}", flush=True)
 
 
 async def shown(options: argparse.Namespace, server: BridgeServer, keeper: Keeper) -> None:
-    """Shows the page, and returns when its own window was closed; else never."""
+    """Opens the page; returns when its own window is closed, or else never."""
     with contextlib.ExitStack() as stack:
         if not options.no_browser:
             address = stack.enter_context(leading_file(server.address))
@@ -101,7 +101,7 @@ async def shown(options: argparse.Namespace, server: BridgeServer, keeper: Keepe
 
 @contextlib.contextmanager
 def window_profile(server: BridgeServer, keeper: Keeper) -> Iterator[Path]:
-    """What the window keeps from run to run; at another port than the kept one, for this run."""
+    """The folder of the window's browser profile; a temporary one if the port is not the kept one."""
     if server.port == keeper.read().port:
         yield keeper.own_folder() / "app"
     else:
@@ -110,7 +110,7 @@ def window_profile(server: BridgeServer, keeper: Keeper) -> Iterator[Path]:
 
 
 async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) -> None:
-    """Serves until the process is asked to end, or its window is closed."""
+    """Serves until the process is stopped or its window is closed."""
     loop = asyncio.get_running_loop()
     log = EventLog()
     server = listening(options.port, keeper, loop, log)
@@ -131,7 +131,7 @@ async def serve(options: argparse.Namespace, rest: list[str], keeper: Keeper) ->
 
 
 def main() -> int:
-    """The exit status: 1 when the program, the port or the window cannot be had."""
+    """The exit status: 1 if the program, the port or the window is not available."""
     options, rest = arguments()
     keeper = Keeper(options.state_dir or state_folder())
     try:
@@ -140,7 +140,7 @@ def main() -> int:
             app_browser()
             keeper.own_folder()
         if options.forget and not keeper.forget_browsers():
-            raise OSError(f"What is kept in {keeper.folder} cannot be changed.")
+            raise OSError(f"Cannot write to {keeper.folder}.")
         asyncio.run(serve(options, rest, keeper))
     except (CityRouletteError, OSError) as error:
         tell(str(error))

@@ -1,4 +1,4 @@
-"""Opens the page in a browser, without a token in the arguments of a process."""
+"""Opens the page in a browser without a token in process arguments."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ NAMES = (
     "chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome",
     "microsoft-edge-stable", "microsoft-edge", "msedge",
 )  # fmt: skip
-"""Browsers that can show a page in a window of its own, as they are called on a PATH."""
+"""Names on the PATH of browsers that support windows for a single page."""
 
 BUNDLES = ("Google Chrome", "Chromium", "Microsoft Edge")
-"""The same in the folder of applications of a Mac."""
+"""The same browsers in the applications folder of macOS."""
 
 
 @contextlib.contextmanager
 def leading_file(address: str) -> Iterator[str]:
-    """The address of a file that only its owner may read, and that leads to another address.
+    """The address of a private file that redirects to another address.
 
-    The arguments of a process can be read by every user of the machine, and a browser gets what it
-    opens as one. So it gets the name of the file, and the file leads on.
+    Every user of the machine can read process arguments, and a browser receives the address to
+    open as one. So it receives the name of the file, and the file redirects it.
     """
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
         path = Path(folder) / "open.html"
@@ -44,21 +44,23 @@ def leading_file(address: str) -> Iterator[str]:
 
 
 def app_browser() -> str:
-    """A browser for a window of its own. Raises OSError where there is none."""
+    """A browser for a window of its own. Raises OSError if there is none."""
     found = [path for name in NAMES if (path := shutil.which(name))]
     bundles = [f"/Applications/{name}.app/Contents/MacOS/{name}" for name in BUNDLES]
     found += [path for path in bundles if os.access(path, os.X_OK)]
     if not found:
-        raise OSError("--app needs Chromium, Chrome or Edge, and none was found; leave it out.")
+        raise OSError(
+            "--app needs Chromium, Chrome or Edge, which were not found; omit the option."
+        )
     return found[0]
 
 
 async def app_window(program: str, address: str, profile: Path) -> None:
-    """Shows an address in a window of its own until that is closed.
+    """Shows an address in its own window until the window is closed.
 
-    The window has a profile of its own: so it has a process of its own as well, whose end is that of
-    the window, and it stays paired whatever is cleared in the everyday browser. Two bridges must not
-    share one, for the window of the second would be in the process of the first.
+    The window has its own profile and therefore its own process, which exits with the window, and it
+    stays paired when the user's main profile is cleared. Two bridges must not share a profile, or the
+    second window would open in the process of the first.
     """
     process = await asyncio.create_subprocess_exec(
         program, f"--app={address}", f"--user-data-dir={profile}", "--no-first-run",
@@ -74,5 +76,5 @@ async def app_window(program: str, address: str, profile: Path) -> None:
 
 
 def opened_in_browser(address: str) -> None:
-    """Opens an address in the browser that the user has chosen."""
+    """Opens an address in the user's default browser."""
     webbrowser.open(address)

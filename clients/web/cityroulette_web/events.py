@@ -1,4 +1,4 @@
-"""What is pushed to the pages: numbered events, of which the last thousands are kept."""
+"""The events for the pages, numbered; the latest thousands are kept."""
 
 from __future__ import annotations
 
@@ -11,12 +11,12 @@ from dataclasses import dataclass
 from typing import Any
 
 KEPT = 5000
-"""Events kept for a page that is slow or comes back. A refresh of 300 cities makes some 300."""
+"""Events kept for a page that is slow or reconnects. A refresh of 300 cities creates about 300."""
 
 
 @dataclass(frozen=True)
 class Event:
-    """One event, its data already written as JSON."""
+    """One event with its data as JSON text."""
 
     id: int
     kind: str
@@ -24,10 +24,10 @@ class Event:
 
 
 class EventLog:
-    """A log that one thread writes and any number of threads read, each at its own pace.
+    """A log with one writing thread and any number of reading threads.
 
-    No reader has a queue of its own, so a reader that stands still costs nothing; when it comes
-    back too late it is told that there is a gap.
+    Readers have no queues of their own, so a stalled reader costs nothing; if it returns too late,
+    it is notified of the gap.
     """
 
     def __init__(self, kept: int = KEPT) -> None:
@@ -50,13 +50,13 @@ class EventLog:
             self._changed.notify_all()
 
     def close(self) -> None:
-        """Ends all readers."""
+        """Stops all readers."""
         with self._changed:
             self._closed = True
             self._changed.notify_all()
 
     def wake(self) -> None:
-        """Lets the readers look whether they are still wanted."""
+        """Wakes the readers, so that they check whether they are still wanted."""
         with self._changed:
             self._changed.notify_all()
 
@@ -65,8 +65,8 @@ class EventLog:
     ) -> tuple[list[Event], bool] | None:
         """The events after `last`, and whether some before them are missing.
 
-        Waits for the first one, and returns an empty list when none came in time; None when the
-        log is closed or the reader is not `wanted` any more.
+        Waits for the first one; returns an empty list after a timeout, and None if the log is closed
+        or the reader is not `wanted` any more.
         """
 
         def over() -> bool:

@@ -1,4 +1,4 @@
-"""The archive as a file for the browser: the program writes it, the bridge hands it on."""
+"""Exports of the archive as downloads: the program writes the file, the bridge sends it."""
 
 from __future__ import annotations
 
@@ -11,19 +11,19 @@ from .guard import Refused
 from .program import Program
 
 ENDINGS = {"csv": "csv", "ids": "txt", "geojson": "geojson", "gpx": "gpx"}
-"""How a file of each format ends."""
+"""The file name extension of each format."""
 
 _numbers = count(1)
 
 
 async def export(program: Program, wanted: Any) -> tuple[str, bytes]:
-    """A name for the file, and its bytes. The file itself is gone when this returns.
+    """A file name and its bytes. The file itself is deleted before this returns.
 
-    Raises `Refused` for what is no export, or where the program does not make it.
+    Raises `Refused` for an invalid export, or if the program reports an error.
     """
     form = wanted.get("format") if isinstance(wanted, dict) else None
     if form not in ENDINGS or not isinstance(wanted.get("favoritesOnly"), bool):
-        raise Refused(400, "An export has a format, and says whether it is of favourites only.")
+        raise Refused(400, "An export needs a format and a flag for favourites only.")
     with tempfile.TemporaryDirectory(prefix="cityroulette-") as folder:
         path = Path(folder) / f"cities.{ENDINGS[form]}"
         params = {"format": form, "favoritesOnly": wanted["favoritesOnly"], "path": str(path)}

@@ -1,4 +1,4 @@
-"""The files of the page, from a fixed list: a path that is not in it is not there."""
+"""The files of the page, from a fixed list; other paths do not exist."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ PLAIN = (
     "/icon-192.png",
     "/icon-512.png",
 )
-"""What keeps its address from release to release: what browsers and systems remember the page by."""
+"""Files with the same address in every release: browsers and systems remember the page by them."""
 
 IMPORT = re.compile(rb'^(?:import|export|\}).* from "\.(/\w+\.js)";$', re.MULTILINE)
-"""A module that another one cannot begin without, as the formatter writes it."""
+"""A static import of another module, in the style of the formatter."""
 
 Files = dict[str, tuple[str, bytes]]
 
 
 def static_files() -> tuple[str, Files]:
-    """What the files are together, in short, and the media type and bytes of each by its path.
+    """The hash of all files, and the media type and bytes of each by path.
 
-    They are read once: what an address says never reaches the file system. That short word is the
-    folder of nearly all of them, so a browser may keep them for good, and never puts a page together
-    from two releases. The page and its worker are told it, to see that another one is another.
+    The files are read once, so no address reaches the file system. The hash names the folder of
+    nearly all files, so browsers may cache them forever and never mix two releases. The page and
+    its worker contain it, to detect another release.
     """
     read = {
         "/" + path.relative_to(ROOT).as_posix(): (TYPES[path.suffix], path.read_bytes())
@@ -75,8 +75,8 @@ def _version(files: Files) -> str:
 
 
 def _modules(files: Files) -> list[str]:
-    """The modules that the page begins with. A browser that is told them all asks for all at once,
-    and not for one to learn of the next."""
+    """The modules that the page imports at its start. A browser that knows them all requests them
+    in parallel instead of one after another."""
     found = [SCRIPT]
     for name in found:
         imports = IMPORT.findall(files[name][1])
@@ -85,7 +85,7 @@ def _modules(files: Files) -> list[str]:
 
 
 def _is_shell(name: str) -> bool:
-    """Whether a file is kept for when there is no bridge: the page itself, of the map the world."""
+    """Whether a file is kept for times without a bridge: the page, and the world level of the map."""
     return (name.count("/") == 1 or name == "/map/world.bin") and name not in (
         "/index.html",
         WORKER,

@@ -1,4 +1,4 @@
-"""Who may ask: the page itself, and nobody else on this machine or in another tab."""
+"""Access checks: only the page itself may send requests."""
 
 from __future__ import annotations
 
@@ -18,17 +18,17 @@ HEADERS = {
     "Cross-Origin-Resource-Policy": "same-origin",
     "Cache-Control": "no-store",
 }
-"""Sent with everything. Nothing but this server can be loaded, asked or embedded in."""
+"""Sent with every reply. The page may load, contact and be embedded in nothing but this server."""
 
 TOKEN_HEADER = "X-CityRoulette-Token"
 
 
 OWN = ("same-origin", "none")
-"""What a browser says of a request that the page made, or that was typed into the address bar."""
+"""Sec-Fetch-Site for requests by the page itself, or typed into the address bar."""
 
 
 class Refused(Exception):
-    """A request that is not answered, with the status that says so."""
+    """A request that is rejected with an HTTP status."""
 
     def __init__(self, status: int, reason: str) -> None:
         self.status = status
@@ -36,18 +36,18 @@ class Refused(Exception):
 
 
 class Tokens(Protocol):
-    """Who knows which tokens are good."""
+    """Knows the valid tokens."""
 
     def knows(self, token: str) -> bool:
-        """Whether a token is good now."""
+        """Whether a token is valid now."""
 
 
 class Guard:
-    """Checks where a request comes from.
+    """Checks the origin of a request.
 
-    The names of this server are checked against DNS rebinding, the origin against other sites,
-    and the token against other programs of this machine. The first token is in the fragment of the
-    address that is opened, which a browser never sends; the page sends it as a header.
+    The host name protects against DNS rebinding, the origin against other sites, the token against
+    other programs on this machine. The first token is in the fragment of the opened address, which
+    browsers do not send; the page sends it as a header.
     """
 
     def __init__(self, port: int, tokens: Tokens) -> None:
@@ -58,37 +58,37 @@ class Guard:
     def check_place(self, headers: Message, page: bool = False) -> None:
         """For every request: it names this server, and no other site caused it.
 
-        The `page` itself may be gone to from elsewhere: from the file that the bridge opens, or a
-        link. It holds nothing that is secret, and cannot be put into a frame.
+        The `page` itself may be opened from elsewhere: from the bridge's redirect file, or by a link.
+        It contains no secrets and cannot be framed.
         """
         if headers.get("Host") not in self._hosts:
-            raise Refused(403, "This server does not go by that name.")
+            raise Refused(403, "The host name is not that of this server.")
         origin = headers.get("Origin")
         if origin is not None and origin not in self._origins:
-            raise Refused(403, "Only the page of this server may ask it.")
+            raise Refused(403, "Only the page of this server may send requests.")
         visited = page and _is_visit(headers)
         if headers.get("Sec-Fetch-Site", "same-origin") not in OWN and not visited:
-            raise Refused(403, "Only the page of this server may ask it.")
+            raise Refused(403, "Only the page of this server may send requests.")
 
     def knows(self, token: str) -> bool:
-        """Whether this is the token of this run, or of a browser that is paired."""
+        """Whether this is the token of this run or of a paired browser."""
         return self._tokens.knows(token)
 
     def check_token(self, headers: Message) -> None:
-        """For everything but the files of the page."""
+        """For everything except the files of the page."""
         if not self.knows(headers.get(TOKEN_HEADER, "")):
             raise Refused(403, "The token is wrong. Open the address that the bridge printed.")
 
     def check_post(self, headers: Message) -> None:
-        """For what changes something: a browser says where it comes from."""
+        """For requests with effects: browsers always send an origin with them."""
         if headers.get("Origin") is None:
-            raise Refused(403, "A request without an origin is not taken.")
+            raise Refused(403, "The request has no Origin header.")
         if headers.get("Content-Type", "").split(";")[0].strip() != "application/json":
-            raise Refused(415, "Only application/json is taken.")
+            raise Refused(415, "The content type must be application/json.")
 
 
 def _is_visit(headers: Message) -> bool:
-    """Whether a tab goes to the page, rather than another site loading it as something else."""
+    """Whether a tab navigates to the page, as opposed to a site that loads it as a resource."""
     return (headers.get("Sec-Fetch-Mode"), headers.get("Sec-Fetch-Dest")) == (
         "navigate",
         "document",

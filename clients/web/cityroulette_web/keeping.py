@@ -1,7 +1,7 @@
-"""What the bridge keeps from one run to the next: its port, and the browsers that are paired.
+"""The state of the bridge between runs: its port and the paired browsers.
 
-One file that only its owner may read and write, in a folder that only its owner may enter. It has no
-token in it, only what a token can be checked against.
+One file that only its owner can read and write, in a folder that only its owner can enter. It contains
+digests of tokens, not tokens.
 """
 
 from __future__ import annotations
@@ -15,17 +15,17 @@ from typing import Any
 
 NAME = "web.json"
 MOST = 50
-"""Paired browsers that are kept, the newest."""
+"""Paired browsers to keep, the newest."""
 
 PORTS = range(20000, 32000)
-"""Where the port is chosen from: below those that systems give to connections for a while."""
+"""The range of ports to choose from, below the ephemeral ports of systems."""
 
 LONGEST = 65536
-"""Bytes of a file that is read at all."""
+"""The largest file to read, in bytes."""
 
 
 def state_folder() -> Path:
-    """Where programs of this user keep such things; the folder need not be there."""
+    """The user's folder for program state; it need not exist."""
     base = os.environ.get("XDG_STATE_HOME", "")
     root = Path(base) if base.startswith("/") else Path.home() / ".local" / "state"
     return root / "cityroulette-web"
@@ -33,21 +33,21 @@ def state_folder() -> Path:
 
 @dataclass
 class Kept:
-    """What the file holds; a file that is malformed, or that others may write, holds nothing."""
+    """The content of the file; empty if it is malformed or writable by others."""
 
     port: int | None = None
     digests: list[str] = field(default_factory=list)
 
 
 class Keeper:
-    """Reads and writes the file. Without a folder that can be written nothing is kept."""
+    """Reads and writes the file. Keeps nothing if the folder is not writable."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self._path = folder / NAME
 
     def read(self) -> Kept:
-        """What is kept now; another bridge may have written it meanwhile."""
+        """The current content; another bridge may have changed it."""
         try:
             with self._path.open("rb") as file:
                 about = os.fstat(file.fileno())
@@ -58,29 +58,29 @@ class Keeper:
             return Kept()
 
     def keep_port(self, port: int) -> bool:
-        """Keeps the port for the next run. False where it cannot be kept."""
+        """Keeps the port for the next run. Returns False if that fails."""
         kept = self.read()
         kept.port = port
         return self._write(kept)
 
     def keep_browser(self, digest: str) -> bool:
-        """Adds a paired browser, and drops the oldest where there are too many."""
+        """Adds a paired browser, and drops the oldest if there are too many."""
         kept = self.read()
         kept.digests = [*kept.digests, digest][-MOST:]
         return self._write(kept)
 
     def forget_browsers(self) -> bool:
-        """Takes every browser its right to come back."""
+        """Forgets every browser."""
         return self._write(Kept(self.read().port))
 
     def own_folder(self) -> Path:
-        """The folder, made if need be, and closed to others. Raises OSError where it cannot be."""
+        """The folder, created if necessary, with private permissions. Raises OSError on failure."""
         self.folder.mkdir(mode=0o700, parents=True, exist_ok=True)
         self.folder.chmod(0o700)
         return self.folder
 
     def _write(self, kept: Kept) -> bool:
-        """Puts a new file in the place of the old one, so that none is ever half written."""
+        """Replaces the file atomically."""
         text = json.dumps({"port": kept.port, "browsers": kept.digests}, indent=1) + "\n"
         try:
             part = self.own_folder() / f".{NAME}.{secrets.token_hex(8)}"

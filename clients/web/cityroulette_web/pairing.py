@@ -1,8 +1,8 @@
-"""Which browsers may ask: those of the printed address, and those that were paired once.
+"""The browsers that may send requests: those opened with the printed address, and paired ones.
 
-The token of the address is good for one run. A browser that has it is given one of its own, by which
-the bridge knows it in later runs; the bridge keeps only the digest. Another browser, or the window of
-an installed page, gets its own for a code that is shown in the terminal and is good once.
+The token in the address is valid for one run. A browser that has it gets its own token for later
+runs; the bridge keeps only a digest. Another browser, or the window of an installed page, gets a
+token in exchange for a code from the terminal, which works once.
 """
 
 from __future__ import annotations
@@ -18,20 +18,20 @@ from .guard import Refused
 from .keeping import Keeper
 
 ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
-"""Letters and digits that are not taken for one another."""
+"""Letters and digits that are not easily confused."""
 
 LENGTH = 8
-"""Signs of a code: 31 to the power of 8 are some 850 thousand million."""
+"""Length of a code: 31 to the power of 8 is about 850 billion."""
 
 MOST_WRONG = 20
-"""Wrong codes of one connection. After these it is refused for a while."""
+"""Wrong codes after which a connection is blocked for a while."""
 
 RECOVERY = 60.0
 """Seconds after the last wrong code until a connection may try again."""
 
 
 class WrongCodes:
-    """The wrong codes of one connection: whoever guesses locks nobody else out."""
+    """The wrong codes of one connection; other connections are not affected."""
 
     def __init__(self, now: Callable[[], float] = time.monotonic) -> None:
         self._now = now
@@ -39,20 +39,20 @@ class WrongCodes:
         self._last = 0.0
 
     def check(self) -> None:
-        """Raises `Refused` while there were too many."""
+        """Raises `Refused` after too many wrong codes."""
         if self._now() - self._last >= RECOVERY:
             self._count = 0
         if self._count >= MOST_WRONG:
             raise Refused(403, "Too many wrong codes. Wait a minute and try again.")
 
     def add(self) -> None:
-        """Counts one."""
+        """Counts a wrong code."""
         self._count += 1
         self._last = self._now()
 
 
 class Pairing:
-    """Knows tokens and the code that is good now."""
+    """Knows the valid tokens and the current code."""
 
     def __init__(self, keeper: Keeper, show: Callable[[str], None]) -> None:
         self.run_token = secrets.token_urlsafe(32)
@@ -64,20 +64,20 @@ class Pairing:
 
     @property
     def code(self) -> str:
-        """The code for the next browser, as it is shown: in two halves."""
+        """The code for the next browser, displayed in two halves."""
         return f"{self._code[:4]}-{self._code[4:]}"
 
     def knows(self, token: str) -> bool:
-        """Whether a token is that of this run, or of a browser that is paired."""
+        """Whether a token is that of this run or of a paired browser."""
         given = token.encode()
         return (
             hmac.compare_digest(given, self.run_token.encode()) or _digest(token) in self._digests
         )
 
     def pair(self, known: str) -> str | None:
-        """A token for a browser that has a right to ask; the one it has, where that is good.
+        """A token for an authorised browser; its present one if that is valid.
 
-        None where nothing can be kept: then the token of this run has to do.
+        None if the state cannot be kept; the browser then uses the token of this run.
         """
         if known and _digest(known) in self._digests:
             return known
@@ -89,14 +89,14 @@ class Pairing:
         return token
 
     def redeem(self, code: str, wrong: WrongCodes) -> str:
-        """A token for the code that is good now, which is good no more. Raises `Refused`."""
+        """A token in exchange for the current code, which becomes invalid. Raises `Refused`."""
         wrong.check()
         given = "".join(sign for sign in code.upper() if sign in ALPHABET)
         with self._lock:
             if not hmac.compare_digest(given.encode(), self._code.encode()):
                 wrong.add()
                 raise Refused(
-                    403, "The code is wrong, or was used. The terminal shows the new one."
+                    403, "The code is wrong or was already used. The terminal shows the new one."
                 )
             self._code = _new_code()
         self._show(self.code)

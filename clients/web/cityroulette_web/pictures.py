@@ -1,4 +1,4 @@
-"""Pictures for the page: files and web addresses that the program has named, and nothing else."""
+"""Pictures for the page: only files and web addresses that the program has named."""
 
 from __future__ import annotations
 
@@ -13,29 +13,29 @@ from . import __version__
 from .guard import Refused
 
 LIMIT = 20 * 1024 * 1024
-"""Bytes of the largest picture that is passed on."""
+"""The largest picture in bytes."""
 
 KEPT = 5000
-"""Addresses that are remembered, the newest."""
+"""Addresses to remember, the newest."""
 
 SECONDS = 20.0
-"""How long a server may take to send a picture."""
+"""Timeout for fetching a picture."""
 
 MEMBERS = {"article": ("url",), "photo": ("url", "thumbnail"), "place": ("path",)}
-"""Where the answers of an area's methods name pictures. Those of places the program fetches."""
+"""Members of results that name pictures, by method namespace. The program fetches those of places."""
 
 AGENT = f"cityroulette-web/{__version__} (a page on loopback for one reader)"
 
 
 class Pictures:
-    """Remembers what the program named, so that a page cannot have anything else fetched or read."""
+    """Remembers the pictures named by the program, so that a page cannot fetch or read others."""
 
     def __init__(self) -> None:
         self._named: OrderedDict[str, None] = OrderedDict()
         self._lock = Lock()
 
     def learn(self, method: str, result: Any) -> None:
-        """Remembers the addresses in an answer of the methods that know pictures."""
+        """Remembers the addresses in a result."""
         members = MEMBERS.get(method.split(".")[0])
         if members:
             with self._lock:
@@ -44,7 +44,7 @@ class Pictures:
                     self._named.popitem(last=False)
 
     def fetch(self, address: str) -> tuple[str, bytes]:
-        """Media type and bytes of a picture that was named. Raises `Refused`."""
+        """Media type and bytes of a named picture. Raises `Refused`."""
         with self._lock:
             known = address in self._named
         if not known:
@@ -52,7 +52,7 @@ class Pictures:
         data = _download(address) if "://" in address else _read(address)
         kind = media_type(data)
         if kind is None:
-            raise Refused(502, "What came is no picture.")
+            raise Refused(502, "The file is not a picture.")
         return kind, data
 
     def _walk(self, value: Any, members: tuple[str, ...]) -> None:
@@ -68,7 +68,7 @@ class Pictures:
 
 
 def media_type(data: bytes) -> str | None:
-    """What a picture is, known by its first bytes; SVG is none, for it can hold programs."""
+    """The media type by the first bytes; SVG is excluded, because it can contain scripts."""
     if data.startswith(b"\xff\xd8\xff"):
         return "image/jpeg"
     if data.startswith(b"\x89PNG\r\n\x1a\n"):
@@ -82,13 +82,13 @@ def media_type(data: bytes) -> str | None:
 
 def _download(address: str) -> bytes:
     if not address.startswith(("https://", "http://")):
-        raise Refused(403, "Pictures come by https.")
+        raise Refused(403, "Pictures must have an https address.")
     request = urllib.request.Request(address, headers={"User-Agent": AGENT, "Accept": "image/*"})
     try:
         with urllib.request.urlopen(request, timeout=SECONDS) as response:
             data: bytes = response.read(LIMIT + 1)
     except (urllib.error.URLError, OSError, ValueError) as error:
-        raise Refused(502, f"The picture cannot be had: {error}.") from None
+        raise Refused(502, f"Cannot fetch the picture: {error}.") from None
     if len(data) > LIMIT:
         raise Refused(502, f"The picture is larger than {LIMIT} bytes.")
     return data
@@ -99,4 +99,4 @@ def _read(path: str) -> bytes:
         with Path(path).open("rb") as file:
             return file.read(LIMIT)
     except (OSError, ValueError) as error:
-        raise Refused(404, f"The picture cannot be read: {error}.") from None
+        raise Refused(404, f"Cannot read the picture: {error}.") from None

@@ -1,4 +1,4 @@
-"""The program behind the page: started, watched, started again, with the pages told of it."""
+"""The program behind the page: started, watched, restarted, with its state sent to the pages."""
 
 from __future__ import annotations
 
@@ -18,21 +18,21 @@ from . import __version__
 from .guard import Refused
 
 PROTOCOL = 1
-"""The version of the protocol that the page speaks."""
+"""The protocol version of the page."""
 
 HELLO_SECONDS = 10.0
-"""How long a program may take to answer the first request."""
+"""Timeout of the first request."""
 
 Told = Callable[[str, Any], None]
 
 
 @dataclass
 class State:
-    """What the pages know of the program.
+    """The state of the program as the pages see it.
 
     `kind` is "starting", "running", "restarting" or "failed"; `message` says why it is not
-    running, or why it had to be started again; `starts` counts the programs there were, so that
-    a page sees that its sessions are gone.
+    running, or why it was restarted; `starts` counts the processes, so that a page notices that
+    its sessions are gone.
     """
 
     kind: str = "starting"
@@ -43,7 +43,7 @@ class State:
 
 
 class Program:
-    """Keeps one process of cityroulette running. Everything here runs on one event loop."""
+    """Keeps one process of cityroulette running. Belongs to one event loop."""
 
     def __init__(self, program: str | None, arguments: Sequence[str], told: Told) -> None:
         self._program = program
@@ -56,25 +56,25 @@ class Program:
         self.state = State()
 
     def start(self) -> None:
-        """Starts the program, unless it runs; forgets how often it died before."""
+        """Starts the program unless it runs; forgets earlier crashes."""
         if self._task is None or self._task.done():
             self._budget = RestartBudget(MOST, WITHIN, time.monotonic)
             self._task = asyncio.ensure_future(self._keep_running())
 
     async def close(self) -> None:
-        """Ends the program."""
+        """Stops the program."""
         if self._task is not None:
             self._task.cancel()
             await asyncio.wait({self._task})
 
     async def request(self, message: dict[str, Any]) -> dict[str, Any]:
-        """The reply to a request, under the id that the page gave it.
+        """The reply to a request, under the id of the page.
 
-        Raises `CityRouletteError` when there is no program to ask, or it ended meanwhile, and
-        `Refused` while another request of this id waits: only one could be cancelled by it.
+        Raises `CityRouletteError` if there is no program or it exits meanwhile, and `Refused` while
+        another request with this id is pending, because a cancellation would be ambiguous.
         """
         if message["id"] in self._requests:
-            raise Refused(409, "A request of this id is not answered yet; give each its own.")
+            raise Refused(409, "A request with this id is pending; use a new id.")
         if self._connection is None:
             raise CityRouletteError(self.state.message or "The program is not running.")
         ask = self._connection.request(message["method"], message.get("params") or {})
@@ -93,7 +93,7 @@ class Program:
             del self._requests[message["id"]]
 
     async def notify(self, message: dict[str, Any]) -> None:
-        """Passes a notification on. Cancelling names a request by the id that the page gave it."""
+        """Forwards a notification. A cancellation names the request by the id of the page."""
         params = message.get("params") or {}
         if message["method"] == "$/cancelRequest":
             task = self._requests.get(params.get("id"))
@@ -103,7 +103,7 @@ class Program:
             self._connection.notify(message["method"], params)
 
     async def _keep_running(self) -> None:
-        """Runs programs one after the other until one cannot be started or too many have died."""
+        """Runs one process after another until one cannot be started or too many have crashed."""
         while True:
             try:
                 ended = await self._run()
@@ -118,9 +118,9 @@ class Program:
             self._tell("restarting", str(ended))
 
     async def _run(self) -> CityRouletteError:
-        """Starts a program and waits for its end; returns why it ended.
+        """Starts a process and waits for its exit; returns the reason.
 
-        Raises when it does not even say hello: the next one would not either.
+        Raises if the process does not answer `initialize`, because the next one would not either.
         """
         command = [*find_program(self._program), *self._arguments]
         process = await ServerProcess.start(command, None, None)
@@ -132,13 +132,13 @@ class Program:
             self._connection = connection
             self._tell("running", self.state.message)
             await ended.wait()
-            return connection.end or CityRouletteError("cityroulette ended")
+            return connection.end or CityRouletteError("cityroulette exited")
         finally:
             self._connection = None
             await connection.close()
 
     async def _greet(self, connection: Connection) -> None:
-        """Says hello, and asks what the program can do."""
+        """Initializes the program and requests its methods."""
         params = {
             "protocolVersion": PROTOCOL,
             "clientInfo": {"name": "cityroulette-web", "version": __version__},
@@ -148,7 +148,7 @@ class Program:
         version = hello.get("protocolVersion") if isinstance(hello, dict) else None
         if version != PROTOCOL:
             raise CityRouletteError(
-                f"The program speaks version {version} of the protocol and this page version "
+                f"The program uses version {version} of the protocol and this page version "
                 f"{PROTOCOL}. Use a program and a page of the same release."
             )
         document = await connection.request("rpc.discover", {}, timeout=HELLO_SECONDS)
@@ -166,7 +166,7 @@ class Program:
         self._told("program", self.snapshot())
 
     def snapshot(self) -> dict[str, Any]:
-        """The state as the pages get it."""
+        """The state as JSON for the pages."""
         state = self.state
         return {
             "kind": state.kind,

@@ -1,4 +1,4 @@
-"""HTTP on loopback: the page's files, POST for requests, a WebSocket for what is pushed."""
+"""HTTP on loopback: files of the page, POST for requests, a WebSocket for events."""
 
 from __future__ import annotations
 
@@ -32,38 +32,38 @@ from .websocket import (
 )
 
 BODY_LIMIT = 8 * 1024 * 1024
-"""Bytes of the longest request: the longest line that the program takes."""
+"""The longest request in bytes: the longest line that the program accepts."""
 
 CODE_LIMIT = 1024
-"""The same for a request without a token."""
+"""The longest request without a token."""
 
 HEARTBEAT = 15.0
-"""Seconds after which a stream without events shows a sign of life."""
+"""Seconds without events after which a stream sends a sign of life."""
 
 IDLE = 60.0
-"""Seconds after which a connection that asks nothing is closed."""
+"""Seconds after which an idle connection is closed."""
 
 FOR_GOOD = {"Cache-Control": "max-age=31536000, immutable"}
-"""A year, the longest that browsers know."""
+"""A year in seconds, the longest cache lifetime that browsers support."""
 
 LINGER = 1.0
-"""Seconds for which a refused body is still taken and thrown away, so that its sender reads why."""
+"""Seconds for which a rejected body is still read, so that its sender receives the reply."""
 
 LINGER_BYTES = 65536
-"""How much of it at most."""
+"""The most bytes of a rejected body to read."""
 
 T = TypeVar("T")
 
 
 class BridgeServer(ThreadingHTTPServer):
-    """Answers each connection in a thread; the program lives on an event loop.
+    """Serves each connection in a thread; the program runs on an event loop.
 
-    That loop takes the connections too: `serve_forever` would look twice a second whether it should
-    end, so an idle bridge would never sleep, and one that is asked to end would take its time.
+    The event loop also accepts connections: `serve_forever` would wake twice a second to check for
+    shutdown, which keeps an idle bridge busy and delays its exit.
     """
 
     daemon_threads = True
-    timeout = 0  # One that has gone before it was taken is not waited for.
+    timeout = 0  # Do not wait for a connection that was closed before it was accepted.
 
     def __init__(
         self, port: int, loop: asyncio.AbstractEventLoop, log: EventLog, pairing: Pairing
@@ -89,11 +89,11 @@ class BridgeServer(ThreadingHTTPServer):
         return f"http://127.0.0.1:{self.port}/#token={self.pairing.run_token}"
 
     def on_loop(self, work: Coroutine[Any, Any, T]) -> T:
-        """Runs work of the program from a thread of a connection, and waits for it."""
+        """Runs a coroutine of the program from a connection's thread, and waits for it."""
         return asyncio.run_coroutine_threadsafe(work, self.loop).result()
 
     def handle_error(self, request: Any, client_address: Any) -> None:
-        """A page that goes away in the middle of an answer is nothing to report."""
+        """Ignores pages that disconnect during a reply."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -124,11 +124,11 @@ class Handler(BaseHTTPRequestHandler):
             self._send_error(refusal)
 
     def _keeping(self, path: str) -> dict[str, str]:
-        """What the address itself tells the release of, a browser need not ask for again."""
+        """Lets browsers cache a file whose address names its release."""
         return FOR_GOOD if path.startswith(f"/{self.server.page['version']}/") else {}
 
     def do_POST(self) -> None:
-        """Looks at the headers first: who may not ask cannot make the bridge wait for a body."""
+        """Checks the headers first, so that unauthorised requests cannot make the bridge wait."""
         try:
             self.server.guard.check_place(self.headers)
             self.server.guard.check_post(self.headers)
@@ -146,7 +146,7 @@ class Handler(BaseHTTPRequestHandler):
     def _length(self, limit: int) -> int:
         length = self.headers.get("Content-Length", "")
         if not length.isascii() or not length.isdigit() or int(length) > limit:
-            raise Refused(413, f"A request may have {limit} bytes, and must say how many.")
+            raise Refused(413, f"A request needs a Content-Length of at most {limit} bytes.")
         return int(length)
 
     def _answer(self, body: Any) -> None:
@@ -166,8 +166,8 @@ class Handler(BaseHTTPRequestHandler):
             raise Refused(404, "There is nothing at this address.")
 
     def _rpc(self, message: Any) -> None:
-        """Passes a message on. The reply names the last event before it, so that the page can put
-        the two channels in the order in which the program wrote them."""
+        """Forwards a message. The reply names the last event before it, so that the page can restore
+        the order in which the program wrote them."""
         method = check_request(message)
         try:
             if "id" not in message:
@@ -182,7 +182,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _picture(self, body: Any) -> None:
         if not isinstance(body, dict) or not isinstance(body.get("address"), str):
-            raise Refused(400, "Which picture?")
+            raise Refused(400, "The request needs the address of a picture.")
         self._send(200, *self.server.pictures.fetch(body["address"]))
 
     def _export(self, body: Any) -> None:
@@ -195,7 +195,7 @@ class Handler(BaseHTTPRequestHandler):
 
     def _program(self, body: Any) -> None:
         if body != {"action": "restart"}:
-            raise Refused(400, "The only action is to restart the program.")
+            raise Refused(400, "The only action is restart.")
 
         async def start() -> None:
             self.server.program.start()
@@ -210,16 +210,16 @@ class Handler(BaseHTTPRequestHandler):
         self._send_json(200, {"token": token})
 
     def _code(self, body: Any) -> None:
-        """The only thing that a browser without a token may ask."""
+        """The only request that needs no token."""
         if not isinstance(body, dict) or not isinstance(body.get("code"), str):
-            raise Refused(400, "Which code?")
+            raise Refused(400, "The request needs a code.")
         token = self.server.pairing.redeem(body["code"], self.wrong_codes)
         self._send_json(200, {"token": token})
 
     def _events(self) -> None:
-        """Begins a WebSocket. A page cannot read why one was refused, but why one was closed."""
+        """Starts a WebSocket. A page cannot read why one was rejected, only why one was closed."""
         if not is_upgrade(self.headers) or self.headers.get("Origin") is None:
-            raise Refused(400, "What is pushed comes over a WebSocket of the page.")
+            raise Refused(400, "This address accepts only WebSocket requests.")
         self.close_connection = True
         self._send_head(101, accepting(self.headers))
         if self.server.guard.knows(offered_token(self.headers)):
@@ -228,13 +228,13 @@ class Handler(BaseHTTPRequestHandler):
             self.wfile.write(close_frame(WRONG_TOKEN))
 
     def _stream(self) -> None:
-        """Tells the state of the program, then every event, until the page goes away."""
+        """Sends the state of the program, then every event, until the page disconnects."""
         gone = threading.Event()
         threading.Thread(target=self._listen, args=(gone,), daemon=True).start()
         given, last = self.path.partition("?after=")[2], self.server.log.last
         if given.isascii() and given.isdigit() and len(given) < 18:
             if int(given) > last:
-                self._push("gap", "null", None)  # It is from another run of the bridge.
+                self._push("gap", "null", None)  # The id is from another run of the bridge.
             last = min(int(given), last)
         state = {**self.server.program.snapshot(), "page": self.server.page}
         self._push("program", json.dumps(state), last)
@@ -252,7 +252,7 @@ class Handler(BaseHTTPRequestHandler):
         self.wfile.write(close_frame(GOING_AWAY))
 
     def _listen(self, gone: threading.Event) -> None:
-        """A page never writes to its WebSocket, so whatever comes is its end."""
+        """Waits for any input: a page never writes to its WebSocket, so this is its end."""
         while True:
             try:
                 self.connection.recv(1)
@@ -265,12 +265,12 @@ class Handler(BaseHTTPRequestHandler):
         self.server.log.wake()
 
     def _push(self, kind: str, data: str, number: int | None) -> None:
-        """`data` is JSON already."""
+        """`data` is JSON text."""
         identity = "null" if number is None else str(number)
         self.wfile.write(text_frame(f'{{"event":"{kind}","id":{identity},"data":{data}}}'))
 
     def _send_error(self, refusal: Refused, close: bool = False) -> None:
-        """Says why; with `close` the connection ends, for what was not read stands in its way."""
+        """Sends the reason; `close` ends the connection if part of the request was not read."""
         self.close_connection = self.close_connection or close
         headers = {"Connection": "close"} if self.close_connection else None
         self._send_json(refusal.status, {"error": str(refusal)}, headers)
@@ -278,7 +278,7 @@ class Handler(BaseHTTPRequestHandler):
             self._linger()
 
     def _linger(self) -> None:
-        """A connection that is closed on unread bytes is reset, and its answer may be lost."""
+        """Reads the rest of a body: closing with unread bytes resets the connection and may lose the reply."""
         self.connection.settimeout(LINGER)
         left = LINGER_BYTES
         try:
@@ -306,4 +306,4 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
 
     def log_message(self, format: str, *arguments: Any) -> None:
-        """Nothing is logged: the terminal is for what the user has to know."""
+        """Logs nothing: the terminal is for messages to the user."""

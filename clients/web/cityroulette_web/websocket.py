@@ -1,7 +1,7 @@
-"""The server's side of a WebSocket, as far as pushing texts to a page needs it (RFC 6455).
+"""The server side of a WebSocket (RFC 6455), as far as sending texts requires it.
 
-A browser grants a site six connections at a time, streams included, and 255 WebSockets besides: so
-the pages of many tabs hear what is pushed, and have all six connections left for their requests.
+A browser allows a site six HTTP connections, streams included, but 255 WebSockets. So the pages of many
+tabs receive events and keep all six connections for requests.
 """
 
 from __future__ import annotations
@@ -12,21 +12,21 @@ import struct
 from email.message import Message
 
 MAGIC = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11"
-"""What the standard appends to a key, so that no other server answers rightly by chance."""
+"""The constant of RFC 6455 that is appended to a key."""
 
 PROTOCOL = "cityroulette"
 TOKEN_PREFIX = "token."
-"""A page can send no header of its own with a WebSocket; the token comes as a second protocol."""
+"""A page cannot set headers of a WebSocket, so it sends the token as a second subprotocol."""
 
 GOING_AWAY = 1001
 WRONG_TOKEN = 4403
-"""Codes of a close: the bridge ends; the page has no right to listen."""
+"""Close codes: the bridge exits; the token is not valid."""
 
 _TEXT, _CLOSE, _FINAL = 0x1, 0x8, 0x80
 
 
 def is_upgrade(headers: Message) -> bool:
-    """Whether a request asks for a WebSocket of the only version that there is."""
+    """Whether a request asks for a WebSocket of version 13."""
     return (
         headers.get("Upgrade", "").lower() == "websocket"
         and headers.get("Sec-WebSocket-Version") == "13"
@@ -35,14 +35,14 @@ def is_upgrade(headers: Message) -> bool:
 
 
 def offered_token(headers: Message) -> str:
-    """The token among the protocols that the page offers; empty where there is none."""
+    """The token among the offered subprotocols; empty if there is none."""
     offered = [name.strip() for name in headers.get("Sec-WebSocket-Protocol", "").split(",")]
     tokens = [name for name in offered if name.startswith(TOKEN_PREFIX)]
     return tokens[0].removeprefix(TOKEN_PREFIX) if tokens else ""
 
 
 def accepting(headers: Message) -> dict[str, str]:
-    """The headers of the answer that begins the WebSocket."""
+    """The headers of the reply that starts the WebSocket."""
     key = headers.get("Sec-WebSocket-Key", "").encode("latin-1")
     digest = hashlib.sha1(key + MAGIC, usedforsecurity=False).digest()
     return {
@@ -54,12 +54,12 @@ def accepting(headers: Message) -> dict[str, str]:
 
 
 def text_frame(text: str) -> bytes:
-    """A text as one frame; a server's frames are not masked."""
+    """A text as one frame; servers do not mask frames."""
     return _frame(_TEXT, text.encode())
 
 
 def close_frame(code: int) -> bytes:
-    """The end of the WebSocket, and why."""
+    """A close frame with its reason."""
     return _frame(_CLOSE, struct.pack("!H", code))
 
 

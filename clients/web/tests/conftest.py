@@ -1,4 +1,4 @@
-"""What the tests share: the program, a bridge in front of it, a browser that may not leave loopback."""
+"""Shared fixtures: the program, a bridge, and a browser restricted to loopback."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from stub import Stub
 HERE = Path(__file__).resolve().parent
 ROOT = HERE.parents[2]
 PATIENCE_MS = 15_000
-"""Milliseconds that the browser waits for what a test expects."""
+"""Timeout of an expectation in milliseconds."""
 
 
 LONG = {
@@ -40,7 +40,7 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 
 
 def program() -> str:
-    """The program that is tested: the one that is named, else what was built here."""
+    """The program under test: CITYROULETTE_PROGRAM, else the build of this clone."""
     named = os.environ.get("CITYROULETTE_PROGRAM")
     built = [ROOT / ".build" / kind / "cityroulette" for kind in ("release", "debug")]
     found = [Path(named)] if named else [path for path in built if path.exists()]
@@ -67,14 +67,14 @@ class Bridge:
 
     @property
     def children(self) -> list[int]:
-        """The processes of the program; Linux lists them."""
+        """The processes of the program, from /proc."""
         pid = self.process.pid
         return [
             int(child) for child in Path(f"/proc/{pid}/task/{pid}/children").read_text().split()
         ]
 
     def wait_until_running(self) -> None:
-        """Reads the stream of events until the program runs; one that was given up never will."""
+        """Reads the stream of events until the program runs; fails if the bridge has given up."""
         stream = EventStream(self.origin, self.token)
         for event in stream:
             if event["event"] == "program" and event["data"]["kind"] in ("running", "failed"):
@@ -83,7 +83,7 @@ class Bridge:
         assert event["data"]["kind"] == "running", event["data"]["message"]
 
     def wait_until_replaced(self, before: int) -> None:
-        """Waits until another program than this one runs: its greeting is told to every stream."""
+        """Waits until a process other than this one runs."""
         while before in self.children or not self.children:
             self.wait_until_running()
         self.wait_until_running()
@@ -94,7 +94,7 @@ class Bridge:
 
 
 class Launcher:
-    """Starts bridges that keep their files in a folder, and ends them."""
+    """Starts bridges with their state in a folder, and stops them."""
 
     def __init__(self, folder: Path) -> None:
         self._started: list[subprocess.Popen[str]] = []
@@ -112,8 +112,8 @@ class Launcher:
         serve: Path = HERE.parent / "serve",
         **env: str,
     ) -> Bridge:
-        """`opens`: the bridge opens its page in what the variable BROWSER names. `stub`: a transcript,
-        whose server stands for the program; at the end it must have been played without a fault."""
+        """`opens`: the bridge opens its page in the browser set by BROWSER. `stub`: a transcript to
+        play instead of the program; it must be played without a fault."""
         if stub is not None:
             played = Stub(self._folder / f"stub-{len(self._stubs)}", program(), stub)
             self._stubs.append(played)
@@ -130,7 +130,7 @@ class Launcher:
         return Bridge(process, process.stdout.readline().strip())
 
     def kill(self, bridge: Bridge) -> None:
-        """Ends a bridge and its program without a word, and waits until both have gone."""
+        """Kills a bridge and its program, and waits until both have exited."""
         programs = [os.pidfd_open(child) for child in bridge.children]
         self._started.remove(bridge.process)
         bridge.process.kill()
@@ -149,7 +149,7 @@ class Launcher:
 
 @pytest.fixture
 def start_bridge(tmp_path: Path) -> Iterator[Launcher]:
-    """A launcher whose bridges share an archive of the test's own."""
+    """A launcher whose bridges share the test's archive."""
     launcher = Launcher(tmp_path)
     yield launcher
     launcher.end()
@@ -170,12 +170,12 @@ def browser() -> Iterator[Browser]:
 
 CODE = """window.code = (name) =>
   import(document.querySelector("script[type=module]").src.replace("main.js", name))"""
-"""For tests that call a module of the page: its files are in a folder of their release."""
+"""For tests that import a module of the page from the folder of its release."""
 
 
 @dataclass
 class Watched:
-    """What a page did that it must not do."""
+    """Forbidden actions of a page."""
 
     abroad: list[str] = field(default_factory=list)
     errors: list[str] = field(default_factory=list)
@@ -183,7 +183,7 @@ class Watched:
 
 @pytest.fixture
 def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
-    """Opens pages. At the end none may have asked another host or reported an error."""
+    """Opens pages. At the end none may have contacted another host or reported an error."""
     watched = Watched()
     contexts = []
 
@@ -218,17 +218,17 @@ def open_page(browser: Browser) -> Iterator[Callable[..., Page]]:
 
 @pytest.fixture
 def open_stub(start_bridge: Launcher, open_page: Callable[..., Page]) -> Callable[..., Page]:
-    """Opens the page of a program that a transcript plays, from `hello` to `FIRST_PAGE`.
+    """Opens the page of a stub that plays a transcript from `hello` to `FIRST_PAGE`.
 
-    What the page asks at the start is answered when this returns: so the order in which the program
-    hears it, and what the test does next, is that of the transcript.
+    The page's initial requests are answered when this returns, so the messages caused by the test
+    follow in the order of the transcript.
     """
 
     def open_(transcript: str, **more: object) -> Page:
         bridge = start_bridge(stub=transcript)
         bridge.wait_until_running()
         page = open_page(bridge, ready=False, address="about:blank", **more)
-        # A page asks for a token of its own behind everything else.
+        # A page requests its own token after everything else.
         with page.expect_response("**/pair"):
             page.goto(bridge.address)
         return page

@@ -1,4 +1,4 @@
-"""Just enough of a WebSocket to read what the bridge pushes."""
+"""A minimal WebSocket client for the bridge's events."""
 
 from __future__ import annotations
 
@@ -11,11 +11,11 @@ from urllib.parse import urlsplit
 
 KEY = "dGhlIHNhbXBsZSBub25jZQ=="
 ACCEPTED = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo="
-"""The key and the answer to it that stand in RFC 6455."""
+"""The example key of RFC 6455 and its reply."""
 
 
 class EventStream:
-    """A connection to `/events`: `head` is the answer of HTTP, iterating gives the events."""
+    """A connection to `/events`: `head` is the HTTP reply, iterating returns the events."""
 
     def __init__(self, address: str, token: str, path: str = "/events", **headers: str) -> None:
         place = urlsplit(address)
@@ -31,7 +31,7 @@ class EventStream:
         self._file: IO[bytes] = self._socket.makefile("rb")
         self.head = list(iter(lambda: self._file.readline().decode().strip(), ""))
         self.closed: int | None = None
-        """The code of the close, once it came."""
+        """The close code, once received."""
 
     def __iter__(self) -> Iterator[dict[str, Any]]:
         while True:

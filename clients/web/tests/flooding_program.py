@@ -1,9 +1,8 @@
 #!/usr/bin/env python3
-"""The real program (FLOODING_PROGRAM), which tells much that is of no interest around each change of a session.
+"""The real program (FLOODING_PROGRAM) with a flood of irrelevant notifications around each change of a session.
 
-So much that it fills the connection to a page that stands still, and that the bridge forgets the change.
-How often the page reads the list anew then depends on how far it has fallen behind, so no transcript
-can say what comes next.
+The flood fills the connection to a blocked page and pushes the change out of the bridge's log. How often the
+page then reads the list again depends on its delay, so a transcript cannot predict the messages.
 """
 
 import os

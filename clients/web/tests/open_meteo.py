@@ -1,6 +1,6 @@
-"""A stand-in for Open-Meteo on loopback: weather worked out from the place, the same every time.
+"""A stand-in for Open-Meteo on loopback, with reproducible weather computed from the position.
 
-The members are those of its documentation (https://open-meteo.com/en/docs), the numbers invented.
+The members follow its documentation (https://open-meteo.com/en/docs), the numbers are invented.
 """
 
 from __future__ import annotations
@@ -13,7 +13,7 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from urllib.parse import parse_qs, urlsplit
 
 NOW = 1772355600
-"""2026-03-01 09:00 UTC, the time that the tests' program is given as well."""
+"""2026-03-01 09:00 UTC, also the time of the program under test."""
 
 DAY = 86400
 CODES = [0, 1, 2, 3, 45, 61, 63, 80, 71, 95]
@@ -94,7 +94,7 @@ def answer(query: dict[str, list[str]], now: int) -> object:
 
 
 class OpenMeteo:
-    """The stand-in; `arguments` make a program ask it, at the time that its answers are for."""
+    """The stand-in; `arguments` make a program use it, with the clock set to its time."""
 
     def __init__(self, now: int = NOW) -> None:
         service = self

@@ -22,7 +22,7 @@ def png(width: int, height: int) -> bytes:
 
 
 class PictureServer:
-    """Serves the picture at `address`, and nothing at any other."""
+    """Serves the picture at `address` and nothing else."""
 
     def __init__(self) -> None:
         class Handler(BaseHTTPRequestHandler):

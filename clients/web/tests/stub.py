@@ -1,7 +1,7 @@
-"""The program as a transcript says: `cityroulette stub` answers the bridge, and notes what it did otherwise.
+"""Scripted programs: `cityroulette stub` plays a transcript and records deviations of the bridge.
 
-What an answer leaves open the stub fills in from the contract, so a conversation says only what its
-test is about. The chapter about it is in `Tests/Transcripts/README.md`.
+The stub fills in unspecified parts of replies from the contract, so a transcript contains only what its
+test is about. See `Tests/Transcripts/README.md`.
 """
 
 from __future__ import annotations
@@ -14,23 +14,23 @@ FIRST_PAGE = """\
 --> {"id":"archive","method":"archive.status"}
 <-- {"id":"archive","result":{"count":0,"$rest":"$any"}}
 """
-"""What a page asks when it is opened. Of a program without drafts and kept cities it asks no more."""
+"""The requests of a page when it is opened, without drafts and archived cities."""
 
 GOODBYE = """\
 --> {"method":"shutdown"}
 --> {"method":"exit"}
 """
-"""How the bridge takes leave of every program that it has greeted."""
+"""How the bridge stops every program that it has initialized."""
 
 SELECTED = """\
 --> {"id":"select","method":"city.select","params":{"session":"s1","city":1}}
 <-- {"id":"select","result":{"$rest":"$any"}}
 """
-"""The first city of the session is chosen in the list."""
+"""The user chooses the first city of the session in the list."""
 
 
 def hello(*methods: str, version: int = 1, photos: str | None = None) -> str:
-    """The bridge asks for the version, and for the methods. Weather there is none of."""
+    """The bridge initializes the program and requests its methods. There is no weather service."""
     providers = json.dumps({"cities": "embedded", "weather": None, "photos": photos})
     names = json.dumps([{"name": method} for method in methods])
     greeting = (
@@ -47,7 +47,7 @@ def hello(*methods: str, version: int = 1, photos: str | None = None) -> str:
 
 
 def drawn(count: int, source: object = None) -> str:
-    """A surprise: the session s1 of City 1, City 2 and so on, and where it was drawn, if that is told."""
+    """A surprise: the session s1 with City 1, City 2 and so on, and optionally its source."""
     cities = [
         {"id": number, "name": f"City {number}", "country": "CH", "lat": number * 7 % 120 - 60,
          "lon": number * 13 % 340 - 170, "$rest": "$any"}
@@ -63,24 +63,24 @@ def drawn(count: int, source: object = None) -> str:
 
 
 def state(count: int, favorites: int = 0) -> dict[str, object]:
-    """The state of a session of so many cities."""
+    """The state of a session with that many cities."""
     return {"total": count, "visible": count, "favorites": favorites, "$rest": "$any"}
 
 
 class Stub:
-    """An executable that plays a transcript to whoever starts it."""
+    """An executable that plays a transcript."""
 
     def __init__(self, folder: Path, program: str, transcript: str) -> None:
         self._folder = folder
         folder.mkdir()
         (folder / "stub.rpc").write_text(transcript, encoding="utf-8")
         self.path = folder / "cityroulette"
-        # Each process has a log of its own: one that failed is started again by the bridge.
+        # Each process has its own log, because the bridge restarts one that failed.
         log, file = f"{shlex.quote(str(folder))}/$$.log", shlex.quote(str(folder / "stub.rpc"))
         self.path.write_text(f"#!/bin/sh\nexec {shlex.quote(program)} stub --log {log} {file}\n")
         self.path.chmod(0o700)
 
     def check(self) -> None:
-        """Fails unless it was started, and heard what the transcript says and nothing else."""
+        """Fails unless it was started and received exactly the messages of the transcript."""
         logs = [log.read_text(encoding="utf-8") for log in sorted(self._folder.glob("*.log"))]
         assert logs == [""], "\n".join(logs) or "The stub was not started."

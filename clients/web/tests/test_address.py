@@ -1,4 +1,4 @@
-"""The view and the city stand in the address: Back, Forward, reload and bookmarks work."""
+"""The address names the view and the city: Back, Forward, reload and bookmarks work."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from test_flow import SEED
 QUIET = (*SEED, "--weather", "none")
 
 
-def test_back_and_forward_left_the_page(start_bridge, open_page):
+def test_back_and_forward_stay_in_the_page(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     expect(page).to_have_url(re.compile(r"/#/session/s1$"))
@@ -34,8 +34,8 @@ def test_back_and_forward_left_the_page(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Bathsheba")).to_be_focused()
 
 
-def test_closing_leads_to_where_one_came_from(start_bridge, open_page):
-    """What is closed is left by Back: no entry of the history stands for nothing."""
+def test_closing_returns_to_the_previous_place(start_bridge, open_page):
+    """Closing goes back: the browser history has no dead entries."""
     page = open_page(start_bridge(*QUIET))
     page.evaluate("window.entries = history.length")
     for _ in range(3):
@@ -51,7 +51,7 @@ def test_closing_leads_to_where_one_came_from(start_bridge, open_page):
     assert page.evaluate("history.length - window.entries") <= 2
 
 
-def test_back_leads_from_one_open_session_to_the_other(start_bridge, open_page):
+def test_back_returns_to_another_open_session(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
@@ -112,7 +112,7 @@ def test_a_bookmark_of_a_kept_city_works_in_another_tab_and_another_run(start_br
     expect(page.get_by_role("heading", name="Greenland")).to_be_focused()
 
 
-def test_a_bookmark_of_a_session_that_ended_says_so(start_bridge, open_page):
+def test_a_bookmark_of_an_ended_session_reports_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     page.goto(f"{bridge.origin}/#/session/s9/12")
@@ -120,8 +120,8 @@ def test_a_bookmark_of_a_session_that_ended_says_so(start_bridge, open_page):
     expect(page).to_have_url(re.compile("/#/$"))
 
 
-def test_a_view_chosen_while_the_page_starts_lost_its_address(start_bridge, open_page):
-    """The first thing that the page asks is what is open; the reader need not wait for the answer."""
+def test_a_view_chosen_while_the_page_starts_keeps_its_address(start_bridge, open_page):
+    """The page first requests the open sessions; the user need not wait for the reply."""
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, ready=False, address="about:blank")
     held = []
@@ -135,7 +135,7 @@ def test_a_view_chosen_while_the_page_starts_lost_its_address(start_bridge, open
         page.goto(bridge.address)
     page.get_by_role("button", name="Guide", exact=True).click()
     expect(page).to_have_url(re.compile("/#/guide$"))
-    # A page asks for a token of its own behind everything else.
+    # A page requests its own token after everything else.
     with page.expect_response("**/pair"):
         for route in held:
             route.continue_()
@@ -148,7 +148,7 @@ def _asks_what_is_open(request: Request) -> bool:
     return '"session.list"' in (request.post_data or "")
 
 
-def test_the_link_to_the_content_is_no_view(start_bridge, open_page):
+def test_the_skip_link_does_not_change_the_view(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_focused()

@@ -1,4 +1,4 @@
-"""Every view, as axe sees it: at three sizes, in both schemes, no rule is broken."""
+"""axe finds no violations in any view, at three sizes and in both schemes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ pytestmark = [
 
 
 def look(page: Page, view: str) -> None:
-    """Asks axe about what is shown now."""
+    """Runs axe on the present view."""
     if not page.evaluate("typeof axe === 'object'"):
         page.evaluate(AXE)
     broken = page.evaluate(RUN)
@@ -68,7 +68,7 @@ def test_the_first_view_and_the_session(page):
     expect(page.locator(".toast")).to_be_visible()
     look(page, "message")
     page.get_by_role("searchbox", name="Search these cities").fill("qqqq")
-    expect(page.get_by_text("No city fits the search.")).to_be_visible()
+    expect(page.get_by_text("No city matches the search.")).to_be_visible()
     look(page, "no city")
     page.get_by_role("button", name="Close", exact=True).click()
     look(page, "question")
@@ -118,7 +118,7 @@ def test_kept_cities_and_settings(bridge, page):
     look(page, "settings")
 
 
-def test_what_stands_in_the_way(bridge, open_page, size, scheme):
+def test_the_banner_and_the_pairing_form(bridge, open_page, size, scheme):
     shown = {"color_scheme": scheme, **SIZES[size]}
     page = open_page(bridge, ready=False, address=bridge.origin, **shown)
     expect(page.get_by_role("textbox", name="Code")).to_be_focused()

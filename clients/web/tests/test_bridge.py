@@ -1,4 +1,4 @@
-"""The bridge by itself: who may ask it, what it serves, what it says when there is no program."""
+"""The bridge alone: access checks, served files, and errors without a program."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ REQUEST = {"jsonrpc": "2.0", "id": 1, "method": "archive.status"}
 
 
 def ask(bridge: Bridge, method="POST", path="/rpc", body=REQUEST, **headers):
-    """Status, headers and body of an answer; a header of None is left out."""
+    """Status, headers and body of a reply; a header of None is omitted."""
     host = urlsplit(bridge.address).netloc
     sent = {"Host": host, "Origin": bridge.origin, "Content-Type": "application/json",
             "X-CityRoulette-Token": bridge.token}  # fmt: skip
@@ -46,7 +46,7 @@ def bridge(tmp_path_factory):
     launcher.end()
 
 
-def test_a_request_is_answered_under_its_own_id(bridge):
+def test_a_reply_has_the_id_of_its_request(bridge):
     status, headers, body = ask(bridge, body={**REQUEST, "id": "tab-7"})
     assert status == 200
     assert json.loads(body) == {"jsonrpc": "2.0", "id": "tab-7", "result": {
@@ -85,12 +85,12 @@ def test_another_origin_is_refused(bridge, origin):
     assert ask(bridge, Origin=origin)[0] == 403
 
 
-def test_what_another_site_causes_is_refused(bridge):
+def test_requests_caused_by_another_site_are_refused(bridge):
     assert ask(bridge, "GET", "/", body=None, Sec_Fetch_Site="cross-site")[0] == 403
     assert ask(bridge, Sec_Fetch_Site="same-site")[0] == 403
 
 
-def test_only_json_is_taken(bridge):
+def test_only_json_is_accepted(bridge):
     assert ask(bridge, Content_Type="text/plain")[0] == 415
     assert ask(bridge, body=b"{")[0] == 400
     assert ask(bridge, body=b"[" * 100_000)[0] == 400
@@ -105,7 +105,7 @@ def test_only_json_is_taken(bridge):
 
 
 @pytest.mark.parametrize("method", ["initialize", "shutdown", "exit"])
-def test_the_life_of_the_program_is_not_for_the_page(bridge, method):
+def test_the_page_cannot_start_or_stop_the_program(bridge, method):
     assert ask(bridge, body={"jsonrpc": "2.0", "method": method})[0] == 400
     assert ask(bridge)[0] == 200
 
@@ -139,19 +139,19 @@ def test_quitting_during_an_import_commits_nothing(start_bridge, tmp_path):
 
 
 def script(bridge: Bridge) -> str:
-    """The address of the page's script, as the page names it."""
+    """The address of the page's script, from the page."""
     found = re.search(r'src="(/\w+/main\.js)"', ask(bridge, "GET", "/", body=None)[2].decode())
     assert found is not None
     return found[1]
 
 
-def test_what_is_named_by_its_release_is_kept_by_browsers_and_nothing_else(bridge):
+def test_browsers_cache_only_files_named_by_their_release(bridge):
     answers = {path: ask(bridge, "GET", path, body=None)[1] for path in (script(bridge), "/")}
     told = {path: answer["Cache-Control"] for path, answer in answers.items()}
     assert told == {script(bridge): "max-age=31536000, immutable", "/": "no-store"}
 
 
-def test_the_page_names_every_module_that_it_begins_with(bridge):
+def test_the_page_preloads_every_module(bridge):
     page = ask(bridge, "GET", "/", body=None)[2].decode()
     named = set(re.findall(r'rel="modulepreload" href="/\w+(/\w+\.js)"', page))
     for name in named:
@@ -192,7 +192,7 @@ def test_the_port_is_on_loopback_only(bridge):
     assert listening == [f"0100007F:{port:04X}"]
 
 
-def test_a_missing_program_ends_the_bridge_with_a_sentence():
+def test_a_missing_program_ends_the_bridge_with_a_message():
     ended = subprocess.run(
         [HERE.parent / "serve", "--no-browser", "--program", "/nowhere/cityroulette"],
         capture_output=True,
@@ -204,7 +204,7 @@ def test_a_missing_program_ends_the_bridge_with_a_sentence():
     assert "/nowhere/cityroulette" in ended.stderr and "Traceback" not in ended.stderr
 
 
-def test_a_port_in_use_ends_the_bridge_with_a_sentence(bridge):
+def test_a_port_in_use_ends_the_bridge_with_a_message(bridge):
     port = str(urlsplit(bridge.address).port)
     ended = subprocess.run(
         [HERE.parent / "serve", "--no-browser", "--program", program(), "--port", port],

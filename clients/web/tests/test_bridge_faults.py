@@ -1,4 +1,4 @@
-"""What went wrong with the bridge once: each test is named after it."""
+"""Regression tests of the bridge."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ SEARCH = '{"jsonrpc":"2.0","id":1,"method":"gazetteer.search","params":{"query":
 
 
 def nested(levels: int) -> dict[str, object]:
-    """A request of this many levels, itself included."""
+    """A request nested this many levels, itself included."""
     value: object = 1
     for _ in range(levels - 2):
         value = {"a": value}
@@ -28,19 +28,19 @@ def nested(levels: int) -> dict[str, object]:
 
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "-Infinity", "1e999", '"\\ud800"'])
-def test_a_value_that_json_has_not_was_never_answered(bridge, value):
+def test_a_value_that_json_lacks_gets_a_reply(bridge, value):
     status, _, body = ask(bridge, body=(SEARCH % value).encode())
     assert status == 400
     assert json.loads(body)["error"].startswith("The request ")
     assert ask(bridge)[0] == 200
 
 
-def test_half_a_surrogate_pair_in_the_id_or_the_method_was_never_answered(bridge):
+def test_an_unpaired_surrogate_in_the_id_or_the_method_gets_a_reply(bridge):
     for member in ("id", "method"):
         assert ask(bridge, body=json.dumps({**REQUEST, member: "\ud800"}).encode())[0] == 400
 
 
-def test_a_request_129_levels_deep_was_never_answered(bridge):
+def test_a_request_129_levels_deep_gets_a_reply(bridge):
     assert ask(bridge, body=nested(129))[0] == 400
     status, _, body = ask(bridge, body=nested(128))
     assert (status, json.loads(body)["error"]["data"]["name"]) == (200, "InvalidParams")
@@ -52,10 +52,10 @@ WAITING = """\
 --> {"method":"$/cancelRequest","params":{"id":"open"}}
 <-- {"id":"open","error":{"code":-32800,"message":"The request was cancelled."}}
 """
-"""A request that is answered only when it is called back."""
+"""A request that is answered only when it is cancelled."""
 
 
-def test_the_second_of_two_requests_with_one_id_broke_both(start_bridge):
+def test_a_second_request_with_a_pending_id_is_refused(start_bridge):
     bridge = start_bridge(stub=hello("session.open") + WAITING + GOODBYE)
     bridge.wait_until_running()
     first = []
@@ -78,8 +78,8 @@ def test_the_second_of_two_requests_with_one_id_broke_both(start_bridge):
 @pytest.mark.parametrize(
     "header", ["X-CityRoulette-Token: wrong", "Host: example.org", "Origin: https://example.org"]
 )
-def test_a_body_was_awaited_of_somebody_who_may_not_ask(bridge, header):
-    """Eight megabytes are promised and never sent; the answer comes all the same."""
+def test_an_unauthorised_request_is_refused_before_its_body(bridge, header):
+    """Announces eight megabytes and never sends them; the bridge replies anyway."""
     place = urlsplit(bridge.address)
     headers = {
         "Host": place.netloc, "Origin": bridge.origin, "Content-Type": "application/json",
@@ -97,7 +97,7 @@ def test_a_body_was_awaited_of_somebody_who_may_not_ask(bridge, header):
     assert time.monotonic() - begun < 10
 
 
-def test_a_refused_body_reset_the_connection_before_its_answer_was_read(bridge):
+def test_the_reply_to_a_refused_body_can_be_read(bridge):
     status, _, body = ask(bridge, body=b" " * 60_000, X_CityRoulette_Token="wrong")
     assert (status, json.loads(body)["error"]) == (
         403,
@@ -105,8 +105,8 @@ def test_a_refused_body_reset_the_connection_before_its_answer_was_read(bridge):
     )
 
 
-def test_the_token_stood_in_the_arguments_of_the_browser(start_bridge, open_page, tmp_path):
-    """A browser of ours notes its arguments. What it was given leads to the page, with the token."""
+def test_the_token_is_not_in_the_arguments_of_the_browser(start_bridge, open_page, tmp_path):
+    """A fake browser records its arguments. The file that it was given leads to the page."""
     browser = tmp_path / "browser"
     noted = tmp_path / "noted"
     browser.write_text(f'#!/bin/sh\nprintf "%s\\n" "$@" >{noted}.new\nmv {noted}.new {noted}\n')
@@ -129,7 +129,7 @@ def test_the_token_stood_in_the_arguments_of_the_browser(start_bridge, open_page
     assert not file.parent.exists()
 
 
-def test_what_is_pushed_comes_over_a_websocket(bridge):
+def test_events_are_sent_over_a_websocket(bridge):
     stream = EventStream(bridge.origin, bridge.token)
     assert stream.head[0].startswith("HTTP/1.1 101 ")
     assert f"Sec-WebSocket-Accept: {ACCEPTED}" in stream.head
@@ -138,7 +138,7 @@ def test_what_is_pushed_comes_over_a_websocket(bridge):
     stream.close()
 
 
-def test_a_stream_with_a_wrong_token_is_closed_and_says_so(bridge):
+def test_a_stream_with_a_wrong_token_is_closed_with_a_reason(bridge):
     stream = EventStream(bridge.origin, "wrong")
     assert list(stream) == []
     assert stream.closed == 4403
@@ -160,15 +160,15 @@ def test_a_stream_of_another_site_is_refused(bridge, headers):
     stream.close()
 
 
-def test_another_site_may_lead_to_the_page_and_load_nothing(bridge):
+def test_another_site_may_link_to_the_page_but_not_load_it(bridge):
     visit = {"Sec_Fetch_Site": "cross-site", "Sec_Fetch_Mode": "navigate"}
     assert ask(bridge, "GET", "/", body=None, **visit, Sec_Fetch_Dest="document")[0] == 200
     assert ask(bridge, "GET", "/", body=None, **visit, Sec_Fetch_Dest="iframe")[0] == 403
     assert ask(bridge, "GET", "/icon.svg", body=None, **visit, Sec_Fetch_Dest="document")[0] == 403
 
 
-def test_the_thread_of_a_page_that_went_away_stayed_for_seconds(bridge):
-    """A hundred streams that come and go leave no thread behind."""
+def test_the_thread_of_a_closed_page_ends(bridge):
+    """A hundred closed streams leave no thread behind."""
     tasks = Path(f"/proc/{bridge.process.pid}/task")
     before = len(list(tasks.iterdir()))
     for _ in range(100):

@@ -1,4 +1,4 @@
-"""What is done with the cards of kept cities: ordered, filtered, added to, compared, opened."""
+"""Cards of archived cities: ordering, filtering, adding, comparing, opening."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def test_a_card_is_dragged_by_a_finger(home):
     expect(page.locator("li.card h2")).to_have_text(wanted)
 
 
-def test_an_order_with_cities_that_are_gone_is_no_trouble(home):
+def test_an_order_with_removed_cities_is_harmless(home):
     page = home()
     page.evaluate("localStorage.preferences = JSON.stringify({ order: [1850147, 99, 2950159] })")
     page.reload()
@@ -88,13 +88,13 @@ def test_the_filter_finds_names_regions_and_countries(home):
 
 
 def test_a_name_in_another_language_filters(home):
-    """The gazetteer knows it, the card does not show it."""
+    """The gazetteer knows the name; the card does not show it."""
     page = home()
     page.get_by_role("searchbox", name="Filter").fill("Firenze")
     expect(page.locator("li.card h2")).to_have_text(["Florence"])
 
 
-def test_an_address_of_no_city_is_left(start_bridge, open_page):
+def test_the_address_of_a_missing_city_is_replaced(start_bridge, open_page):
     bridge = start_bridge(*NO_WEATHER)
     page = open_page(bridge)
     page.goto(f"{bridge.origin}/#/city/999999999")
@@ -129,10 +129,10 @@ def test_a_city_is_added_in_two_steps(home):
     page.get_by_role("combobox", name="Add a city").press_sequentially("Tokyo")
     expect(page.get_by_role("option").first).to_be_visible()
     page.keyboard.press("Enter")
-    expect(page.get_by_text("Tokyo is among your cities already.")).to_be_visible()
+    expect(page.get_by_text("Tokyo is already among your cities.")).to_be_visible()
 
 
-def test_two_to_four_cities_stand_side_by_side(home):
+def test_two_to_four_cities_can_be_compared(home):
     page = home()
     page.get_by_role("button", name="Compare").click()
     expect(page.get_by_role("button", name="Choose two to four cities")).to_be_visible()

@@ -1,4 +1,4 @@
-"""What went wrong with the page once: each test is named after it."""
+"""Regression tests of the page."""
 
 from __future__ import annotations
 
@@ -14,8 +14,8 @@ from test_flow import SEED, expect_names, names
 QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
 
 
-def test_the_undo_of_a_message_took_back_what_came_after_it(start_bridge, open_page):
-    """Undo of "Removed Bathsheba." brings Bathsheba back, and leaves the star that came later."""
+def test_the_undo_of_a_message_keeps_later_edits(start_bridge, open_page):
+    """Undo of "Removed Bathsheba." restores Bathsheba and keeps a later star."""
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Remove Bathsheba").click()
@@ -28,7 +28,7 @@ def test_the_undo_of_a_message_took_back_what_came_after_it(start_bridge, open_p
     assert "Bathsheba" in names(page)
 
 
-def test_the_undo_of_a_message_brings_many_back(start_bridge, open_page):
+def test_the_undo_of_a_message_restores_many_cities(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Star Greenland").click()
@@ -42,7 +42,7 @@ def test_the_undo_of_a_message_brings_many_back(start_bridge, open_page):
     expect(page.get_by_text("1 city, 0 starred.")).to_be_visible()
 
 
-def test_the_undo_of_a_message_outlived_its_session(start_bridge, open_page):
+def test_the_undo_of_a_message_disappears_with_its_session(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Remove Bathsheba").click()
@@ -53,7 +53,7 @@ def test_the_undo_of_a_message_outlived_its_session(start_bridge, open_page):
 
 
 def hold(page: Page) -> list[Route]:
-    """Keeps all requests back from now on."""
+    """Holds back all requests from now on."""
     held: list[Route] = []
     page.route("**/rpc", lambda route: held.append(route))
     return held
@@ -65,8 +65,8 @@ def let_go(page: Page, held: list[Route]) -> None:
     page.unroute("**/rpc")
 
 
-def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, open_page):
-    """While the answer for the new text is on its way, those for the old one are gone."""
+def test_enter_ignores_suggestions_for_an_earlier_text(start_bridge, open_page):
+    """Old suggestions are removed while the reply for the new text is pending."""
     page = open_page(start_bridge(*QUIET))
     field = page.get_by_role("combobox", name="Place")
     field.press_sequentially("Floren")
@@ -112,24 +112,24 @@ def test_enter_took_a_suggestion_for_a_text_that_was_there_before(start_bridge, 
         ),
     ],
 )
-def test_errors_told_the_reader_of_data_url(start_bridge, open_page, message, shown):
+def test_errors_omit_advice_for_programs(start_bridge, open_page, message, shown):
     page = open_page(start_bridge(*QUIET))
     script = """async (message) => (await code("readable.js")).readable({ message })"""
     assert page.evaluate(script, message) == shown
 
 
-def test_a_wrong_token_was_told_as_a_bridge_that_does_not_answer(start_bridge, open_page):
+def test_a_wrong_token_has_its_own_message(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, ready=False, address=f"{bridge.origin}/#token=wrong")
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The token of this page is not that of the bridge")
+    expect(alert).to_contain_text("The bridge does not accept the token of this page")
     expect(page.locator("#status")).to_have_text("Locked")
     page.goto(bridge.address)
     expect(page.locator("#status")).to_have_text("Ready")
     expect(alert).to_be_empty()
 
 
-def test_the_status_of_a_dead_bridge_was_ready(start_bridge, open_page):
+def test_the_status_shows_a_dead_bridge(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     expect(page.locator("#status")).to_have_text("Ready")
@@ -139,8 +139,8 @@ def test_the_status_of_a_dead_bridge_was_ready(start_bridge, open_page):
     assert bridge.process.wait(20) == 0
 
 
-def test_a_bridge_that_stands_still_is_none(start_bridge, open_page):
-    """It closes nothing, so its silence is all there is to go by."""
+def test_a_hanging_bridge_counts_as_down(start_bridge, open_page):
+    """A hanging bridge closes no connection; only its silence is a sign."""
     bridge = start_bridge(*QUIET)
     page = open_page(bridge, ready=False, address="about:blank")
     page.clock.install()
@@ -155,7 +155,7 @@ def test_a_bridge_that_stands_still_is_none(start_bridge, open_page):
     expect(page.get_by_role("alert")).to_be_empty()
 
 
-def test_a_refresh_asked_for_cities_that_the_search_hides(start_bridge, open_page, weather):
+def test_a_refresh_skips_cities_that_the_search_hides(start_bridge, open_page, weather):
     page = open_page(start_bridge(*SEED, "--archive", ":memory:", *weather.arguments))
     page.get_by_role("button", name="Surprise me").click()
     expect(page.locator(".row .weather-icon:visible")).to_have_count(7)
@@ -165,7 +165,7 @@ def test_a_refresh_asked_for_cities_that_the_search_hides(start_bridge, open_pag
     expect(page.get_by_text("New weather for 1 city.")).to_be_visible()
 
 
-def test_a_refresh_was_offered_while_a_search_is_typed(start_bridge, open_page, weather):
+def test_a_refresh_is_disabled_without_visible_cities(start_bridge, open_page, weather):
     page = open_page(start_bridge(*SEED, "--archive", ":memory:", *weather.arguments))
     page.get_by_role("button", name="Surprise me").click()
     refresh = page.get_by_role("button", name="Refresh the weather")
@@ -176,7 +176,7 @@ def test_a_refresh_was_offered_while_a_search_is_typed(start_bridge, open_page, 
     let_go(page, held)
     expect(refresh).to_be_enabled()
     page.get_by_role("searchbox").fill("no such city")
-    expect(page.get_by_text("No city fits the search.")).to_be_visible()
+    expect(page.get_by_text("No city matches the search.")).to_be_visible()
     expect(refresh).to_be_disabled()
 
 
@@ -186,13 +186,13 @@ HEADINGS = """() => [...document.querySelectorAll("h1, h2, h3, h4, h5, h6")]
 
 
 def expect_order(page: Page) -> None:
-    """One heading of the first level, and none that skips a level."""
+    """There is one top-level heading, and no heading skips a level."""
     levels = page.evaluate(HEADINGS)
     assert levels[0] == 1 and levels.count(1) == 1
     assert all(after <= before + 1 for before, after in itertools.pairwise(levels))
 
 
-def test_headings_skipped_a_level(start_bridge, open_page, weather):
+def test_headings_skip_no_level(start_bridge, open_page, weather):
     page = open_page(start_bridge(*SEED, *weather.arguments))
     expect_order(page)
     page.get_by_role("button", name="Surprise me").click()
@@ -207,15 +207,15 @@ def test_headings_skipped_a_level(start_bridge, open_page, weather):
     expect(page.locator(".guide-city").first).to_be_visible()
     expect_order(page)
     page.get_by_role("button", name="CityRoulette").click()
-    expect(page.get_by_role("heading", name="Go on")).to_be_visible()
+    expect(page.get_by_role("heading", name="Continue")).to_be_visible()
     expect_order(page)
 
 
 GROUND = "element => getComputedStyle(element).backgroundColor"
 
 
-def test_forced_colours_hid_what_is_chosen(start_bridge, open_page):
-    """Where the system paints every ground alike, what is chosen is told by its own colours."""
+def test_selected_controls_are_visible_with_forced_colours(start_bridge, open_page):
+    """With forced colours, all backgrounds are equal, so selected controls need other colours."""
     page = open_page(start_bridge(*QUIET), forced_colors="active")
     page.get_by_role("button", name="Surprise me").click()
     row = page.get_by_role("row", name=re.compile("^Greenland"))

@@ -12,7 +12,7 @@ SEED = ("--seed", "18")
 
 
 def expect_names(page: Page, *expected: str) -> None:
-    """The list shows these cities, soon."""
+    """Waits until the list shows these cities."""
     expect(page.locator(".row .row-name")).to_have_text(list(expected))
 
 
@@ -47,7 +47,7 @@ def test_surprise_search_star_remove_import_browse(start_bridge, open_page):
     expect(page.get_by_role("status").get_by_text("Removed 5 cities.")).to_be_visible()
     expect_names(page, "Bathsheba", "Greenland")
     page.get_by_role("button", name="Import 2 cities").click()
-    expect(page.get_by_text("Imported 2 cities. You have 2 cities now.")).to_be_visible()
+    expect(page.get_by_text("Imported 2 cities. You now have 2 cities.")).to_be_visible()
 
     page.get_by_role("button", name="Browse 2 cities").click()
     expect(page.get_by_role("heading", name="Your cities")).to_be_focused()
@@ -196,7 +196,7 @@ def test_a_suggestion_shows_the_name_that_was_typed(start_bridge, open_page):
         ("2950159", "Berlin, Berlin, Germany"),
     ],
 )
-def test_around_what_is_pasted(start_bridge, open_page, text, said):
+def test_around_a_pasted_place(start_bridge, open_page, text, said):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     page.get_by_role("combobox", name="Place").fill(text)
     page.keyboard.press("Enter")
@@ -206,20 +206,20 @@ def test_around_what_is_pasted(start_bridge, open_page, text, said):
     expect(page.get_by_text(said)).to_be_visible()
 
 
-def test_of_places_of_one_name_the_reader_chooses(start_bridge, open_page):
+def test_the_user_chooses_among_places_of_one_name(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
     field.fill("Springfield")
-    expect(page.get_by_text("Several places are called so. Choose one.")).to_be_visible()
+    expect(page.get_by_text("Several places have this name. Choose one.")).to_be_visible()
     expect(page.get_by_role("button", name="Look around")).to_be_disabled()
     page.get_by_role("option", name=re.compile("Illinois")).click()
-    expect(page.get_by_text("Several places are called so.")).to_be_hidden()
+    expect(page.get_by_text("Several places have this name.")).to_be_hidden()
     page.get_by_role("button", name="Look around").click()
     expect(page.get_by_role("heading", name="Around Springfield")).to_be_visible()
     expect(page.get_by_role("row", name=re.compile("Springfield"))).to_be_visible()
 
 
-def test_behind_a_short_plus_code_the_chosen_city_says_where_it_is(start_bridge, open_page):
+def test_the_city_after_a_short_plus_code_locates_the_code(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
     field.fill("G98H+G3 Springfield")
@@ -228,20 +228,20 @@ def test_behind_a_short_plus_code_the_chosen_city_says_where_it_is(start_bridge,
     expect(page.get_by_text("37.52° N, 93.62° W")).to_be_visible()
 
 
-def test_what_no_map_understands_is_said(start_bridge, open_page):
+def test_an_unknown_place_is_reported(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
     field.fill("https://maps.app.goo.gl/abc")
     expect(field).to_have_accessible_description(re.compile("^Only the service of this link"))
     expect(page.get_by_role("button", name="Look around")).to_be_disabled()
     field.fill("xqzzyw")
-    expect(field).to_have_accessible_description("There is no such place.")
+    expect(field).to_have_accessible_description("No place with this name was found.")
     field.fill("Berlin")
     expect(page.get_by_role("button", name="Look around")).to_be_enabled()
     expect(field).to_have_accessible_description("")
 
 
-def test_where_nothing_is_found_the_reason_is_said(start_bridge, open_page):
+def test_the_reason_for_an_empty_result_is_shown(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     page.get_by_role("combobox", name="Place").fill("-48.9, -123.4")
     page.get_by_role("button", name="Look around").click()
@@ -260,10 +260,10 @@ def test_closing_asks_and_discards(start_bridge, open_page):
     page.get_by_role("button", name="Close", exact=True).click()
     page.get_by_role("button", name="Discard").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
-    expect(page.get_by_role("heading", name="Go on")).to_be_hidden()
+    expect(page.get_by_role("heading", name="Continue")).to_be_hidden()
 
 
-def test_sorting_is_a_matter_of_the_screen(start_bridge, open_page):
+def test_sorting_changes_only_the_screen(start_bridge, open_page):
     page = open_page(start_bridge(*SEED, "--archive", ":memory:", "--weather", "none"))
     page.get_by_role("button", name="Surprise me").click()
     expect(page.locator(".row")).to_have_count(7)

@@ -1,4 +1,4 @@
-"""The weather of a city: the next hours, a week, sun and moon; seen, spoken and in other units."""
+"""The weather of a city: hours, week, sun and moon; visible, accessible, in other units."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ SIZES = pytest.mark.parametrize(("width", "height"), [(1280, 800), (1920, 1080)]
 
 
 def keep(page: Page, *cities: int, starred: bool = False) -> None:
-    """Keeps cities as another tab would."""
+    """Archives cities as another tab would."""
     page.evaluate(
         """async ([cities, favorite]) => {
           const { call } = await code("rpc.js");
@@ -27,13 +27,13 @@ def keep(page: Page, *cities: int, starred: bool = False) -> None:
 
 
 def ask(page: Page, module: str, expression: str) -> object:
-    """What a module of the page makes of something."""
+    """Evaluates an expression with a module of the page."""
     return page.evaluate(f"code('{module}.js').then((it) => {expression})")
 
 
 @pytest.fixture
 def city(start_bridge, open_page, weather):
-    """Opens the page of London, in some window."""
+    """Opens the page of London in a window of some size."""
     bridge = start_bridge("--archive", ":memory:", *weather.arguments)
 
     def open_(**options: object) -> Page:
@@ -155,10 +155,10 @@ PHASES = {
     "2026-03-07T00:00": "Waning gibbous",
     "2026-08-12T17:37": "New moon",
 }
-"""Moments in UTC as almanacs have them; 2026-02-17 and 2026-08-12 are eclipses of the sun."""
+"""Times in UTC from almanacs; 2026-02-17 and 2026-08-12 are solar eclipses."""
 
 
-def test_the_moon_is_where_almanacs_have_it(start_bridge, open_page):
+def test_the_moon_agrees_with_almanacs(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     for moment, name in PHASES.items():
         time = datetime.fromisoformat(moment).replace(tzinfo=timezone.utc).timestamp() * 1000
@@ -171,7 +171,7 @@ def test_the_moon_is_where_almanacs_have_it(start_bridge, open_page):
 
 
 def test_the_moon_rises_once_a_day_at_most(start_bridge, open_page):
-    """In London as in Quito: rise and set take turns, some 50 minutes later each day."""
+    """In London and Quito, rises and sets alternate, about 50 minutes later each day."""
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     for lat, lon in ((51.5, -0.1), (-0.2, -78.5)):
         crossings = ask(

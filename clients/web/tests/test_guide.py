@@ -1,4 +1,4 @@
-"""The guide: its pictures, its map, distances in the reader's unit, and which kinds of places it shows."""
+"""The guide: pictures, map, distances in the user's unit, kinds of places."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def take_in(page: Page, places: list[dict]) -> None:
     expect(page.get_by_text(f"Added {len(places)} places")).to_be_visible()
 
 
-def test_distances_are_told_in_the_unit_of_the_reader(guide):
+def test_distances_use_the_unit_of_the_user(guide):
     page = guide(locale="de-CH")
     take_in(page, PLACES)
     page.get_by_role("combobox", name="Distance from").fill("47.37, 8.55")
@@ -74,7 +74,7 @@ def test_the_kind_of_places_is_remembered(guide):
     expect(page.get_by_role("combobox", name="Show")).to_have_value("own")
     expect(page.get_by_text("1 place of 4 in 1 city.")).to_be_visible()
     page.get_by_role("combobox", name="Show").select_option("With a picture")
-    expect(page.get_by_text("None of 4 places is of this kind.")).to_be_visible()
+    expect(page.get_by_text("None of 4 places matches.")).to_be_visible()
 
 
 def test_an_unknown_kind_of_a_later_release_shows_all(guide):
@@ -86,7 +86,7 @@ def test_an_unknown_kind_of_a_later_release_shows_all(guide):
     expect(page.get_by_role("combobox", name="Show")).to_have_value("")
 
 
-def test_pictures_are_fetched_when_they_are_asked_for(guide, pictures):
+def test_pictures_are_fetched_on_request(guide, pictures):
     page = guide()
     gone = pictures.address.replace("picture.png", "gone.png")
     take_in(page, [{**place, "image": pictures.address} for place in PLACES[:2]]
@@ -96,7 +96,7 @@ def test_pictures_are_fetched_when_they_are_asked_for(guide, pictures):
     for name in ("Fountain", "Tower"):
         picture = page.get_by_role("img", name=f"Picture of {name}")
         expect(picture).to_have_js_property("naturalWidth", 320)
-    expect(page.get_by_text("1 picture cannot be had.")).to_be_visible()
+    expect(page.get_by_text("1 picture could not be loaded.")).to_be_visible()
     expect(page.get_by_role("button", name="Fetch the picture of Market")).to_be_visible()
 
 
@@ -109,7 +109,7 @@ def test_a_place_that_is_reached_in_the_list_is_marked_on_the_map(guide):
     expect(page.locator(".dot[aria-pressed=true]")).to_have_text("Tower")
 
 
-def test_only_the_pictures_in_sight_are_asked_for(guide, pictures):
+def test_only_visible_pictures_are_fetched(guide, pictures):
     page = guide()
     many = [{**PLACES[0], "name": f"Stone {number:03}", "image": pictures.address}
             for number in range(60)]  # fmt: skip

@@ -1,4 +1,4 @@
-"""The first view of who has kept cities: cards, and their weather."""
+"""The first view with archived cities: cards and their weather."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def names(page: Page) -> list[str]:
 
 @pytest.fixture
 def home(start_bridge, open_page, weather):
-    """Opens the page of who has kept five cities."""
+    """Opens the page with five archived cities."""
     bridge = start_bridge(*weather.arguments)
 
     def open_(*cities: int, **options: object) -> Page:
@@ -37,14 +37,14 @@ def home(start_bridge, open_page, weather):
     return open_
 
 
-def test_who_has_kept_nothing_sees_three_ways_in(start_bridge, open_page):
+def test_an_empty_archive_shows_three_ways_to_start(start_bridge, open_page):
     page = open_page(start_bridge(*NO_WEATHER))
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     page.get_by_role("button", name="My cities").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
-def test_a_late_answer_hid_the_first_city(start_bridge, open_page):
+def test_a_late_reply_does_not_hide_the_first_city(start_bridge, open_page):
     """What the page asked of the archive at its start was answered behind the news of a change."""
     page = open_page(start_bridge(*NO_WEATHER))
 
@@ -82,7 +82,7 @@ def test_home_settings_and_comparison_are_legible_and_fit(home, width, height, s
     look(page, width)
     page.get_by_role("button", name="Settings").click()
     expect(page.get_by_role("heading", name="Settings")).to_be_focused()
-    expect(page.get_by_role("table", name=re.compile("^Questions that are left"))).to_be_visible()
+    expect(page.get_by_role("table", name=re.compile("^Remaining requests"))).to_be_visible()
     look(page, width)
     page.go_back()
     page.get_by_role("button", name="Compare").click()
@@ -100,23 +100,23 @@ def look(page: Page, width: int) -> None:
     expect(page.get_by_role("heading", level=1)).to_have_count(1)
 
 
-def test_what_a_card_asks_is_no_entry_of_the_history(home):
+def test_weather_of_cards_is_not_recorded(home):
     page = home()
     page.get_by_role("button", name="Star London").click()
     expect(page.get_by_role("button", name="Star London", pressed=True)).to_be_visible()
     expect(page.locator("li .spark")).to_have_count(5)
     page.reload()
     expect(page.locator("li .spark")).to_have_count(5)
-    page.get_by_role("button", name="Ask for the weather again").click()
+    page.get_by_role("button", name="Refresh the weather").click()
     page.get_by_role("link", name="London").click()
-    # Who leaves the forecast before it is there gives the question up, and nothing is recorded.
+    # Leaving the forecast early would cancel the request, and nothing would be recorded.
     expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
     page.get_by_role("tab", name="History").click()
     expect(page.get_by_text("The newest")).to_have_count(0)
     expect(page.locator(".entries li")).to_have_count(1)
 
 
-def test_only_what_is_seen_and_old_is_asked_for(start_bridge, open_page, weather):
+def test_only_stale_weather_of_visible_cards_is_refreshed(start_bridge, open_page, weather):
     bridge = start_bridge(*weather.arguments, "--seed", "3")
     page = open_page(bridge, width=390, height=600)
     keep(page, *FIVE)
@@ -146,7 +146,7 @@ def test_only_what_is_seen_and_old_is_asked_for(start_bridge, open_page, weather
     assert forecasts() == before + 1
 
 
-def test_a_page_that_is_hidden_asks_nothing(home):
+def test_a_hidden_page_sends_no_requests(home):
     page = home()
     expect(page.locator("li .spark")).to_have_count(5)
     page.clock.install()
@@ -162,8 +162,8 @@ def test_a_page_that_is_hidden_asks_nothing(home):
         page.evaluate("document.dispatchEvent(new Event('visibilitychange'))")
 
 
-def test_cards_that_were_left_went_on_asking(home):
-    """The last city was removed, and the first view became the other one."""
+def test_hidden_cards_send_no_requests(home):
+    """Removing the last city switches to the other first view."""
     page = home(LONDON)
     page.clock.install()
     page.reload()
@@ -188,7 +188,7 @@ def test_cards_that_were_left_went_on_asking(home):
         ("preferences", "null"),
     ],
 )
-def test_what_the_browser_kept_wrongly_is_ignored(home, key, value):
+def test_invalid_stored_values_are_ignored(home, key, value):
     page = home()
     page.evaluate(f"localStorage.setItem({key!r}, {value!r})")
     page.reload()
@@ -208,13 +208,13 @@ def test_the_card_of_here(start_bridge, open_page, weather):
     expect(cards(page)).to_have_count(1)
 
 
-def test_without_a_service_that_answers_cards_say_so(start_bridge, open_page):
+def test_cards_report_that_the_service_does_not_answer(start_bridge, open_page):
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     page = open_page(start_bridge("--archive", ":memory:", *dead))
     keep(page, *FIVE)
     expect(cards(page)).to_have_count(5)
-    expect(page.get_by_text("No weather just now.")).to_have_count(5)
-    expect(page.get_by_text("There is no new weather.")).to_be_visible()
+    expect(page.get_by_text("No weather available.")).to_have_count(5)
+    expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(cards(page).filter(has_text="Tokyo").locator(".card-clock")).not_to_be_empty()
 
 
@@ -230,7 +230,7 @@ def test_what_was_known_is_shown_with_its_age_while_the_service_is_gone(
     dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
     again = start_bridge(*dead, "--port", port)
     page.goto(again.address)
-    expect(page.get_by_text("There is no new weather.")).to_be_visible()
+    expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(page.locator("li .card-degrees")).to_have_text(re.compile("°C"))
     expect(page.locator("li .card-age")).to_have_text("from 1 Mar 2026 09:00")
 
@@ -241,4 +241,4 @@ def test_without_weather_cards_show_the_rest(start_bridge, open_page):
     card = cards(page)
     expect(card.locator(".card-clock")).not_to_be_empty()
     expect(card.locator(".card-age")).to_be_empty()
-    expect(page.get_by_role("button", name="Ask for the weather again")).to_be_hidden()
+    expect(page.get_by_role("button", name="Refresh the weather")).to_be_hidden()

@@ -1,4 +1,4 @@
-"""Files of this and other programs, chosen or dropped: first what would come of them, then it."""
+"""Importing files, chosen or dropped: first the expected result, then the import."""
 
 from __future__ import annotations
 
@@ -61,12 +61,12 @@ def test_a_second_import_has_nothing_to_do(page):
             button.click()
             expect(dialog).to_have_count(0)
     expect(button).to_be_disabled()
-    expect(dialog.get_by_text("2 there already")).to_be_visible()
+    expect(dialog.get_by_text("2 already there")).to_be_visible()
     dialog.get_by_role("button", name="Cancel").click()
     expect(dialog).to_have_count(0)
 
 
-def test_what_is_no_list_is_said(page):
+def test_a_file_that_is_no_list_is_reported(page):
     page.evaluate(DROP, ["broken.json", '{"type":'])
     dialog = page.get_by_role("dialog", name="Import broken.json")
     expect(dialog.get_by_role("alert")).to_contain_text(re.compile(r"\w"))
@@ -77,7 +77,7 @@ def test_what_is_no_list_is_said(page):
 
 def test_a_drop_on_the_guide_fills_the_guide(page):
     page.get_by_role("button", name="Guide").click()
-    expect(page.get_by_role("button", name=re.compile("^Take in"))).to_be_visible()
+    expect(page.get_by_role("button", name=re.compile(r"^Import \d+ places"))).to_be_visible()
     page.evaluate(DROP, ["vienna.geojson", GEOJSON])
     dialog = page.get_by_role("dialog")
     expect(dialog.get_by_role("radio", name="The guide")).to_be_checked()

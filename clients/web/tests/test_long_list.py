@@ -1,4 +1,4 @@
-"""A list too long to be read at once: what is in sight comes first, whatever is done meanwhile."""
+"""A list too long for one read: visible rows come first, whatever the user does."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ COUNT = 3000
 
 
 class Gate:
-    """Holds back the pages of lists that the page asks for, but for those from some offsets."""
+    """Holds back the pages of lists, except those at some offsets."""
 
     def __init__(self, page: Page) -> None:
         self.asked: list[int] = []
@@ -47,14 +47,14 @@ def many(start_bridge, open_page) -> tuple[Page, Gate]:
 
 
 def complete(page: Page, count: int = COUNT) -> None:
-    """The list first: the map is drawn after it, and may for a moment still tell the count of before."""
+    """Checks the list first, because the map is drawn after it."""
     grid = page.get_by_role("grid", name="Cities")
     expect(grid).to_have_attribute("aria-rowcount", str(count + 1))
     name = re.compile(f"^Map of the cities: {count:,} cities")
     expect(page.get_by_role("img", name=name)).to_be_visible()
 
 
-def test_the_end_of_a_list_is_seen_before_its_middle_is_read(many):
+def test_the_end_of_a_list_is_shown_before_its_middle_is_read(many):
     page, gate = many
     gate.open_to = lambda offset: offset > 2000
     open_many(page, COUNT)
@@ -88,7 +88,7 @@ def test_a_row_is_starred_and_one_removed_while_the_rest_is_read(many):
     complete(page)
 
 
-def test_a_filter_that_is_taken_away_reads_nothing_again(many):
+def test_clearing_a_filter_reads_nothing_again(many):
     page, gate = many
     open_many(page, COUNT)
     complete(page)
@@ -102,7 +102,7 @@ def test_a_filter_that_is_taken_away_reads_nothing_again(many):
     assert gate.asked == []
 
 
-def test_what_was_starred_under_a_filter_is_where_it_belongs_without_it(many):
+def test_a_city_starred_under_a_filter_is_in_order_without_it(many):
     page, gate = many
     open_many(page, COUNT)
     complete(page)
@@ -119,8 +119,8 @@ def test_what_was_starred_under_a_filter_is_where_it_belongs_without_it(many):
     assert len(gate.asked) >= COUNT / 500
 
 
-def test_undo_of_a_filter_and_a_removal_shows_the_list_of_before(many):
-    """Removing all but one is told as a reset, like a filter, and must not be taken for one."""
+def test_undo_of_a_filter_and_a_removal_restores_the_list(many):
+    """Removing all but one is reported as a reset, like a filter, but must not count as one."""
     page, _ = many
     open_many(page, COUNT)
     complete(page)
@@ -131,7 +131,7 @@ def test_undo_of_a_filter_and_a_removal_shows_the_list_of_before(many):
     complete(page)
 
 
-def test_a_list_that_cannot_be_read_says_so_and_is_read_when_it_is_looked_at_again(many):
+def test_a_failed_read_is_reported_and_repeated_on_scrolling(many):
     page, _ = many
     page.unroute("**/rpc")
     broken = [True]

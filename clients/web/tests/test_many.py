@@ -1,4 +1,4 @@
-"""Ten thousand cities: the list and the map stay fluid, and only what is in sight is in the document."""
+"""Ten thousand cities: list and map stay fluid, and only visible rows are in the document."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ def test_ten_thousand_cities(start_bridge, open_page, record_property):
 
 
 def test_many_are_imported_and_browsed_at_once(start_bridge, open_page):
-    """The import comes while the page still reads the list; nothing goes wrong by that."""
+    """An import while the page still reads the list is harmless."""
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     open_many(page)
     page.get_by_role("button", name="Import 10,000 cities").click()
@@ -78,7 +78,7 @@ def test_many_are_imported_and_browsed_at_once(start_bridge, open_page):
     expect(page.locator(".toast.error")).to_have_count(0)
 
 
-def test_of_too_many_the_first_get_their_weather(start_bridge, open_page, weather):
+def test_a_refresh_of_too_many_cities_takes_the_first(start_bridge, open_page, weather):
     page = open_page(start_bridge("--archive", ":memory:", *weather.arguments))
     open_many(page, 400)
     page.get_by_role("button", name="Refresh the weather").click()
@@ -91,7 +91,7 @@ CHANGED = """(look) => document.querySelector(".map").dataset.look !== look
 
 
 def find_mark(page: Page) -> None:
-    """Clicks what is nearest to the middle of the map: it moves there."""
+    """Clicks the city nearest to the centre of the map, which moves there."""
     x, y = middle(page)
     look = page.locator(".map").get_attribute("data-look")
     for off in range(0, 300, 6):

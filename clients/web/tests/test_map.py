@@ -1,4 +1,4 @@
-"""The map: its layers and what they weigh, where it paints what, and how it is moved."""
+"""The map: size of its layers, painting, movement."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ def page(start_bridge, open_page):
     return opened
 
 
-def test_the_layers_weigh_no_more_than_they_may():
+def test_the_layers_do_not_exceed_their_size():
     parts = {path.name: path.stat().st_size for path in MAP.glob("*.bin")}
     assert parts["world.bin"] <= 150_000
     assert sum(parts.values()) <= 6_000_000
     assert "public domain" in (MAP / "NATURAL-EARTH.txt").read_text()
 
 
-def test_parts_of_the_map_come_as_they_are_needed(start_bridge, open_page):
+def test_parts_of_the_map_are_loaded_on_demand(start_bridge, open_page):
     asked = []
     page = open_page(start_bridge(*QUIET))
     page.on("request", lambda request: asked.append(request.url.rsplit("/", 1)[-1]))
@@ -83,7 +83,7 @@ WRONG = """async ({ spots, module, name, steps }) => {
 @pytest.mark.parametrize(
     ("module", "name"), [("globe.js", "paintGlobe"), ("plane.js", "paintPlane")]
 )
-def test_land_and_sea_are_where_they_are_from_every_side(page, module, name):
+def test_land_and_sea_are_right_from_every_side(page, module, name):
     """A continent that holds the point behind the globe must not fill what is in front, and did so
     in the second turn of a spin."""
     asked = {"spots": SPOTS, "module": module, "name": name, "steps": 30}
@@ -114,13 +114,13 @@ INVERSE = """async () => {
 }"""
 
 
-def test_a_pixel_and_its_place_lead_to_each_other(page):
+def test_pixels_and_places_convert_both_ways(page):
     worst = page.evaluate(INVERSE)
     assert worst["count"] > 1000
     assert worst["far"] < 0.01
 
 
-def test_a_card_higher_than_the_map_made_the_page_stand_still(page):
+def test_a_card_higher_than_the_map_does_not_block_the_page(page):
     """The map had a height below nothing, a scale below nothing, and painted the world for ever."""
     scale = page.evaluate(
         """async () => {
@@ -141,14 +141,14 @@ def test_a_card_higher_than_the_map_made_the_page_stand_still(page):
     ],
 )
 def test_the_sun_stands_over_the_tropics_at_the_solstices(page, when, lat, lon):
-    """Times of equinox and solstices of 2026; the longitude is noon's, less the equation of time."""
+    """Equinox and solstices of 2026; the longitude is that of noon minus the equation of time."""
     asked = 'async (when) => (await code("sun.js")).subsolar(new Date(when))'
     sun = page.evaluate(asked, when)
     assert sun["lat"] == pytest.approx(lat, abs=0.02)
     assert sun["lon"] == pytest.approx(lon, abs=0.5)
 
 
-def test_near_it_is_a_plane_and_far_a_globe(page):
+def test_the_map_is_a_plane_when_near_and_a_globe_from_afar(page):
     map_ = page.locator(".map")
     expect(map_).to_have_attribute("data-kind", "globe")
     for _ in range(4):
@@ -179,7 +179,7 @@ THROW = """() => {
   return new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() =>
     done(document.querySelector(".map").dataset.look.split(" ").map(Number)))));
 }"""
-"""A finger that goes 1,200 pixels a second as it leaves, and how the map looks then."""
+"""A finger that is lifted at 1,200 pixels per second, and the map's view then."""
 
 
 def test_a_throw_goes_on_and_slows_down(start_bridge, open_page):
@@ -188,7 +188,7 @@ def test_a_throw_goes_on_and_slows_down(start_bridge, open_page):
     page.wait_for_function(f"(lon) => ({LOOK})()[0] > lon + 1", arg=lon)
 
 
-def test_stillness_is_kept_after_a_throw(page):
+def test_reduced_motion_stops_a_throw(page):
     rest = page.evaluate(THROW)
     frames = """(count) => new Promise((done) => {
       const next = () => (count-- ? requestAnimationFrame(next) : done());
@@ -209,7 +209,7 @@ def test_an_empty_map_is_moved_by_the_keyboard(page):
     page.wait_for_function(f"(scale) => ({LOOK})()[2] > scale * 1.5", arg=scale)
 
 
-def test_the_wheel_goes_closer_to_what_is_under_the_pointer(page):
+def test_the_wheel_zooms_in_on_the_pointer(page):
     page.get_by_role("button", name="Flat map").click()
     expect(page.locator(".map")).to_have_attribute("data-kind", "plane")
     x, y = middle(page)
@@ -277,7 +277,7 @@ def test_temperatures_cover_no_other_city(start_bridge, open_page, weather):
         assert not pinned or len(inside) == 1
 
 
-def test_the_map_takes_the_colours_of_the_scheme(start_bridge, open_page):
+def test_the_map_uses_the_colours_of_the_scheme(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     sea = """() => { const canvas = document.querySelector(".map-canvas");
       return [...canvas.getContext("2d").getImageData(canvas.width / 2, canvas.height - 3, 1, 1).data]; }"""

@@ -1,4 +1,4 @@
-"""The page as a program of its own: kept by the browser, never older than its bridge, with an icon."""
+"""The page as an app: kept by the browser, never older than its bridge, with an icon."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def kept(page: Page) -> None:
     expect(page.locator("body[data-kept]")).to_have_count(1, timeout=60_000)
 
 
-def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):
+def test_the_page_opens_without_the_bridge_and_reports_it(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     kept(page)
@@ -29,7 +29,7 @@ def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):
     page.goto(f"{bridge.origin}/")
     expect(page.get_by_role("heading", level=1)).to_be_visible()
     expect(page.locator("#status")).to_have_text("No bridge")
-    expect(page.get_by_role("alert")).to_contain_text("start it again with clients/web/serve")
+    expect(page.get_by_role("alert")).to_contain_text("Start it again with clients/web/serve")
     colour = "getComputedStyle(document.querySelector('.top')).display"
     assert page.evaluate(colour) != "block"
     start_bridge(*QUIET)
@@ -39,7 +39,7 @@ def test_the_page_opens_without_the_bridge_and_says_so(start_bridge, open_page):
 
 
 class Copy:
-    """A copy of the client, whose files a test may change."""
+    """A copy of the client that a test may change."""
 
     def __init__(self, folder: Path) -> None:
         self.folder = folder / "copy"
@@ -48,7 +48,7 @@ class Copy:
         (folder / "python").symlink_to(HERE.parents[1] / "python")
 
     def change(self) -> None:
-        """Another release: its heading has another text, its worker another version."""
+        """Makes another release, with a different heading."""
         file = self.folder / "cityroulette_web" / "static" / "welcome.js"
         file.write_text(file.read_text().replace("Where to?", "Where to, then?"))
 
@@ -68,7 +68,7 @@ def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, ope
     bridge = copy.start(start_bridge)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("another release of this page")
-    alert.get_by_role("button", name="Load it").click()
+    alert.get_by_role("button", name="Reload").click()
     expect(page.get_by_role("heading", name="Where to, then?")).to_be_visible()
     kept(page)
     bridge.process.terminate()
@@ -80,7 +80,7 @@ def test_after_an_upgrade_no_code_of_the_old_release_is_served(start_bridge, ope
     assert len(names) == 1
 
 
-def test_nothing_but_the_files_of_the_page_is_kept(start_bridge, open_page):
+def test_only_the_files_of_the_page_are_cached(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     page.get_by_role("button", name="Surprise me").click()
     expect(page.locator(".row").first).to_be_visible()
@@ -101,7 +101,7 @@ def manifest(start_bridge) -> tuple[str, dict]:
         return origin, json.loads(answer.read())
 
 
-def test_the_manifest_has_what_a_browser_installs_by(manifest):
+def test_the_manifest_allows_installation(manifest):
     origin, told = manifest
     assert told["start_url"] == told["scope"] == told["id"] == "/"
     assert told["display"] == "standalone"

@@ -1,4 +1,4 @@
-"""The kept port, browsers that are known in later runs, and the code for another browser."""
+"""The kept port, paired browsers in later runs, and the code for another browser."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def code(bridge: Bridge) -> str:
     """The next code that the bridge prints."""
     assert bridge.process.stdout is not None
     printed = bridge.process.stdout.readline().strip()
-    return printed.removeprefix("Code for another browser, good once: ")
+    return printed.removeprefix("Code for another browser, valid once: ")
 
 
 def ask(bridge: Bridge, path: str, body: object, token: str | None = None) -> tuple[int, dict]:
@@ -46,7 +46,7 @@ def end(bridge: Bridge) -> None:
 
 
 def paired(page: Page, bridge: Bridge) -> None:
-    """Waits until the page has a token of its own: it is kept for later after that."""
+    """Waits until the page has stored its own token."""
     expect(page.locator("body[data-kept]")).to_have_count(1, timeout=60_000)
     assert page.evaluate("localStorage.getItem('token')") != bridge.token
 
@@ -76,10 +76,10 @@ def test_a_browser_is_known_after_the_bridge_was_started_again(start_bridge, ope
     page.get_by_role("button", name="Surprise me").click()
     expect(page).to_have_url(re.compile(r"#/session/s\d+$"))
     end(bridge)
-    expect(page.get_by_role("alert")).to_contain_text("Without it there is no program")
+    expect(page.get_by_role("alert")).to_contain_text("this page then reconnects automatically")
     start_bridge(*QUIET)
     expect(page.locator("#status")).to_have_text("Ready")
-    expect(page.get_by_role("alert")).to_contain_text("The session that was open is gone")
+    expect(page.get_by_role("alert")).to_contain_text("Your session was closed")
     page.reload()
     expect(page.locator("#status")).to_have_text("Ready")
 
@@ -121,7 +121,7 @@ def test_another_browser_is_connected_by_the_code(start_bridge, open_page):
     expect(field).to_be_focused()
     field.fill("ABCD-2345" if shown != "ABCD-2345" else "ABCD-2346")
     page.keyboard.press("Enter")
-    expect(page.get_by_text("The code is wrong, or was used.")).to_be_visible()
+    expect(page.get_by_text("The code is wrong or was already used.")).to_be_visible()
     field.fill(shown.lower())
     page.keyboard.press("Enter")
     expect(page.locator("#status")).to_have_text("Ready")
@@ -129,7 +129,7 @@ def test_another_browser_is_connected_by_the_code(start_bridge, open_page):
     assert re.fullmatch(r"[2-9A-Z]{4}-[2-9A-Z]{4}", code(bridge))
 
 
-def test_a_code_is_good_once(start_bridge):
+def test_a_code_works_once(start_bridge):
     bridge = start_bridge(*QUIET)
     shown = code(bridge)
     status, answer = ask(bridge, "/code", {"code": shown})
@@ -143,7 +143,7 @@ def test_a_code_is_good_once(start_bridge):
     assert ask(bridge, "/code", ["code"])[0] == 400
 
 
-def test_forgotten_browsers_have_to_be_connected_anew(start_bridge):
+def test_forgotten_browsers_must_be_paired_again(start_bridge):
     bridge = start_bridge(*QUIET)
     token = ask(bridge, "/pair", {}, bridge.token)[1]["token"]
     end(bridge)
@@ -154,7 +154,7 @@ def test_forgotten_browsers_have_to_be_connected_anew(start_bridge):
     assert ask(bridge, "/pair", {}, token)[0] == 403
 
 
-def test_a_guess_has_few_tries_and_a_minute_later_as_many_again(tmp_path):
+def test_wrong_codes_are_limited_and_allowed_again_after_a_minute(tmp_path):
     pairing = Pairing(Keeper(tmp_path), lambda code: None)
     time = 5.0
     wrong = WrongCodes(lambda: time)
@@ -168,7 +168,7 @@ def test_a_guess_has_few_tries_and_a_minute_later_as_many_again(tmp_path):
     assert pairing.knows(pairing.redeem(pairing.code, wrong))
 
 
-def test_wrong_codes_of_one_connection_lock_no_other_out(start_bridge):
+def test_wrong_codes_of_one_connection_do_not_block_others(start_bridge):
     bridge = start_bridge(*QUIET)
     shown = code(bridge)
     guesser = http.client.HTTPConnection(urlsplit(bridge.origin).netloc, timeout=20)
@@ -185,7 +185,7 @@ def test_wrong_codes_of_one_connection_lock_no_other_out(start_bridge):
 @pytest.mark.parametrize(
     "text", ["", "{", "[]", "7", '{"port": "x", "browsers": 3}', '{"port": 80, "browsers": [1]}']
 )
-def test_a_malformed_file_holds_nothing_and_is_written_anew(tmp_path, text):
+def test_a_malformed_file_is_ignored_and_replaced(tmp_path, text):
     file = tmp_path / "web.json"
     file.write_text(text)
     file.chmod(0o600)
@@ -194,21 +194,21 @@ def test_a_malformed_file_holds_nothing_and_is_written_anew(tmp_path, text):
     assert keeper.keep_port(23456) and Keeper(tmp_path).read().port == 23456
 
 
-def test_a_file_that_others_may_write_is_not_believed(tmp_path):
+def test_a_file_that_others_can_write_is_ignored(tmp_path):
     keeper = Keeper(tmp_path)
     assert keeper.keep_browser("a" * 64)
     (tmp_path / "web.json").chmod(0o660)
     assert keeper.read().digests == []
 
 
-def test_of_many_browsers_the_newest_are_kept(tmp_path):
+def test_only_the_newest_browsers_are_kept(tmp_path):
     keeper = Keeper(tmp_path)
     for number in range(MOST + 5):
         assert keeper.keep_browser(f"{number:064}")
     assert keeper.read().digests == [f"{number:064}" for number in range(5, MOST + 5)]
 
 
-def test_where_nothing_can_be_kept_a_browser_has_the_token_of_the_run(tmp_path):
+def test_without_storage_a_browser_uses_the_token_of_the_run(tmp_path):
     place = tmp_path / "file"
     place.write_text("in the way")
     pairing = Pairing(Keeper(place / "below"), lambda code: None)
@@ -216,8 +216,8 @@ def test_where_nothing_can_be_kept_a_browser_has_the_token_of_the_run(tmp_path):
     assert pairing.redeem(pairing.code, WrongCodes()) == pairing.run_token
 
 
-def test_the_window_of_its_own(start_bridge, tmp_path):
-    """A browser of ours notes what it was asked for; the bridge ends when it ends."""
+def test_the_bridge_exits_with_its_own_window(start_bridge, tmp_path):
+    """A fake browser records its arguments; the bridge exits when it exits."""
     noted = tmp_path / "asked"
     browser = tmp_path / "bin" / "chromium"
     browser.parent.mkdir()
@@ -236,7 +236,7 @@ def test_the_window_of_its_own(start_bridge, tmp_path):
     assert not Path(urlsplit(asked[0].removeprefix("--app=")).path).exists()
 
 
-def test_without_a_browser_for_the_window_the_bridge_says_so(tmp_path):
+def test_a_missing_browser_for_the_window_is_reported(tmp_path):
     process = subprocess.run(
         [sys.executable, "-m", "cityroulette_web", "--app", *QUIET],
         env={"PATH": str(tmp_path), "HOME": str(tmp_path), "PYTHONPATH": ".:../python",
@@ -245,5 +245,5 @@ def test_without_a_browser_for_the_window_the_bridge_says_so(tmp_path):
     )  # fmt: skip
     assert process.returncode == 1
     assert process.stderr == (
-        "cityroulette_web: --app needs Chromium, Chrome or Edge, and none was found; leave it out.\n"
+        "cityroulette_web: --app needs Chromium, Chrome or Edge, which were not found; omit the option.\n"
     )

@@ -1,4 +1,4 @@
-"""Article, pictures, sharing and the guide: each is there as soon as the program has its methods."""
+"""Article, pictures, sharing and the guide: each is shown if the program has its methods."""
 
 from __future__ import annotations
 
@@ -58,7 +58,7 @@ SENTENCE = """\
 """
 
 
-def test_without_their_methods_the_panels_are_not_there(open_stub):
+def test_panels_without_their_methods_are_hidden(open_stub):
     page = open_stub(hello("session.open") + FIRST_PAGE + drawn(3) + SELECTED + GOODBYE)
     page.get_by_role("button", name="Surprise me").click()
     with page.expect_response("**/rpc"):
@@ -75,18 +75,18 @@ def test_an_article_with_its_picture(details):
     expect(panel.get_by_text("<b>It</b> is the first.")).to_be_visible()
     picture = panel.get_by_role("img", name="Picture of City 1")
     expect(picture).to_have_js_property("naturalWidth", 320)
-    link = panel.get_by_role("link", name="Read on at Wikipedia")
+    link = panel.get_by_role("link", name="Continue on Wikipedia")
     expect(link).to_have_attribute("href", "https://wiki.example/1")
     expect(link).to_have_attribute("rel", "noreferrer noopener")
 
 
-def test_pictures_and_one_that_cannot_be_had(details):
+def test_pictures_and_one_that_fails(details):
     page = details("photo.search", asked=PHOTOS)
     expect(page.get_by_role("tab")).to_have_text(["Pictures"])
     panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("listitem")).to_have_count(2)
     expect(panel.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
-    expect(panel.get_by_text("The picture cannot be had.")).to_be_visible()
+    expect(panel.get_by_text("The picture could not be loaded.")).to_be_visible()
     panel.get_by_role("button", name="Show A view").click()
     dialog = page.get_by_role("dialog", name="A view")
     expect(dialog.get_by_role("img", name="A view")).to_have_js_property("naturalWidth", 320)
@@ -104,7 +104,7 @@ def test_sharing_shows_a_text_and_sends_nothing(details):
 
 
 def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_path):
-    """From the recordings of the transcripts; the English article has no picture to be fetched."""
+    """Uses the recordings of the transcripts; the English article has no picture."""
     folder = tmp_path / "articles"
     shutil.copytree(ROOT / "Tests" / "Transcripts" / "Fixtures" / "articles", folder)
     archive, clock = str(folder / "archive.sqlite"), "2026-03-01T09:00:00Z"
@@ -127,7 +127,7 @@ def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_pa
         ("Markdown", "[Bathsheba](geo:"),
     ],
 )
-def test_a_city_is_shared_in_a_form(start_bridge, open_page, form, text):
+def test_a_city_is_shared_in_a_format(start_bridge, open_page, form, text):
     page = open_page(
         start_bridge("--seed", "18", "--archive", ":memory:", "--weather", "none"),
         permissions=["clipboard-read", "clipboard-write"],
@@ -180,7 +180,7 @@ def test_a_place_is_added_changed_and_removed(guide, tmp_path):
     expect(guide.get_by_role("heading", name="New bridge")).to_have_count(0)
 
 
-def test_a_place_that_is_not_understood_is_not_stored(guide):
+def test_an_unknown_place_is_not_saved(guide):
     guide.get_by_role("button", name="Add a place").click()
     dialog = guide.get_by_role("dialog", name="Add a place")
     dialog.get_by_role("textbox", name="Name").fill("Old bridge")

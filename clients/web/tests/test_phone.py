@@ -1,4 +1,4 @@
-"""The page on a phone: one finger and two on the map, what covers what, nothing beside the screen."""
+"""The page on a phone: touch on the map, overlapping panels, no horizontal overflow."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from test_flow import SEED
 QUIET = (*SEED, "--archive", ":memory:", "--weather", "none")
 PHONE = {"width": 390, "height": 844, "has_touch": True, "is_mobile": True}
 LOOK = "() => document.querySelector('.map').dataset.look.split(' ').map(Number)"
-"""Longitude and latitude of the map's middle, and how many pixels a degree has there."""
+"""Longitude and latitude of the map's centre, and its pixels per degree."""
 
 
 @pytest.fixture
@@ -20,13 +20,13 @@ def phone(start_bridge, open_page):
 
 
 class Fingers:
-    """Touches of the browser's own protocol, as a screen reports them."""
+    """Touch events through the browser's protocol."""
 
     def __init__(self, page: Page) -> None:
         self._session: CDPSession = page.context.new_cdp_session(page)
 
     def drag(self, *ways: tuple[tuple[float, float], tuple[float, float]], steps: int = 5) -> None:
-        """Fingers that go down at once, each goes from a point to another."""
+        """Fingers that are pressed together and move, each from one point to another."""
         for step in range(steps + 1):
             part = step / steps
             points = [
@@ -45,7 +45,7 @@ def middle(page: Page) -> tuple[float, float]:
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
-def test_one_finger_did_not_move_the_map(phone):
+def test_one_finger_moves_the_map(phone):
     phone.get_by_role("button", name="Surprise me").tap()
     expect(phone.locator(".dot").first).to_be_visible()
     x, y = middle(phone)
@@ -59,7 +59,7 @@ def test_one_finger_did_not_move_the_map(phone):
     expect(phone.locator(".detail")).to_be_hidden()
 
 
-def test_two_fingers_did_not_scale_the_map(phone):
+def test_two_fingers_scale_the_map(phone):
     phone.get_by_role("button", name="Surprise me").tap()
     expect(phone.locator(".dot").first).to_be_visible()
     close = phone.evaluate(LOOK)
@@ -95,11 +95,11 @@ WORLD = """() => {
   const at = (y) => Math.atan(Math.sinh(y)) * 180 / Math.PI;
   return { kind: map.dataset.kind, wide: map.clientWidth / unit, north: at(middle + half), south: at(middle - half) };
 }"""
-"""What of the world the flat map shows, by Mercator's formula."""
+"""The extent of the flat map, by Mercator's formula."""
 
 
 @pytest.mark.parametrize("size", [(390, 844), (1280, 800), (700, 1100), (1900, 700)])
-def test_the_whole_world_was_a_part_of_it(start_bridge, open_page, size):
+def test_the_flat_map_shows_the_whole_world(start_bridge, open_page, size):
     page = open_page(start_bridge(*QUIET), *size)
     for _ in range(3):
         page.get_by_role("button", name="Zoom in").click()
@@ -109,7 +109,7 @@ def test_the_whole_world_was_a_part_of_it(start_bridge, open_page, size):
     assert seen["kind"] == "plane" and seen["north"] >= 83 and seen["south"] <= -56
 
 
-def test_the_details_left_what_they_cover_in_reach(phone):
+def test_the_details_make_what_they_cover_inert(phone):
     phone.get_by_role("button", name="Surprise me").tap()
     phone.get_by_role("row", name=re.compile("^White Hill")).tap()
     expect(phone.get_by_role("heading", name="White Hill")).to_be_focused()
@@ -136,7 +136,7 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, .panel, .guide-list, .g
 
 
 @pytest.mark.parametrize("width", [320, 360, 390])
-def test_the_guide_scrolled_sideways(start_bridge, open_page, width):
+def test_the_guide_does_not_scroll_sideways(start_bridge, open_page, width):
     page = open_page(start_bridge(*QUIET), **{**PHONE, "width": width})
     page.get_by_role("button", name="Guide").tap()
     page.get_by_role("button", name=re.compile("^Take in")).tap()

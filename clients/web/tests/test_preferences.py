@@ -1,4 +1,4 @@
-"""The reader's choices: kept by the browser, checked one by one, heard of in every tab."""
+"""The user's choices: stored by the browser, validated one by one, shared among tabs."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def store(page: Page, text: str) -> dict[str, object]:
     return loaded
 
 
-def test_a_choice_outlives_the_page_and_can_be_taken_back(start_bridge, open_page):
+def test_a_choice_outlasts_the_page_and_can_be_reset(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     assert page.evaluate(SAVED, ["theme", "dark"]) is True
     assert page.evaluate(SAVED, ["order", [3, 1, 2]]) is True
@@ -30,7 +30,7 @@ def test_a_choice_outlives_the_page_and_can_be_taken_back(start_bridge, open_pag
     assert page.evaluate(LOADED)["theme"] == "auto"
 
 
-def test_a_malformed_choice_is_passed_over_and_costs_no_other(start_bridge, open_page):
+def test_a_malformed_choice_is_ignored_without_affecting_others(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     plain = page.evaluate(LOADED)
     for text in ("", "{", "null", "[]", "7", '"dark"', '{"__proto__": {"theme": "dark"}}'):
@@ -41,7 +41,7 @@ def test_a_malformed_choice_is_passed_over_and_costs_no_other(start_bridge, open
     assert page.evaluate(SAVED, ["constructor", "x"]) is False
 
 
-def test_another_tab_hears_of_a_choice(start_bridge, open_page):
+def test_another_tab_is_notified_of_a_choice(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     other = page.context.new_page()
     other.goto(page.url)
@@ -54,7 +54,7 @@ def test_another_tab_hears_of_a_choice(start_bridge, open_page):
     other.close()
 
 
-def test_miles_are_told_where_they_are_usual(start_bridge, open_page):
+def test_miles_are_used_where_they_are_usual(start_bridge, open_page):
     bridge = start_bridge("--archive", ":memory:", "--weather", "none")
     units = {
         locale: open_page(bridge, locale=locale).evaluate(UNIT)

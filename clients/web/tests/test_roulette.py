@@ -1,4 +1,4 @@
-"""The roulette: the globe that spins and what is told meanwhile, the card, and what it offers."""
+"""The roulette: the spinning globe, the reported tries, the card and its buttons."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ ROUND = """(room) => {
   const look = document.querySelector(".session .map").dataset.look;
   return Math.abs(Number(look.split(" ")[2]) * 57.2958 / room - 0.43) < 0.001;
 }"""
-"""Whether the globe is as large as its room lets it be."""
+"""Whether the globe fills the available space."""
 
 MOVING = {"reduced_motion": "no-preference"}
 
@@ -31,7 +31,7 @@ def surprise(page: Page) -> None:
 
 
 def stop_time(page: Page) -> None:
-    """From here on the page's clock goes only as far as the test lets it."""
+    """From now on the test controls the page's clock."""
     page.clock.install(time="2026-03-01T10:00:00Z")
     page.clock.pause_at("2026-03-01T10:00:01Z")
 
@@ -40,7 +40,7 @@ def card(page: Page) -> Locator:
     return page.get_by_role("region", name=re.compile("^Drawn: "))
 
 
-def test_the_globe_spins_and_tells_each_try(start_bridge, open_page):
+def test_the_globe_spins_and_reports_each_try(start_bridge, open_page):
     page = open_page(start_bridge(*TRIED), **MOVING)
     stop_time(page)
     surprise(page)
@@ -82,7 +82,7 @@ def test_a_spin_can_be_skipped(start_bridge, open_page, way):
     expect(page.locator(".row")).to_have_count(7)
 
 
-def test_who_wants_stillness_sees_a_still_picture(start_bridge, open_page):
+def test_reduced_motion_shows_a_still_picture(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprise(page)
     expect(card(page)).to_contain_text("Greenland")
@@ -95,7 +95,7 @@ def test_who_wants_stillness_sees_a_still_picture(start_bridge, open_page):
     expect(card(page)).to_be_hidden()
 
 
-def test_what_was_drawn_can_be_kept_at_once(start_bridge, open_page):
+def test_the_drawn_city_can_be_archived_at_once(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprise(page)
     count = """() => code("rpc.js").then(({ call }) => call("archive.status"))
@@ -124,8 +124,8 @@ def test_space_draws_again_and_leaves_nothing_open(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
 
 
-def test_the_second_globe_was_smaller(start_bridge, open_page):
-    """It left room for the card of the first, which had gone."""
+def test_the_second_globe_is_as_large_as_the_first(start_bridge, open_page):
+    """The map must not reserve space for a removed card."""
     page = open_page(start_bridge(*QUIET), **MOVING)
     scales = []
     for _ in range(2):
@@ -140,7 +140,7 @@ def test_the_second_globe_was_smaller(start_bridge, open_page):
     assert scales[0] == scales[1]
 
 
-def test_one_city_was_all_that_a_surprise_found(start_bridge, open_page):
+def test_a_surprise_with_one_city_is_widened(start_bridge, open_page):
     """The third of this seed has one city within 25 km: the circle is widened."""
     page = open_page(start_bridge(*TRIED))
     surprise(page)
@@ -167,7 +167,7 @@ def test_drawing_again_asks_before_a_star_is_lost(start_bridge, open_page):
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
 
 
-def test_around_what_was_drawn(start_bridge, open_page):
+def test_around_the_drawn_city(start_bridge, open_page):
     page = open_page(start_bridge(*TRIED))
     surprise(page)
     card(page).get_by_role("button", name="Around it").click()
@@ -210,7 +210,7 @@ BERN = {"lat": 46.9, "lon": 7.4}
 TRY = {"country": "CH", "location": BERN, "radiusKm": 10, "found": 9}
 NEAR = {"kind": "surpriseMe", "location": BERN, "near": "City 2", "country": "CH", "attempts": [TRY],
         "$rest": "$any"}  # fmt: skip
-"""Where a surprise was drawn: at the first try, next to the second city of the list."""
+"""The source of a surprise: the first try, near the second city of the list."""
 
 ONE_VIEW = """\
 --> {"id":"photo","method":"photo.search","params":{"city":2,"limit":1,"language":"en-GB"}}
@@ -231,7 +231,7 @@ def test_the_card_has_a_picture_with_its_credit(open_stub):
     pictures.close()
 
 
-def test_a_program_that_does_not_tell_where_draws_as_well(open_stub):
+def test_a_program_that_does_not_report_the_point_can_draw(open_stub):
     page = open_stub(hello("session.open") + FIRST_PAGE + drawn(3) + GOODBYE, **MOVING)
     surprise(page)
     expect(page.locator(".row")).to_have_count(3)

@@ -1,4 +1,4 @@
-"""Sessions outlive the page: reloads, several tabs, drafts of a program that was cut off."""
+"""Sessions outlast the page: reloads, several tabs, drafts after a crash."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ QUIET = (*SEED, "--weather", "none")
 
 
 def listed(bridge) -> dict:
-    """What session.list answers."""
+    """The result of session.list."""
     body = {"jsonrpc": "2.0", "id": "list", "method": "session.list"}
     return json.loads(ask(bridge, body=body)[2])["result"]
 
@@ -27,14 +27,14 @@ def another_tab(context: BrowserContext, bridge) -> Page:
 
 
 def surprised(page: Page) -> None:
-    """Opens the seven cities of Barbados and gives one a star, so that there is a draft."""
+    """Opens the seven cities of Barbados and stars one, so that there is a draft."""
     page.get_by_role("button", name="Surprise me").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     page.get_by_role("button", name="Star Bathsheba").click()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
 
 
-def test_a_reload_lost_the_session(start_bridge, open_page):
+def test_a_reload_keeps_the_session(start_bridge, open_page):
     page = open_page(start_bridge(*QUIET))
     surprised(page)
     asked = []
@@ -50,7 +50,7 @@ def test_a_reload_lost_the_session(start_bridge, open_page):
 
 
 @pytest.mark.long
-def test_a_hundred_reloads_left_a_hundred_sessions(start_bridge, open_page):
+def test_a_hundred_reloads_leave_one_session(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     surprised(page)
@@ -78,7 +78,7 @@ def test_reloads_of_the_kept_cities_share_one_session(start_bridge, open_page):
     assert len(listed(bridge)["sessions"]) == 1
 
 
-def test_a_second_tab_takes_up_the_open_session(start_bridge, open_page):
+def test_a_second_tab_shows_the_open_session(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     first = open_page(bridge)
     surprised(first)
@@ -91,20 +91,22 @@ def test_a_second_tab_takes_up_the_open_session(start_bridge, open_page):
     assert len(listed(bridge)["sessions"]) == 1
 
 
-def test_a_session_that_another_tab_stored_stayed_on_the_screen(start_bridge, open_page):
+def test_a_session_committed_in_another_tab_is_closed(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     first = open_page(bridge)
     surprised(first)
     second = another_tab(first.context, bridge)
     second.get_by_role("button", name="Import 7 cities").click()
-    expect(first.get_by_text("What this session held was stored in another tab.")).to_be_visible()
+    expect(
+        first.get_by_text("The cities of this session were saved in another tab.")
+    ).to_be_visible()
     expect(first.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     expect(second.get_by_text("Imported 7 cities.")).to_be_visible()
     expect(second.get_by_text("in another tab")).to_have_count(0)
 
 
-def test_seven_tabs_were_one_too_many(start_bridge, open_page):
-    """A browser has six connections for a site, and each tab held one for its stream."""
+def test_seven_tabs_work(start_bridge, open_page):
+    """A browser allows six connections to a site; the tabs' streams must not use them."""
     bridge = start_bridge(*QUIET)
     first = open_page(bridge)
     surprised(first)
@@ -120,7 +122,7 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
     surprised(page)
     page.get_by_role("button", name="CityRoulette").click()
     expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
-    open_ = page.get_by_role("region", name="Go on")
+    open_ = page.get_by_role("region", name="Continue")
     expect(open_.get_by_role("listitem")).to_have_count(1)
     expect(open_.get_by_text("7 cities, 1 starred.")).to_be_visible()
     open_.get_by_role("button", name="Continue Barbados").click()
@@ -133,7 +135,7 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
 
 
 def cut_off(start_bridge, open_page) -> None:
-    """A run whose bridge and program are killed with a star in a session."""
+    """A run whose bridge and program are killed while a session has a star."""
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     surprised(page)
@@ -144,7 +146,7 @@ def cut_off(start_bridge, open_page) -> None:
 def test_changes_of_a_run_that_was_killed_are_resumed(start_bridge, open_page):
     cut_off(start_bridge, open_page)
     page = open_page(start_bridge(*QUIET))
-    left = page.get_by_role("region", name="Go on")
+    left = page.get_by_role("region", name="Continue")
     expect(left.get_by_text(re.compile(r"^Unsaved changes from today \d\d:\d\d$"))).to_be_visible()
     expect(left.get_by_text("1 change to cities not yet imported.")).to_be_visible()
     left.get_by_role("button", name=re.compile("^Resume")).click()
@@ -158,7 +160,7 @@ def test_changes_of_a_run_that_was_killed_are_discarded(start_bridge, open_page)
     cut_off(start_bridge, open_page)
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
-    left = page.get_by_role("region", name="Go on")
+    left = page.get_by_role("region", name="Continue")
     left.get_by_role("button", name=re.compile("^Discard")).click()
     page.get_by_role("dialog").get_by_role("button", name="Discard").click()
     expect(left).to_be_hidden()
@@ -180,20 +182,20 @@ def test_when_a_draft_was_saved(start_bridge, open_page, saved, said):
     assert page.evaluate(script, [saved, "2026-03-02T08:00:00"]) == said
 
 
-def test_changes_that_a_crash_cut_off_are_offered_at_once(start_bridge, open_page):
+def test_changes_are_offered_at_once_after_a_crash(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     surprised(page)
     bridge.kill_program()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("The session that was open ended with it; its changes are kept.")
+    expect(alert).to_contain_text("Your session was closed; your changes can be resumed.")
     alert.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
     expect(alert).to_be_empty()
 
 
-def test_changes_to_an_archive_that_went_on_are_taken_up_after_a_question(start_bridge, open_page):
+def test_changes_to_a_changed_archive_are_resumed_after_a_question(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
@@ -203,13 +205,13 @@ def test_changes_to_an_archive_that_went_on_are_taken_up_after_a_question(start_
     page.get_by_role("button", name="Remove Greenland").click()
     expect(page.get_by_text("5 cities, 0 starred. Not saved yet.")).to_be_visible()
     bridge.kill_program()
-    expect(page.get_by_role("alert")).to_contain_text("its changes are kept")
+    expect(page.get_by_role("alert")).to_contain_text("your changes can be resumed")
     names = {row["name"]: row["id"] for row in archived(bridge)}
     remove = {"method": "archive.remove", "params": {"city": names["Greenland"]}}
     assert ask(bridge, body={"jsonrpc": "2.0", "id": "remove", **remove})[0] == 200
     page.get_by_role("alert").get_by_role("button", name="Resume").click()
     dialog = page.get_by_role("dialog", name="The archive has changed since")
-    expect(dialog).to_contain_text("Of your changes to 2 cities, those to 1 can still be made.")
+    expect(dialog).to_contain_text("Your changes to 1 of 2 cities still apply.")
     dialog.get_by_role("button", name="Resume").click()
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     expect_names(page, *(name for name in names if name not in ("Bathsheba", "Greenland")))
@@ -227,16 +229,16 @@ def test_a_draft_that_another_program_has_open_is_not_offered(start_bridge, open
     second = open_page(two)
     expect(second.get_by_role("heading", name="Where to?")).to_be_visible()
     assert listed(two)["draftCount"] == 1
-    expect(second.get_by_role("region", name="Go on")).to_be_hidden()
+    expect(second.get_by_role("region", name="Continue")).to_be_hidden()
 
 
-def test_the_kept_cities_follow_what_another_program_commits(start_bridge, open_page):
+def test_the_archive_follows_commits_of_another_program(start_bridge, open_page):
     one, two = start_bridge(*QUIET), start_bridge(*QUIET)
     page = open_page(one)
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Import 7 cities").click()
     page.get_by_role("button", name="Browse 7 cities").click()
-    # The cards of the page before have stars too, which are kept at once.
+    # The cards of the previous view also have stars, which take effect at once.
     expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
     page.get_by_role("button", name="Star Bathsheba").click()
     expect(page.get_by_text("7 cities, 1 starred. Not saved yet.")).to_be_visible()

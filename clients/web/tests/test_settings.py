@@ -1,4 +1,4 @@
-"""What the reader chooses, and the archive's ways in and out."""
+"""Settings, and export, import, backup and restore of the archive."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ LONDON, TOKYO = 2643743, 1850147
 
 @pytest.fixture
 def settings(start_bridge, open_page, weather):
-    """Opens the settings of who has kept London and Tokyo."""
+    """Opens the settings with London and Tokyo archived."""
 
     def open_(**options: object) -> Page:
         page = open_page(start_bridge(*weather.arguments), **options)
@@ -50,7 +50,7 @@ def test_units_are_chosen_and_kept(settings):
         ("ru", "celsius", "ms", "mmhg", "km"),
     ],
 )
-def test_units_are_those_of_the_reader(
+def test_default_units_follow_the_region(
     start_bridge, open_page, locale, temperature, wind, pressure, distance
 ):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"), locale=locale)
@@ -62,7 +62,7 @@ def test_units_are_those_of_the_reader(
     assert told == [temperature, wind, pressure, distance]
 
 
-def test_values_are_converted_as_tables_have_them(start_bridge, open_page):
+def test_values_are_converted_correctly(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     choose = (
         "const p = await code('preferences.js'); Object.entries(units).map((e) => p.save(...e));"
@@ -98,7 +98,7 @@ def test_the_scheme_of_colours_is_chosen(settings):
     page.reload()
     expect(page.get_by_role("heading", name="Settings")).to_be_visible()
     assert page.evaluate(paper) == dark
-    page.get_by_role("combobox", name="Colours").select_option("As the system")
+    page.get_by_role("combobox", name="Colours").select_option("System setting")
     assert page.evaluate(paper) == light
 
 
@@ -118,9 +118,9 @@ def test_the_language_of_countries_and_dates(settings):
     ("choice", "heading"),
     [("Roulette", "Where to?"), ("The list of my cities", "Your cities"), ("The guide", "Guide")],
 )
-def test_the_page_begins_with_what_was_chosen(settings, choice, heading):
+def test_the_page_opens_with_the_chosen_start_page(settings, choice, heading):
     page = settings()
-    page.get_by_role("combobox", name="Begin with").select_option(choice)
+    page.get_by_role("combobox", name="Start page").select_option(choice)
     origin = page.url.split("#")[0]
     page.goto("about:blank")
     page.goto(origin)
@@ -137,10 +137,10 @@ def test_a_choice_in_one_tab_is_seen_in_the_other(settings):
     expect(page.locator("li .card-degrees").first).to_have_text(re.compile("°F$"))
 
 
-def test_what_the_service_still_grants(settings):
+def test_the_remaining_requests_are_shown(settings):
     page = settings()
     expect(page.get_by_text("Service: open-meteo.")).to_be_visible()
-    table = page.get_by_role("table", name="Questions that are left to open-meteo")
+    table = page.get_by_role("table", name="Remaining requests to open-meteo")
     expect(table.get_by_role("row")).to_have_count(3)
     expect(table.get_by_role("row").first).to_have_text(re.compile(r"^In a minute\d+ of 600$"))
 
@@ -162,7 +162,7 @@ def test_the_cities_are_exported(settings, choice, name, words):
     assert words in download.value.path().read_text()
 
 
-def test_an_export_that_cannot_be_is_said(settings):
+def test_a_failed_export_is_reported(settings):
     page = settings()
     page.get_by_role("combobox", name="Format").select_option("Ids of the favourites")
     page.get_by_role("button", name="Export").click()
@@ -175,19 +175,19 @@ def test_a_backup_is_made_and_restored(settings):
     expect(page.get_by_text(re.compile("^Backed up 2 cities"))).to_be_visible()
     page.evaluate("code('rpc.js').then(({ call }) => call('archive.remove', { city: 1850147 }))")
     page.get_by_role("button", name="Restore").click()
-    dialog = page.get_by_role("dialog", name=re.compile("^Put this backup"))
-    expect(dialog).to_contain_text("It holds 2 cities, 0 starred")
+    dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
+    expect(dialog).to_contain_text("It has 2 cities, 0 starred")
     dialog.get_by_role("button", name="Leave it").click()
     page.get_by_role("button", name="Restore").click()
     dialog.get_by_role("button", name="Restore").click()
     expect(
-        page.get_by_text(re.compile("^Restored 2 cities. What was there is now /"))
+        page.get_by_text(re.compile("^Restored 2 cities. The previous archive is now /"))
     ).to_be_visible()
     to_home(page)
     expect(page.locator("li.card")).to_have_count(2)
 
 
-def test_what_is_no_backup_is_not_restored(settings, tmp_path):
+def test_a_file_that_is_no_backup_is_not_restored(settings, tmp_path):
     page = settings()
     file = tmp_path / "notes.txt"
     file.write_text("nothing")

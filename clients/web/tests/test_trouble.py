@@ -1,4 +1,4 @@
-"""What happens when the program is not as it should be."""
+"""Programs that crash, are missing, or behave unexpectedly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from stub import FIRST_PAGE, GOODBYE, drawn, hello, state
 QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
 
 
-def test_the_program_is_killed_and_comes_back(start_bridge, open_page):
+def test_a_killed_program_is_restarted(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
@@ -20,26 +20,26 @@ def test_the_program_is_killed_and_comes_back(start_bridge, open_page):
     bridge.kill_program()
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("SIGKILL")
-    expect(alert).to_contain_text("It was started again. The session that was open is gone")
+    expect(alert).to_contain_text("It was restarted. Your session was closed")
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     alert.get_by_role("button", name="Start again").click()
     expect(page.get_by_role("grid", name="Cities")).to_be_visible()
     expect(alert).to_be_empty()
 
 
-def test_what_was_imported_survives_the_programs_death(start_bridge, open_page):
+def test_imported_cities_survive_a_crash(start_bridge, open_page):
     bridge = start_bridge("--seed", "18", "--weather", "none")
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
     page.get_by_role("button", name="Import 7 cities").click()
     expect(page.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     bridge.kill_program()
-    expect(page.get_by_role("alert")).to_contain_text("It was started again.")
+    expect(page.get_by_role("alert")).to_contain_text("It was restarted.")
     page.get_by_role("button", name="Browse 7 cities").click()
     expect(page.get_by_role("row")).to_have_count(8)
 
 
-def test_a_program_that_dies_too_often_is_left_alone_until_asked(start_bridge, open_page):
+def test_a_program_that_crashes_too_often_is_restarted_on_request(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     for _ in range(5):
@@ -49,7 +49,7 @@ def test_a_program_that_dies_too_often_is_left_alone_until_asked(start_bridge, o
         bridge.wait_until_replaced(before)
     bridge.kill_program()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("5 times within 180 s; giving up")
+    expect(alert).to_contain_text("5 restarts within 180 s")
     expect(page.locator("#status")).to_have_attribute("data-kind", "failed")
     alert.get_by_role("button", name="Try again").click()
     expect(page.locator("#status")).to_have_attribute("data-kind", "running")
@@ -57,7 +57,7 @@ def test_a_program_that_dies_too_often_is_left_alone_until_asked(start_bridge, o
     expect(page.get_by_role("grid", name="Cities")).to_be_visible()
 
 
-def test_a_program_of_a_higher_version_is_named(start_bridge, open_page):
+def test_the_error_for_a_newer_program_names_both_versions(start_bridge, open_page):
     page = open_page(start_bridge(stub=hello(version=2) + GOODBYE), ready=False)
     alert = page.get_by_role("alert")
     expect(alert).to_contain_text("version 2")
@@ -65,7 +65,7 @@ def test_a_program_of_a_higher_version_is_named(start_bridge, open_page):
     expect(alert.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_a_program_that_goes_missing_is_told(start_bridge, open_page, tmp_path):
+def test_a_missing_program_is_reported(start_bridge, open_page, tmp_path):
     link = tmp_path / "program"
     link.symlink_to(program())
     bridge = start_bridge(*QUIET, path=link)
@@ -78,7 +78,7 @@ def test_a_program_that_goes_missing_is_told(start_bridge, open_page, tmp_path):
     expect(page.locator("#status")).to_have_attribute("data-kind", "running")
 
 
-def test_options_that_the_program_does_not_know_are_told(start_bridge, open_page):
+def test_unknown_options_are_reported(start_bridge, open_page):
     page = open_page(start_bridge("--nonsense"), ready=False)
     expect(page.get_by_role("alert")).to_contain_text("--nonsense")
 
@@ -106,7 +106,7 @@ STARRED = """\
 @end
 <-- {"id":"star","result":{"city":2,"favorite":true,"index":1,"revision":4000}}
 """
-"""A star that changes its city 4000 times: no more than the bridge keeps for a page."""
+"""A star that causes 4000 changes, no more than the bridge keeps."""
 
 
 def test_a_flood_of_notifications(open_stub):
@@ -128,13 +128,13 @@ STAR_AND_STAND_STILL = """(city) => {
   const method = "city.toggleFavorite";
   request.send(JSON.stringify({ jsonrpc: "2.0", id: "star", method, params }));
 }"""
-"""Stars a city, and lets the page hear nothing until that is answered."""
+"""Stars a city, with a blocked page until the reply has arrived."""
 
 BATHSHEBA = 3374083
 
 
 def test_a_flood_of_more_than_is_kept_for_a_page(start_bridge, open_page):
-    """The change is lost in it, and the page, which is told that something is, reads the list anew."""
+    """The change is dropped; the page is notified of the gap and reads the list again."""
     flooding = HERE / "flooding_program.py"
     page = open_page(start_bridge(*QUIET, path=flooding, FLOODING_PROGRAM=program()))
     page.get_by_role("button", name="Surprise me").click()
@@ -145,12 +145,12 @@ def test_a_flood_of_more_than_is_kept_for_a_page(start_bridge, open_page):
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
 
 
-def test_the_bridge_goes_away_and_the_page_says_so(start_bridge, open_page):
+def test_the_page_reports_that_the_bridge_is_down(start_bridge, open_page):
     bridge = start_bridge(*QUIET)
     page = open_page(bridge)
     bridge.process.terminate()
     expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
-    # A second signal while it goes would end it in another way.
+    # A second signal during shutdown would kill it.
     assert bridge.process.wait(20) == 0
 
 
@@ -163,7 +163,7 @@ def test_an_address_without_a_token_is_explained(start_bridge, browser):
 
 
 def test_a_page_that_slept_catches_up(start_bridge, open_page):
-    """Two pages on one program: what one did while the other was cut off, the other learns."""
+    """A disconnected page catches up with the changes of another page."""
     bridge = start_bridge("--seed", "18", "--weather", "none")
     sleeper = open_page(bridge)
     worker = open_page(bridge)

@@ -11,7 +11,7 @@ from cityroulette_web.pictures import Pictures, media_type
 PNG = b"\x89PNG\r\n\x1a\n" + b"\0" * 8
 
 
-def test_a_reader_gets_what_it_has_not_seen():
+def test_a_reader_receives_unread_events():
     log = EventLog()
     for number in range(3):
         log.append("notification", number)
@@ -20,7 +20,7 @@ def test_a_reader_gets_what_it_has_not_seen():
     assert log.after(3, 0) == ([], False)
 
 
-def test_a_reader_that_comes_too_late_is_told_of_the_gap():
+def test_a_late_reader_is_notified_of_the_gap():
     log = EventLog(kept=2)
     for number in range(5):
         log.append("notification", number)
@@ -45,7 +45,7 @@ def test_a_file_is_shown_only_after_it_was_named_for_a_place(tmp_path):
     assert pictures.fetch(str(file)) == ("image/png", PNG)
 
 
-def test_what_is_no_picture_is_not_shown(tmp_path):
+def test_a_file_that_is_no_picture_is_not_shown(tmp_path):
     file = tmp_path / "a.png"
     file.write_text("<svg/>")
     pictures = Pictures()

@@ -1,4 +1,4 @@
-"""Each main view: what a screen reader finds, in both schemes and at 360 pixels, with a picture."""
+"""Each main view: accessibility tree, both schemes, 360 pixels, screenshot."""
 
 from __future__ import annotations
 
@@ -16,13 +16,13 @@ WIDTHS = pytest.mark.parametrize("width", [1280, 360])
 
 @pytest.fixture
 def world(start_bridge, open_page, weather):
-    """Opens the page of a bridge whose weather comes from the stand-in."""
+    """Opens the page of a bridge that uses the weather stand-in."""
     bridge = start_bridge("--archive", ":memory:", "--seed", "18", *weather.arguments)
     return lambda **options: open_page(bridge, **options)
 
 
 def look(page: Page, folder: Path, name: str) -> None:
-    """What holds for every view: a picture can be taken, text is legible, nothing sticks out."""
+    """Checks any view: takes a screenshot; text is legible, nothing overflows."""
     picture = folder / f"{name}.png"
     page.screenshot(path=picture)
     assert picture.stat().st_size > 5000
@@ -81,7 +81,7 @@ def test_the_tree_of_a_session(world):
     expect(stops).to_have_count(2)
 
 
-def test_the_map_is_walked_with_the_arrow_keys(world):
+def test_the_arrow_keys_move_between_cities_on_the_map(world):
     page = world()
     page.get_by_role("button", name="Surprise me").click()
     dots = page.get_by_role("group", name=re.compile("^Map of the cities"))
@@ -133,7 +133,7 @@ def test_history_of_a_favourite(world):
     expect(entries).to_have_count(1)
 
 
-def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge, open_page):
+def test_weather_from_recordings_and_a_failed_forecast(start_bridge, open_page):
     recordings = ROOT / "Tests" / "Transcripts" / "Fixtures" / "weather" / "http"
     bridge = start_bridge(
         "--archive",
@@ -152,7 +152,7 @@ def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge,
     page.get_by_role("button", name="Look around").click()
     row = page.get_by_role("row", name="Andorra la Vella, Andorra, 6 °C, Partly cloudy")
     expect(row).to_be_visible()
-    # Of the other city there is no forecast among the recordings.
+    # The recordings have no forecast for the other city.
     page.get_by_role("row", name=re.compile("^les Escaldes, Andorra")).click()
     panel = page.get_by_role("tabpanel")
     expect(panel.get_by_role("button", name="Try again")).to_be_visible()
@@ -160,17 +160,19 @@ def test_weather_from_recordings_and_a_forecast_that_cannot_be_had(start_bridge,
     expect(panel.get_by_role("button", name="Try again")).to_be_visible()
 
 
-def test_weather_that_cannot_be_had_is_said_once(start_bridge, open_page, tmp_path):
+def test_failed_weather_is_reported_once(start_bridge, open_page, tmp_path):
     bridge = start_bridge("--archive", ":memory:", "--seed", "18", "--replay", str(tmp_path))
     page = open_page(bridge)
     page.get_by_role("button", name="Surprise me").click()
-    expect(page.locator(".toast.error")).to_contain_text("The weather of some cities cannot be had")
+    expect(page.locator(".toast.error")).to_contain_text(
+        "The weather of some cities could not be loaded"
+    )
     expect(page.locator(".toast.error")).to_have_count(1)
     page.get_by_role("button", name="Refresh the weather").click()
     expect(page.locator(".toast.error")).to_have_count(2)
 
 
-def test_stillness_is_kept_for_those_who_want_it(world):
+def test_reduced_motion_disables_transitions(world):
     page = world(reduced_motion="reduce")
     durations = page.evaluate(
         "[...document.querySelectorAll('*')].map(e => getComputedStyle(e).transitionDuration)"

@@ -2,8 +2,8 @@
 
     clients/web/.venv/3.11/bin/python clients/web/tools/make_icons.py
 
-The picture fills the middle four fifths of a ground in its own colour, so that a system may cut it
-to a circle or a rounded square.
+The picture fills the middle four fifths of a background in its colour, so that a system may crop it to a
+circle or a rounded square.
 """
 
 from __future__ import annotations

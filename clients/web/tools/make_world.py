@@ -2,18 +2,18 @@
 
     clients/web/tools/make_world.py FOLDER
 
-FOLDER holds the layers of Natural Earth (public domain) that LAYERS names. What comes of it:
+FOLDER contains the layers of Natural Earth (public domain) named in LAYERS. The output:
 
     world.bin    level 0, the whole world; begins with the tiles of the other levels
     1-C-R.bin    level 1, a tile of 60 degrees: column C from the west, row R from the south
     2-C-R.bin    level 2, a tile of 20 degrees
 
-A tile is a row of varints (LEB128): for each layer, in the order of LAYERS, the number of its parts,
-and for each part the number of its points and their steps in units of the level, east and north,
-zigzag, the first from where the part before ended. The first part of a file begins at the tile's
-south-west corner. Tiles overlap by MARGIN, so that no seam is seen between them. Rings end where
-they began, and their last point is left out. world.bin begins with the number of tiles of level 1,
-level, column and row of each, and the same for level 2.
+A tile is a sequence of varints (LEB128): for each layer, in the order of LAYERS, the number of its parts;
+for each part the number of its points and their deltas east and north in units of the level, in zigzag
+encoding. The first delta of a part is relative to the end of the previous part, for the first part of a
+file to the south-west corner of the tile. Tiles overlap by MARGIN to hide seams. Rings omit their repeated
+last point. world.bin begins with the number of tiles of level 1 and the level, column and row of each,
+then the same for level 2.
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ from outlines import Line, Point, Rect, clip_line, clip_ring, joined, length, ri
 
 OUT = Path(__file__).resolve().parent.parent / "cityroulette_web" / "static" / "map"
 MARGIN = 0.05
-"""Degrees by which a tile reaches over its edges."""
+"""Degrees by which a tile extends over its edges."""
 
 
 class Level(NamedTuple):
-    """How fine a level is; distances are in degrees."""
+    """The resolution of a level; distances are in degrees."""
 
     number: int
     size: int
@@ -46,14 +46,13 @@ LEVELS = [
     Level(1, 60, 250, 0.018, 0.06),
     Level(2, 20, 4000, 0.0008, 0.003),
 ]
-"""Number, size of a tile, units a degree, how far an outline may be off, size that is left out."""
+"""Number, tile size, units per degree, tolerance of outlines, least size of a part."""
 
 
 class Layer(NamedTuple):
-    """One kind of lines or rings, and the file that each level takes it from.
+    """One kind of lines or rings, and its source file for each level.
 
-    Of what has a `min_zoom`, a level takes only what is worth drawing at its zoom, as Natural Earth
-    says.
+    A level omits features whose `min_zoom` in Natural Earth is above its zoom.
     """
 
     name: str
@@ -90,7 +89,7 @@ permission is needed to use Natural Earth. Crediting the authors is unnecessary.
 
 
 def parts_of(geometry: dict) -> Iterator[list[Point]]:
-    """Every line or ring of a geometry, rings without their last point."""
+    """Every line or ring of a geometry, rings without the repeated last point."""
     kind, coordinates = geometry["type"], geometry["coordinates"]
     if kind == "LineString":
         yield coordinates
@@ -110,7 +109,7 @@ class Source:
         self._known: dict[str, list[dict]] = {}
 
     def parts(self, layer: Layer, level: int) -> Iterator[Line]:
-        """The lines or rings that a level has of a layer."""
+        """The lines or rings of a layer at a level."""
         for name in (layer.files[level] or "").split("+"):
             for feature in self._features(name) if name else ():
                 properties = feature["properties"]
@@ -132,7 +131,7 @@ class Source:
 
 
 def shape(layer: Layer, level: Level, source: Source) -> Iterator[Line]:
-    """The parts of a layer, as coarse as the level is."""
+    """The parts of a layer, simplified for the level."""
     parts = filter(None, source.parts(layer, level.number))
     for part in parts if layer.rings else joined(parts):
         closed = [*part, part[0]] if layer.rings else part
@@ -158,7 +157,7 @@ def zigzag(number: int) -> bytes:
 
 
 def encode(layers: list[list[Line]], level: Level, west: float, south: float) -> bytes:
-    """A tile as the head of this file tells."""
+    """A tile in the format described at the top of this file."""
     out = bytearray()
     x, y = round(west * level.units), round(south * level.units)
     for parts in layers:
@@ -179,7 +178,7 @@ def bounds(part: Line) -> Rect:
 
 
 def tiles(level: Level, shapes: list[list[Line]]) -> Iterator[tuple[int, int, bytes]]:
-    """Column, row and bytes of each tile in which there is anything."""
+    """Column, row and bytes of each tile that is not empty."""
     boxed = [[(part, bounds(part)) for part in parts] for parts in shapes]
     for row in range(180 // level.size):
         for column in range(360 // level.size):
@@ -195,7 +194,7 @@ def tiles(level: Level, shapes: list[list[Line]]) -> Iterator[tuple[int, int, by
 
 
 def pieces(part: Line, box: Rect, rect: Rect, ring: bool) -> list[Line]:
-    """What of a part lies in a rectangle."""
+    """The portion of a part inside a rectangle."""
     if box[0] > rect[2] or box[2] < rect[0] or box[1] > rect[3] or box[3] < rect[1]:
         return []
     if box[0] >= rect[0] and box[2] <= rect[2] and box[1] >= rect[1] and box[3] <= rect[3]:

@@ -1,9 +1,9 @@
-"""Measures the page in a real Chromium and prints a table; the README shows one.
+"""Measures the page in a real Chromium and prints a table, such as the one in the README.
 
     clients/web/tools/measure [--runs 5] [ROW ...]
 
-Every row is measured anew in a page of its own, its middle value and its worst are told. There is
-no weather service and no network; what else the machine does at the time counts, so its load is told.
+Every row is measured in its own page; the table shows the median and the worst value. There is no weather
+service and no network. Other work of the machine affects the figures, so the load is printed.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ from conftest import CODE, Bridge, Launcher, program
 from playwright.sync_api import Browser, BrowserContext, Page, expect, sync_playwright
 
 ALL = 95_051
-"""Cities of the gazetteer."""
+"""Number of cities in the gazetteer."""
 
 SIZE = {"width": 1280, "height": 800}
 
@@ -66,27 +66,27 @@ const look = () => {
 };
 new MutationObserver(look).observe(document, { subtree: true, childList: true, attributes: true });
 """.replace("ALL", str(ALL))
-"""Notes when something was first to be seen: after the picture that shows it was made."""
+"""Records when something first becomes visible: after the frame that shows it."""
 
 CLOSE = """async () => {
   const { call } = await code("rpc.js");
   const { sessions } = await call("session.list");
   for (const { session } of sessions) await call("session.close", { session, discard: true });
 }"""
-"""So that the next page begins where this one did: it would take an open session up."""
+"""Closes the session, which the next page would otherwise show."""
 
 Row = Callable[["Stage"], float]
 
 
 class Stage:
-    """A browser, a bridge with the archive of all cities, and one with an empty one."""
+    """A browser, a bridge with all cities archived, and one with an empty archive."""
 
     def __init__(self, browser: Browser, empty: Bridge, full: Bridge) -> None:
         self._browser, self.empty, self.full = browser, empty, full
 
     @contextmanager
     def page(self, bridge: Bridge, hash_: str = "") -> Iterator[Page]:
-        """A page in a browser that has been here before, as the everyday one has."""
+        """A page in a browser that has visited it before."""
         context = self._browser.new_context(viewport=SIZE, reduced_motion="reduce")
         self._pair(context, bridge)
         page = context.new_page()
@@ -105,12 +105,12 @@ class Stage:
 
 
 def moment(page: Page, name: str) -> float:
-    """Milliseconds from the start of the page until something is seen."""
+    """Milliseconds from the start of the page until something is visible."""
     return float(page.evaluate("name => window.moments[name]", name))
 
 
 def after(page: Page, act: str, name: str) -> float:
-    """Milliseconds from an act, as a script, until something is seen."""
+    """Milliseconds from an action (a script) until something is visible."""
     script = (
         f"() => {{ const now = performance.now(); {act}; return window.moment('{name}', now); }}"
     )
@@ -197,7 +197,7 @@ DRAG = """(globe) => new Promise((done) => {
   });
   step(0);
 })"""
-"""A finger that moves at every frame; of the times between frames, that which 95 of 100 are below."""
+"""A finger that moves at every frame; returns the 95th percentile of frame times."""
 
 
 def drag(stage: Stage, globe: bool) -> float:
@@ -224,11 +224,11 @@ ROWS: dict[str, tuple[str, float, Row]] = {
     ),
     "clear": (f"{ALL:,} cities: a filter is cleared", 300, filter_clear),
 }
-"""Each row's words, its goal in milliseconds, and how it is measured."""
+"""The title of each row, its goal in milliseconds, and its measurement."""
 
 
 async def fill(archive: Path) -> None:
-    """Keeps every city of the gazetteer in an archive."""
+    """Creates an archive with every city of the gazetteer."""
     async with CityRoulette.launch(program(), archive=str(archive), weather="none") as client:
         around = {"lat": 47.0, "lon": 8.0}
         everywhere = {"source": "aroundMe", "location": around, "radiusKm": 20038, "count": 100_000}

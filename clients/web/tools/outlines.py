@@ -1,4 +1,4 @@
-"""Lines and rings of points in degrees: made simpler, and cut at the edges of a rectangle."""
+"""Lines and rings of points in degrees: simplification and clipping to a rectangle."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ Rect = tuple[float, float, float, float]
 
 
 def simplify(line: Line, tolerance: float) -> Line:
-    """Leaves points out that are no further than `tolerance` from what is left (Douglas, Peucker).
+    """Omits points within `tolerance` of the simplified line (Douglas–Peucker).
 
-    A degree of longitude counts as the cosine of its latitude, for so it is seen.
+    A degree of longitude counts as the cosine of its latitude, as on the map.
     """
     if len(line) < 3:
         return line
@@ -32,7 +32,7 @@ def simplify(line: Line, tolerance: float) -> Line:
 
 
 def _furthest(line: Line, first: int, last: int) -> tuple[int, float]:
-    """The point that is furthest from the way between two others, and how far that is."""
+    """The point furthest from the segment between two others, and its distance."""
     (x1, y1), (x2, y2) = line[first], line[last]
     narrow = max(0.2, math.cos(math.radians(y1)))
     dx, dy = (x2 - x1) * narrow, y2 - y1
@@ -49,7 +49,7 @@ def _furthest(line: Line, first: int, last: int) -> tuple[int, float]:
 
 
 def ring_area(ring: Line) -> float:
-    """Square degrees, as they are seen at the ring's latitude."""
+    """Area in square degrees, corrected for the ring's latitude."""
     twice = sum(
         x1 * y2 - x2 * y1 for (x1, y1), (x2, y2) in zip(ring, [*ring[1:], ring[0]], strict=True)
     )
@@ -61,7 +61,7 @@ def length(line: Line) -> float:
 
 
 def joined(lines: Iterable[Line]) -> list[Line]:
-    """The lines, those that meet end to end as one: it needs fewer points than its pieces do."""
+    """The lines, joined where they meet end to end, which saves points."""
     ends: dict[tuple[float, ...], list[Line]] = {}
     whole: list[Line] = []
     for line in lines:
@@ -81,7 +81,7 @@ def joined(lines: Iterable[Line]) -> list[Line]:
 
 
 def _taken(ends: dict[tuple[float, ...], list[Line]], point: tuple[float, ...]) -> Line | None:
-    """Takes out a line that ends at a point."""
+    """Removes and returns a line that ends at a point."""
     line = next(iter(ends.get(point, [])), None)
     if line is not None:
         for end in {tuple(line[0]), tuple(line[-1])}:
@@ -90,7 +90,7 @@ def _taken(ends: dict[tuple[float, ...], list[Line]], point: tuple[float, ...]) 
 
 
 def clip_ring(ring: Line, rect: Rect) -> Line:
-    """The part of a ring in a rectangle (Sutherland, Hodgman); it may run along the edges."""
+    """A ring clipped to a rectangle (Sutherland–Hodgman); it may run along the edges."""
     for axis, limit, sign in _edges(rect):
         cut: Line = []
         for at, point in enumerate(ring):
@@ -105,7 +105,7 @@ def clip_ring(ring: Line, rect: Rect) -> Line:
 
 
 def clip_line(line: Line, rect: Rect) -> list[Line]:
-    """The parts of a line in a rectangle."""
+    """A line clipped to a rectangle."""
     parts: list[Line] = []
     for before, point in itertools.pairwise(line):
         ends = _clip_step(before, point, rect)

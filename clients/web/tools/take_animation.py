@@ -1,10 +1,10 @@
-"""Takes the animation of the roulette that the README shows.
+"""Records the animation of the roulette for the README.
 
     clients/web/pictures/take
 
-The page's clock goes a frame at a time, so that what is slow to draw is not slow to see; weather
-comes from the tests' stand-in. The browser writes each picture as WebP, and here they become one
-file (https://developers.google.com/speed/webp/docs/riff_container).
+The page's clock advances frame by frame, so slow drawing does not slow the animation; the weather comes
+from the tests' stand-in. The browser writes each frame as WebP, and this tool combines them into one file
+(https://developers.google.com/speed/webp/docs/riff_container).
 """
 
 from __future__ import annotations
@@ -28,11 +28,11 @@ SIZE = {"width": 1000, "height": 640}
 SCALE = 0.64
 QUALITY = 62
 LOOP = 10_000
-"""Milliseconds that it takes from its beginning to its beginning."""
+"""Length of the loop in milliseconds."""
 
 
 class Film:
-    """Pictures of a page, each with the time for which it is seen; what stands is one picture."""
+    """Frames of a page with durations; equal frames are merged."""
 
     def __init__(self, page: Page) -> None:
         self._page = page
@@ -77,7 +77,7 @@ def chunk(name: bytes, data: bytes) -> bytes:
 
 
 def image_of(picture: bytes) -> tuple[bytes, int, int]:
-    """The chunk of a picture's image, and the picture's size."""
+    """The image chunk of a picture, and its size."""
     at = 12
     while picture[at : at + 4] not in (b"VP8 ", b"VP8L"):
         at += 8 + int.from_bytes(picture[at + 4 : at + 8], "little") + 1 & ~1
@@ -92,7 +92,7 @@ def image_of(picture: bytes) -> tuple[bytes, int, int]:
 
 
 def animated(frames: list[tuple[bytes, int]]) -> bytes:
-    """One picture that shows all of them, again and again."""
+    """A looping animation of all frames."""
 
     def less_one(number: int) -> bytes:
         return (number - 1).to_bytes(3, "little")

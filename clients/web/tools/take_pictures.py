@@ -1,9 +1,9 @@
-"""Takes the pictures of the page that the README shows.
+"""Takes the pictures of the page for the README.
 
     clients/web/pictures/take
 
-Weather comes from the tests' stand-in, so that the pictures are the same every time; the text looks
-as the fonts of the machine make it.
+The weather comes from the tests' stand-in, so the pictures are reproducible, except for the machine's
+fonts.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ KNOWN = [3176959, 2643743, 1850147, 2147714, 5128581, 3448439, 3413829, 3369157]
 """Florence, London, Tokyo, Sydney, New York, São Paulo, Reykjavík and Cape Town."""
 
 NOW = "2026-03-01T09:12:00Z"
-"""By the clock of the browser: some minutes after the weather of the stand-in."""
+"""The browser's clock: some minutes after the weather of the stand-in."""
 
 WIDE = {"width": 1280, "height": 800}
 HIGH = {"width": 1280, "height": 1100}
@@ -57,14 +57,14 @@ def look_around(page: Page, place: str) -> None:
 
 
 def star(page: Page, count: int) -> None:
-    """Stars cities from the top: each goes to the head of the list, below those starred before."""
+    """Stars cities from the top; each moves up, below those starred before."""
     for done in range(count):
         page.locator(".row").nth(done + 1).get_by_role("button", name=re.compile("^Star")).click()
         expect(page.locator(".row.favorite")).to_have_count(done + 1)
 
 
 def fill_archive(page: Page) -> None:
-    """Keeps a city or two of several surprises."""
+    """Archives a city or two from several surprises."""
     for count in range(1, SURPRISES + 1):
         page.get_by_role("button", name="Surprise me").click()
         page.locator(".row").first.get_by_role("button", name=re.compile("^Star")).click()
@@ -76,7 +76,7 @@ def fill_archive(page: Page) -> None:
 
 
 def keep_cities(page: Page) -> None:
-    """Stars some cities that everybody knows, as another tab would, and waits for their weather."""
+    """Stars some well-known cities, as another tab would, and waits for their weather."""
     page.evaluate(
         """async (cities) => {
           const { call } = await code("rpc.js");
@@ -96,7 +96,7 @@ def take(page: Page, name: str) -> None:
 
 
 def leave(page: Page) -> None:
-    """Closes the session, which another page would take up, and the page."""
+    """Closes the session, which the next page would otherwise show, and the page."""
     if page.get_by_role("button", name="Close the details").is_visible():
         page.get_by_role("button", name="Close the details").click()
     page.get_by_role("button", name="Close", exact=True).click()

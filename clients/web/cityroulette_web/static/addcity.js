@@ -1,4 +1,4 @@
-/** A field in which a city is typed and chosen, and is kept at once. */
+/** A field for adding a city to the archive. */
 import { h } from "./dom.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
@@ -19,7 +19,7 @@ export class AddCity {
     this.#field.input.focus();
   }
 
-  /** What was pasted names one place, which is the city that lies there. */
+  /** A pasted place selects the nearest city. */
   async #submit(event) {
     event.preventDefault();
     const { place } = this.#field;
@@ -29,19 +29,19 @@ export class AddCity {
       const near = { location: place.location, limit: 1, radiusKm: 50 };
       const [city] = (await call("gazetteer.nearby", near)).cities;
       if (city) await this.#add(city);
-      else say("There is no city within 50 km of that.", { kind: "error" });
+      else say("There is no city within 50 km of that place.", { kind: "error" });
     } catch (error) {
       sayError(error);
     }
   }
 
-  /** The program says that it was added; what is new shows up by itself. */
+  /** Reports the addition; the new card appears through the notification. */
   async #add({ id, name }) {
     this.#field.clear();
     try {
       await call("archive.add", { city: id });
     } catch (error) {
-      if (error.name === "AlreadyExists") say(`${name} is among your cities already.`);
+      if (error.name === "AlreadyExists") say(`${name} is already among your cities.`);
       else sayError(error);
     }
   }

@@ -1,4 +1,4 @@
-/** The kept cities as files: taken in, given out, backed up as a whole, and put back. */
+/** The archive as files: import, export, backup and restore. */
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural, whole } from "./format.js";
 import { ask, say, sayError } from "./messages.js";
@@ -42,7 +42,7 @@ export class ArchiveFiles {
         {},
         this.#file,
         h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
-        ", or drop it anywhere on the page. What would come of it is told first.",
+        ", or drop it anywhere on the page. You see the result before you import.",
       ),
       this.#exporting(),
       this.#backingUp(),
@@ -86,7 +86,7 @@ export class ArchiveFiles {
       text: "Back up",
       on: { click: () => this.#backUp(button) },
     });
-    const about = "All of it in one file: cities, weather history, guide and pictures.";
+    const about = "Everything in one file: cities, weather history, guide and pictures.";
     return h("div", { class: "row-of" }, h("p", { class: "hint grow", text: about }), button);
   }
 
@@ -107,7 +107,7 @@ export class ArchiveFiles {
     this.#file.value = "";
   }
 
-  /** The bridge has the program write the file, and hands it on. */
+  /** The program writes the file and the bridge sends it as a download. */
   async #export(event) {
     event.preventDefault();
     const format = this.#format.select.value;
@@ -131,7 +131,7 @@ export class ArchiveFiles {
     button.disabled = false;
   }
 
-  /** First the file is read through without a change; then the reader is asked. */
+  /** Validates the backup without changes, then asks. */
   async #restore(event) {
     event.preventDefault();
     const path = this.#path.value.trim();
@@ -140,7 +140,7 @@ export class ArchiveFiles {
       if (!(await sureToRestore(found))) return;
       const { replaced } = await call("archive.restore", { path });
       say(
-        `Restored ${cities(found.count)}.${replaced ? ` What was there is now ${replaced}.` : ""}`,
+        `Restored ${cities(found.count)}.${replaced ? ` The previous archive is now ${replaced}.` : ""}`,
       );
       this.arrived();
     } catch (error) {
@@ -166,11 +166,11 @@ function sureToRestore({ count, favorites, places, history }) {
     plural(history, "entry of the weather history", "entries of the weather history"),
   ].join("; ");
   return ask(
-    "Put this backup in the place of all you have?",
-    `It holds ${holds}. What is there now is kept beside it under another name.`,
+    "Replace all your data with this backup?",
+    `It has ${holds}. Your present data is kept under another name.`,
     [
       { label: "Restore", value: true, kind: "danger" },
-      { label: "Leave it", value: false },
+      { label: "Cancel", value: false },
     ],
   );
 }

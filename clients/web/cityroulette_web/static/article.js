@@ -24,7 +24,7 @@ export class ArticlePanel {
     this.#loading.stop();
   }
 
-  /** The address that the session names, and a summary where the program knows how to get one. */
+  /** The article's address from the session, and a summary if the program supports it. */
   async #ask(city, session, signal) {
     const opened = session ? await this.#open(city, session, signal) : null;
     if (!this.#app.has("article.summary")) return { opened, summary: null, trouble: null };
@@ -72,7 +72,7 @@ function draw({ opened, summary, trouble }) {
     h("h3", { text: summary.title }),
     summary.description && h("p", { class: "about", text: summary.description }),
     h("p", { class: "extract", text: summary.extract, lang: summary.language }),
-    readOn(summary.url, "Read on at Wikipedia"),
+    readOn(summary.url, "Continue on Wikipedia"),
     h(
       "p",
       { class: "hint" },
@@ -95,6 +95,6 @@ const readOn = (url, text) =>
     ),
   );
 
-/** A link that leaves the page: in a tab of its own, which learns nothing of this one. */
+/** A link that opens in a new tab, without a referrer. */
 export const outward = (url, text) =>
   h("a", { href: url, target: "_blank", rel: "noreferrer noopener", text });

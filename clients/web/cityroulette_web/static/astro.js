@@ -1,9 +1,9 @@
 /**
- * Where the sun and the moon stand, from the low-precision formulae of the Astronomical Almanac (US
- * Nautical Almanac Office and HM Nautical Almanac Office; sections C and D of each yearly volume). The
- * sun is right to 0.01°, the moon's longitude to 0.3° and its latitude to 0.2°, which is a minute or
- * two of its rise and set. Illumination and phase go by the difference of the longitudes, as in
- * Meeus, Astronomical Algorithms, 2nd edition, chapter 48.
+ * Positions of sun and moon, from the low-precision formulae of the Astronomical Almanac (US Nautical
+ * Almanac Office and HM Nautical Almanac Office; sections C and D of each yearly volume). The sun is
+ * accurate to 0.01°, the moon's longitude to 0.3° and its latitude to 0.2°, which shifts its rise and
+ * set by a minute or two. Illumination and phase use the difference of the longitudes, after Meeus,
+ * Astronomical Algorithms, 2nd edition, chapter 48.
  */
 
 const J2000_MS = Date.UTC(2000, 0, 1, 12);
@@ -13,7 +13,7 @@ const sin = (degrees) => Math.sin(degrees * RADIAN);
 const cos = (degrees) => Math.cos(degrees * RADIAN);
 const turn = (degrees) => ((degrees % 360) + 360) % 360;
 
-/** Altitude of the centre at rise and set: refraction and half the disc. */
+/** Altitude of the centre at rise and set: refraction and half of the disc. */
 const HORIZON = -0.833;
 const STEP_MS = 600000;
 
@@ -56,7 +56,7 @@ export function moonPosition(time) {
   return { longitude: turn(longitude), latitude, parallax };
 }
 
-/** Altitude above the horizon, in degrees, of what stands at a place of the ecliptic. */
+/** Altitude above the horizon, in degrees, of a point on the ecliptic. */
 function altitude(time, { lat, lon }, longitude, latitude) {
   const n = daysSince(time);
   const tilt = 23.439 - 0.0000004 * n;
@@ -68,13 +68,13 @@ function altitude(time, { lat, lon }, longitude, latitude) {
   return Math.asin(Math.max(-1, Math.min(1, height))) / RADIAN;
 }
 
-/** How high the sun stands at a place, in degrees. */
+/** Altitude of the sun at a place, in degrees. */
 export const sunAltitude = (time, place) => altitude(time, place, sunLongitude(time), 0);
 
 /** Whether the sun is up at a place. */
 export const isDay = (time, place) => sunAltitude(time, place) > HORIZON;
 
-/** How high the moon stands, seen from the surface, in degrees. */
+/** Altitude of the moon as seen from the surface, in degrees. */
 export function moonAltitude(time, place) {
   const { longitude, latitude, parallax } = moonPosition(time);
   const high = altitude(time, place, longitude, latitude);
@@ -92,12 +92,12 @@ const PHASES = [
   "Waning crescent",
 ];
 
-/** The moon's phase: its age as an angle from 0 to 360, its lit part from 0 to 1, its name. */
+/** The moon's phase: its age as an angle from 0 to 360, its illuminated fraction, its name. */
 export function moonPhase(time) {
   const { longitude, latitude } = moonPosition(time);
   const angle = turn(longitude - sunLongitude(time));
   const lit = (1 - cos(latitude) * cos(angle)) / 2;
-  // A principal phase is named for half a day on both sides, which is six degrees and a bit.
+  // A principal phase lasts half a day on both sides, a little more than six degrees.
   const nearest = Math.round(angle / 90) * 90;
   const principal = Math.abs(angle - nearest) <= 6.1;
   const index = principal ? (nearest / 45) % 8 : 1 + 2 * Math.floor(angle / 90);
@@ -105,7 +105,7 @@ export function moonPhase(time) {
 }
 
 /**
- * When the moon crosses the horizon in a span of time: [{time, rises}], in order.
+ * The moon's rises and sets in an interval, in order: [{time, rises}].
  * @param {number} from milliseconds since 1970 @param {number} until the same
  */
 export function moonCrossings(from, until, place) {
@@ -121,7 +121,7 @@ export function moonCrossings(from, until, place) {
   return found;
 }
 
-/** Halves the span until it is shorter than a second. */
+/** Bisects the interval to less than a second. */
 function crossing(high, from, until) {
   const up = high(until) > 0;
   let [low, top] = [from, until];

@@ -1,4 +1,4 @@
-/** The banner for what stands in the way: no bridge, no program, a program that had to be started again. */
+/** The banner for problems: no bridge, no program, a program that was restarted. */
 import { byId } from "./dom.js";
 import { isOther } from "./install.js";
 import { hideBanner, say, showBanner } from "./messages.js";
@@ -6,11 +6,11 @@ import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
 
 const LOCKED =
-  "This browser is not known to the bridge. Enter its code below, or open the whole address that it printed in its terminal, with the token at its end.";
+  "The bridge does not know this browser. Enter its code below, or open the complete address from its terminal, with the token at its end.";
 const OUTDATED =
-  "The token of this page is not that of the bridge. Enter its code below, or open the address that it printed in its terminal.";
+  "The bridge does not accept the token of this page. Enter its code below, or open the address from its terminal.";
 const DOWN =
-  "The bridge does not answer. Without it there is no program: start it again with clients/web/serve, and this page comes back by itself.";
+  "The bridge does not answer. Start it again with clients/web/serve; this page then reconnects automatically.";
 
 export class Banner {
   #sessions;
@@ -28,7 +28,7 @@ export class Banner {
     askForCode(byId("main"));
   }
 
-  /** The bridge went away, is back, or does not know the token. */
+  /** The bridge stopped answering, answers again, or rejects the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
     if (link === "down") showBanner("error", DOWN);
@@ -42,7 +42,7 @@ export class Banner {
   /**
    * The program's state changed.
    * @param {{lost: ?{draft: ?string}, again: boolean}} what `lost`: the session that was open;
-   *   `again`: it is another process
+   *   `again`: it is a new process
    */
   program(state, what) {
     this.#tellProgram(state, what);
@@ -50,24 +50,24 @@ export class Banner {
     if (state.kind === "running" && isOther(this.#release)) this.#clear();
   }
 
-  /** Nothing stands in the way any more, unless it is that the page is not of the bridge's release. */
+  /** Hides the banner, unless the page and the bridge are of different releases. */
   #clear() {
-    const load = { label: "Load it", work: () => location.reload() };
+    const load = { label: "Reload", work: () => location.reload() };
     if (isOther(this.#release))
-      showBanner("warning", "The bridge has another release of this page.", [load]);
+      showBanner("warning", "The bridge serves another release of this page.", [load]);
     else hideBanner();
   }
 
   #tellProgram(state, { lost, again }) {
     if (state.kind === "failed") return this.#failed(state);
     if (state.kind === "restarting")
-      return showBanner("warning", `${sentence(state.message)} It is being started again.`);
+      return showBanner("warning", `${sentence(state.message)} It is being restarted.`);
     if (state.kind !== "running") return;
     if (again && (lost || state.message)) this.#cameBack(state, lost);
     else if (!this.#stays) this.#clear();
   }
 
-  /** The program cannot do its work, or can again. */
+  /** The program reports that it cannot work, or can again. */
   health({ health, message }) {
     if (health === "error")
       showBanner("warning", message, [{ label: "Dismiss", work: () => this.#clear() }]);
@@ -76,7 +76,7 @@ export class Banner {
 
   #failed(state) {
     this.#stays = true;
-    showBanner("error", `${sentence(state.message)} Nothing works without the program.`, [
+    showBanner("error", `${sentence(state.message)} The page needs the program.`, [
       { label: "Try again", work: () => this.#tryAgain() },
     ]);
   }
@@ -90,8 +90,8 @@ export class Banner {
   #cameBack(state, lost) {
     const gone = lost
       ? lost.draft
-        ? " The session that was open ended with it; its changes are kept."
-        : " The session that was open is gone; what you had imported or saved is kept."
+        ? " Your session was closed; your changes can be resumed."
+        : " Your session was closed; imported and saved cities are kept."
       : "";
     const actions = [{ label: "Dismiss", work: () => {} }];
     if (lost?.draft)
@@ -100,7 +100,7 @@ export class Banner {
       actions.unshift({ label: "Start again", work: () => this.#sessions.openAgain() });
     for (const action of actions) action.work = this.#dismissing(action.work);
     this.#stays = true;
-    showBanner("warning", `${sentence(state.message)} It was started again.${gone}`, actions);
+    showBanner("warning", `${sentence(state.message)} It was restarted.${gone}`, actions);
   }
 
   #dismissing(work) {
@@ -117,6 +117,6 @@ export class Banner {
 }
 
 const sentence = (text) => {
-  const trimmed = (text ?? "The program ended").replace(/\.?\s*$/, ".");
+  const trimmed = (text ?? "The program exited").replace(/\.?\s*$/, ".");
   return trimmed.charAt(0).toUpperCase() + trimmed.slice(1);
 };

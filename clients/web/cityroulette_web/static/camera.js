@@ -1,22 +1,22 @@
 /**
- * Where a place stands on the map: a sphere seen from afar, or Mercator's plane when near.
+ * The projection of the map: a sphere from afar, Mercator's projection when near.
  *
- * `scale` is how many pixels a degree of latitude has in the middle. So both ways of seeing agree
- * there, and where one takes over from the other, what is in the middle stays as it was.
+ * `scale` is the number of pixels per degree of latitude at the centre. The two projections agree
+ * there, so switching between them does not move the centre.
  */
 export const EARTH_KM_PER_DEGREE = 111.195;
 
 const DEGREE = Math.PI / 180;
-/** From this many degrees across on, the sphere is shown. */
+/** At least so many degrees across, the sphere is shown. */
 const GLOBE_FROM = 55;
 const CLOSEST = 12000;
 const POLE = 88;
-/** Mercator's plane ends where it is as high as wide. */
+/** The latitude at which Mercator's projection is square. */
 const EDGE = 180;
-/** What is shown of the whole world: without the ice around the south pole. */
+/** The part shown of the whole world: without the ice around the south pole. */
 const [NORTH, SOUTH] = [84.2, -58];
 
-/** The longitude that is nearest to `around` among lon, lon ± 360. */
+/** The longitude closest to `around` among lon, lon ± 360. */
 export const wrap = (lon, around) => lon - 360 * Math.round((lon - around) / 360);
 
 const limit = (value, low, high) => Math.min(high, Math.max(low, value));
@@ -30,12 +30,12 @@ export function mercator(lat) {
 /** The latitude of an ordinate. */
 export const latitudeOf = (y) => Math.atan(Math.sinh(y * DEGREE)) / DEGREE;
 
-/** A look at the world: its middle, its size in pixels, how close it is, whether it has to be flat. */
+/** A view of the world: its centre, size in pixels, scale, and whether it is always flat. */
 export class Camera {
-  /** @param {{low?: number}} options `low`: pixels at the bottom that something else covers */
+  /** @param {{low?: number}} options `low`: pixels at the bottom that are covered */
   constructor({ lon = 0, lat = 0, width = 1, height = 1, scale = 1, flat = false, low = 0 } = {}) {
     Object.assign(this, { lon, lat, width, height, scale, flat, asked: low });
-    /** No more than half of it: a small map may be covered by what lies on a large one. */
+    /** At most half of the height, because a small map may be covered more. */
     this.low = Math.min(low, height / 2);
   }
 
@@ -47,17 +47,17 @@ export class Camera {
     return !this.flat && Math.max(this.width, this.height) / this.scale > GLOBE_FROM;
   }
 
-  /** The pixel of the middle. */
+  /** The pixel of the centre. */
   get middle() {
     return { x: this.width / 2, y: (this.height - this.low) / 2 };
   }
 
-  /** Pixels of the sphere's radius. */
+  /** The sphere's radius in pixels. */
   get radius() {
     return this.scale / DEGREE;
   }
 
-  /** Pixels of a degree of the equator on Mercator's plane. */
+  /** Pixels per degree of the equator in Mercator's projection. */
   get unit() {
     return this.scale * Math.cos(this.lat * DEGREE);
   }
@@ -77,7 +77,7 @@ export class Camera {
     return { x: x + this.radius * turn.x, y: y - this.radius * turn.y, hidden: turn.z < 0.05 };
   }
 
-  /** A point of the unit sphere as it is seen: x to the right, y up, z to the reader. */
+  /** A point of the unit sphere in view coordinates: x to the right, y up, z to the viewer. */
   turn(lat, lon) {
     const [a, b, c] = [lat * DEGREE, this.lat * DEGREE, (lon - this.lon) * DEGREE];
     const flat = Math.cos(a) * Math.cos(c);
@@ -88,7 +88,7 @@ export class Camera {
     };
   }
 
-  /** The place at a pixel; null beside the world. */
+  /** The place at a pixel; null outside the world. */
   at(px, py) {
     const { x, y } = this.middle;
     if (this.globe) return this.#onSphere((px - x) / this.radius, (y - py) / this.radius);
@@ -108,7 +108,7 @@ export class Camera {
     };
   }
 
-  /** Moved by pixels, as a finger moves what it lies on. */
+  /** Moved by pixels, as by dragging. */
   moved(dx, dy) {
     if (this.globe) {
       const narrow = Math.max(0.3, Math.cos(this.lat * DEGREE));
@@ -124,7 +124,7 @@ export class Camera {
     return this.with({ lat, lon, scale: unit / Math.cos(lat * DEGREE) });
   }
 
-  /** Closer by a factor, about a pixel. What is close enough need not be flat any more. */
+  /** Zoomed by a factor about a pixel. A close view is no longer forced to be flat. */
   zoomed(factor, px, py) {
     const before = this.at(px, py);
     const closer = this.with({ scale: this.scale * factor }).clamped();
@@ -142,7 +142,7 @@ export class Camera {
     return [a.x - b.x, a.y - b.y];
   }
 
-  /** Degrees of longitude and latitude that it shows, about. */
+  /** The approximate extent in degrees of longitude and latitude. */
   get span() {
     const degrees = (pixels) =>
       Math.min(180, (2 * Math.asin(Math.min(1, pixels / 2 / this.radius))) / DEGREE);
@@ -152,7 +152,7 @@ export class Camera {
     return { lon: this.width / this.unit, lat: latitudeOf(top) - latitudeOf(bottom) };
   }
 
-  /** No closer or wider than allowed, and with no more beyond the poles than there has to be. */
+  /** Limited to the allowed scales, and to as little space beyond the poles as possible. */
   clamped() {
     const lon = wrap(this.lon, 0);
     const room = Math.min(this.width, this.height - this.low);
@@ -177,20 +177,20 @@ export class Camera {
 const worldUnit = (width, height) =>
   Math.min(width / 360, height / (mercator(NORTH) - mercator(SOUTH)));
 
-/** The look at the whole world, flat. */
+/** The flat view of the whole world. */
 export function worldCamera(width, height, low = 0) {
   const lat = latitudeOf((mercator(NORTH) + mercator(SOUTH)) / 2);
   const scale = worldUnit(width, height - low) / Math.cos(lat * DEGREE);
   return new Camera({ width, height, scale, lat, low, flat: true }).clamped();
 }
 
-/** The whole sphere, turned to a place. */
+/** The whole sphere, centred on a place. */
 export function globeCamera({ lat, lon }, width, height, low = 0) {
   const scale = Math.min(width, height - low) * 0.43 * DEGREE;
   return new Camera({ width, height, scale, low, lat: limit(lat, -60, 60), lon }).clamped();
 }
 
-/** The look that shows all the places, none too close to the edge; on the sphere if half of it does. */
+/** The view that shows all places with a margin; on the sphere if they span half of it. */
 export function cameraAround(places, width, height, low = 0) {
   if (places.length === 0) return globeCamera({ lat: 20, lon: 15 }, width, height, low);
   const { west, east } = arc(places.map(({ lon }) => lon));
@@ -212,7 +212,7 @@ export function cameraAround(places, width, height, low = 0) {
   return globeCamera({ lat: (top + bottom) / 2, lon: (west + east) / 2 }, width, height, low);
 }
 
-/** The shortest arc of longitude that holds all of them; east may go beyond 180. */
+/** The shortest arc of longitude that contains all of them; east may exceed 180. */
 function arc(lons) {
   const sorted = Float64Array.from(lons).sort();
   let gap = sorted[0] + 360 - sorted[sorted.length - 1];

@@ -1,12 +1,12 @@
 /**
- * The cards in their order. Each has a handle: it is dragged with a pointer, or moved with the arrow
- * keys. Tells `move`, with {id, to}, `stayed` when a drag came to
- * nothing, and `sight` when other cards are seen.
+ * The cards in order. The handle of a card can be dragged, or moved with the arrow keys. Dispatches
+ * `move` with {id, to}, `stayed` after a drag without effect, and `sight` when other cards become
+ * visible.
  */
 import { h, onNextFrame } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 
-/** A card that is dragged this close to the window's edge scrolls the page, by so much a move. */
+/** A card dragged this close to the window's edge scrolls the page, by this much per move. */
 const EDGE_PX = 48;
 const STEP_PX = 18;
 
@@ -27,12 +27,12 @@ export class CardGrid extends EventTarget {
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
 
-  /** The cities whose cards are seen, in order. */
+  /** The cities of the visible cards, in order. */
   get inSight() {
     return this.#order.filter(({ id }) => this.#sight.has(id));
   }
 
-  /** Shows these cities; `update` fills a card. Cards that stay are moved, not made anew. */
+  /** Shows these cities; `update` fills a card. Existing cards are moved, not recreated. */
   show(cities, update) {
     if (this.#dragged) return;
     this.#order = cities;
@@ -54,7 +54,7 @@ export class CardGrid extends EventTarget {
     held?.focus({ preventScroll: true });
   }
 
-  /** Puts the keyboard on the card at an index. */
+  /** Focuses the card at an index. */
   focusAt(index) {
     this.#list.children[index]?.querySelector("a")?.focus();
   }
@@ -102,13 +102,13 @@ export class CardGrid extends EventTarget {
     this.#cards.get(id).element.scrollIntoView({ block: "nearest" });
   }
 
-  /** Cards beside each other. */
+  /** The number of cards per row. */
   get #columns() {
     const [first] = this.#list.children;
     return [...this.#list.children].filter((each) => each.offsetTop === first.offsetTop).length;
   }
 
-  /** While a card is dragged the others make room for it; where it is let go it stays. */
+  /** While a card is dragged, the others make room; releasing it leaves it there. */
   #pressed(event) {
     const grip = event.target.closest("[data-does=grip]");
     if (!grip || event.button !== 0) return;
@@ -153,7 +153,7 @@ export class CardGrid extends EventTarget {
   }
 }
 
-/** The others move and not the card: one that is taken out of the document loses its pointer. */
+/** Moves the other cards, because removing the dragged one from the document ends its pointer capture. */
 function makeRoom(card, below, behind) {
   const cards = [...card.parentElement.children];
   const [from, to] = [cards.indexOf(card), cards.indexOf(below)];

@@ -1,4 +1,4 @@
-/** Where the roulette draws: the whole world, a continent, or a country. */
+/** The area of the draw: the whole world, a continent or a country. */
 import { freshId, h, setText } from "./dom.js";
 import { country as nameOf } from "./format.js";
 
@@ -30,12 +30,12 @@ export class Choice {
     ),
   );
 
-  /** @param {function} call asks the program, when the choice is opened */
+  /** @param {function} call calls the program, when the choice is opened */
   constructor(call) {
     this.#call = call;
   }
 
-  /** What is chosen: {}, {continent} or {country}. */
+  /** The choice: {}, {continent} or {country}. */
   get value() {
     const [kind, code] = this.#select.value.split(" ");
     return code ? { [kind]: code } : {};
@@ -61,7 +61,7 @@ export class Choice {
         .sort(([, a], [, b]) => a.localeCompare(b));
       this.#select.append(group("Countries", "country", named));
     } catch {
-      this.#filled = false; // The continents are there; when it is opened anew it asks again.
+      this.#filled = false; // Only the continents are listed; opening it again retries.
     }
   }
 }

@@ -1,4 +1,4 @@
-/** A city by itself, at an address of its own, whether it is kept or not. */
+/** A city at its own address, archived or not. */
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { sayError } from "./messages.js";
@@ -57,14 +57,14 @@ export class CityView {
     this.#detail.redraw();
   }
 
-  /** Another tab, or another program, may have changed what is kept. */
+  /** Updates the buttons after a change by another tab or program. */
   notified(method, params) {
     if (!this.#city) return;
     if (method === "archive.didChange") this.#renew().catch(sayError);
     this.#detail.notified(method, params);
   }
 
-  /** What the details need of a session: the city's row. There is none. */
+  /** The details expect a session with the city's row; here there is none. */
   get #mirror() {
     return { session: null, row: (id) => (id === this.#city?.id ? this.#city : null) };
   }

@@ -1,8 +1,8 @@
 /**
- * Many places as few marks: at each step of zoom, those that would cover each other count as one.
+ * Clusters of places: for each zoom step, places whose marks would overlap share one mark.
  *
- * Places come by rank: a star before none, then by people. Each joins the first mark within reach,
- * or makes one; so a mark stands where the largest of its cities is.
+ * Places are added by rank: starred first, then by population. Each joins the first mark within reach
+ * or creates one, so a mark is at its largest city.
  */
 import { mercator } from "./camera.js";
 
@@ -10,14 +10,14 @@ const REACH = 38;
 const [LEAST, MOST] = [0, 12];
 const SLOTS = 1 << 17;
 
-/** A star comes first, then the larger. */
+/** Starred first, then by population. */
 export const byRank = (a, b) =>
   b.favorite - a.favorite || (b.population ?? 0) - (a.population ?? 0);
 
-/** The step of zoom at so many pixels a degree of the equator. */
+/** The zoom step at so many pixels per degree of the equator. */
 export const stepFor = (unit) => Math.min(MOST, Math.max(LEAST, Math.floor(Math.log2(unit))));
 
-/** Whether marks can part any more when the map comes closer. */
+/** Whether zooming in can still split marks. */
 export const parts = (unit) => stepFor(unit) < MOST;
 
 export class Clusters {
@@ -32,9 +32,9 @@ export class Clusters {
   }
 
   /**
-   * The marks of a step, the highest rank first.
+   * The marks of a step, highest rank first.
    * @returns {{count: number, x: Float64Array, y: Float64Array, of: Uint32Array, held: Uint32Array}}
-   *   degrees of Mercator's plane, the number of the place, how many it stands for
+   *   degrees in Mercator's projection, the index of the place, the number of places it stands for
    */
   at(step) {
     if (!this.#steps.has(step)) this.#steps.set(step, this.#gather(REACH / 2 ** step));
@@ -60,7 +60,7 @@ export class Clusters {
   }
 }
 
-/** Marks by the square of a grid that they lie in; squares that share a slot only cost time. */
+/** A hash grid of marks; squares that share a slot cost only time. */
 class Grid {
   #slots = new Int32Array(SLOTS).fill(-1);
   #next;

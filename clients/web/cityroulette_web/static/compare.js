@@ -1,4 +1,4 @@
-/** Two to four cities side by side, as a table: what their weather is now, and day by day. */
+/** Two to four cities as a table: current weather and the days of the forecast. */
 import { h, replace } from "./dom.js";
 import { age, clock, degrees, region, shortDate, temperature, timeIn, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
@@ -52,10 +52,11 @@ export class CompareView {
     if (this.#shown) replace(this.#loading.element, table(this.#shown));
   }
 
-  /** A city and its weather, which is asked as "automatic" and so leaves no entry in the history. */
+  /** A city with its weather, requested as "automatic", which adds no entry to the history. */
   async #ask(id, signal) {
     const { city } = await call("city.get", { city: id }, { signal });
-    if (!this.#app.hello?.providers?.weather) return { city, trouble: "There is no weather." };
+    if (!this.#app.hello?.providers?.weather)
+      return { city, trouble: "No weather service is in use." };
     try {
       const params = { city: id, origin: "automatic" };
       return { city, forecast: await call("weather.forecast", params, { signal }) };
@@ -66,7 +67,7 @@ export class CompareView {
   }
 }
 
-/** Each row: its title, and what it says of a city with its weather now. Rows that say nothing go. */
+/** The rows: a title, and the text for a city. Rows without any text are omitted. */
 const ROWS = [
   ["Time", ({ city }) => timeIn(city.timezone)],
   ["Now", ({ now, units }) => now && weatherNow(now, units)],

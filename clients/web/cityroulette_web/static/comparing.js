@@ -1,4 +1,4 @@
-/** Which of the cards are to stand side by side. Tells `change`, and `go` with the cities' ids. */
+/** The selection of cards to compare. Dispatches `change`, and `go` with the ids of the cities. */
 import { h, setAttr, setText } from "./dom.js";
 import { cities } from "./format.js";
 import { symbol } from "./symbols.js";
@@ -14,7 +14,7 @@ export class Comparing extends EventTarget {
     h("span", { text: "Compare" }),
   );
 
-  /** Whether cards can be chosen now. */
+  /** Whether cards can be selected now. */
   get isOn() {
     return this.#chosen !== null;
   }
@@ -23,19 +23,19 @@ export class Comparing extends EventTarget {
     return this.#chosen?.includes(id) ?? false;
   }
 
-  /** A card was ticked, or no more; of too many the one that was ticked first is left out. */
+  /** A card was ticked or unticked; if there are too many, the first one is dropped. */
   tick(id, on) {
     const others = this.#chosen.filter((each) => each !== id);
     this.#chosen = on ? [...others, id].slice(-MOST) : others;
     this.#draw();
   }
 
-  /** @param {number} count of the cities that there are */
+  /** @param {number} count the number of cities */
   offer(count) {
     this.button.hidden = count < 2;
   }
 
-  /** The button begins choosing, and shows side by side what was chosen. */
+  /** The button starts the selection, then opens the comparison. */
   #pressed() {
     const chosen = this.#chosen ?? [];
     if (chosen.length >= 2) {

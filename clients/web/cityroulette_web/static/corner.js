@@ -1,18 +1,18 @@
-/** A small globe in the corner of the map, with a dot where in the world the map is. */
+/** A small globe in the corner of the map, with a dot at the map's position. */
 import { globeCamera } from "./camera.js";
 import { h } from "./dom.js";
 import { world } from "./geodata.js";
 import { paintGlobe } from "./globe.js";
 
 const SIZE = 96;
-/** Across so many degrees the map itself shows where it is. */
+/** A view this wide needs no small globe. */
 const UNTIL = 60;
 
 export class Corner {
   #drawn = null;
   element = h("canvas", { class: "map-corner", "aria-hidden": "true" });
 
-  /** Draws it when it would be another than it is. */
+  /** Draws it if it has changed. */
   draw({ lon, lat, span }, colours, ratio) {
     const hidden = span.lon > UNTIL;
     this.element.toggleAttribute("data-hidden", hidden);
@@ -32,7 +32,7 @@ export class Corner {
     paper.fill();
   }
 
-  /** Its colours are others now. */
+  /** Redraws after a change of colours. */
   forget() {
     this.#drawn = null;
   }

@@ -57,7 +57,7 @@ export class Detail extends EventTarget {
   );
   #tabs = new Tabs("About this city");
 
-  /** @param {{heading: string, actions: Node[]}} options its level, and what stands beside it */
+  /** @param {{heading: string, actions: Node[]}} options heading level, and buttons beside it */
   constructor(app, { heading = "h2", actions = [] } = {}) {
     super();
     this.#app = app;
@@ -100,7 +100,7 @@ export class Detail extends EventTarget {
     this.element.hidden = false;
     this.refresh(mirror);
     const first = PANELS.find((panel) => panel.wanted(this.#app, mirror.row(id)))?.name;
-    // A program without any of the panels is not asked for one.
+    // Do not call methods that the program does not have.
     if (other && first) this.#tabs.open(this.#tabs.current ?? first);
     this.#name.focus();
   }
@@ -111,7 +111,7 @@ export class Detail extends EventTarget {
     for (const panel of this.#panels.values()) panel.leave?.();
   }
 
-  /** The city may have a star now, or be gone. */
+  /** Updates the star, and whether the city is still in the list. */
   refresh(mirror) {
     if (this.#id === null) return;
     const city = mirror.row(this.#id) ?? this.city;
@@ -133,7 +133,7 @@ export class Detail extends EventTarget {
     this.#tabs.offer(PANELS.filter((panel) => panel.wanted(this.#app, city)));
   }
 
-  /** Other units, names or clocks: the open tab is filled anew. */
+  /** Redraws the open tab after a change of units, names or clocks. */
   redraw() {
     if (this.#id !== null) this.#panels.get(this.#tabs.current)?.redraw?.();
   }

@@ -1,12 +1,12 @@
-/** Small builders for elements; text always goes in as text, never as markup. */
+/** Element builders; text is inserted as text, never as markup. */
 
 const SVG = "http://www.w3.org/2000/svg";
 
 /**
  * An HTML element.
  * @param {string} tag
- * @param {Object} [props] `class`, `on` (an object of listeners), `text`, properties of the element
- *   where it has them, attributes otherwise; null and undefined are left out.
+ * @param {Object} [props] `class`, `on` (an object of listeners), `text`, properties of the element if
+ *   it has them, else attributes; null and undefined are skipped.
  * @param {...(Node|string|null|Array)} children
  */
 export function h(tag, props = {}, ...children) {
@@ -42,7 +42,7 @@ function fill(element, props, children) {
   return element;
 }
 
-/** Takes all children out and puts others in. */
+/** Replaces all children. */
 export function replace(element, ...children) {
   element.replaceChildren(
     ...children
@@ -52,12 +52,12 @@ export function replace(element, ...children) {
   return element;
 }
 
-/** Sets text only where it differs, so that a live region is not told twice. */
+/** Sets text only if it differs, so that a live region is not announced twice. */
 export function setText(element, text) {
   if (element.textContent !== text) element.textContent = text;
 }
 
-/** Sets an attribute, or takes it away for null. */
+/** Sets an attribute, or removes it for null. */
 export function setAttr(element, name, value) {
   if (value === null || value === undefined) element.removeAttribute(name);
   else if (element.getAttribute(name) !== String(value)) element.setAttribute(name, String(value));
@@ -66,7 +66,7 @@ export function setAttr(element, name, value) {
 /** The element with this id. */
 export const byId = (id) => document.getElementById(id);
 
-/** Calls `work` once before the next picture, however often it is asked for. */
+/** Calls `work` once before the next frame, however often it is requested. */
 export function onNextFrame(work) {
   let asked = false;
   return () => {
@@ -79,7 +79,7 @@ export function onNextFrame(work) {
   };
 }
 
-/** Calls `work` once when the next picture has been made, however often it is asked for. */
+/** Calls `work` once after the next frame, however often it is requested. */
 export function afterPaint(work) {
   let asked = false;
   return () => {
@@ -94,9 +94,9 @@ export function afterPaint(work) {
   };
 }
 
-/** Whether the reader wants things to stand still. */
+/** Whether the user prefers reduced motion. */
 export const prefersStillness = () => matchMedia("(prefers-reduced-motion: reduce)").matches;
 
 let lastId = 0;
-/** An id for elements that name each other. */
+/** An id for elements that refer to each other. */
 export const freshId = (stem) => `${stem}-${++lastId}`;

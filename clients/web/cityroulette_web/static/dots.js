@@ -1,7 +1,7 @@
 /**
- * The cities on the map. Up to 500 they are elements of their own, with a name each, and the arrow
- * keys go from one to the next; beyond that they are painted, those that would cover each other as
- * one with their number, and the list is the way to reach them.
+ * The cities on the map. Up to 500 are elements with accessible names, and the arrow keys move between
+ * them; more are painted, with overlapping ones as a cluster with its number, and are reached through
+ * the list.
  */
 import { wrap } from "./camera.js";
 import { byRank, Clusters, parts } from "./clusters.js";
@@ -46,9 +46,7 @@ export class Dots extends EventTarget {
     const painted = places.length > ELEMENTS_AT_MOST;
     this.#clusters = painted ? new Clusters(places) : null;
     this.#ranked = painted ? [] : [...places].sort(byRank);
-    const hint = painted
-      ? "They are reached through the list."
-      : "The arrow keys go from city to city.";
+    const hint = painted ? "Use the list to reach them." : "The arrow keys go from city to city.";
     const named = places.length > 0 && !painted;
     setAttr(
       this.#layer,
@@ -65,15 +63,15 @@ export class Dots extends EventTarget {
     if (id !== null) this.#current = id;
   }
 
-  /** Other colours: what was painted once is painted anew. */
+  /** Repaints cached images after a change of colours. */
   forget() {
     this.#painter.forget();
   }
 
   /**
    * @param {Camera} camera
-   * @param {CanvasRenderingContext2D} paper for what is painted
-   * @param {{colours, ratio, moving: boolean}} how while it moves, names stay with their dots
+   * @param {CanvasRenderingContext2D} paper for painted marks
+   * @param {{colours, ratio, moving: boolean}} how while it moves, names keep their positions
    */
   draw(camera, paper, how) {
     this.#camera = camera;
@@ -85,7 +83,7 @@ export class Dots extends EventTarget {
     this.#placeCard();
   }
 
-  /** Chooses the city at a pixel, or goes closer to many; whether there is one. */
+  /** Selects the city at a pixel, or zooms in on a cluster; returns whether there is one. */
   chooseAt(x, y) {
     const mark = this.#clusters ? nearest(this.#marks, x, y, REACH) : null;
     if (mark?.held > 1 && parts(this.#camera.unit)) this.#tell("split", mark);
@@ -102,7 +100,7 @@ export class Dots extends EventTarget {
     this.dispatchEvent(new CustomEvent(name, { detail }));
   }
 
-  /** Makes an element for each place that has none, and takes those away that are gone. */
+  /** Creates missing elements and removes those of missing places. */
   #keep(places) {
     const wanted = new Set(places.map(({ id }) => id));
     for (const [id, node] of this.#nodes) {
@@ -157,7 +155,7 @@ export class Dots extends EventTarget {
     if (!how.moving) this.#name(seen, camera, pinned);
   }
 
-  /** Names where there is room for them, the highest rank first. */
+  /** Places names where there is room, highest rank first. */
   #name(spots, camera, pinned) {
     const room = new Room(camera.width, camera.height);
     for (const { x, y, place } of spots) {
@@ -254,7 +252,7 @@ export class Dots extends EventTarget {
     event.preventDefault();
   }
 
-  /** To the nearest city in a direction: one that is further aside counts as further away. */
+  /** Moves to the nearest city in a direction; sideways distance counts more. */
   #step(here, [dx, dy]) {
     let best = null;
     let least = Infinity;
@@ -280,7 +278,7 @@ function nearest(spots, x, y, reach) {
   return best;
 }
 
-/** Where a label would stand, to the right or to the left; the width is a guess that is enough. */
+/** The box of a label to the right or left; the width is an estimate. */
 function labelBox(name, x, y, side, off) {
   const far = x + side * (off + 5 + name.length * 6.8);
   const near = x + side * (off - 2);

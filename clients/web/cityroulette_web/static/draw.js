@@ -1,29 +1,29 @@
 /**
- * What the roulette draws: a country, a point in it, and the cities around that.
+ * The draw of the roulette: a country, a point in it, and the cities around it.
  *
- * Of the whole world the program draws by itself. Of a continent or a country the page draws by the
- * same rules: a point in a country's box, another one where nothing is near, and in the end further
- * around. Either way the circle is widened until there are about eight cities.
+ * The program itself draws from the whole world. For a continent or a country the page draws by the
+ * same rules: a point in the country's bounding box, another one if nothing is near, finally a larger
+ * radius. In both cases the radius is widened until there are about eight cities.
  */
 
-/** About so many cities there should be; with fewer than `FEW` the circle is widened. */
+/** The intended number of cities; with fewer than `FEW` the radius is widened. */
 const [FEW, ENOUGH] = [7, 8];
 const FARTHEST = 20038;
 const POINTS = 5;
 const WIDER = [25, 50];
 const REMEMBERED = 10;
 
-/** Codes of the countries drawn last, which are not drawn again so soon. */
+/** Codes of the countries drawn last, which are avoided. */
 let lately = [];
 
 /**
- * Opens a session of cities that were drawn.
- * @param {function} call asks the program
+ * Opens a session of cities around a drawn point.
+ * @param {function} call calls the program
  * @param {Object} params of session.open: mode, radiusKm, count, workDoneToken
- * @param {{continent?: string, country?: string, around?: {lat, lon}}} choice of the whole world if empty
+ * @param {{continent?: string, country?: string, around?: {lat, lon}}} choice empty for the whole world
  * @param {{signal: AbortSignal}} options
- * @returns {Promise<{opened, drawn: {country, point, tries: Object[]}}>} the session, and every look
- *   before it: country, location, radiusKm, found
+ * @returns {Promise<{opened, drawn: {country, point, tries: Object[]}}>} the session, and all tries:
+ *   country, location, radiusKm, found
  */
 export async function drawCities(call, params, choice, options) {
   const ask = (method, more) => call(method, more, options);
@@ -32,7 +32,7 @@ export async function drawCities(call, params, choice, options) {
     : await drawPoint(ask, params, choice);
   const opened = first.opened ?? (await openAround(ask, params, first));
   const { point, country, tries } = first;
-  if (!point) return { opened, drawn: null }; // The program does not tell where it looked.
+  if (!point) return { opened, drawn: null }; // An older program does not report the point.
   return { opened: await widened(ask, params, first, opened), drawn: { point, country, tries } };
 }
 
@@ -67,7 +67,7 @@ function remembered(drawn) {
   return drawn;
 }
 
-/** A country of the choice, not one of the last if there is another. */
+/** A country of the choice, if possible not a recent one. */
 function chosen(countries, { continent, country }) {
   const all = countries.filter(
     (each) =>
@@ -85,13 +85,13 @@ function drawIn({ code, bounds: { north, south, east, west } }) {
   return { country: code, point };
 }
 
-/** How many cities are around a point, if the nearest is of the country; else none. */
+/** The number of cities around a point if the nearest is in the country, else 0. */
 async function lookAround(ask, location, radiusKm, country) {
   const { cities, total } = await ask("gazetteer.nearby", { location, radiusKm, limit: 1 });
   return cities[0]?.country === country ? total : 0;
 }
 
-/** The city of the country that is nearest to a point: what is left where nothing else was found. */
+/** The city of the country nearest to a point, as the last resort. */
 async function nearestIn(ask, { country, point }, tries) {
   const around = { location: point, radiusKm: FARTHEST, limit: 500 };
   const { cities } = await ask("gazetteer.nearby", around);
@@ -102,7 +102,7 @@ async function nearestIn(ask, { country, point }, tries) {
 const openAround = (ask, params, { point, radiusKm = params.radiusKm }) =>
   ask("session.open", { ...params, source: "aroundMe", location: point, radiusKm });
 
-/** The session itself if it has about enough cities; else one that reaches as far as the eighth. */
+/** The session itself if it has enough cities, else one that reaches the eighth. */
 async function widened(ask, params, { point }, opened) {
   if (opened.total >= Math.min(FEW, params.count)) return opened;
   try {

@@ -1,4 +1,4 @@
-/** The card of a city that was drawn: what is known of it, a picture, and what to do with it. */
+/** The card of the drawn city: details, a picture and buttons. */
 import { outward } from "./article.js";
 import { h, replace, setText } from "./dom.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
@@ -10,8 +10,8 @@ import { iconButton } from "./symbols.js";
 /**
  * @param {App} app
  * @param {Object} city a row of the session
- * @param {Object[]} tries every look before it was found
- * @param {{open, around, again, close}} does what its buttons do
+ * @param {Object[]} tries all tries before it
+ * @param {{open, around, again, close}} does the actions of its buttons
  * @returns {{element, refresh: function(Object)}}
  */
 export function drawnCard(app, city, tries, does) {
@@ -72,11 +72,11 @@ export function drawnCard(app, city, tries, does) {
   return { element, refresh };
 }
 
-/** "FR" → the two letters that fonts with flags show as one. */
+/** "FR" → the two letters that fonts with flags render as a flag. */
 const letters = (code) =>
   String.fromCodePoint(...[...code].map((letter) => 0x1f1a5 + letter.charCodeAt(0)));
 
-/** The flag of a country, or its code where the reader's fonts have no flags. */
+/** The flag of a country, or its code if the fonts have no flags. */
 function flag(code) {
   if (!code) return "";
   const paper = document.createElement("canvas").getContext("2d");
@@ -118,7 +118,7 @@ async function keepIt(app, city, button) {
   }
 }
 
-/** A picture is welcome, and not missed: where none can be had, nothing is said. */
+/** Adds a picture if there is one; failures are ignored. */
 async function showPicture(app, city, figure) {
   if (!app.has("photo.search") || !app.hello?.providers?.photos) return;
   try {

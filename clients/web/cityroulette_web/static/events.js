@@ -1,14 +1,14 @@
 /**
- * What the bridge pushes, over a WebSocket: of these each tab may have one, while the six connections
- * that a browser grants a site are shared by all its tabs.
+ * Events from the bridge over a WebSocket. Each tab may have one, while all tabs share the six HTTP
+ * connections that a browser allows a site.
  *
- * Events: `notification` (method, params), `program` (state of the program), `gap` (some were
- * missed: read everything anew), `link` ("up", "down", or "refused" for a token that is not of this
- * run of the bridge).
+ * Events: `notification` (method, params), `program` (state of the program), `gap` (events were missed:
+ * read everything again), `link` ("up", "down", or "refused" if the bridge rejects the token).
+ *
  */
 const WAIT_FIRST = 250;
 const WAIT_LONGEST = 4000;
-/** The bridge shows a sign of life every 15 seconds; after three times that it is taken for dead. */
+/** The bridge sends a sign of life every 15 seconds; after three missing ones it counts as down. */
 const SILENCE = 45000;
 const WRONG_TOKEN = 4403;
 
@@ -22,11 +22,11 @@ export class EventStream extends EventTarget {
 
   constructor(token) {
     super();
-    /** What the next opening of the stream shows the bridge. */
+    /** The last event id, sent when the stream is opened again. */
     this.token = token;
   }
 
-  /** Opens the stream, and opens it again whenever it breaks. */
+  /** Opens the stream, and reopens it whenever it breaks. */
   start() {
     const after = this.#last === null ? "" : `?after=${this.#last}`;
     const socket = new WebSocket(`ws://${location.host}/events${after}`, [
@@ -39,7 +39,7 @@ export class EventStream extends EventTarget {
     this.#listenFor(socket);
   }
 
-  /** Waits until the event with this id has been told, or can no longer be waited for. */
+  /** Waits until the event with this id has been dispatched, or never will be. */
   reached(id) {
     if (!this.#open || id <= this.#last) return Promise.resolve();
     return new Promise((resolve) => this.#waiting.push({ id, resolve }));
@@ -53,7 +53,7 @@ export class EventStream extends EventTarget {
     this.#release();
   }
 
-  /** A bridge that stands still closes nothing; its silence is all there is to go by. */
+  /** A hanging bridge does not close the stream, so only its silence is a sign. */
   #listenFor(socket) {
     clearTimeout(this.#silence);
     this.#silence = setTimeout(() => this.#closed(socket, 0), SILENCE);

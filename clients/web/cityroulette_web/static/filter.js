@@ -1,4 +1,4 @@
-/** The field and the choice that filter a session's list. Tells `filter` and, for ArrowDown, `down`. */
+/** The search field and scope of a session's list. Dispatches `filter` and, for ArrowDown, `down`. */
 import { freshId, h } from "./dom.js";
 import { symbol } from "./symbols.js";
 
@@ -33,13 +33,13 @@ export class Filter extends EventTarget {
     });
   }
 
-  /** What the filter is, as parameters of city.search. */
+  /** The filter as parameters of city.search. */
   get params() {
     const scope = [...this.#scopes].find(([, input]) => input.checked)?.[0] ?? "all";
     return { query: this.#search.value, scope };
   }
 
-  /** Shows the filter that is in force; what is being typed stays. */
+  /** Shows the present filter, unless the user is typing. */
   set({ query, scope }) {
     this.#scopes.get(scope).checked = true;
     if (document.activeElement !== this.#search) this.#search.value = query;

@@ -1,4 +1,4 @@
-/** What moves the map by itself: a flight to another look, a throw that slows down, a spin of the globe. */
+/** Animations of the map: a flight to another view, a throw that slows down, a spin of the globe. */
 import { globeCamera, mercator, latitudeOf, wrap } from "./camera.js";
 import { prefersStillness } from "./dom.js";
 
@@ -7,9 +7,9 @@ const FLIGHT_MS = 450;
 const LONGEST_MS = 1200;
 /** Milliseconds in which a throw loses most of its speed. */
 const SLOWING = 325;
-/** Pixels a second at which it stands. */
+/** Pixels per second at which it stops. */
 const STANDING = 12;
-/** After the last movement, until what takes its time is drawn too. */
+/** Delay after the last movement before slow layers are drawn. */
 const REST_MS = 140;
 const TURNS = 2;
 
@@ -24,12 +24,12 @@ export class Motion {
   #arrived = null;
   moving = false;
 
-  /** @param {{at, go, rest}} map `at()` its camera; `go(camera)`; `rest()` when it stands again */
+  /** @param {{at, go, rest}} map `at()` its camera; `go(camera)`; `rest()` when it has stopped */
   constructor(map) {
     this.#map = map;
   }
 
-  /** The map was moved by hand, which ends what moves it by itself. */
+  /** The user moved the map, which ends an animation. */
   moved() {
     this.stop();
     this.#stir();
@@ -41,14 +41,14 @@ export class Motion {
     this.#tellArrived();
   }
 
-  /** Ends a flight where it leads to. */
+  /** Jumps to the end of a flight. */
   arrive() {
     const target = this.#target;
     if (target) this.#map.go(target);
     this.stop();
   }
 
-  /** The map has another size. @returns {boolean} whether it is on its way somewhere */
+  /** The map was resized. @returns {boolean} whether an animation is running */
   resized(width, height) {
     if (!this.#target) return false;
     const { lat, lon, low, globe } = this.#target;
@@ -58,7 +58,7 @@ export class Motion {
     return true;
   }
 
-  /** Goes there in a short flight, or at once for readers who want things to stand still. */
+  /** Flies to a view, or jumps there for users who prefer reduced motion. */
   fly(target) {
     this.stop();
     const start = this.#map.at();
@@ -76,7 +76,7 @@ export class Motion {
     });
   }
 
-  /** Goes on as fast as it was thrown, and slows down. */
+  /** Continues at the speed of the throw and slows down. */
   fling(vx, vy) {
     if (prefersStillness()) return;
     this.stop();
@@ -93,7 +93,7 @@ export class Motion {
     this.#frame = requestAnimationFrame(step);
   }
 
-  /** Turns to the east some times, ever slower, and stands at the target. */
+  /** Turns eastwards several times, slowing down, and stops at the target. */
   spin(target, ms) {
     this.stop();
     if (prefersStillness()) {
@@ -111,7 +111,7 @@ export class Motion {
     });
   }
 
-  /** From frame to frame until it is there. @param {function(number, Camera): Camera} at a part of it */
+  /** Runs an animation. @param {function(number, Camera): Camera} at the camera at a fraction of it */
   #along(target, ms, at) {
     this.#target = target;
     const begun = performance.now();
@@ -131,7 +131,7 @@ export class Motion {
     done?.();
   }
 
-  /** It moves: what takes its time waits until it stands. */
+  /** The map moves: slow layers wait until it stops. */
   #stir() {
     this.moving = true;
     clearTimeout(this.#resting);

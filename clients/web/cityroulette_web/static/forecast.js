@@ -29,7 +29,7 @@ export class ForecastPanel {
     );
   }
 
-  /** Other units or names: what came is written anew. */
+  /** Redraws the forecast after a change of units or names. */
   redraw() {
     if (this.#shown) replace(this.element, draw(this.#shown.city, this.#shown.forecast));
   }
@@ -78,7 +78,7 @@ function now(weather, summary) {
   );
 }
 
-/** What is measured, each with its unit; what the service does not tell is left out. */
+/** The measured values with units; missing ones are omitted. */
 function air(weather, today) {
   const { units } = weather;
   const number = (value, unit) => (value === null ? "" : `${value.toFixed(0)} ${unit}`);
@@ -103,7 +103,7 @@ function air(weather, today) {
   );
 }
 
-/** The words of the World Health Organization for the UV index. */
+/** The categories of the World Health Organization for the UV index. */
 function strength(index) {
   const steps = [
     [2.5, "low"],
@@ -114,7 +114,7 @@ function strength(index) {
   return steps.find(([below]) => index < below)?.[1] ?? "extreme";
 }
 
-/** Whose values these are, and how old. */
+/** The source of the values, and their age. */
 function credit({ attribution, fetchedAt, stale }) {
   return h(
     "p",

@@ -1,6 +1,6 @@
 /**
- * How numbers, places and times are written. The words are English, as the program's messages are;
- * names of countries, days and months are in the language that the reader has chosen.
+ * Formatting of numbers, places and times. The words are English, like the program's messages; names of
+ * countries, days and months are in the user's language.
  */
 import { load } from "./preferences.js";
 import { degrees, degreesOf, temperature } from "./units.js";
@@ -9,13 +9,13 @@ export { degrees, degreesOf, temperature };
 
 const WHOLE = new Intl.NumberFormat("en");
 
-/** The language of names and dates; that of the browser where it is left to it. */
+/** The language of names and dates; by default the browser's. */
 export function language() {
   const chosen = load("language");
   return chosen === "auto" ? navigator.language : chosen;
 }
 
-/** What `make` makes for the language in force, made once for each. */
+/** The result of `make` for the present language, cached per language. */
 function inLanguage(make) {
   const made = new Map();
   return () => {
@@ -25,7 +25,7 @@ function inLanguage(make) {
   };
 }
 
-/** English dates stand in the order of day, month and year. */
+/** English dates use the order day, month, year. */
 const ofDates = (tag) => (tag === "en" ? "en-GB" : tag);
 const dates = (options) => inLanguage((tag) => new Intl.DateTimeFormat(ofDates(tag), options));
 
@@ -51,7 +51,7 @@ export function people(number) {
 
 const countries = inLanguage(() => new Map());
 
-/** The name of a country's code; the code where there is none. */
+/** The name of a country; its code if unknown. */
 export function country(code) {
   if (!code) return "";
   const known = countries();
@@ -67,10 +67,10 @@ function countryOf(code) {
   }
 }
 
-/** "Zürich, Switzerland" below a name that is shown already: region and country. */
+/** Region and country, for use below the name: "Zürich, Switzerland". */
 export const region = (city) => [city.admin1, country(city.country)].filter(Boolean).join(", ");
 
-/** "Köln (Cologne)": a city's name, and the one that a search found it by where that is another. */
+/** "Köln (Cologne)": a city's name, and the name that a search matched if it differs. */
 export function matched({ name, matchedName = name }) {
   return matchedName.toLowerCase() === name.toLowerCase() ? name : `${name} (${matchedName})`;
 }
@@ -104,7 +104,7 @@ const POINTS = [
 export const compass = (angle) =>
   angle === null || angle === undefined ? "" : POINTS[Math.round(angle / 22.5) % 16];
 
-/** "6 °C, Partly cloudy", or an empty string where nothing is known. */
+/** "6 °C, Partly cloudy", or an empty string if unknown. */
 export function weatherWords(weather) {
   if (!weather) return "";
   return [temperature(weather.temperature, weather.units), weather.summary]
@@ -112,7 +112,7 @@ export function weatherWords(weather) {
     .join(", ");
 }
 
-/** The clock time in an ISO 8601 text, as it stands there: the place's own clock. */
+/** The clock time in an ISO 8601 text, in its own offset. */
 export const clock = (iso) => (iso ? iso.slice(11, 16) : "");
 
 const day = dates({ weekday: "short", timeZone: "UTC" });
@@ -126,7 +126,7 @@ export const weekday = (iso) => day().format(atMidnight(iso));
 export const shortDate = (iso) => date().format(atMidnight(iso));
 export const longDate = (iso) => dateOfYear().format(atMidnight(iso));
 
-/** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", by the reader's clock. */
+/** "today 14:10", "yesterday 14:10" or "3 Mar 2026 14:10", in the user's time zone. */
 export function sinceWhen(iso, now = new Date()) {
   const then = new Date(iso);
   const midnight = (date) => new Date(date.getFullYear(), date.getMonth(), date.getDate());
@@ -135,7 +135,7 @@ export function sinceWhen(iso, now = new Date()) {
   return `${on} ${moment().format(then)}`;
 }
 
-/** "just now", "12 min ago", "3 h ago", else the day and the time: how old a value is. */
+/** "just now", "12 min ago", "3 h ago", else the day and time: the age of a value. */
 export function age(iso, now = Date.now()) {
   const minutes = Math.floor((now - Date.parse(iso)) / 60000);
   if (minutes < 1 && minutes > -5) return "just now";
@@ -146,7 +146,7 @@ export function age(iso, now = Date.now()) {
 
 const clocks = new Map();
 
-/** The time in a zone, now or at a moment; an empty string for a zone that the browser does not know. */
+/** The present or given time in a zone; empty for a zone that the browser does not know. */
 export function timeIn(zone, time = Date.now()) {
   if (!zone) return "";
   if (!clocks.has(zone)) clocks.set(zone, clockOf(zone));
@@ -162,7 +162,7 @@ function clockOf(zone) {
   }
 }
 
-/** How a city is called in one breath, for labels. */
+/** The name of a city with its country, for labels. */
 export function spoken(city) {
   const parts = [
     city.name,

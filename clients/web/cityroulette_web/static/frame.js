@@ -1,4 +1,4 @@
-/** What stands above and below the views: how the program is, and whose data is shown. */
+/** Header and footer: the state of the program, and the attributions. */
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { help } from "./help.js";
 import { dropToasts, say } from "./messages.js";
@@ -12,16 +12,16 @@ const STATUS = {
   refused: "Locked",
 };
 
-/** @param {string} kind how the program, or the way to it, is */
+/** @param {string} kind the state of the program or of the connection */
 export function drawStatus(kind) {
   setAttr(byId("status"), "data-kind", kind);
   setText(byId("status-text"), STATUS[kind] ?? kind);
 }
 
-/** Puts the keyboard on the title of the view. */
+/** Focuses the title of the view. */
 export const focusTitle = () => byId("main").querySelector("h1")?.focus();
 
-/** Says what the program tells by itself and what is no business of one view. */
+/** Shows messages of the program that concern no particular view. */
 export function sayNotified(method, params) {
   if (method === "server.message")
     say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
@@ -30,7 +30,7 @@ export function sayNotified(method, params) {
   if (method === "session.didClose") dropToasts(params.session);
 }
 
-/** The credits that the program asks to be shown, and that of the map. */
+/** The attributions required by the program's data and by the map. */
 export function drawCredits(hello) {
   replace(
     byId("credits"),

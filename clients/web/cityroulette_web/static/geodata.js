@@ -1,4 +1,4 @@
-/** The layers of the map: read from static/map, whose form tools/make_world.py tells, as they are needed. */
+/** The layers of the map, read from static/map on demand; tools/make_world.py describes the format. */
 import { mercator } from "./camera.js";
 
 export const LAYERS = ["land", "lakes", "rivers", "borders", "disputed", "regions"];
@@ -8,20 +8,20 @@ const LEVELS = [
   { size: 60, units: 250 },
   { size: 20, units: 4000 },
 ];
-/** Pixels of a degree from which on a level is fine enough no more. */
+/** Pixels per degree from which on a level is too coarse. */
 const ENOUGH = [11, 70];
-/** Degrees by which tiles reach over their edges. */
+/** Degrees by which tiles extend over their edges. */
 const MARGIN = 0.05;
 const DEGREE = Math.PI / 180;
-/** After which a part that could not be had is asked for again. */
+/** Delay before a failed part is requested again. */
 const RETRY_MS = 5000;
-/** On the sphere a longer step is no straight line any more. */
+/** On the sphere, longer segments are subdivided. */
 const LONGEST_STEP = 3;
 
-/** The level to draw at so many pixels a degree. */
+/** The level to draw at so many pixels per degree. */
 export const levelFor = (unit) => ENOUGH.filter((most) => unit > most).length;
 
-/** A tile: its layers, as numbers, and as paths as soon as they are drawn. */
+/** A tile: its layers as numbers, and as paths once drawn. */
 class Tile {
   #paths = null;
 
@@ -52,7 +52,7 @@ class Tile {
     return { fill, line: line ?? fill, empty: parts.length === 0 };
   }
 
-  /** The outline leaves out what runs along the tile's own edges, for no coast is there. */
+  /** The outline omits segments along the tile's own edges, which are not coasts. */
   #outline(line, points, at, x, y, end = false) {
     const before = (at === 0 ? points.length : at) - 2;
     if ((at === 0 && !end) || this.#along(points, before, at)) line.moveTo(x, y);
@@ -105,7 +105,7 @@ function densified(points, ring) {
   return dense;
 }
 
-/** The numbers of a file, one after the other. */
+/** Reads the numbers of a file in sequence. */
 class Reader {
   #bytes;
   #at = 0;
@@ -147,7 +147,7 @@ class Reader {
   }
 }
 
-/** All that was read; it tells `more` when a tile has come. */
+/** All parts read so far; dispatches `more` when a tile has arrived. */
 class World extends EventTarget {
   #known = new Set();
   #tiles = new Map();
@@ -166,9 +166,9 @@ class World extends EventTarget {
   }
 
   /**
-   * The tiles of a level that cover a box, or null if one has yet to come; it is asked for.
-   * @param {{west, east, south, north}} box west and east may lie beyond 180
-   * @returns {{tile: Tile, turn: number}[]|null} `turn`: degrees by which it is moved to the east
+   * The tiles of a level that cover a box, or null if one is missing, which is then requested.
+   * @param {{west, east, south, north}} box west and east may exceed 180
+   * @returns {{tile: Tile, turn: number}[]|null} `turn`: degrees to shift it eastwards
    */
   tiles(level, box) {
     if (level === 0)
@@ -190,7 +190,7 @@ class World extends EventTarget {
     return complete ? found : null;
   }
 
-  /** A tile, null while it is on its way, undefined where there is only sea. */
+  /** A tile, null while it is loading, undefined if there is only sea. */
   #tile(level, column, row) {
     const name = `${level}-${column}-${row}`;
     if (!this.#known.has(name)) return undefined;
@@ -224,9 +224,9 @@ function turns({ west, east }) {
 
 async function read(name) {
   const response = await fetch(new URL(`./map/${name}.bin`, import.meta.url));
-  if (!response.ok) throw new Error(`The map's part ${name} cannot be had.`);
+  if (!response.ok) throw new Error(`Cannot load ${name} of the map.`);
   return response.arrayBuffer();
 }
 
 export const world = new World();
-world.start().catch(() => {}); // Without the bridge the page says so; the map stays a sea.
+world.start().catch(() => {}); // The page reports a missing bridge itself.

@@ -1,20 +1,20 @@
 /**
- * Pointers on a map: one moves it, two move and scale it, a short press is a click, and a movement
- * that has not come to rest as the finger leaves is a throw.
+ * Pointers on a map: one moves it, two move and scale it, a short press is a click, and a movement that
+ * is still going when the finger is lifted is a throw.
  *
- * @param {Element} target where the pointers go down
- * @param {{begin, move, scale, click, wheel, fling}} does `begin()` as a pointer goes down or up;
- *   `move(dx, dy)` how far it went since then; `scale(factor, x, y)` and `wheel(factor, x, y)` about
- *   a point of the target; `click(x, y)` for what was no movement; `fling(vx, vy)` pixels a second
+ * @param {Element} target receives the pointers
+ * @param {{begin, move, scale, click, wheel, fling}} does `begin()` when a pointer is pressed or lifted;
+ *   `move(dx, dy)` since then; `scale(factor, x, y)` and `wheel(factor, x, y)` about a point of the
+ *   target; `click(x, y)` for a press without movement; `fling(vx, vy)` in pixels per second
  */
 export function followPointers(target, does) {
   new Pointers(target, does).listen();
 }
 
-/** Pixels that a pointer may shake and still be a click. */
+/** Pixels that a pointer may move during a click. */
 const SHAKE = 5;
 const WHEEL_STEP = 0.0015;
-/** Milliseconds over which the speed of a throw is taken; it lay still if nothing came for so long. */
+/** Milliseconds for measuring the speed of a throw; a pause this long means no throw. */
 const THROW_MS = 90;
 
 class Pointers {
@@ -46,7 +46,7 @@ class Pointers {
     this.#begin();
   }
 
-  /** From here on movements count: a pointer came, or went. */
+  /** Restarts the measurement when a pointer is pressed or lifted. */
   #begin() {
     this.#from = this.#middle();
     this.#trail = [];
@@ -82,7 +82,7 @@ class Pointers {
       this.#does.fling((last.x - first.x) / seconds, (last.y - first.y) / seconds);
   }
 
-  /** The click that ends a movement is none. */
+  /** Suppresses the click event at the end of a movement. */
   #clicked(event) {
     const { x, y } = this.#at(event);
     if (!this.#moved) this.#does.click(x, y, event);
@@ -100,7 +100,7 @@ class Pointers {
     return { x: clientX - box.left, y: clientY - box.top };
   }
 
-  /** The point between the pointers, and how far they are from each other. */
+  /** The midpoint of the pointers, and their distance. */
   #middle() {
     const [one, other = one] = this.#down.values();
     return {

@@ -1,9 +1,9 @@
-/** Paints the sphere: land, waters and borders as they are seen from afar, and the night on it. */
+/** Paints the sphere: land, waters, borders and night. */
 import { wrap } from "./camera.js";
 import { subsolar } from "./sun.js";
 
 const DEGREE = Math.PI / 180;
-/** Radians of the horizon that one straight line may stand for. */
+/** Radians of the horizon per straight segment. */
 const ARC = 0.08;
 const LINES = { 2: ["river", 1], 3: ["border", 1], 4: ["border", 1] };
 
@@ -38,7 +38,7 @@ export function paintGlobe(paper, { sphere, camera, colours, plain = false, now 
   paper.stroke(disc);
 }
 
-/** The turn of the sphere to the camera, and the points of a part as that turns them. */
+/** Rotates the points of a part to the camera. */
 class View {
   #scratch = new Float32Array(3 * 4096);
 
@@ -80,9 +80,9 @@ function paintRings(paper, view, parts, fill, stroke) {
 }
 
 /**
- * Adds a ring. What of it is beyond the horizon is put onto the horizon, so that it goes round the
- * disc in the same sense. Where a ring holds the point behind the middle, that comes out the wrong
- * way round, and the disc itself, filled by the even-odd rule, turns it over.
+ * Adds a ring. Points beyond the horizon are projected onto it, which keeps the ring's orientation. If
+ * a ring contains the point opposite to the centre, the result is inverted, and adding the whole disc
+ * under the even-odd rule inverts it again.
  */
 function addRing(path, view, part) {
   const { points, seen, count } = view.take(part.vectors);
@@ -120,7 +120,7 @@ function alongHorizon(path, { x, y, radius }, from, to) {
   }
 }
 
-/** Whether a ring, in degrees, holds the point behind the middle, which a turn may have led on past 180°. */
+/** Whether a ring, in degrees, contains the point opposite to the centre; longitudes may exceed 180°. */
 function holdsAntipode(points, { lon, lat }) {
   const [x, y] = [wrap(lon + 180, 0), -lat];
   let inside = false;
@@ -151,7 +151,7 @@ function linesPath(view, parts) {
   return path;
 }
 
-/** The half that the sun does not reach: behind a great circle, of which half is seen. */
+/** The night side: beyond a great circle, of which half is visible. */
 function paintNight(paper, camera, colours, now) {
   const sun = subsolar(now);
   const to = camera.turn(sun.lat, sun.lon);
@@ -163,7 +163,7 @@ function paintNight(paper, camera, colours, now) {
     if (to.z > 0) return;
     path.arc(x, y, radius, 0, 2 * Math.PI);
   } else {
-    // Seen along the axis, the circle is an ellipse that is z wide; the horizon closes it.
+    // Seen at an angle, the circle is an ellipse of width z; the horizon closes it.
     const angle = Math.atan2(-to.y, to.x);
     path.ellipse(x, y, radius, radius, angle, Math.PI / 2, (3 * Math.PI) / 2);
     const flat = radius * Math.abs(to.z);

@@ -1,4 +1,4 @@
-/** The city guide: places under their cities, within a radius if one is chosen, and on a map. */
+/** The city guide: places by city, optionally within a radius, with a map. */
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
@@ -11,10 +11,10 @@ import { symbol } from "./symbols.js";
 
 const PAGE = 500;
 const EMPTY =
-  "Your guide is empty. Begin with the one that comes with the program, " +
-  "or add a place of your own.";
+  "Your guide is empty. Start with the guide that is included with the program, " +
+  "or add your own places.";
 
-/** Whether the program has a guide at all. */
+/** Whether the program has a guide. */
 export const guideWanted = (app) => app.has("place.list");
 
 const places = (count) => plural(count, "place", "places");
@@ -114,7 +114,7 @@ export class GuideView {
     this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
   }
 
-  /** Reads all pages; a later reading takes over. @param {boolean} move whether the map goes there */
+  /** Reads all pages; a later call supersedes this one. @param {boolean} move whether to move the map */
   async #load(move) {
     const asked = ++this.#asked;
     const params = { query: this.#query.value, limit: PAGE };
@@ -151,7 +151,7 @@ export class GuideView {
     this.#fetch.hidden = this.#remote.length === 0;
   }
 
-  /** Those that are shown, one after another: each is asked of a server of its own. */
+  /** Fetches the visible pictures one after another, because each is from an external server. */
   async #fetchPictures() {
     this.#fetch.disabled = true;
     let failed = 0;
@@ -160,7 +160,8 @@ export class GuideView {
         failed += 1;
       });
     this.#fetch.disabled = false;
-    if (failed) say(`${plural(failed, "picture", "pictures")} cannot be had.`, { kind: "error" });
+    if (failed)
+      say(`${plural(failed, "picture", "pictures")} could not be loaded.`, { kind: "error" });
     this.#load(false);
   }
 
@@ -170,7 +171,7 @@ export class GuideView {
       "div",
       { class: "offer" },
       h("p", { text: EMPTY }),
-      h("button", take, `Take in ${places(shipped.placeCount)}`),
+      h("button", take, `Import ${places(shipped.placeCount)}`),
     );
   }
 
@@ -183,7 +184,7 @@ export class GuideView {
       { label: "Remove", value: true, kind: "danger" },
       { label: "Keep", value: false },
     ];
-    const text = "The place and its picture are removed at once.";
+    const text = "The place and its picture are removed permanently.";
     if (!(await ask(`Remove ${name}?`, text, answers))) return;
     try {
       await this.#app.call("place.remove", { place: id });
@@ -203,7 +204,9 @@ export class GuideView {
   async #import(params) {
     try {
       const { added, updated, invalidCount } = await this.#app.call("place.import", params);
-      const bad = invalidCount ? ` ${plural(invalidCount, "row", "rows")} could not be used.` : "";
+      const bad = invalidCount
+        ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.`
+        : "";
       say(`Added ${places(added)}, changed ${updated}.${bad}`);
       this.#load(true);
     } catch (error) {
@@ -212,14 +215,14 @@ export class GuideView {
   }
 }
 
-const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} is of this kind.`);
+const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} matches.`);
 
-/** A place as the map takes it. */
+/** A place in the form for the map. */
 const onMap = ({ id, name, location }) => {
   return { id, name, ...location, favorite: true, weather: null, country: null };
 };
 
-/** A city that goes on over the end of a page is one group all the same. */
+/** Merges a city that is continued on the next page. */
 function join(groups, more) {
   for (const group of more) {
     const last = groups.at(-1);

@@ -1,4 +1,4 @@
-/** What of the guide is shown: which kinds of places, and how far away, in the reader's unit. */
+/** The filter of the guide: kind of place and distance, in the user's unit. */
 import { freshId, h, replace } from "./dom.js";
 import { distanceUnit, load, save, subscribe } from "./preferences.js";
 
@@ -6,7 +6,7 @@ const MILE_KM = 1.609344;
 const RADII = [1, 10, 100];
 const WORDS = { km: ["km", "km"], mi: ["mile", "miles"] };
 
-/** Kinds of places, by what the program tells of each. */
+/** Kinds of places, with their conditions. */
 const KINDS = {
   "": ["All places", () => true],
   own: ["My own", ({ origin }) => origin === "user"],
@@ -14,7 +14,7 @@ const KINDS = {
   pictures: ["With a picture", ({ photo }) => photo.state !== "none"],
 };
 
-/** Tells `change` when something else is to be shown; the kind is remembered by the browser. */
+/** Dispatches `change`; the browser stores the kind. */
 export class GuideFilter extends EventTarget {
   #kind = h("select", { id: freshId("kind"), on: { change: () => this.#keep() } });
   #radius = h("select", { id: freshId("within"), on: { change: () => this.#tell() } });
@@ -28,14 +28,14 @@ export class GuideFilter extends EventTarget {
     this.fields = [field("Show", this.#kind), field("Within", this.#radius)];
   }
 
-  /** How far away a place may be, as place.list takes it; null for any distance. */
+  /** The distance for place.list; null for any distance. */
   get radiusMiles() {
     const { value } = this.#radius;
     if (value === "") return null;
     return distanceUnit() === "mi" ? Number(value) : Number(value) / MILE_KM;
   }
 
-  /** The groups of cities with the places of the chosen kind alone. */
+  /** The groups of cities, restricted to places of the chosen kind. */
   apply(groups) {
     const [, fits] = KINDS[this.#kind.value];
     return groups
@@ -48,7 +48,7 @@ export class GuideFilter extends EventTarget {
     this.#tell();
   }
 
-  /** Another tab, or the settings, may have chosen something else. */
+  /** The choice was changed in another tab or in the settings. */
   #readChoices() {
     const kind = Object.hasOwn(KINDS, load("guideCategory")) ? load("guideCategory") : "";
     const [one, many] = WORDS[distanceUnit()];

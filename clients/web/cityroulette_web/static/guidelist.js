@@ -1,4 +1,4 @@
-/** The guide's list: cities that open and close, their places below. Tells `edit`, `remove` and `reach`. */
+/** The guide's list: collapsible cities with their places. Dispatches `edit`, `remove` and `reach`. */
 import { h, replace } from "./dom.js";
 import { country, plural } from "./format.js";
 import { sayError } from "./messages.js";
@@ -16,7 +16,7 @@ export class GuideList extends EventTarget {
     this.element = h("div", { class: "guide-list" });
   }
 
-  /** @param groups as place.list answers them @param {?Node} first what stands above them */
+  /** @param groups the result of place.list @param {?Node} first an element above them */
   set(groups, first = null) {
     replace(
       this.element,
@@ -25,7 +25,7 @@ export class GuideList extends EventTarget {
     );
   }
 
-  /** Brings a place in sight and puts the keyboard on it. */
+  /** Scrolls to a place and focuses it. */
   reveal(id) {
     const item = this.element.querySelector(`[data-place="${Number(id)}"]`);
     if (!item) return;
@@ -74,7 +74,7 @@ export class GuideList extends EventTarget {
     return h("li", props, this.#picture(place), main, buttons);
   }
 
-  /** A picture that is here is shown; one that is elsewhere is fetched when it is asked for. */
+  /** Shows a local picture; a remote one is fetched on request. */
   #picture({ id, name, photo }) {
     const alt = `Picture of ${name}`;
     if (photo.state === "local") return remoteImage(photo.path, alt, "place-picture");

@@ -1,4 +1,4 @@
-/** What the keyboard does. */
+/** The keyboard shortcuts. */
 import { h } from "./dom.js";
 import { showDialog } from "./messages.js";
 
@@ -6,19 +6,19 @@ const KEYS = [
   [
     "In the list",
     [
-      ["↑ ↓", "from city to city"],
+      ["↑ ↓", "previous or next city"],
       ["Enter", "details"],
       ["s or Space", "star"],
       ["d or Delete", "remove"],
-      ["← →", "the buttons of a row"],
+      ["← →", "buttons of a row"],
     ],
   ],
   [
     "On the map",
     [
-      ["↑ ↓ ← →", "the next city in that direction"],
+      ["↑ ↓ ← →", "next city in that direction"],
       ["Shift+↑ ↓ ← →", "move the map"],
-      ["+ −", "closer, further"],
+      ["+ −", "zoom in, zoom out"],
       ["0", "show all"],
       ["s", "star"],
     ],
@@ -31,7 +31,7 @@ const KEYS = [
       ["Ctrl+Z", "undo"],
       ["Ctrl+Shift+Z", "redo"],
       ["Esc", "close the details"],
-      ["?", "this list"],
+      ["?", "show these keys"],
     ],
   ],
 ];

@@ -1,11 +1,11 @@
-/** The card of where the device is: shown where the browser may tell, asked for where it may be asked. */
+/** The card of the device's location: shown if the browser permits, otherwise a button asks for it. */
 import { h } from "./dom.js";
 import { HomeCard } from "./homecard.js";
 import { say } from "./messages.js";
 import { call } from "./rpc.js";
 import { symbol } from "./symbols.js";
 
-/** How far the device has to be from where it was, in degrees, to be elsewhere: some 5 km. */
+/** Movements of less than so many degrees (about 5 km) are ignored. */
 const ELSEWHERE = 0.05;
 
 export class HereCard {
@@ -21,7 +21,7 @@ export class HereCard {
     "Show the weather here",
   );
 
-  /** @param {HomeWeather} weather what the cards know of the weather */
+  /** @param {HomeWeather} weather the weather of the cards */
   constructor(app, weather) {
     this.#app = app;
     this.#weather = weather;
@@ -30,7 +30,7 @@ export class HereCard {
     this.element = h("div", { class: "here-box" }, this.#ask, this.#card.element);
   }
 
-  /** The city that is here, for its weather; null where that is not known. */
+  /** The city at the location, for its weather; null if unknown. */
   get city() {
     return this.#city;
   }
@@ -39,7 +39,7 @@ export class HereCard {
     return this.#card;
   }
 
-  /** Looks where the device is if that may be known without a question. */
+  /** Locates the device if the permission was already granted. */
   async look() {
     if (!navigator.geolocation || !this.#app.has("location.set")) return;
     const allowed = await navigator.permissions
@@ -54,15 +54,15 @@ export class HereCard {
     if (this.#city) this.#card.update(this.#city, this.#weather.of(this.#city.id), how);
   }
 
-  /** @param {boolean} asked whether the reader asked, who then is told when it cannot be found */
+  /** @param {boolean} asked whether the user asked, and is told about a failure */
   #locate(asked) {
     const found = ({ coords: { latitude: lat, longitude: lon } }) =>
       this.#found({ lat, lon }).catch(() => {});
-    const failed = () => asked && say("The browser does not tell where you are.");
+    const failed = () => asked && say("The browser does not share your location.");
     navigator.geolocation.getCurrentPosition(found, failed, { timeout: 15000, maximumAge: 300000 });
   }
 
-  /** A device that has hardly moved is where it was. */
+  /** Ignores small movements of the device. */
   async #found(position) {
     const { lat, lon } = this.#position ?? { lat: Infinity, lon: 0 };
     if (Math.max(Math.abs(position.lat - lat), Math.abs(position.lon - lon)) < ELSEWHERE) return;
@@ -75,13 +75,13 @@ export class HereCard {
   }
 }
 
-/** The program says which city a point is in together with its weather; without one, the nearest. */
+/** Gets the city of a point with its weather; without a weather service, the nearest city. */
 async function cityAt(location, app) {
   if (app.hello?.providers?.weather)
     try {
       return (await call("weather.here")).city;
     } catch {
-      // Its service does not answer; the place is known all the same.
+      // The weather service failed, but the place is known.
     }
   const near = await call("gazetteer.nearby", { location, limit: 1, radiusKm: 50 });
   return near.cities[0] ?? null;

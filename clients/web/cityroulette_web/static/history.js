@@ -1,4 +1,4 @@
-/** What the weather of a favourite was, each time it was asked for. */
+/** The recorded weather of a favourite. */
 import { h } from "./dom.js";
 import { historyChart } from "./historychart.js";
 import { clock, degrees, longDate } from "./format.js";
@@ -43,7 +43,7 @@ export class HistoryPanel {
     if (entries.length === 0)
       return h("p", {
         class: "hint",
-        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you ask for it.",
+        text: "Nothing recorded yet. The weather of a starred city in your archive is recorded each time you refresh it.",
       });
     const more =
       total > entries.length

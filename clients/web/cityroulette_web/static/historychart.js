@@ -1,4 +1,4 @@
-/** What was recorded of a city's weather, as a curve over time; the list below it has the numbers. */
+/** The recorded weather of a city as a curve; the list below has the numbers. */
 import { s } from "./dom.js";
 import { degrees, degreesOf, longDate } from "./format.js";
 
@@ -6,7 +6,7 @@ const WIDTH = 640;
 const HEIGHT = 150;
 const EDGE = { side: 20, top: 26, bottom: 28 };
 
-/** @param entries as weather.history answers them, the newest first @returns {?SVGElement} */
+/** @param entries the result of weather.history, newest first @returns {?SVGElement} */
 export function historyChart(name, entries) {
   const known = entries
     .filter(({ temperature }) => temperature !== null)
@@ -42,7 +42,7 @@ export function historyChart(name, entries) {
 
 const point = (x, y) => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** From the lowest to the highest of that day. */
+/** The range of that day. */
 function range(entry, x, y) {
   if (entry.min === null || entry.max === null) return null;
   const at = x(entry).toFixed(1);
@@ -52,7 +52,7 @@ function range(entry, x, y) {
   });
 }
 
-/** The coldest and the warmest entry, which have their numbers beside them. */
+/** The coldest and the warmest entry, which are labelled. */
 function extremes(entries) {
   const sorted = [...entries].sort((a, b) => a.temperature - b.temperature);
   return [...new Set([sorted[0], sorted.at(-1)])];

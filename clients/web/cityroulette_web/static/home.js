@@ -1,6 +1,6 @@
 /**
- * The first view of who has kept cities: a card for each, a page of them at a time, with the weather
- * of those in sight; the card of where the device is; and the ways to new cities.
+ * The first view of a user with archived cities: pages of cards, the weather of the visible ones, the
+ * card of the device's location, and ways to find new cities.
  */
 import { AddCity } from "./addcity.js";
 import { CardGrid } from "./cardgrid.js";
@@ -15,11 +15,11 @@ import { call } from "./rpc.js";
 import { iconButton, symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
 
-/** Cards of a page. */
+/** Cards per page. */
 const PAGE = 24;
-/** How often times and ages are written anew, and what is old is asked for. */
+/** Interval for updating times and ages, and for refreshing stale weather. */
 const MINUTE_MS = 60000;
-/** How seldom a search through a large archive draws what it has found so far. */
+/** Interval for drawing partial results while searching a large archive. */
 const REDRAWN_MS = 400;
 
 export class HomeView {
@@ -56,10 +56,10 @@ export class HomeView {
     text: "Original order",
     on: { click: () => this.#forgetOrder() },
   });
-  #renew = iconButton("refresh", "Ask for the weather again", () => this.#weather.renew());
+  #renew = iconButton("refresh", "Refresh the weather", () => this.#weather.renew());
   #more = h("button", { type: "button", hidden: true, on: { click: () => this.#showMore() } });
 
-  /** @param {Sessions} sessions what can be gone on with */
+  /** @param {Sessions} sessions unfinished sessions */
   constructor(app, sessions) {
     this.#app = app;
     this.#here = new HereCard(app, this.#weather);
@@ -119,7 +119,7 @@ export class HomeView {
     document.addEventListener("visibilitychange", () => this.#tick());
   }
 
-  /** The view is shown. */
+  /** The view becomes visible. */
   arrived() {
     this.#seen = true;
     this.#nextMinute();
@@ -131,23 +131,23 @@ export class HomeView {
     else this.#read().catch(sayError);
   }
 
-  /** Another view is shown: nothing is asked for any more. */
+  /** Another view becomes visible: stop all requests. */
   left() {
     this.#seen = false;
     clearTimeout(this.#timer);
   }
 
-  /** Looks anew what can be gone on with. */
+  /** Updates the unfinished sessions. */
   refresh() {
     this.#unfinished.refresh();
   }
 
-  /** Other units, names or clocks. */
+  /** Redraws after a change of units, names or clocks. */
   redraw() {
     if (this.#seen) this.#draw();
   }
 
-  /** How much is kept now. */
+  /** The number of archived cities has changed. */
   setArchive(archive) {
     this.#archive = archive;
     setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
@@ -171,7 +171,7 @@ export class HomeView {
     if (this.#query.value.trim()) this.#search();
   }
 
-  /** Clocks go on with the minute. */
+  /** Updates the clocks every minute. */
   #nextMinute() {
     clearTimeout(this.#timer);
     this.#timer = setTimeout(
@@ -187,7 +187,7 @@ export class HomeView {
     if (this.#seen && !document.hidden) this.#draw();
   }
 
-  /** All of the archive is searched: what has not been read yet is read for that, page by page. */
+  /** Filters the whole archive, reading the rest page by page. */
   async #search() {
     const searching = ++this.#searching;
     const text = this.#query.value;
@@ -230,7 +230,7 @@ export class HomeView {
     setText(this.#about, this.#standing(found.length, filtered));
     this.#drawMore(found.length, filtered);
     this.#order.hidden = !this.#list.isOrdered || filtered;
-    setText(this.#trouble, how.trouble ? `There is no new weather. ${how.trouble}` : "");
+    setText(this.#trouble, how.trouble ? `The weather could not be updated. ${how.trouble}` : "");
     this.#trouble.hidden = !how.trouble;
     this.#compare.offer(this.#list.total);
     this.#want();
@@ -255,7 +255,7 @@ export class HomeView {
     setText(this.#more, `Show ${plural(Math.min(left, PAGE), "more card", "more cards")}`);
   }
 
-  /** The weather of what is seen, the device's place first. */
+  /** Requests the weather of visible cities, the device's location first. */
   #want() {
     if (!this.#seen || !this.#hasWeather) return;
     this.#weather.want([this.#here.city, ...this.#grid.inSight].filter(Boolean));
@@ -274,7 +274,7 @@ export class HomeView {
     if (event.target.closest("[data-does=star]")) this.#star(id, card);
   }
 
-  /** At once, outside of any session; the program says what became of it. */
+  /** Edits the archive directly, outside of any session. */
   async #star(id, card) {
     const favorite = card.querySelector("[data-does=star]").ariaPressed !== "true";
     const kept = this.#list.cities.some((city) => city.id === id);

@@ -1,4 +1,4 @@
-/** A card of the first view: a kept city, its time and its weather, with how old that is. */
+/** A card of the first view: an archived city with time, weather and its age. */
 import { isDay } from "./astro.js";
 import { h, replace, setAttr, setText } from "./dom.js";
 import { age, degrees, region, temperature, timeIn } from "./format.js";
@@ -6,7 +6,7 @@ import { setIcon } from "./icons.js";
 import { sparkline } from "./sparkline.js";
 import { symbol } from "./symbols.js";
 
-/** After this long what a card shows is called old. */
+/** After this long, weather is marked as old. */
 const OLD_MS = 3600000;
 
 export class HomeCard {
@@ -35,7 +35,7 @@ export class HomeCard {
     symbol("grip"),
   );
 
-  /** @param {{movable: boolean}} options a card that is not of the list can be neither moved nor compared */
+  /** @param {{movable: boolean}} options the card of the location can be neither moved nor compared */
   constructor({ movable = true } = {}) {
     this.element = h(
       movable ? "li" : "div",
@@ -70,9 +70,9 @@ export class HomeCard {
 
   /**
    * Shows a city.
-   * @param weather what homeweather.js knows of it, or null
-   * @param {Object} how `trouble` why there is no weather, `comparing` and `chosen`, `fixed` where the
-   *   order cannot be changed, `without` where there is no weather at all
+   * @param weather from homeweather.js, or null
+   * @param {Object} how `trouble` the reason for missing weather, `comparing` and `chosen`, `fixed` if the
+   *   order cannot be changed, `without` if there is no weather service
    */
   update(
     city,
@@ -110,14 +110,13 @@ export class HomeCard {
     );
   }
 
-  /** The age changes by itself; the rest is drawn anew only with new values. */
+  /** Updates the age; redraws the rest only for new values. */
   #drawWeather(weather, trouble) {
     const { now, units } = weather ?? {};
     const known = now?.temperature !== undefined && now.temperature !== null;
     const since = now ? Date.now() - Date.parse(now.fetchedAt) : 0;
     this.element.classList.toggle("old", since > OLD_MS);
-    const missing =
-      trouble === null ? "Asking for the weather…" : trouble && "No weather just now.";
+    const missing = trouble === null ? "Loading the weather…" : trouble && "No weather available.";
     setText(this.#age, known ? age(now.fetchedAt) : missing);
     setAttr(this.#age, "title", trouble || null);
     setIcon(this.#icon, known ? now.icon : null);

@@ -1,21 +1,21 @@
 /**
- * The kept cities in the order of the first view: those that the reader has put in order, then the
- * archive's own order, favourites first. Only as much of the archive is read as is shown or searched.
+ * The archived cities in the order of the first view: those ordered by the user, then the archive's own
+ * order, favourites first. Reads the archive only as far as it is shown or searched.
  */
 import { country } from "./format.js";
 import { load, save } from "./preferences.js";
 import { call } from "./rpc.js";
 
-/** Rows of a page: the largest that the program grants; the first is small, to be there soon. */
+/** Rows per page: the most that the program allows; the first page is small, to arrive quickly. */
 const PAGE = 500;
 const FIRST = 60;
-/** Ids of the order that are kept, and so cities that are asked for by name. */
+/** Ids of the order that are stored, and cities requested by id. */
 const MOST_ORDERED = 500;
 
-/** A text without case and accents, to be searched in. */
+/** A text without case and accents, for searching. */
 export const plain = (text) => text.normalize("NFD").replace(/\p{M}/gu, "").toLowerCase();
 
-/** A list with one member moved to another index. */
+/** A copy of a list with one member moved. */
 export function moved(ids, id, to) {
   const rest = ids.filter((each) => each !== id);
   rest.splice(Math.max(0, Math.min(to, rest.length)), 0, id);
@@ -23,7 +23,7 @@ export function moved(ids, id, to) {
 }
 
 export class HomeList {
-  /** What has been read, in the archive's order, by id; and what is searched in, made once for each. */
+  /** The cities read so far, in the archive's order, by id; with their cached search texts. */
   #rows = new Map();
   #texts = new Map();
   #placed = [];
@@ -37,13 +37,13 @@ export class HomeList {
     return this.#after === null;
   }
 
-  /** The cities in order, as far as they have been read. */
+  /** The cities read so far, in order. */
   get cities() {
     const placed = new Set(this.#placed.map(({ id }) => id));
     return [...this.#placed, ...[...this.#rows.values()].filter(({ id }) => !placed.has(id))];
   }
 
-  /** Reads anew, as far as it had been read. @returns {Promise<boolean>} false: a later one took over */
+  /** Reads the same range again. @returns {Promise<boolean>} false if a later call superseded it */
   async read() {
     const reading = ++this.#reading;
     const wanted = Math.max(FIRST, this.#rows.size);
@@ -62,7 +62,7 @@ export class HomeList {
     return true;
   }
 
-  /** Reads a page more. @returns {Promise<boolean>} whether it came */
+  /** Reads another page. @returns {Promise<boolean>} whether it arrived */
   more() {
     return this.complete ? Promise.resolve(false) : this.#more(this.#reading);
   }
@@ -81,8 +81,8 @@ export class HomeList {
   }
 
   /**
-   * Those that a text lets through: each of its words in the name, the region or the country; and
-   * those that the gazetteer knows by that name in any language, once it was asked.
+   * The cities that match a text: each of its words is in the name, region or country, or the gazetteer
+   * knows the city by that name in another language.
    */
   search(text) {
     const words = plain(text).split(/\s+/).filter(Boolean);
@@ -95,7 +95,7 @@ export class HomeList {
     return [...found, ...this.#named.cities.filter(({ id }) => !there.has(id))];
   }
 
-  /** Asks the gazetteer for kept cities of this name, which takes no reading of all that is kept. */
+  /** Asks the gazetteer for archived cities of this name, without reading the whole archive. */
   async lookUp(text) {
     const { cities } = await call("gazetteer.search", { query: text, limit: PAGE });
     this.#named = { text, cities: cities.filter(({ archived }) => archived) };
@@ -110,7 +110,7 @@ export class HomeList {
     return text;
   }
 
-  /** Puts a city at an index; everything down to there is in the reader's order from then on. */
+  /** Moves a city to an index; the user's order then extends to there. */
   move(id, to) {
     const ids = this.cities.map((city) => city.id);
     const placed = this.#placed.some((city) => city.id === id);
@@ -121,7 +121,7 @@ export class HomeList {
     save("order", order);
   }
 
-  /** Gives the order back to the archive. */
+  /** Restores the archive's order. */
   forgetOrder() {
     this.#placed = [];
     save("order", null);
@@ -132,7 +132,7 @@ export class HomeList {
   }
 }
 
-/** A city of the order, if it is still kept. */
+/** A city of the order, if it is still archived. */
 async function kept(id) {
   const answer = await call("city.get", { city: id }).catch(() => null);
   return answer?.city.archived ? answer.city : null;

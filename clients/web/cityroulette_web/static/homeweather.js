@@ -1,22 +1,22 @@
 /**
- * The weather of the cities in sight, asked for quietly: by their positions, so that nothing goes into
- * the history, which is for what the reader asked; only what is older than a quarter of an hour, only
- * what is seen, and nothing while the page is hidden. What came is kept for the next visit.
+ * The weather of visible cards. Requests go by position, so that they are not recorded in the history;
+ * only for weather older than a quarter of an hour, only for visible cards, and never while the page is
+ * hidden. Results are stored for the next visit.
  */
 import { call } from "./rpc.js";
 
 const KEY = "weather";
-/** How old a value may be before it is asked for again. Services renew theirs as often, or seldomer. */
+/** The age after which weather is refreshed; services update theirs about as often. */
 export const FRESH_MS = 15 * 60000;
-/** How long a service is left alone that could not be asked, unless it says. */
+/** The pause after a failure, unless the service specifies one. */
 const PAUSE_MS = 5 * 60000;
 const AT_ONCE = 2;
-/** Cities whose weather is kept beyond this page. */
+/** Cities whose weather is stored. */
 const KEPT = 60;
-/** Hours that a card shows. */
+/** Hours shown by a card. */
 export const HOURS = 24;
 const HOUR_MS = 3600000;
-/** What of the answer a card shows. */
+/** The fields of a forecast that a card shows. */
 const NOW = [
   "temperature",
   "summary",
@@ -26,7 +26,7 @@ const NOW = [
   "precipitation",
   "fetchedAt",
 ];
-/** Failures that the next city would meet as well. */
+/** Failures that would affect the next city as well. */
 const OF_SERVICE = new Set([
   "ProviderNotConfigured",
   "ProviderRejected",
@@ -41,21 +41,21 @@ export class HomeWeather extends EventTarget {
   #asked = new Map();
   #running = 0;
   #pausedUntil = 0;
-  /** Why the service cannot be asked; null while it can. */
+  /** The reason why the service is paused; null if it is not. */
   trouble = null;
 
-  /** What is known of a city: {now, hours, days, units, at}; null for nothing. */
+  /** The weather of a city: {now, hours, days, units, at}; null if unknown. */
   of(id) {
     return this.#known.get(id) ?? null;
   }
 
-  /** These cities are seen now; what of their weather is old is asked for. */
+  /** These cities are visible now; refreshes those with stale weather. */
   want(cities) {
     this.#wanted = cities;
     this.#run();
   }
 
-  /** Asks at once, by the reader's wish. */
+  /** Refreshes immediately, on the user's request. */
   renew() {
     this.#pausedUntil = 0;
     this.#asked.clear();
@@ -119,12 +119,12 @@ export class HomeWeather extends EventTarget {
         .map(([id, { old: _, ...weather }]) => [id, weather]);
       localStorage.setItem(KEY, JSON.stringify(last));
     } catch {
-      // A browser without a memory shows what it has, for as long as the page is open.
+      // Without storage the values last as long as the page.
     }
   }
 }
 
-/** What a card shows of a forecast. */
+/** The digest of a forecast for a card. */
 function digest({ current, hours, days, units }) {
   const now = current && Object.fromEntries(NOW.map((name) => [name, current[name]]));
   const start = Date.parse(hours[0]?.time ?? 0);
@@ -142,7 +142,7 @@ function digest({ current, hours, days, units }) {
 const isNumber = (value) => value === null || Number.isFinite(value);
 const isText = (value) => value === null || typeof value === "string";
 
-/** Whether what was kept has the form of a digest; what has not, is as if it were not there. */
+/** Whether a stored value is a valid digest; others are ignored. */
 function isSound([id, weather]) {
   const { now, hours, low, high } = weather;
   return (

@@ -1,7 +1,7 @@
 /**
- * The next 48 hours as a curve: temperature as a line, rain as bars, clouds as a strip above, wind as
- * arrows below; nights have a ground of their own. The same as a table is there for those who do not
- * see it. It is drawn anew for each width, so that its text stays as large as the rest.
+ * The next 48 hours as a chart: temperature as a line, rain as bars, clouds as a strip above, wind as
+ * arrows below, nights shaded. A table has the same values for screen readers. The chart is redrawn for
+ * each width, so that its text keeps its size.
  */
 import { h, onNextFrame, replace, s } from "./dom.js";
 import { clock, compass, degrees, shortDate, temperature, weekday } from "./format.js";
@@ -12,14 +12,14 @@ const HOUR_MS = 3600000;
 const HEIGHT = 138;
 const LEAST_WIDTH = 620;
 const EDGE = 14;
-/** From the top: clouds, the line, the ground of the bars, arrows, hours. */
+/** Rows from the top: clouds, line, base of the bars, arrows, hours. */
 const ROWS = { clouds: 2, top: 40, bottom: 82, ground: 98, wind: 113, hours: 132 };
 const FULL_RAIN = 4;
 const INCH_MM = 25.4;
 /** Hours between two labels. */
 const EVERY = 3;
 
-/** @param {string} name of the city @param hours as weather.forecast answers them */
+/** @param {string} name of the city @param hours from weather.forecast */
 export function hourCurve(name, hours, units) {
   const start = Date.parse(hours[0]?.time ?? 0);
   const next = hours.filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS);
@@ -78,7 +78,7 @@ const path = ({ hours, x, y }) =>
     .map((hour, index) => `${index ? "L" : "M"}${x(hour.time).toFixed(1)} ${y(hour).toFixed(1)}`)
     .join("");
 
-/** What lies behind the curve until the next sample: night, and clouds. */
+/** The background until the next sample: night and clouds. */
 function grounds(hour, next, { x }) {
   if (!next) return null;
   const left = x(hour.time);
@@ -92,7 +92,7 @@ function grounds(hour, next, { x }) {
   ];
 }
 
-/** The line between two days, with the name of the one that begins. */
+/** The line between two days, with the name of the second. */
 function midnight(before, { time }, { x }) {
   const day = time.slice(0, 10);
   if (day === before.time.slice(0, 10)) return null;
@@ -117,7 +117,7 @@ function rainBar({ time, precipitation }, { x, step, units }) {
   });
 }
 
-/** The samples that have labels: each third hour of the clock's, and the first. */
+/** The labelled samples: every third hour of the clock, and the first. */
 function labelled({ hours, step }) {
   const every = step * EVERY < 34 ? 2 * EVERY : EVERY;
   const start = Date.parse(hours[0].time);
@@ -141,14 +141,14 @@ function labels(hour, index, { hours, x, y, units }) {
   ];
 }
 
-/** It points where the wind goes to. */
+/** An arrow in the direction in which the wind blows. */
 function arrow(x, direction) {
   if (direction === null || direction === undefined) return null;
   const turned = `translate(${(x - 9).toFixed(1)} ${ROWS.wind - 4}) rotate(${Math.round(direction) + 180})`;
   return s("path", { class: "curve-arrow", d: "M0 5V-5M-3 -1L0 -5L3 -1", transform: turned });
 }
 
-/** The number alone: the unit stands with the wind of now. */
+/** The number alone; the current wind shows the unit. */
 const speed = (x, { windSpeed }, units) =>
   text(x - 1, ROWS.wind, wind(windSpeed, units).replace(/[^\d.]/g, ""), "curve-wind", "start");
 

@@ -1,10 +1,10 @@
-/** Weather icons: the program's own drawings, asked for once each. */
+/** Weather icons from the program, each requested once. */
 import { h } from "./dom.js";
 import { call } from "./rpc.js";
 
 const pictures = new Map();
 
-/** The address of an icon's picture, as a promise; null where the program has none. */
+/** A promise of the icon's address; null if the program has none. */
 function picture(name) {
   if (!pictures.has(name)) {
     pictures.set(
@@ -21,14 +21,14 @@ function picture(name) {
   return pictures.get(name);
 }
 
-/** An image of the icon. It is decoration: the words stand beside it. */
+/** An image of the icon; decorative, because the text is beside it. */
 export function iconImage(name, size = 24) {
   const image = h("img", { class: "weather-icon", alt: "", width: size, height: size });
   setIcon(image, name);
   return image;
 }
 
-/** Shows another icon in an image that is there already. */
+/** Shows another icon in an existing image. */
 export function setIcon(image, name) {
   if (image.dataset.icon === (name ?? "")) return;
   image.dataset.icon = name ?? "";

@@ -1,15 +1,15 @@
 /**
- * A file of this or another program, taken into the archive or the guide: dropped on the page, or
- * chosen. The program first says what would come of it; nothing is stored before the reader agrees.
+ * Import of a file into the archive or the guide, chosen or dropped on the page. The program first
+ * reports the expected result; nothing is stored before the user confirms.
  */
 import { freshId, h, replace, setText } from "./dom.js";
 import { cities, country, plural } from "./format.js";
 import { say } from "./messages.js";
 import { call } from "./rpc.js";
 
-/** Bytes of a file that fits into a request, escaped as JSON. */
+/** The largest file that fits into a request, escaped as JSON. */
 const LARGEST = 6 * 1024 * 1024;
-/** Rows that are told one by one. */
+/** Rows that are listed individually. */
 const SHOWN = 8;
 
 const TARGETS = [
@@ -17,16 +17,19 @@ const TARGETS = [
   ["places", "The guide"],
 ];
 
-/** Opens the dialog for a file. @param {"cities"|"places"} target what is proposed */
+/** Opens the dialog for a file. @param {"cities"|"places"} target the proposed target */
 export function importFile(file, target) {
   if (file.size > LARGEST)
-    return say(`${file.name} is too large for the page; python -m cityroulette import takes it.`, {
-      kind: "error",
-    });
+    return say(
+      `${file.name} is too large for the page; import it with python -m cityroulette import.`,
+      {
+        kind: "error",
+      },
+    );
   return new ImportDialog(file, target).open();
 }
 
-/** Takes files that are dropped on an element. @param {function(File): void} take */
+/** Accepts files dropped on an element. @param {function(File): void} take */
 export function acceptDrops(element, take) {
   const hasFiles = ({ dataTransfer }) => dataTransfer?.types.includes("Files");
   element.addEventListener("dragover", (event) => {
@@ -109,11 +112,11 @@ class ImportDialog {
     });
   }
 
-  /** Asks what would come of it; for another target the answer is another. */
+  /** Requests the expected result for the chosen target. */
   async #look() {
     const asked = ++this.#asked;
     this.#store.disabled = true;
-    setText(this.#summary, "One moment…");
+    setText(this.#summary, "Loading…");
     setText(this.#trouble, "");
     replace(this.#details);
     try {
@@ -133,12 +136,12 @@ class ImportDialog {
     replace(
       this.#details,
       list(
-        `${plural(unresolved, "row is", "rows are")} not clear:`,
+        `${plural(unresolved, "row is", "rows are")} ambiguous or unknown:`,
         unresolvedRows.slice(0, SHOWN).map((row) => this.#unclear(row)),
         unresolved,
       ),
       list(
-        `${plural(invalidCount, "row", "rows")} cannot be used:`,
+        `${plural(invalidCount, "invalid row", "invalid rows")}:`,
         invalid.slice(0, SHOWN).map(({ line, reason }) => `Line ${line}: ${reason}`),
         invalidCount,
       ),
@@ -147,7 +150,7 @@ class ImportDialog {
     this.#offer(found);
   }
 
-  /** A row with its candidates, of which the reader may choose one; for the guide there is no choice. */
+  /** An ambiguous row with its candidates; the guide offers no choice. */
   #unclear({ line, text, reason, candidates }) {
     const row = `Line ${line}, ${text}: ${reason}.`;
     if (candidates.length === 0 || this.#target === "places") return row;
@@ -159,7 +162,7 @@ class ImportDialog {
     const select = h(
       "select",
       { id, on: { change } },
-      h("option", { value: "", text: "Leave out" }),
+      h("option", { value: "", text: "Skip" }),
       options,
     );
     this.#choices.push(select);
@@ -194,7 +197,7 @@ class ImportDialog {
     }
   }
 
-  /** One that is there meanwhile, or that two rows mean, is there. @returns how many were added */
+  /** Adds chosen cities; one that exists by now is ignored. @returns the number of added cities */
   async #addChosen() {
     let added = 0;
     for (const city of new Set(this.#chosen))
@@ -208,14 +211,14 @@ class ImportDialog {
   }
 }
 
-/** What an import would do, in a sentence. */
+/** The expected result of an import as a sentence. */
 function told({ rows, added, updated, unchanged, duplicates }, target) {
   const noun = target === "places" ? plural(added, "place", "places") : cities(added);
   const parts = [
     `${noun} to add`,
     updated > 0 && `${updated} to change`,
-    unchanged > 0 && `${unchanged} there already`,
-    duplicates > 0 && `${duplicates} told twice`,
+    unchanged > 0 && `${unchanged} already there`,
+    duplicates > 0 && `${plural(duplicates, "duplicate", "duplicates")}`,
   ];
   return `${plural(rows, "row", "rows")}: ${parts.filter(Boolean).join(", ")}.`;
 }

@@ -1,9 +1,9 @@
-/** What makes the page a program of its own: its worker, and whether it is of the bridge's release. */
+/** Installation as an app: the worker, and the comparison of releases. */
 const VERSION = document.querySelector("meta[name=version]").content;
 
 /**
- * Has the page kept for when there is no bridge, once this browser is known to it; the document says
- * so when it is done. A browser that cannot do so does without.
+ * Registers the worker once this browser is paired; an attribute of the document shows when it is done.
+ * A browser without support works without it.
  * @param {Promise} known
  */
 export async function keepShell(known) {
@@ -22,7 +22,7 @@ export async function keepShell(known) {
 
 const STATES = ["installing", "installed", "activating", "activated", "redundant"];
 
-/** Waits until a worker has come so far, or was given up for a newer one. */
+/** Waits until a worker has reached a state, or was replaced by a newer one. */
 function reached(worker, state) {
   const there = () => STATES.indexOf(worker.state) >= STATES.indexOf(state);
   return new Promise((done) => {
@@ -31,5 +31,5 @@ function reached(worker, state) {
   });
 }
 
-/** @param {?string} version of the page that the bridge serves; whether this page is another one. */
+/** @param {?string} version of the page that the bridge serves; whether this page differs */
 export const isOther = (version) => version !== null && version !== VERSION;

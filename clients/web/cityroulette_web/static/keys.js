@@ -1,10 +1,10 @@
-/** The way past the frame, and keys that work wherever the keyboard is but in a field. */
+/** The skip link, and keys that work everywhere except in fields. */
 import { byId } from "./dom.js";
 import { help } from "./help.js";
 
 /**
  * @param {SessionView} session whose list is searched, and whose changes are undone
- * @param {function(): boolean} seen whether it is shown
+ * @param {function(): boolean} seen whether it is visible
  */
 export function listenForKeys(session, seen) {
   byId("skip").addEventListener("click", (event) => {

@@ -1,9 +1,9 @@
 /**
- * The list of cities: a grid of which only the rows in sight are in the document.
+ * The list of cities: a grid with only the visible rows in the document.
  *
- * One row is the active one; the arrow keys move it. It tells `choose`, `star`, `remove` and
- * `active`, each with a city's id, and `sight` with the rows that are to be seen. Rows may be unknown
- * yet: their places are kept.
+ * One row is active; the arrow keys move it. Dispatches `choose`, `star`, `remove` and `active`, each
+ * with a city's id, and `sight` with the range of visible rows. Rows may be unknown; they still take up
+ * space.
  */
 import { h, onNextFrame, prefersStillness, setAttr } from "./dom.js";
 import { ListRow, UnknownRow } from "./listrow.js";
@@ -52,14 +52,14 @@ export class CityList extends EventTarget {
     this.#markHeads();
   }
 
-  /** Shows these rows, of which some may be unknown; `emptyText` is said when there are none. */
+  /** Shows these rows, some of which may be unknown; `emptyText` is shown if there are none. */
   set(rows, emptyText) {
     this.#rows = rows;
     this.#empty.textContent = emptyText;
     this.#resort();
   }
 
-  /** Marks a city, and brings it in sight. */
+  /** Marks a city and scrolls to it. */
   select(id, { reveal = true } = {}) {
     this.#selected = id;
     const index = this.#order.findIndex((row) => row?.id === id);
@@ -70,7 +70,7 @@ export class CityList extends EventTarget {
     this.#draw();
   }
 
-  /** Puts the keyboard on the active row. */
+  /** Focuses the active row. */
   focus() {
     this.#drawNow();
     this.#shown.get(this.#keyOf(this.#active))?.element.focus({ preventScroll: true });
@@ -152,12 +152,12 @@ export class CityList extends EventTarget {
     if (!this.#sort) this.#tell("sight", { first, last });
   }
 
-  /** What a row goes by: its city's id, or below 0 its place, where that is all that is known. */
+  /** The key of a row: its city's id, or a negative number for its index if it is unknown. */
   #keyOf(index) {
     return index < this.#order.length ? (this.#order[index]?.id ?? -1 - index) : undefined;
   }
 
-  /** Rows stand in the document as on the screen, for readers of the tree; moving none that is right. */
+  /** Keeps document order equal to screen order for screen readers, moving as few rows as possible. */
   #putInOrder(wanted) {
     let before = this.#spacer;
     for (const index of [...wanted].sort((a, b) => a - b)) {

@@ -1,10 +1,10 @@
-/** A row of the list, kept for as long as its city is in sight. */
+/** A row of the list, kept while its city is visible. */
 import { h, setAttr, setText } from "./dom.js";
 import { age, degrees, people, region, spoken, weatherWords } from "./format.js";
 import { setIcon } from "./icons.js";
 import { symbol } from "./symbols.js";
 
-/** The place of a row that is not read yet. */
+/** The placeholder of an unread row. */
 export class UnknownRow {
   element = h(
     "div",
@@ -90,14 +90,14 @@ export class ListRow {
     setAttr(this.#weather, "title", since);
   }
 
-  /** From the row to its star, to its remove button, and back. */
+  /** Moves from the row to its star, to its remove button, and back. */
   moveInside(step) {
     const stops = [this.element, this.#star, this.#remove];
     const here = Math.max(0, stops.indexOf(document.activeElement));
     stops[Math.max(0, Math.min(here + step, stops.length - 1))].focus({ preventScroll: true });
   }
 
-  /** The keyboard stays in the row that it was in. */
+  /** Keeps the focus within the row. */
   keepFocus() {
     if (!this.element.contains(document.activeElement)) this.element.focus({ preventScroll: true });
   }

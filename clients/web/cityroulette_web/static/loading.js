@@ -1,4 +1,4 @@
-/** A part of the page that shows what a request answers, or that it takes a while, or what went wrong. */
+/** A part of the page that shows the result of a request, its progress, or its error. */
 import { h, replace } from "./dom.js";
 
 export class Loading {
@@ -9,7 +9,7 @@ export class Loading {
   }
 
   /**
-   * Runs a request and shows what `draw` makes of its answer; a later one takes over.
+   * Runs a request and shows `draw` of its result; a later call supersedes it.
    * @param {function(AbortSignal): Promise} ask
    * @param {function(*): Node|Node[]} draw
    */
@@ -18,7 +18,7 @@ export class Loading {
     const stopper = new AbortController();
     this.#stopper = stopper;
     this.element.setAttribute("aria-busy", "true");
-    replace(this.element, h("p", { class: "waiting", text: "One moment…" }));
+    replace(this.element, h("p", { class: "waiting", text: "Loading…" }));
     try {
       const answer = await ask(stopper.signal);
       if (stopper.signal.aborted) return;
@@ -42,7 +42,7 @@ export class Loading {
     this.element.removeAttribute("aria-busy");
   }
 
-  /** Cancels what is asked for; its answer is of no interest any more. */
+  /** Cancels the request and ignores its result. */
   stop() {
     this.#stopper?.abort();
     this.#stopper = null;

@@ -1,4 +1,4 @@
-/** Starts the page: the program's state above, one of the views below, its place in the address. */
+/** Starts the page: frame, views, and the address. */
 import { Banner } from "./banner.js";
 import { CityView } from "./cityview.js";
 import { CompareView } from "./compare.js";
@@ -68,7 +68,7 @@ class App {
     return this.#methods.has(method);
   }
 
-  /** Cities whose weather can be asked for at a time; an older program does not say it. */
+  /** The most cities per weather refresh, for older programs that do not report it. */
   get weatherLimit() {
     return this.hello?.limits?.refresh ?? 300;
   }
@@ -80,32 +80,32 @@ class App {
     this.#welcome.setBusy(false);
   }
 
-  /** Goes to a view, as {view, session, city} says, and notes that in the address. */
+  /** Goes to the view {view, session, city} and records it in the address. */
   async go(place) {
     this.#welcome.setBusy(true);
     await this.#arrive(place).catch(sayError);
     this.#welcome.setBusy(false);
   }
 
-  /** Draws a random place: in the view that shows how far it is. */
+  /** Starts a surprise in the view that shows its progress. */
   async surprise() {
     this.#show("find");
     await this.#welcome.surprise();
     if (this.#view === "find") this.#router.go({ view: "find" });
   }
 
-  /** Takes a file in: into the guide where that is shown, else into the archive. */
+  /** Imports a file: into the guide if that is shown, else into the archive. */
   importFile(file) {
     if (this.has("archive.import")) importFile(file, this.#view === "guide" ? "places" : "cities");
   }
 
-  /** Ends the session shown: closes it, or commits it by a request. @returns its answer, or false */
+  /** Ends the shown session: closes it, or commits it by a request. @returns its result, or false */
   end(request = null) {
     const { mirror } = this.sessions;
     return request ? this.sessions.leave(mirror.session, request) : this.sessions.close(mirror);
   }
 
-  /** The details of a city opened over the session shown, or in the place of another's. */
+  /** Opens the details of a city in the shown session, replacing others. */
   detailOpened(city, instead) {
     const place = placeOf(this.sessions.mirror, city);
     if (instead) this.#router.stay(place);
@@ -116,7 +116,7 @@ class App {
     this.#router.leave(placeOf(this.sessions.mirror));
   }
 
-  /** Shows the place of an address. One that is no more is told, and left for the first view. */
+  /** Shows the place of an address. Reports a missing one and goes to the first view. */
   async #arrive(place) {
     const { mirror } = this.sessions;
     const arrival = ++this.#arrivals;
@@ -135,13 +135,13 @@ class App {
     }
   }
 
-  /** Leaves an address that leads to nothing; Back does not lead to it again. */
+  /** Replaces an invalid address, so that Back does not return to it. */
   giveUp() {
     this.#router.stay({ view: "welcome" });
     this.#show("welcome");
   }
 
-  /** The address says what is shown first, else what was open last; unless the reader was faster. */
+  /** Shows the address first, else the last session, unless the user was faster. */
   async #arriveFirst() {
     if (this.#router.place) return this.#arrive(this.#router.place);
     const open = (await this.sessions.list()).sessions.at(-1);
@@ -199,14 +199,14 @@ class App {
     keepShell(pair()).catch(() => {});
   }
 
-  /** What was told of the archive since it was asked for is newer than the answer. */
+  /** A notification received after the request is newer than its reply. */
   async #readArchive() {
     const told = this.#told;
     const archive = await call("archive.status").catch(() => null);
     if (told === this.#told) this.#setArchive(archive);
   }
 
-  /** Who has kept cities finds them in the first view; who types in it now, keeps it. */
+  /** Shows the cards to users with archived cities, unless they are typing. */
   #setArchive(archive) {
     this.#told += 1;
     this.#kept = archive?.count > 0;
@@ -217,7 +217,7 @@ class App {
     if (this.#view === "welcome" && !typing) this.#show("welcome");
   }
 
-  /** The reader has chosen other units, names or colours: what is shown is drawn anew. */
+  /** Redraws after a change of units, names or colours. */
   #chosen() {
     document.dispatchEvent(new Event("theme"));
     if (this.sessions.mirror) this.#session.redraw();
@@ -236,7 +236,7 @@ class App {
     this.#banner.link(link);
   }
 
-  /** Without the bridge nothing is known of the program. */
+  /** Without the bridge the state of the program is unknown. */
   #drawStatus() {
     drawStatus(this.#link === "up" ? this.#program : this.#link);
   }
@@ -273,13 +273,13 @@ class App {
     }[name];
   }
 
-  /** Some events are missing: what they told is read. */
+  /** Events were missed: read everything again. */
   #missed() {
     this.sessions.mirror?.reload().catch(sayError);
     this.#seen();
   }
 
-  /** Another tab may have opened or closed what the first view lists. */
+  /** Updates the first view's list of sessions, which other tabs may have changed. */
   #seen() {
     if (document.hidden || !["welcome", "find"].includes(this.#view)) return;
     this.#viewOf(this.#view).refresh();

@@ -1,8 +1,8 @@
 /**
- * The map: the world on one canvas, a sphere from afar and a plane when near, cities above it, a
- * corner that says where in the world that is.
+ * The map: the world on a canvas (a sphere from afar, a plane when near), with the cities above it and
+ * a small globe in the corner.
  *
- * It tells `pick` (a point was clicked), `choose` (a city), `star` (a city), all as events.
+ * Dispatches `pick` (a point was clicked), `choose` (a city), `star` (a city).
  */
 import { Camera, cameraAround, globeCamera, worldCamera } from "./camera.js";
 import { Corner } from "./corner.js";
@@ -21,10 +21,10 @@ import { WholePlane } from "./wholeplane.js";
 
 const STEP = 80;
 const STEP_ZOOM = 1.8;
-/** More pixels than these are not seen, and cost time. */
+/** More device pixels than this are invisible and slow. */
 const SHARPEST = 2;
 const MINUTE_MS = 60000;
-/** The middle of the first globe: where it is noon at the same time as for the reader. */
+/** The centre of the first globe: on the user's meridian, estimated from the time zone. */
 const HERE = { lat: 20, lon: -new Date().getTimezoneOffset() / 4 };
 
 export class WorldMap extends EventTarget {
@@ -45,8 +45,8 @@ export class WorldMap extends EventTarget {
   #draw = onNextFrame(() => this.#drawNow());
 
   /**
-   * @param {{label: string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks
-   *   a point; `whole`: to show all is to show the whole world
+   * @param {{label: string, pickable?: boolean, whole?: boolean}} options `pickable`: a click picks a
+   *   point; `whole`: "show all" shows the whole world
    */
   constructor({ label, pickable = false, whole = false }) {
     super();
@@ -65,11 +65,11 @@ export class WorldMap extends EventTarget {
     this.#listen(pickable);
     subscribe(this.#draw);
     world.addEventListener("more", () => this.#recolour());
-    setInterval(this.#draw, MINUTE_MS); // The night goes on.
+    setInterval(this.#draw, MINUTE_MS); // Moves the night.
     new ResizeObserver(([entry]) => this.#resized(entry.contentRect)).observe(this.element);
   }
 
-  /** Shows these cities; the look goes to them when `move` is said. */
+  /** Shows these cities; `move` fits the view to them. */
   show(places, { move = false } = {}) {
     this.#places = places;
     this.dots.set(places);
@@ -83,13 +83,13 @@ export class WorldMap extends EventTarget {
     this.#draw();
   }
 
-  /** Puts a pin at a point, or takes it away for null. */
+  /** Sets a pin at a point, or removes it for null. */
   pin(point) {
     this.#pinned = point;
     this.#draw();
   }
 
-  /** Goes to all the cities, or to the whole world where that is all. */
+  /** Fits the view to all cities, or to the whole world. */
   fit() {
     this.#all();
   }
@@ -98,7 +98,7 @@ export class WorldMap extends EventTarget {
     this.#leave(this.camera.zoomed(factor, x, y));
   }
 
-  /** Leaves pixels at the bottom to what lies above the map there. */
+  /** Keeps pixels at the bottom free for an overlay. */
   keepFree(low) {
     if (this.camera.asked === low) return;
     this.element.style.setProperty("--low", `${low}px`);
@@ -106,7 +106,7 @@ export class WorldMap extends EventTarget {
     if (this.#follow) this.#show(this.#around());
   }
 
-  /** Turns the whole globe some times and slows onto a place; `tries` are marked on it meanwhile. */
+  /** Spins the globe and stops at a place; marks `tries` on it meanwhile. */
   async spin(place, { ms, tries = [] }) {
     this.#follow = null;
     this.#tries = tries;
@@ -117,7 +117,7 @@ export class WorldMap extends EventTarget {
     this.#draw();
   }
 
-  /** Ends a spin or a flight where it leads to. */
+  /** Jumps to the end of a spin or flight. */
   arrive() {
     this.#motion.arrive();
   }
@@ -172,7 +172,7 @@ export class WorldMap extends EventTarget {
     this.camera = this.camera.with({ width, height });
     if (this.#motion.resized(width, height)) return;
     this.#show(this.#follow ? this.#around() : this.camera.clamped());
-    this.#drawNow(); // A canvas of another size is empty until it is painted.
+    this.#drawNow(); // Resizing clears the canvas.
   }
 
   get #ratio() {
@@ -210,14 +210,14 @@ export class WorldMap extends EventTarget {
     });
   }
 
-  /** Goes closer to many that count as one, until they part. */
+  /** Zooms in on a cluster until it splits. */
   #split({ place, x, y }) {
     this.#follow = null;
     const closer = this.camera.zoomed(2.5, x, y);
     this.#motion.fly(closer.with({ lat: place.lat, lon: place.lon }).clamped());
   }
 
-  /** Moves just so far that a place is seen. */
+  /** Moves the map just enough to make a place visible. */
   #reveal(place) {
     const { x, y, hidden } = this.camera.place(place);
     const { width, height, low } = this.camera;
@@ -225,7 +225,7 @@ export class WorldMap extends EventTarget {
     this.#leave(this.camera.with({ lon: place.lon, lat: place.lat }).clamped());
   }
 
-  /** What the reader moved does not follow the cities any more. */
+  /** After a movement by the user, the view no longer follows the cities. */
   #leave(camera) {
     this.#follow = null;
     this.#motion.moved();
@@ -257,7 +257,7 @@ export class WorldMap extends EventTarget {
     this.#tellLook();
   }
 
-  /** How it looks, for style sheets and for who drives the page. */
+  /** Publishes the view for style sheets and tests. */
   #tellLook() {
     const { globe, lon, lat, scale } = this.camera;
     this.element.dataset.kind = globe ? "globe" : "plane";

@@ -1,9 +1,9 @@
-/** The bar in the corner of the map: how long a round distance is in its middle. */
+/** The scale bar: the length of a round distance at the centre of the map. */
 import { setText } from "./dom.js";
 import { EARTH_KM_PER_DEGREE } from "./camera.js";
 
 const WIDEST = 110;
-/** On a map of the world there is no one scale. */
+/** A world map has no single scale. */
 const WIDEST_DEGREES = 120;
 const UNITS = {
   km: { perKm: 1, small: "m", smaller: 1000 },

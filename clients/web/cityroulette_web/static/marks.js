@@ -1,4 +1,4 @@
-/** What is painted for cities: dots, clusters with their number, names, temperatures. */
+/** Painted marks of cities: dots, clusters with numbers, names, temperatures. */
 import { latitudeOf, mercator, wrap } from "./camera.js";
 import { stepFor } from "./clusters.js";
 import { degrees } from "./format.js";
@@ -8,7 +8,7 @@ const PINS = 150;
 const SPRITES = 600;
 const PIN = { width: 34, height: 20 };
 
-/** Boxes that are taken; a new one is let in where it covers none but those of its `own`. */
+/** Occupied boxes; a new one is accepted if it overlaps none except its `own`. */
 export class Room {
   #boxes = [];
 
@@ -24,7 +24,7 @@ export class Room {
     return true;
   }
 
-  /** For what stands there in any case. */
+  /** Reserves a box unconditionally. */
   fill(box, own = undefined) {
     this.#boxes.push({ ...box, own });
   }
@@ -33,7 +33,7 @@ export class Room {
 const overlap = (a, b) =>
   a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom;
 
-/** The marks of clusters that are in sight: {x, y, place, held, radius}, the highest rank first. */
+/** The visible clusters: {x, y, place, held, radius}, highest rank first. */
 export function marksInSight(clusters, camera) {
   const marks = clusters.at(stepFor(camera.unit));
   const found = [];
@@ -60,7 +60,7 @@ export function marksInSight(clusters, camera) {
   return camera.globe ? apart(found) : found;
 }
 
-/** On the sphere marks close up towards its edge; of those that cover each other the first is seen. */
+/** Near the edge of the sphere marks overlap; the first one is shown. */
 function apart(marks) {
   const kept = [];
   for (const mark of marks) {
@@ -71,7 +71,7 @@ function apart(marks) {
   return kept;
 }
 
-/** Small pictures by name, made once: text is slow to paint, and a picture of it is not. */
+/** A cache of small images by name, because painting text is slow. */
 export class Stamps {
   #kept = new Map();
 
@@ -79,7 +79,7 @@ export class Stamps {
     this.#kept.clear();
   }
 
-  /** Paints a stamp about a point. @param {function(CanvasRenderingContext2D)} make about 0, 0 */
+  /** Paints a cached image at a point. @param {function(CanvasRenderingContext2D)} make paints it about 0, 0 */
   put(paper, name, { x, y }, { width, height, ratio }, make) {
     let stamp = this.#kept.get(name);
     if (!stamp) {
@@ -101,12 +101,12 @@ export class Stamps {
 const brief = (count) =>
   count < 1000 ? `${count}` : `${(count / 1000).toFixed(count < 10000 ? 1 : 0)}k`;
 
-/** Paints the marks of clusters, and the names for which there is room. */
+/** Paints clusters, and names where there is room. */
 export class MarkPainter {
   #stamps = new Stamps();
   #widths = new Map();
 
-  /** Other colours, or another size of pixels. */
+  /** Clears the cache after a change of colours or pixel ratio. */
   forget() {
     this.#stamps.clear();
   }
@@ -178,7 +178,7 @@ export class MarkPainter {
   }
 }
 
-/** Those of the spots whose temperature has room: it may cover no other city. */
+/** The spots whose temperature has room without covering another city. */
 export function pinnable(spots, all, camera) {
   const room = new Room(camera.width, camera.height);
   for (const { x, y, place, radius = 5 } of all) room.fill(around(x, y, radius), place.id);

@@ -1,4 +1,4 @@
-/** Short messages at the edge, the banner across the top, and the questions in between. */
+/** Toasts, the banner, and dialogs. */
 import { byId, h, replace } from "./dom.js";
 import { iconButton } from "./symbols.js";
 
@@ -6,9 +6,9 @@ const SHOWN_MS = 9000;
 const AT_ONCE = 3;
 
 /**
- * Says something that needs no answer.
- * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` names
- *   the session that the action is for, and with which the message goes
+ * Shows a toast.
+ * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` is the
+ *   session of the action, with which the toast disappears
  */
 export function say(text, { kind = "info", action = null, scope = null } = {}) {
   const toasts = byId("toasts");
@@ -36,19 +36,19 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
   if (kind !== "error") setTimeout(close, SHOWN_MS);
 }
 
-/** Takes the messages away whose action is for this session. */
+/** Removes the toasts whose action belongs to this session. */
 export function dropToasts(scope) {
   for (const toast of [...byId("toasts").children])
     if (toast.dataset.scope === scope) toast.remove();
 }
 
-/** Says what went wrong with a request. */
+/** Shows the error of a request. */
 export function sayError(error) {
   if (error?.name === "RequestCancelled" || error?.name === "AbortError") return;
   say(error?.message ?? String(error), { kind: "error" });
 }
 
-/** Puts a banner up, with buttons; `actions` are {label, work}. */
+/** Shows a banner with buttons; `actions` are {label, work}. */
 export function showBanner(kind, text, actions = []) {
   const banner = byId("banner");
   if (banner.dataset.text === text && banner.dataset.kind === kind) return;
@@ -71,7 +71,7 @@ export function hideBanner() {
 
 /**
  * Asks a question in a dialog.
- * @param {Array<{label, value, kind?}>} answers the last one is what Escape means
+ * @param {Array<{label, value, kind?}>} answers Escape selects the last one
  * @returns {Promise<*>} the value of the answer
  */
 export function ask(title, text, answers) {

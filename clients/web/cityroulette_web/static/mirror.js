@@ -1,14 +1,14 @@
 /**
- * The page's own copy of a session's visible list, kept true by `session.didChange`.
+ * The page's copy of a session's visible list, updated by `session.didChange`.
  *
- * A long list is read page by page, what is in sight first: `rows` has holes until it is `complete`.
- * Tells `change` after each step that altered anything, `filled` with the range after a page that
- * was read, and `closed` when the session ends. The rows are the program's, in its order; how they
- * are sorted on the screen is the list's business.
+ * A long list is read page by page, visible rows first: `rows` has holes until it is `complete`.
+ * Dispatches `change` after each step that changed anything, `filled` with the range of a page that was
+ * read, and `closed` when the session ends. The rows are in the program's order; sorting on the screen is
+ * up to the list.
  */
 import { Pages } from "./pages.js";
 
-/** Pages that are asked for at a time: while one is on its way the next is read. */
+/** Concurrent page requests: the next page is read while one is transferred. */
 const AT_ONCE = 3;
 
 export class Mirror extends EventTarget {
@@ -16,17 +16,17 @@ export class Mirror extends EventTarget {
   #pages = new Pages(0);
   #reading = null;
   #heard = [];
-  /** What is read besides, because it came in sight. */
+  /** Additional ranges to read because they became visible. */
   #ahead = new Set();
   #ended = false;
-  /** Whether another list is in force than the one that is held. */
+  /** Whether the rows belong to an outdated list. */
   #outdated = false;
-  /** The list without a filter, as it was when one was set; null where it has changed since. */
+  /** The unfiltered list from before a filter was set; null if it has changed since. */
   #unfiltered = null;
 
   /**
-   * @param call asks the program, as `call` of rpc.js
-   * @param {Object} opened the reply of session.open or session.get
+   * @param call calls the program, as `call` of rpc.js
+   * @param {Object} opened the result of session.open or session.get
    */
   constructor(call, opened) {
     super();
@@ -40,12 +40,12 @@ export class Mirror extends EventTarget {
     if (!this.complete) this.#read().catch(() => {});
   }
 
-  /** The visible cities, with holes where they are not read yet. */
+  /** The visible cities, with holes for unread ones. */
   get rows() {
     return this.#pages.rows;
   }
 
-  /** Those that are read. */
+  /** The cities that have been read. */
   get known() {
     return this.#pages.known;
   }
@@ -58,7 +58,7 @@ export class Mirror extends EventTarget {
     return this.#pages.complete && !this.#outdated;
   }
 
-  /** Settled as soon as every row is known; fails where they cannot be read. */
+  /** Resolves when every row is known; rejects if they cannot be read. */
   get ready() {
     return this.complete ? Promise.resolve() : this.#read();
   }
@@ -67,14 +67,14 @@ export class Mirror extends EventTarget {
     return this.byId.get(id) ?? null;
   }
 
-  /** Says which rows are in sight: they are read first. */
+  /** Sets the visible range, which is read first. */
   look(first, last) {
     if (!this.#pages.look(first, last)) return;
     if (this.#reading && !this.#outdated) this.#readSight();
     this.#readOn();
   }
 
-  /** What comes in sight does not wait for the pages that are on their way. */
+  /** Reads visible rows without waiting for pending pages. */
   #readSight() {
     const reading = this.#readOne(this.#pages, this.#pages.next());
     this.#ahead.add(reading);
@@ -84,7 +84,7 @@ export class Mirror extends EventTarget {
     );
   }
 
-  /** Takes a notification; those of other sessions are passed over. Weather may be of no session. */
+  /** Applies a notification; ignores other sessions. Weather may belong to no session. */
   take(method, params) {
     const own = params?.session === this.session;
     if (method.startsWith("weather.") && (own || params?.session === null))
@@ -105,14 +105,14 @@ export class Mirror extends EventTarget {
       this.#weather([city], () => weather);
   }
 
-  /** Reads the list anew; what is held is shown until there is something newer. */
+  /** Reads the list again; shows the old rows until new ones arrive. */
   reload() {
     this.#outdated = true;
     this.#unfiltered = null;
     return this.#read();
   }
 
-  /** Reads until everything is known. There is one reading at a time, whoever wants it. */
+  /** Reads until everything is known. Concurrent callers share one read. */
   #read() {
     this.#reading ??= this.#readAll()
       .catch((error) => {
@@ -137,7 +137,7 @@ export class Mirror extends EventTarget {
     }
   }
 
-  /** The first page of a list that is not the one that is held: from then on it is that. */
+  /** Replaces the rows when the first page of a new list arrives. */
   async #readFirst() {
     const range = this.#pages.first(this.state.visible);
     const page = await this.#page(range);
@@ -169,11 +169,11 @@ export class Mirror extends EventTarget {
     return pages === this.#pages && !this.#outdated && !this.#ended;
   }
 
-  /** A page of an older list is asked for again; one of a newer list shows that something was missed. */
+  /** Requests a page again if it is from an older list; a newer one reveals a missed change. */
   #put(page, range) {
     if (page.revision > this.revision) this.#outdated = true;
     if (page.revision !== this.revision) return;
-    if (page.cities.length === 0) throw new Error("The list is shorter than it was said to be.");
+    if (page.cities.length === 0) throw new Error("The list has fewer cities than expected.");
     this.#pages.put(range, page.cities);
     this.#hearAgain();
     if (this.complete) this.#tell("change", { whole: true });
@@ -210,7 +210,7 @@ export class Mirror extends EventTarget {
     }
   }
 
-  /** A filter changes nothing but what is seen: when it is taken away the list is as before. */
+  /** A filter changes only visibility, so clearing it restores the previous list. */
   #keepUnfiltered(changes) {
     const { query, scope } = this.state;
     if (query !== "" || scope !== "all" || !this.complete) return;
@@ -218,7 +218,7 @@ export class Mirror extends EventTarget {
     this.#unfiltered = reset ? this.#pages : this.#pages.copy();
   }
 
-  /** Another list is in force. It may be the one from before a filter; else it is read. */
+  /** Switches to another list: the one from before a filter, or one to be read. */
   #again() {
     const { query, scope, visible } = this.state;
     const known = query === "" && scope === "all" ? this.#unfiltered : null;
@@ -228,7 +228,7 @@ export class Mirror extends EventTarget {
     if (this.#outdated) this.#readOn();
   }
 
-  /** While pages are read, what is told may be newer than what they hold: it is kept for later. */
+  /** While pages are read, notifications may be newer than the pages; they are applied later. */
   #weather(ids, weatherOf) {
     if (this.#reading) this.#heard.push({ ids, weatherOf });
     this.#setWeather(ids, weatherOf);

@@ -1,9 +1,9 @@
-/** The ways between the views, in the frame above them. */
+/** Navigation between the views. */
 import { byId, h, replace } from "./dom.js";
 import { guideWanted } from "./guide.js";
 import { symbol } from "./symbols.js";
 
-/** What a tab of the browser is called while it shows a view. */
+/** The document titles of the views. */
 export const TITLES = {
   welcome: "CityRoulette",
   find: "Where to? · CityRoulette",
@@ -14,7 +14,7 @@ export const TITLES = {
   compare: "Side by side · CityRoulette",
 };
 
-/** Where the page begins when nothing is open, by the reader's choice. */
+/** The start page chosen by the user, if no session is open. */
 export const START = {
   roulette: { view: "find" },
   cities: { view: "session", session: null },
@@ -23,7 +23,7 @@ export const START = {
 
 const KEY = "kept";
 
-/** Whether there were kept cities when the page was last open: so the first view begins as it ends. */
+/** Whether there were archived cities at the last visit, to show the right view immediately. */
 export function hadCities() {
   try {
     return localStorage.getItem(KEY) === "yes";
@@ -36,11 +36,11 @@ export function noteCities(kept) {
   try {
     localStorage.setItem(KEY, kept ? "yes" : "no");
   } catch {
-    // Without a memory the page finds it out each time.
+    // Without storage the page finds out from the program.
   }
 }
 
-/** Which of the ways a view belongs to. */
+/** The navigation entry that a view belongs to. */
 const PART = {
   welcome: "cities",
   city: "cities",
@@ -53,9 +53,9 @@ const PART = {
 
 /**
  * Draws the ways.
- * @param app as main.js makes it
- * @param {string} view the one that is shown
- * @param {Object} roulette where new cities are: the session that is open, or the ways to one
+ * @param app from main.js
+ * @param {string} view the shown view
+ * @param {Object} roulette the place of new cities: the open session, or the start of one
  */
 export function drawViews(app, view, roulette) {
   if (!app.hello) return replace(byId("views"));

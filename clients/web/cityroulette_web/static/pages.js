@@ -1,19 +1,19 @@
 /**
- * A list of which some rows are known: those of the pages that were read. What is in sight is read
- * first, and the rest after it.
+ * A list of which only some pages are known. Visible rows are read first, then the rest.
+ *
  */
 const PAGE = 500;
-/** Rows that are read before those in sight, so that a little way back is there as well. */
+/** Rows to read before the visible ones, for scrolling back. */
 const BEFORE = 100;
 
 export class Pages {
-  /** No row before this one is unknown, but for those that are being read. */
+  /** All rows before this one are known or being read. */
   #free = 0;
   #missing;
   /** Ranges that are being read: {from, to}. */
   #asked = new Set();
 
-  /** @param {number} total how many rows there are, known or not */
+  /** @param {number} total the number of rows, known or not */
   constructor(total) {
     this.rows = new Array(total);
     this.byId = new Map();
@@ -21,7 +21,7 @@ export class Pages {
     this.#missing = total;
   }
 
-  /** The rows that are known, in their order. */
+  /** The known rows, in order. */
   get known() {
     return this.complete ? this.rows : this.rows.filter(() => true);
   }
@@ -30,7 +30,7 @@ export class Pages {
     return this.#missing === 0;
   }
 
-  /** Another list with the same rows, which does not change along. */
+  /** An independent copy. */
   copy() {
     const copy = new Pages(0);
     copy.rows = [...this.rows];
@@ -38,13 +38,13 @@ export class Pages {
     return copy;
   }
 
-  /** Says which rows are in sight. @returns {boolean} whether some of them are not known */
+  /** Sets the visible range. @returns {boolean} whether part of it is unknown */
   look(first, last) {
     this.sight = [first, last];
     return this.#holeIn(first, last) !== null;
   }
 
-  /** The range to read next, marked as being read; null where nothing is left. */
+  /** The next range to read, marked as being read; null if nothing is left. */
   next() {
     const inSight = this.#holeIn(...this.sight);
     const hole = inSight ?? this.#holeIn(this.#free, this.rows.length);
@@ -55,12 +55,12 @@ export class Pages {
     return range;
   }
 
-  /** The range to read when nothing is known of the list but how long it is. */
+  /** The first range of a list of which only the length is known. */
   first(total) {
     return { offset: Math.max(0, Math.min(this.sight[0] - BEFORE, total - PAGE)), limit: PAGE };
   }
 
-  /** Takes what was read. Rows that are known already stay as they are. */
+  /** Adds a page. Rows that are already known are not replaced. */
   put({ offset }, cities) {
     for (const [index, city] of cities.entries()) {
       if (offset + index in this.rows || offset + index >= this.rows.length) continue;
@@ -70,13 +70,13 @@ export class Pages {
     }
   }
 
-  /** The range is not being read any more. */
+  /** The range is no longer being read. */
   done(range) {
     this.#asked.delete(range);
     this.#free = Math.min(this.#free, range.offset);
   }
 
-  /** Changes the list as the program did. */
+  /** Applies the program's change. */
   apply({ op, index, from, to, city, id }) {
     const { rows, byId } = this;
     this.#free = 0;

@@ -1,11 +1,11 @@
-/** A browser without a token asks for the code that the bridge shows in its terminal. */
+/** Asks for the code from the bridge's terminal, in a browser without a token. */
 import { freshId, h, replace, setText } from "./dom.js";
 import { redeem } from "./rpc.js";
 
 const WHERE =
-  "The bridge shows a code in its terminal, below its address. It is good once; this browser is known from then on.";
+  "The bridge shows a code in its terminal, below its address. A code works once; the bridge then remembers this browser.";
 
-/** Puts the field for the code in the place of the view. */
+/** Replaces the view by the field for the code. */
 export function askForCode(place) {
   const input = h("input", {
     id: freshId("code"),

@@ -1,4 +1,4 @@
-/** The colours of what is painted: those of the style sheets, as they are in force now. */
+/** The colours for painting, taken from the style sheets in effect. */
 
 const NAMES = [
   "sea",
@@ -26,7 +26,7 @@ new MutationObserver(() => changes.dispatchEvent(new Event("change"))).observe(
   { attributes: true },
 );
 
-/** Colours by name, read from an element in the page; `changed` is called when they may be others. */
+/** Colours by name, read from an element of the page; `changed` is called after changes. */
 export class Palette {
   #probe;
   #colours = null;
@@ -45,7 +45,7 @@ export class Palette {
     return this.#colours;
   }
 
-  /** Words for colours of the system are resolved by having the probe take each of them. */
+  /** Assigns system colour names to a probe element to resolve them. */
   #read() {
     const style = getComputedStyle(this.#probe);
     const colours = { sans: style.getPropertyValue("--sans") };

@@ -1,10 +1,10 @@
-/** Pictures of places and cities. The bridge fetches them, so that no request of the page leaves this machine. */
+/** Pictures of places and cities. The bridge fetches them, so the page sends no request off this machine. */
 import { h } from "./dom.js";
 import { fetchPicture } from "./rpc.js";
 
 /**
- * An image that comes when it is in sight and there; when it cannot be had, words take its place.
- * @param {string} address a web address or a file that the program answered
+ * An image that is loaded when it becomes visible; a text replaces it on failure.
+ * @param {string} address a web address or file from the program
  */
 export function remoteImage(address, alt, kind = "picture") {
   const image = h("img", { class: kind, alt, loading: "lazy" });
@@ -13,7 +13,7 @@ export function remoteImage(address, alt, kind = "picture") {
   return frame;
 }
 
-/** A long list asks only for the pictures that are looked at. */
+/** Loads only visible pictures. */
 function whenSeen(element, work) {
   const observer = new IntersectionObserver((entries) => {
     if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
@@ -32,7 +32,7 @@ function fetchInto(image, frame, address) {
     },
     () => {
       frame.classList.replace("waiting-picture", "no-picture");
-      frame.replaceChildren(h("span", { class: "hint", text: "The picture cannot be had." }));
+      frame.replaceChildren(h("span", { class: "hint", text: "The picture could not be loaded." }));
     },
   );
 }

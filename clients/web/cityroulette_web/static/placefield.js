@@ -1,15 +1,15 @@
 /**
- * A field for a place in any form: a name with suggestions, coordinates, a link to a map, a code.
+ * A field for a place in any form: a name with suggestions, coordinates, a map link, a code.
  *
- * The pattern is the combobox with a list: the arrow keys choose, Enter takes, Escape closes.
- * It tells `place`, with {location, name, city?}, or with null when the text names none. The name is null
- * for a point without one. A city that was chosen among the suggestions it tells as `city`, too.
+ * Implements the combobox pattern: the arrow keys choose, Enter accepts, Escape closes. Dispatches
+ * `place` with {location, name, city?}, or with null if the text is no place. `name` is null for a point
+ * without one; `city` is set if a suggestion was chosen.
  */
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
 import { matched, point, region } from "./format.js";
 import { call } from "./rpc.js";
 
-/** A short Plus Code, which only a place behind it makes whole. */
+/** A short Plus Code, which needs a place name to be complete. */
 const SHORT_CODE = /^\s*[2-9A-Z]{2,6}\+[2-9A-Z]{2,}(?=[\s,])/i;
 
 const NOTHING = { cities: [], said: "", place: null };
@@ -57,22 +57,22 @@ export class PlaceField extends EventTarget {
     this.#list.addEventListener("pointerdown", (event) => this.#pressed(event));
   }
 
-  /** Shows a point that came from elsewhere: the map, or the device. */
+  /** Shows a point from the map or the device. */
   setPoint(location, shown = point(location)) {
     this.#take({ location, name: null }, shown);
   }
 
-  /** Empties the field. */
+  /** Clears the field. */
   clear() {
     this.#take(null, "");
   }
 
-  /** What is wrong with the text, or an empty text. */
+  /** The error of the text, or an empty string. */
   get trouble() {
     return this.input.value.trim() && !this.place ? this.#said.textContent : "";
   }
 
-  /** When what was typed has been understood, or not. */
+  /** Resolves when the text has been resolved or rejected. */
   settled() {
     return this.#pending;
   }
@@ -143,7 +143,7 @@ export class PlaceField extends EventTarget {
     event.preventDefault();
   }
 
-  /** Enter right behind a paste counts as soon as the text is understood and names one place. */
+  /** Enter right after a paste takes effect once the text is resolved to one place. */
   async #submitLater() {
     await this.settled();
     if (this.place && this.#cities.length === 0) this.input.form?.requestSubmit();
@@ -163,7 +163,7 @@ export class PlaceField extends EventTarget {
     if (index !== undefined) this.#choose(Number(index));
   }
 
-  /** The city is meant; behind a short Plus Code it only says where that code is. */
+  /** Uses the chosen city. After a short Plus Code it only locates the code. */
   #choose(index) {
     const { lat, lon, name, admin1, country } = this.#cities[index];
     const code = SHORT_CODE.exec(this.input.value)?.[0].trim();
@@ -179,9 +179,9 @@ export class PlaceField extends EventTarget {
 }
 
 /**
- * What a text means: a place, cities to choose from, and what there is to say of it.
+ * Resolves a text: a place, candidates to choose from, and a message.
  *
- * Both are asked at once, since a name that is whole may also begin others.
+ * Both requests are sent at once, because a complete name may also be the beginning of others.
  */
 async function understand(text) {
   const [resolved, found] = await Promise.allSettled([
@@ -199,10 +199,14 @@ async function understand(text) {
 function unclear(error, named) {
   const meant = error.data?.candidates ?? [];
   if (error.name === "AmbiguousLocation" && meant.length > 0)
-    return { cities: meant, said: "Several places are called so. Choose one.", place: null };
+    return { cities: meant, said: "Several places have this name. Choose one.", place: null };
   if (error.name === "NothingFound") {
     const cities = named.length > 0 ? named : meant;
-    return { cities, said: cities.length > 0 ? "" : "There is no such place.", place: null };
+    return {
+      cities,
+      said: cities.length > 0 ? "" : "No place with this name was found.",
+      place: null,
+    };
   }
   return { ...NOTHING, said: error.message };
 }

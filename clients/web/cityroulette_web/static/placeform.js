@@ -1,14 +1,14 @@
-/** The form for a place of the guide: a new one, or one that is changed. */
+/** The form for a new or an existing place of the guide. */
 import { freshId, h, setText } from "./dom.js";
 import { point } from "./format.js";
 import { say } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 
 /**
- * Asks for name, description, position and picture, and stores them.
- * @param {?Object} place the one to be changed, null for a new one
- * @param {?{lat, lon}} location where a new one starts
- * @returns {Promise<boolean>} whether anything was stored
+ * Asks for name, description, position and picture, and saves them.
+ * @param {?Object} place the place to edit, null for a new one
+ * @param {?{lat, lon}} location the initial position of a new place
+ * @returns {Promise<boolean>} whether anything was saved
  */
 export function editPlace(app, place, location) {
   return new Promise((resolve) => new PlaceForm(app, place, location, resolve).open());
@@ -102,7 +102,7 @@ class PlaceForm {
           place: place.id,
           base64: await base64(this.#photo.files[0]),
         });
-      say(`Stored ${place.name}.`);
+      say(`Saved ${place.name}.`);
       dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);
@@ -110,7 +110,7 @@ class PlaceForm {
   }
 }
 
-/** The bytes of a file in base 64. */
+/** The bytes of a file as Base64. */
 async function base64(file) {
   const url = await new Promise((resolve, reject) => {
     const reader = new FileReader();

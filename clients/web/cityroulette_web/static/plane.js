@@ -1,10 +1,10 @@
-/** Paints Mercator's plane: the tiles that are in sight, lines of a grid, and the night. */
+/** Paints Mercator's projection: visible tiles, grid lines and night. */
 import { latitudeOf, mercator } from "./camera.js";
 import { levelFor, world } from "./geodata.js";
 import { subsolar } from "./sun.js";
 
 const DEGREE = Math.PI / 180;
-/** Layers of a tile, from below: how each is painted. */
+/** Layers of a tile from bottom to top, with their styles. */
 const STYLES = [
   { fill: "land", stroke: "coast", width: 1 },
   { fill: "sea", stroke: "river", width: 0.8 },
@@ -19,7 +19,7 @@ const NIGHT_STEP = 4;
 /**
  * @param {CanvasRenderingContext2D} paper in CSS pixels
  * @param {{camera, colours, ratio: number, whole?: WholePlane, moving?: boolean}} look `ratio`: device
- *   pixels of one; `whole` keeps a picture of it all
+ *   pixels per pixel; `whole` caches an image of the whole plane
  */
 export function paintPlane(paper, { camera, colours, ratio, whole, moving, now = new Date() }) {
   const { width, height } = camera;
@@ -33,7 +33,7 @@ export function paintPlane(paper, { camera, colours, ratio, whole, moving, now =
   if (camera.span.lon > 25) paintNight(paper, camera, colours, now);
 }
 
-/** The finest tiles that are there, up to what is fine enough. */
+/** The finest available tiles, up to the necessary level. */
 function tilesFor(camera) {
   const box = boxOf(camera);
   for (let level = levelFor(camera.unit); level >= 0; level -= 1) {
@@ -75,7 +75,7 @@ function paintTile(paper, tile, turn, camera, colours, ratio) {
   }
 }
 
-/** Below or above the line on which the sun stands at the horizon. */
+/** The area on the night side of the terminator. */
 function paintNight(paper, camera, colours, now) {
   const sun = subsolar(now);
   const { west, east } = boxOf(camera);

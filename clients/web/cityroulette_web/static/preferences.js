@@ -1,8 +1,8 @@
 /**
- * What the reader has chosen for this browser, kept in its memory for this address.
+ * The user's choices, stored by the browser for this address.
  *
- * Each choice has its own check: one that is malformed, or of a later release, is as if it had not
- * been made, and does not cost the others. Other tabs hear of a choice as soon as it is made.
+ * Each choice is validated separately: a malformed one, or one of a later release, is ignored without
+ * affecting the others. Other tabs are notified of each choice.
  */
 const KEY = "preferences";
 const MOST_IN_ORDER = 10000;
@@ -16,7 +16,7 @@ const isLanguage = (value) => value === "auto" || /^[a-z]{2,3}(-[A-Za-z0-9]{2,8}
 const isOrder = (value) =>
   Array.isArray(value) && value.length <= MOST_IN_ORDER && value.every(Number.isSafeInteger);
 
-/** For each choice its value where none was made, and what it may be. */
+/** For each choice its default and its validation. */
 const CHOICES = {
   temperature: ["auto", oneOf("auto", "celsius", "fahrenheit")],
   wind: ["auto", oneOf("auto", "kmh", "ms", "mph", "knots", "beaufort")],
@@ -25,13 +25,13 @@ const CHOICES = {
   language: ["en", (value) => isText(value) && isLanguage(value)],
   theme: ["auto", oneOf("auto", "light", "dark")],
   startView: ["auto", oneOf("auto", "home", "roulette", "cities", "guide")],
-  /** The category of places that the guide shows; empty for all. */
+  /** The category of places in the guide; empty for all. */
   guideCategory: ["", isText],
-  /** Ids of kept cities in the order that they were dragged into. */
+  /** Ids of archived cities in the user's order. */
   order: [[], isOrder],
 };
 
-/** Countries where distances are told in miles. */
+/** Countries that measure distances in miles. */
 const MILES = new Set(["US", "GB", "LR", "MM"]);
 
 const listeners = new Set();
@@ -43,16 +43,16 @@ addEventListener("storage", ({ key }) => {
   tell();
 });
 
-/** A choice, or what stands for it where none was made. */
+/** A choice, or its default. */
 export const load = (name) => chosen[name] ?? CHOICES[name][0];
 
-/** All choices by their names. */
+/** All choices by name. */
 export const loadAll = () =>
   Object.fromEntries(Object.keys(CHOICES).map((name) => [name, load(name)]));
 
 /**
- * Makes a choice; null takes it back. One that is not among what may be chosen changes nothing.
- * @returns {boolean} whether it is kept beyond this page; a browser may have no memory for it
+ * Stores a choice; null resets it. An invalid value changes nothing.
+ * @returns {boolean} whether it outlasts this page; the browser may have no storage for it
  */
 export function save(name, value) {
   if (value === null) delete chosen[name];
@@ -64,21 +64,21 @@ export function save(name, value) {
 }
 
 /**
- * Calls a listener after each choice, of this tab or another one.
- * @returns {function(): void} ends it
+ * Calls a listener after each choice in this or another tab.
+ * @returns {function(): void} removes the listener
  */
 export function subscribe(listener) {
   listeners.add(listener);
   return () => listeners.delete(listener);
 }
 
-/** "km" or "mi": as chosen, else as it is usual where the browser's language is spoken. */
+/** "km" or "mi": the choice, else the unit of the browser's region. */
 export function distanceUnit() {
   const unit = load("distance");
   return unit === "auto" ? (MILES.has(readerRegion()) ? "mi" : "km") : unit;
 }
 
-/** The country whose habits the browser's language stands for, as in "GB"; empty if unknown. */
+/** The region of the browser's language, such as "GB"; empty if unknown. */
 export function readerRegion() {
   try {
     return new Intl.Locale(navigator.language).maximize().region ?? "";

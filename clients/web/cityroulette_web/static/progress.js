@@ -1,4 +1,4 @@
-/** A bar for what takes a while, fed by $/progress. */
+/** A progress bar for long requests, driven by $/progress. */
 import { h, setText } from "./dom.js";
 import { progressToken, stream } from "./rpc.js";
 
@@ -15,7 +15,7 @@ export class Progress {
   }
 
   /**
-   * Runs a request that tells how it comes along.
+   * Runs a request that reports progress.
    * @param {function({token, signal}): Promise} work starts the request
    */
   async during(title, work) {

@@ -1,19 +1,19 @@
 /**
- * Errors for readers. The program writes its messages for those who program against it too: they
- * name parameters, methods, and members of the error's data, none of which the page shows.
+ * Error messages for users of the page. The program's messages also address developers: they name
+ * parameters, methods and members of the error data, which the page does not show.
  */
 const METHOD =
   /(?<![\w/.-])(?:archive|article|city|draft|gazetteer|location|photo|place|rpc|server|session|share|weather)\.[a-z]\w+/;
 const DATA = /(?<![\w/.-])data(?:\.[a-z]\w*)?(?=[\s.;:,]|$)/;
 const PARAMETER = /^params(?:\.[\w[\]]+)*: /;
 
-/** Sentences for errors whose own would tell a reader what only a program can do. */
+/** Replacements for messages whose advice only a program can follow. */
 const INSTEAD = {
-  DraftNotFound: "These changes are there no more; they were resumed or discarded elsewhere.",
+  DraftNotFound: "These changes were resumed or discarded in another window.",
   SessionNotFound: "This session has ended.",
 };
 
-/** What to show for an error that the program answered or told. */
+/** The text to show for an error of the program. */
 export function readable({ message = "", data = {} }) {
   if (INSTEAD[data?.name]) return INSTEAD[data.name];
   const text = message.replace(PARAMETER, "");
@@ -22,7 +22,7 @@ export function readable({ message = "", data = {} }) {
   return text === message ? said : said.charAt(0).toUpperCase() + said.slice(1);
 }
 
-/** A sentence without the clauses that are for programs; empty where nothing else is in it. */
+/** A sentence without clauses for developers; empty if it has no others. */
 function withoutHints(sentence) {
   const clauses = sentence.replace(/[.!?]\s*$/, "").split(/(?<=[;:]) /);
   const kept = clauses.filter((clause) => !METHOD.test(clause) && !DATA.test(clause));

@@ -1,11 +1,11 @@
-/** Puts cities back that were removed from a session. */
+/** Restores cities that were removed from a session. */
 
-/** Cities of one request: as many as the program takes. */
+/** Cities per request, the most that the program allows. */
 const AT_ONCE = 10000;
 
 /**
- * Restores those of the cities that are not in the list, in one step that can be undone.
- * @param call asks the program, as `call` of rpc.js
+ * Restores those cities that are missing from the list, in one step with undo.
+ * @param call calls the program, as `call` of rpc.js
  * @param {Mirror} mirror the session's list
  */
 export async function restore(call, mirror, ids) {

@@ -1,16 +1,16 @@
 /**
- * The roulette in the view of a session: the globe spins and slows onto what was drawn while the
- * tries are told, then a card shows the city.
+ * The roulette in the view of a session: the globe spins while the tries are reported and stops at the
+ * drawn point, then a card shows the city.
  *
- * It tells `turning` and `stands`, and of its card `again`, `around` (a city) and `open` (a city's
- * id), as events.
+ * Dispatches `turning` and `stands`, and from its card `again`, `around` (a city) and `open` (a city's
+ * id).
  */
 import { drawnCard } from "./drawncard.js";
 import { h, prefersStillness, replace, setText } from "./dom.js";
 import { country, plural } from "./format.js";
 
 const SPIN_MS = 2000;
-/** The last try is told as the globe comes to rest. */
+/** The last try is reported when the globe stops. */
 const TOLD_MS = 1700;
 const TOLD_AT_MOST = 6;
 const BUSY = "a, button, input, select, textarea, summary, dialog, [role], .dots";
@@ -49,8 +49,8 @@ export class Roulette extends EventTarget {
   }
 
   /**
-   * Shows what was drawn, and asks for its weather.
-   * @param {{drawn?: {point, country, tries}, weather?: boolean}} about as draw.js tells it
+   * Shows a draw and requests its weather.
+   * @param {{drawn?: {point, country, tries}, weather?: boolean}} about from draw.js
    */
   async show(mirror, { drawn, weather }) {
     this.leave();
@@ -62,23 +62,23 @@ export class Roulette extends EventTarget {
     if (this.#mirror === mirror) this.#showCard();
   }
 
-  /** What was drawn is shown before its weather; that it failed is told by the program. */
+  /** Shows the draw without waiting for the weather; the program reports a failure itself. */
   #askWeather({ session, known }) {
     const cities = known.slice(0, this.#app.weatherLimit).map(({ id }) => id);
     this.#app.call("weather.refresh", { session, cities }).catch(() => {});
   }
 
-  /** Ends the spin where it leads to. */
+  /** Jumps to the end of the spin. */
   skip() {
     this.#map.arrive();
   }
 
-  /** What is known of the city may be more now: its weather, its star. */
+  /** Updates the city's weather and star. */
   refresh() {
     this.#card?.refresh(this.#city);
   }
 
-  /** Takes the card away, and what was drawn with it. */
+  /** Removes the card and the draw. */
   leave() {
     this.#mirror = null;
     this.#card = null;
@@ -89,7 +89,7 @@ export class Roulette extends EventTarget {
     replace(this.#place);
   }
 
-  /** The city at the point by the name that the program gives it, else the first of the list. */
+  /** The city that the program names for the point, else the first of the list. */
   get #city() {
     const { known, source } = this.#mirror;
     return known.find(({ name }) => name === source?.near) ?? known[0];
@@ -115,7 +115,7 @@ export class Roulette extends EventTarget {
     this.dispatchEvent(new Event("stands"));
   }
 
-  /** Tells the tries one after the other, the last as the globe slows down, and adds where they were. */
+  /** Reports the tries in sequence, the last one as the globe slows down, and marks them. */
   #tell(mirror, tries, seen) {
     const told = tries.slice(-TOLD_AT_MOST);
     const words = told.map(tryInWords);
@@ -147,21 +147,21 @@ export class Roulette extends EventTarget {
     this.#makeRoom();
   }
 
-  /** The map keeps free what the card lies on. */
+  /** Reserves the part of the map that the card covers. */
   #makeRoom() {
     const covers = getComputedStyle(this.#place).position === "absolute";
     const height = this.#place.offsetHeight;
     this.#map.keepFree(covers && height > 0 ? height + 14 : 0);
   }
 
-  /** A click skips; what is pressed meanwhile does not move the map. */
+  /** A click skips the spin; it does not also move the map. */
   #pressed(event) {
     if (!this.spinning) return;
     event.stopPropagation();
     if (event.type === "click") this.skip();
   }
 
-  /** Space skips the spin, and draws again where it does nothing else. */
+  /** Space skips the spin, or draws again where it has no other meaning. */
   #key(event) {
     if (!this.element.isConnected || document.querySelector("dialog[open]")) return;
     if (this.spinning && [" ", "Enter", "Escape"].includes(event.key)) {

@@ -1,17 +1,17 @@
 /**
- * The view in the address, so that Back, Forward, a reload and a bookmark work.
+ * The view in the address, so that Back, Forward, reload and bookmarks work.
  *
- * `#/` is the first view, `#/find` the ways to new cities, `#/guide` the guide, `#/settings` what can
- * be chosen, `#/city/2657896` one city, `#/compare/1,2` some side by side, `#/cities` the list of the
- * kept cities, `#/session/s1` a session of new ones; behind the last two a city's id opens its details.
- * It tells `arrive`, with the place.
+ * `#/` is the first view, `#/find` new cities, `#/guide` the guide, `#/settings` the settings,
+ * `#/city/2657896` one city, `#/compare/1,2` a comparison, `#/cities` the archive, `#/session/s1` a
+ * session of new cities; a city's id after the last two opens its details. Dispatches `arrive` with the
+ * place.
  */
 
 const PLAIN = { "": "welcome", find: "find", guide: "guide", settings: "settings" };
-/** Cities that can be put side by side. */
+/** The most cities in a comparison. */
 const MOST_COMPARED = 4;
 
-/** What an address names: {view, session?, city?, cities?}; null for what is none of ours. */
+/** The place of an address: {view, session?, city?, cities?}; null for an unknown one. */
 export function placeIn(hash) {
   const [, view, ...rest] = hash.split("/");
   if (!hash.startsWith("#/")) return null;
@@ -24,7 +24,7 @@ export function placeIn(hash) {
   return null;
 }
 
-/** The address of a place. A browse session is that of the archive, whatever its name is. */
+/** The address of a place. A browse session has the address of the archive. */
 export function addressOf({ view, session = null, city = null, cities = [] }) {
   if (view === "welcome") return "#/";
   if (Object.hasOwn(PLAIN, view)) return `#/${view}`;
@@ -50,7 +50,7 @@ export class Router extends EventTarget {
   #returned = Promise.resolve();
   #return = null;
 
-  /** The place of the address; null where it names none. */
+  /** The current place; null if the address is unknown. */
   get place() {
     return placeIn(location.hash);
   }
@@ -65,7 +65,7 @@ export class Router extends EventTarget {
     });
   }
 
-  /** Notes that the reader went to a place: Back leads to the one before. */
+  /** Records a move to a place: Back returns to the previous one. */
   async go(place) {
     await this.#returned;
     const address = addressOf(place);
@@ -73,14 +73,14 @@ export class Router extends EventTarget {
     history.pushState({ from: location.hash }, "", address);
   }
 
-  /** Notes that the place has another address now: Back leads where it led. */
+  /** Replaces the address of the current place. */
   async stay(place) {
     await this.#returned;
     const address = addressOf(place);
     if (location.hash !== address) history.replaceState(history.state, "", address);
   }
 
-  /** Notes that the reader closed something: the address is that of what it was opened from. */
+  /** Records that something was closed, and returns to the place from which it was opened. */
   async leave(place) {
     await this.#returned;
     if (history.state?.from !== addressOf(place)) return this.stay(place);

@@ -1,14 +1,14 @@
 /**
- * Talks to the bridge: a POST for each request, one stream of events for everything pushed.
+ * The connection to the bridge: a POST per request, and one stream of events.
  *
- * The program writes every notification that a request causes before its reply. Over two channels
- * that order would be lost, so a reply names the last event before it and is kept back until the
- * stream has brought that event.
+ * The program writes every notification that a request causes before its reply. Two channels would lose
+ * that order, so a reply names the last event before it and is held back until that event has arrived.
+ *
  */
 import { EventStream } from "./events.js";
 import { readable } from "./readable.js";
 
-/** An error that the program answered; its message is for the reader of the page. */
+/** An error reply of the program; its message is for the user of the page. */
 export class RpcError extends Error {
   constructor({ code, message, data }) {
     super(readable({ message, data }));
@@ -20,16 +20,16 @@ export class RpcError extends Error {
   }
 }
 
-/** The request did not reach the program, or the program ended before it answered. */
+/** The request did not reach the program, or the program exited before it replied. */
 export class Unreachable extends Error {}
 
-/** What this browser had before the address brought another one; the bridge may know it still. */
+/** This browser's token before the address had a new one; the bridge may still know it. */
 const known = localStorage.getItem("token") ?? "";
 let token = takeToken();
 
 /**
- * The token that the bridge wants: from the address at first, from this origin's memory later, so
- * that a bookmark and another tab work.
+ * The bridge's token: at first from the address, later from this origin's storage, so that bookmarks
+ * and other tabs work.
  */
 function takeToken() {
   const inAddress = new URLSearchParams(location.hash.slice(1)).get("token");
@@ -41,8 +41,8 @@ function takeToken() {
 }
 
 /**
- * The token of an address is good until the bridge ends. With it this browser gets one of its own,
- * by which it is known in later runs.
+ * A token from an address is valid until the bridge exits. In exchange for it this browser gets its own
+ * token for later runs.
  */
 export async function pair() {
   if (known === token) return;
@@ -53,31 +53,31 @@ export async function pair() {
   stream.token = own;
 }
 
-/** Exchanges the code of the bridge's terminal for a token, which is kept for the next loading. */
+/** Exchanges the code from the bridge's terminal for a token, which is stored. */
 export async function redeem(code) {
   localStorage.setItem("token", (await (await post("/code", { code })).json()).token);
 }
 
-/** An address with another token, put into this tab, changes nothing but the fragment. */
+/** Opening an address with another token in this tab changes only the fragment. */
 addEventListener("hashchange", () => {
   if (location.hash.startsWith("#token=")) location.reload();
 });
 
-/** Ids of this tab, which the bridge replaces by its own. */
+/** Request ids of this tab; the bridge maps them to its own. */
 const TAB = crypto.randomUUID().slice(0, 8);
 let count = 0;
 
 export const stream = new EventStream(token);
 
-/** Whether there is a token at all: without one the page was opened by a wrong address. */
+/** Whether there is a token; without one the page was opened by an incomplete address. */
 export const hasToken = token !== "";
 
-/** A token for $/progress that no other tab uses. */
+/** A token for $/progress that is unique among tabs. */
 export const progressToken = () => `${TAB}-p${++count}`;
 
 /**
- * Asks the program.
- * @param {AbortSignal} [signal] when it aborts, the request is cancelled in the program too.
+ * Sends a request to the program.
+ * @param {AbortSignal} [signal] aborting it also cancels the request in the program.
  * @returns the `result`
  * @throws {RpcError|Unreachable}
  */
@@ -96,16 +96,16 @@ export async function call(method, params = {}, { signal } = {}) {
   }
 }
 
-/** Tells the program something that has no answer. */
+/** Sends a notification to the program. */
 export const notify = (method, params) => post("/rpc", { jsonrpc: "2.0", method, params });
 
-/** A picture that the program named in an answer, as an address for an image. */
+/** A picture named by the program, as an address for an image. */
 export async function fetchPicture(address) {
   const response = await post("/picture", { address });
   return URL.createObjectURL(await response.blob());
 }
 
-/** Has the browser save a file that the bridge makes. */
+/** Downloads a file from the bridge. */
 export async function download(path, params) {
   const response = await post(path, params);
   const name = /filename="([^"]+)"/.exec(response.headers.get("Content-Disposition") ?? "")?.[1];
@@ -116,7 +116,7 @@ export async function download(path, params) {
   setTimeout(() => URL.revokeObjectURL(address), 60000);
 }
 
-/** Asks the bridge to start the program again. */
+/** Asks the bridge to restart the program. */
 export const restartProgram = () => post("/program", { action: "restart" });
 
 async function post(path, body, options = {}) {
@@ -139,7 +139,7 @@ async function readReply(response) {
   try {
     return await response.json();
   } catch {
-    throw new Unreachable("The bridge went away in the middle of an answer.");
+    throw new Unreachable("The connection to the bridge broke during a reply.");
   }
 }
 
@@ -147,6 +147,6 @@ async function reasonOf(response) {
   try {
     return (await response.json()).error;
   } catch {
-    return `The bridge answered ${response.status}.`;
+    return `The bridge replied with status ${response.status}.`;
   }
 }

@@ -1,10 +1,10 @@
-/** Which program is behind the page: the bridge starts it again, and may be started again itself. */
+/** Detects a new process of the program, whether the bridge restarted it or was restarted itself. */
 export class Runs {
   #bridge = null;
   #starts = 0;
   #another = false;
 
-  /** Whether the program that runs now is another one than before; true once for each. */
+  /** Whether the running process is a new one; true once for each. */
   isAnother({ kind, starts, page }) {
     if (page && page.run !== this.#bridge) {
       this.#another = this.#bridge !== null;

@@ -1,4 +1,4 @@
-/** The view of a session: list and map in step, the details of a city, what is done with it all. */
+/** The view of a session: list, map, details and actions. */
 import { Detail } from "./detail.js";
 import { afterPaint, byId, h, onNextFrame, setText } from "./dom.js";
 import { Filter } from "./filter.js";
@@ -14,7 +14,7 @@ import { Roulette } from "./roulette.js";
 import { iconButton } from "./symbols.js";
 import { standing, titleOf, whence } from "./words.js";
 
-/** Where detail.css lets the details cover the page. */
+/** The width below which detail.css covers the page with the details. */
 const NARROW = matchMedia("(max-width: 860px)");
 
 export class SessionView {
@@ -98,14 +98,14 @@ export class SessionView {
     this.#fitNext = !this.#roulette.spinning;
   }
 
-  /** Says what the session is of; the source of a surprise is known only with the reply. */
+  /** Describes the session; the source of a surprise is known only with the reply. */
   describe() {
     const { source, mode } = this.#mirror;
     setText(this.#title, titleOf(this.#mirror, this.#asked));
     setText(this.#about, whence(mode, source));
   }
 
-  /** Opens the details of a city, or closes them, as the address says. */
+  /** Opens or closes the details of a city, following the address. */
   go(city) {
     if (city !== null && city !== undefined) return this.#choose(city);
     this.#detail.close();
@@ -121,8 +121,8 @@ export class SessionView {
   }
 
   /**
-   * On a narrow screen the details cover all the rest, which cannot be reached behind them.
-   * @param {boolean} [shown] whether this view is the one that is seen
+   * On a narrow screen the details cover everything else, which is then made inert.
+   * @param {boolean} [shown] whether this view is visible
    */
   cover(shown = this.element.isConnected) {
     const covered = shown && NARROW.matches && this.#detail.isOpen;
@@ -131,7 +131,7 @@ export class SessionView {
       element.inert = covered || (element === panel && this.#roulette.spinning);
   }
 
-  /** Other units or names. */
+  /** Redraws after a change of units or names. */
   redraw() {
     this.describe();
     this.#draw();
@@ -157,12 +157,12 @@ export class SessionView {
     this.#detail.notified(method, params);
   }
 
-  /** Says once for each look at the weather that it failed; a refresh by hand says it itself. */
+  /** Reports failed weather once; a manual refresh reports it itself. */
   #weatherTold(method, { error }) {
     if (method === "weather.willRefresh") this.#toldFailure = this.#progress.running;
     if (method !== "weather.didFail" || this.#toldFailure) return;
     this.#toldFailure = true;
-    say(`The weather of some cities cannot be had. ${readable(error)}`, { kind: "error" });
+    say(`The weather of some cities could not be loaded. ${readable(error)}`, { kind: "error" });
   }
 
   #listen() {
@@ -191,7 +191,7 @@ export class SessionView {
     NARROW.addEventListener("change", () => this.cover());
   }
 
-  /** The globe stands: the map goes to the cities, and the panel is in reach. */
+  /** The globe has stopped: the map fits the cities, and the panel becomes reachable. */
   #stands() {
     this.cover();
     this.#title.focus();
@@ -208,14 +208,17 @@ export class SessionView {
     this.#roulette.refresh();
   }
 
-  /** While a long list is read it is all that changes. */
+  /** While a long list is read, only its rows change. */
   #drawList() {
     if (!this.#mirror) return;
     const { state, rows } = this.#mirror;
-    this.#list.set([...rows], state.total === 0 ? "No cities left." : "No city fits the search.");
+    this.#list.set(
+      [...rows],
+      state.total === 0 ? "No cities left." : "No city matches the search.",
+    );
   }
 
-  /** After the list, which need not wait for it. */
+  /** Runs after the list, which is more urgent. */
   #drawMapNow() {
     if (!this.#mirror) return;
     this.#map.show([...this.#mirror.known], { move: this.#fitNext });
@@ -250,7 +253,7 @@ export class SessionView {
     this.#app.call("city.select", { session, city: id }).catch(() => {});
   }
 
-  /** Does something to the session; what it changed comes as a notification. */
+  /** Edits the session; the change arrives as a notification. */
   async #act(method, params = {}) {
     try {
       return await this.#app.call(method, { session: this.#mirror.session, ...params });
@@ -260,7 +263,7 @@ export class SessionView {
     }
   }
 
-  /** Until the last search is answered the filter shows what was chosen, not what was in force. */
+  /** Until the latest search is answered, the field shows the user's text. */
   async #search() {
     this.#searching += 1;
     this.#refresh.disabled = true;
@@ -278,7 +281,7 @@ export class SessionView {
     if (await this.#act("city.remove", { city })) this.#sayRemoved(name, [city]);
   }
 
-  /** The answer names a hundred of them at most; the list of before has them all. */
+  /** The reply names at most a hundred cities; the previous list has them all. */
   async #removeUnstarred() {
     await this.#mirror.ready;
     const before = this.#mirror.rows.filter(({ favorite }) => !favorite).map(({ id }) => id);
@@ -288,7 +291,7 @@ export class SessionView {
     this.#sayRemoved(cities(removedCount), removedCount > removed.length ? before : removed);
   }
 
-  /** Its Undo brings back what it names, whatever was done meanwhile, and goes with the session. */
+  /** The toast's Undo restores exactly the named cities; it disappears with the session. */
   #sayRemoved(what, ids) {
     const mirror = this.#mirror;
     const work = () => restore(this.#app.call, mirror, ids).catch(sayError);

@@ -1,9 +1,9 @@
 /**
- * The session that this tab shows: opened here, taken up from another tab or before a reload, or
- * resumed from the draft of an earlier run.
+ * The session shown by this tab: opened here, adopted from another tab or after a reload, or resumed
+ * from the draft of an earlier run.
  *
- * It tells `shown` (mirror, about, heard), `described` when the source of the one shown is known,
- * and `ended` with the reason. The session stays open in the program when the page goes away.
+ * Dispatches `shown` (mirror, about, heard), `described` when the source is known, and `ended` with the
+ * reason. The session stays open in the program when the page is closed.
  */
 import { drawCities } from "./draw.js";
 import { cities, country } from "./format.js";
@@ -28,13 +28,13 @@ export class Sessions extends EventTarget {
     this.#app = app;
   }
 
-  /** What is open, and what an earlier run left behind. */
+  /** Open sessions and drafts of earlier runs. */
   list() {
     return this.#app.has("session.list") ? call("session.list") : Promise.resolve(NONE);
   }
 
-  /** Opens a session and shows it. With weather the reply waits for the service, but the session is
-   * there as soon as its weather is announced. */
+  /** Opens a session and shows it. With weather the reply waits for the service, but the session can be
+   * shown as soon as its weather is announced. */
   async open(params, about = {}) {
     this.#last = { params, about };
     const weather =
@@ -58,7 +58,7 @@ export class Sessions extends EventTarget {
     return this.#last && this.open(this.#last.params, this.#last.about);
   }
 
-  /** Opens another one in the place of the one shown, after a question if something was done in it. */
+  /** Replaces the shown session by a new one, after a question if it has edits. */
   async again({ params, about } = this.#last) {
     const { mirror } = this;
     if (mirror?.state.dirty && !(await sureToDiscard(mirror.state))) return;
@@ -67,7 +67,7 @@ export class Sessions extends EventTarget {
     await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
   }
 
-  /** Looks around a city, in the place of the session shown. */
+  /** Replaces the shown session by the cities around a city. */
   around({ name, lat, lon }) {
     const params = { mode: "import", radiusKm: 50, count: 30 };
     return this.again({
@@ -76,7 +76,7 @@ export class Sessions extends EventTarget {
     });
   }
 
-  /** What is drawn is shown before its weather is known, which the view asks for. */
+  /** Shows a draw before its weather is known; the view requests that. */
   async #draw({ source: _, weather, ...wanted }, about, signal) {
     const asked = { ...wanted, weather: false };
     const { opened, drawn } = await drawCities(call, asked, about.choice, { signal });
@@ -86,9 +86,9 @@ export class Sessions extends EventTarget {
   }
 
   /**
-   * Shows the session of an address: one that is open, or the archive, which can always be opened.
-   * @param {function(): boolean} wanted whether the reader has not gone elsewhere meanwhile
-   * @returns {Promise<boolean>} whether there is such a session
+   * Shows the session of an address: an open one, or the archive, which can always be opened.
+   * @param {function(): boolean} wanted whether the user is still there
+   * @returns {Promise<boolean>} whether the session exists
    */
   async reach({ session, city = null }, wanted) {
     const about = { choose: city, wanted };
@@ -99,13 +99,13 @@ export class Sessions extends EventTarget {
     return Boolean(found) || session === null;
   }
 
-  /** Shows an open session, as `session.list` tells it. */
+  /** Shows an open session from `session.list`. */
   async takeUp({ session, source, draft }, about = {}) {
     const page = await call("session.get", { session });
     if (about.wanted?.() !== false) this.#adopt({ ...page, source, draft }, about);
   }
 
-  /** Opens a session again from its draft; where the archive went on, with what is left of it. */
+  /** Resumes a draft; if the archive has changed, with the edits that still apply. */
   async resume(draft, force = false) {
     try {
       this.#adopt({ ...(await call("session.resume", { draft, force })), draft }, {});
@@ -115,18 +115,18 @@ export class Sessions extends EventTarget {
     }
   }
 
-  /** Throws a draft away, after a question. */
+  /** Discards a draft, after a question. */
   async discard(draft) {
     if (await sureToThrowAway()) await call("session.discardDraft", { draft });
   }
 
-  /** Closes a session, after a question if something would be lost. @returns whether it is closed */
+  /** Closes a session, after a question if it has edits. @returns whether it was closed */
   async close({ session, state }) {
     if (state.needsConfirmation && !(await sureToDiscard(state))) return false;
     return this.leave(session, () => call("session.close", { session, discard: true }));
   }
 
-  /** Stores what a session holds, after a question if the search hides some of it. */
+  /** Commits a session, after a question if the search hides some of its cities. */
   async commit({ session, state, mode }) {
     const left = state.total - state.visible;
     if (mode === "import" && left > 0 && !(await sureToDrop(state.visible, left))) return;
@@ -134,7 +134,7 @@ export class Sessions extends EventTarget {
     if (answer?.archive) say(committed(mode, answer));
   }
 
-  /** Ends a session by a request of this tab; its answer, or false where that failed. */
+  /** Ends a session by a request of this tab; returns the result, or false if it failed. */
   async leave(session, request) {
     this.#leaving = session;
     try {
@@ -153,7 +153,7 @@ export class Sessions extends EventTarget {
     }
   }
 
-  /** The program ended, and its sessions with it. @returns {{draft: ?string}|null} what was open */
+  /** The program exited with its sessions. @returns {{draft: ?string}|null} the session that was open */
   lost() {
     const { mirror } = this;
     if (mirror) this.#over(mirror.session, "lost");
@@ -166,7 +166,7 @@ export class Sessions extends EventTarget {
     this.mirror?.take(method, params);
   }
 
-  /** While a session opens with weather: it is announced before the reply, and can be shown. */
+  /** Shows a session that is being opened with weather, which is announced before the reply. */
   async #announced({ session }) {
     const opening = this.#opening;
     if (!opening || opening.adopted || session === null || opening.known.has(session)) return;
@@ -175,7 +175,7 @@ export class Sessions extends EventTarget {
     if (page && this.#opening === opening) this.#adopt(page, opening.about);
   }
 
-  /** Takes a session over; the same one for the second time only adds what is new. */
+  /** Adopts a session; a second call for the same one only adds new information. */
   #adopt(opened, about) {
     if (this.mirror?.session !== opened.session) {
       const mirror = new Mirror(call, opened);
@@ -189,7 +189,7 @@ export class Sessions extends EventTarget {
     this.#tell("described", null);
   }
 
-  /** The program says that a session ended; what this tab asked for, it tells itself. */
+  /** A session ended; requests of this tab report that themselves. */
   #closed({ session }, { reason }) {
     if (this.#leaving !== session) this.#over(session, reason);
   }
@@ -205,12 +205,12 @@ export class Sessions extends EventTarget {
   }
 }
 
-/** Why a session ended that another tab or the program ended, for a reader. */
+/** Tells the user why another tab or the program ended the session. */
 export function sayEnded(reason) {
   const words = {
-    committed: "What this session held was stored in another tab.",
+    committed: "The cities of this session were saved in another tab.",
     closed: "This session was closed in another tab.",
-    failed: "This session had to be ended: the archive cannot be read.",
+    failed: "This session was closed because the archive cannot be read.",
   };
   if (words[reason]) say(words[reason]);
 }
@@ -223,7 +223,7 @@ function sureToDiscard(state) {
 }
 
 function sureToThrowAway() {
-  return ask("Discard these changes?", "They are from an earlier run, and are nowhere else.", [
+  return ask("Discard these changes?", "They are from an earlier run and cannot be recovered.", [
     { label: "Discard", value: true, kind: "danger" },
     { label: "Keep them", value: false },
   ]);
@@ -232,19 +232,19 @@ function sureToThrowAway() {
 function sureToResume({ changed, left }) {
   const rest =
     left === 0
-      ? "All of your changes have been made meanwhile, or their cities are gone."
-      : `Of your changes to ${changed} cities, those to ${left} can still be made.`;
+      ? "None of your changes still apply."
+      : `Your changes to ${left} of ${changed} cities still apply.`;
   return ask("The archive has changed since", rest, [
     { label: "Resume", value: true, kind: "primary" },
     { label: "Not now", value: false },
   ]);
 }
 
-/** An import stores what is seen; what the search hides is easily forgotten. */
+/** An import saves only visible cities, so ask if the search hides some. */
 function sureToDrop(kept, left) {
   return ask(
     `Import only ${cities(kept)}?`,
-    `The search hides ${cities(left)}; they are not imported and are gone afterwards.`,
+    `The search hides ${cities(left)}; they will not be imported and will be lost.`,
     [
       { label: `Import ${cities(kept)}`, value: true, kind: "primary" },
       { label: "Back", value: false },

@@ -1,11 +1,11 @@
-/** What the reader can choose, where the weather comes from, and the archive's ways in and out. */
+/** Settings, the weather service, and files of the archive. */
 import { ArchiveFiles } from "./archivefiles.js";
 import { freshId, h, replace } from "./dom.js";
 import { sinceWhen, whole } from "./format.js";
 import { load, save } from "./preferences.js";
 import { call } from "./rpc.js";
 
-/** Languages of names and dates that are offered; the browser's own comes first. */
+/** The offered languages of names and dates; the browser's own comes first. */
 const LANGUAGES = [
   "en",
   "de",
@@ -68,18 +68,18 @@ const LOOKS = [
       ["light", "Light"],
       ["dark", "Dark"],
     ],
-    "As the system",
+    "System setting",
   ],
   [
     "startView",
-    "Begin with",
+    "Start page",
     [
       ["home", "My cities"],
       ["roulette", "Roulette"],
       ["cities", "The list of my cities"],
       ["guide", "The guide"],
     ],
-    "What fits",
+    "Automatic",
   ],
 ];
 
@@ -93,7 +93,7 @@ export class SettingsView {
     this.#app = app;
     this.#files = new ArchiveFiles(app);
     const title = h("h1", { id: "settings-title", tabIndex: -1, text: "Settings" });
-    const kept = h("p", { class: "hint", text: "These are kept by this browser." });
+    const kept = h("p", { class: "hint", text: "These settings are stored in this browser." });
     this.element = h(
       "section",
       { class: "settings", "aria-labelledby": title.id },
@@ -103,7 +103,9 @@ export class SettingsView {
         { class: "settings-parts" },
         part(
           "Units",
-          UNITS.map(([name, label, values]) => this.#choice(name, label, values, "As usual here")),
+          UNITS.map(([name, label, values]) =>
+            this.#choice(name, label, values, "Regional default"),
+          ),
         ),
         part(
           "Look and language",
@@ -128,7 +130,7 @@ export class SettingsView {
     this.#files.left();
   }
 
-  /** A choice may have been made in another tab. */
+  /** A setting was changed in another tab. */
   redraw() {
     for (const [name, select] of this.#fields) select.value = load(name);
   }
@@ -142,7 +144,7 @@ export class SettingsView {
     return this.#choice("language", "Countries and dates in", values, "The browser's language");
   }
 
-  /** A field whose first value leaves the choice to the page. */
+  /** A field whose first option is the default. */
   #choice(name, label, values, usual) {
     const id = freshId(name);
     const options = [["auto", usual], ...values].map(([value, text]) =>
@@ -153,22 +155,21 @@ export class SettingsView {
     return h("div", { class: "field" }, h("label", { htmlFor: id, text: label }), select);
   }
 
-  /** Who tells the weather, and how often it may still be asked. */
+  /** The weather service and its remaining requests. */
   async #drawService() {
     const provider = this.#app.hello?.providers?.weather;
     if (!provider)
       return replace(
         this.#service,
-        h("p", { text: "The program was started without a service of weather." }),
+        h("p", { text: "The program was started without a weather service." }),
       );
     const { services } = await call("server.status");
     replace(
       this.#service,
       h("p", {
-        text: `Service: ${provider}. Another one is chosen at the start, as in --weather metno.`,
+        text: `Service: ${provider}. To change it, start the bridge with an option such as --weather metno.`,
       }),
-      services.length === 0 &&
-        h("p", { class: "hint", text: "It has not been asked yet, so nothing is used up." }),
+      services.length === 0 && h("p", { class: "hint", text: "No requests have been sent yet." }),
       services.map(budget),
     );
   }
@@ -177,7 +178,7 @@ export class SettingsView {
 const part = (title, ...content) =>
   h("section", { class: "settings-part" }, h("h2", { text: title }), content);
 
-/** What a service still grants, window by window. */
+/** The remaining requests to a service by time window. */
 function budget({ service, windows, pausedUntil }) {
   const rows = windows.map(({ seconds, limit, remaining }) =>
     h(
@@ -187,12 +188,12 @@ function budget({ service, windows, pausedUntil }) {
       h("td", { text: `${whole(Math.floor(remaining))} of ${whole(limit)}` }),
     ),
   );
-  const paused = pausedUntil && `It asked to be left alone until ${sinceWhen(pausedUntil)}.`;
+  const paused = pausedUntil && `Paused by the service until ${sinceWhen(pausedUntil)}.`;
   return [
     h(
       "table",
       { class: "budget" },
-      h("caption", { text: `Questions that are left to ${service}` }),
+      h("caption", { text: `Remaining requests to ${service}` }),
       h("tbody", {}, rows),
     ),
     paused && h("p", { class: "hint", text: paused }),

@@ -1,10 +1,10 @@
-/** A city as a sentence to post, or in a form for another program. Nothing is sent from here. */
+/** A city as a sentence to post, or in a format for another program. The page itself sends nothing. */
 import { freshId, h } from "./dom.js";
 import { Loading } from "./loading.js";
 import { say } from "./messages.js";
 import { symbol } from "./symbols.js";
 
-/** The forms of share.compose; without one it is a sentence. */
+/** The formats of share.compose; without one the result is a sentence. */
 const FORMS = [
   ["", "A sentence to post"],
   ["text", "Name and coordinates"],
@@ -67,11 +67,11 @@ function drawSentence({ text, link, url }) {
   const post = h("a", posting, "Open a form to post it", symbol("external"));
   return [
     ...copyable("Text and link", `${text}\n${link}`, 4, post),
-    h("p", { class: "hint", text: "Nothing is sent before you send it." }),
+    h("p", { class: "hint", text: "Nothing is posted until you submit the form." }),
   ];
 }
 
-/** A text with a button to copy it, and what else there is to do with it. */
+/** A text with a button to copy it, and further actions. */
 function copyable(label, value, rows, ...more) {
   const id = freshId("share");
   const field = h("textarea", { id, rows, readOnly: true, value });
@@ -82,13 +82,13 @@ function copyable(label, value, rows, ...more) {
   ];
 }
 
-/** Selects the text where the browser does not let a page copy. */
+/** Copies the text, or selects it if the browser does not permit copying. */
 async function copy(field) {
   try {
     await navigator.clipboard.writeText(field.value);
     say("Copied.");
   } catch {
     field.select();
-    say("Selected: copy it with the keyboard.");
+    say("The text is selected; copy it with the keyboard.");
   }
 }

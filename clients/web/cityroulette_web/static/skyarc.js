@@ -1,6 +1,6 @@
 /**
- * The ways of sun and moon over the day of a place. Sunrise and sunset are those that the service
- * told; the moon is worked out here, as astro.js says.
+ * The paths of sun and moon over the day. Sunrise and sunset come from the weather service; the moon is
+ * computed here, see astro.js.
  */
 import { moonCrossings, moonPhase } from "./astro.js";
 import { h, s } from "./dom.js";
@@ -12,8 +12,8 @@ const HEIGHT = 74;
 const HORIZON = 58;
 
 /**
- * @param city whose place and time zone it is
- * @param {string} now the time that is shown, ISO 8601 on the place's clock
+ * @param city gives the position and time zone
+ * @param {string} now the current time, ISO 8601 in the city's time zone
  * @param today the first day of weather.forecast
  */
 export function skyArc(city, now, today) {
@@ -55,7 +55,7 @@ export function skyArc(city, now, today) {
 
 const value = (name, ...content) => h("div", {}, h("dt", { text: name }), h("dd", {}, content));
 
-/** The spans of the day in which the moon is up; it may be up at midnight. */
+/** The intervals of the day in which the moon is up, possibly across midnight. */
 function ups(moons, midnight) {
   const spans = [];
   let up = moons[0]?.rises === false ? midnight : null;
@@ -99,7 +99,7 @@ function sunNow(x, [rise, set], time) {
 const text = (x, words) =>
   s("text", { class: "sky-time", x: x.toFixed(1), y: HEIGHT - 3, "text-anchor": "middle" }, words);
 
-/** The moon as it looks from the north: lit from the right while it waxes. */
+/** The moon as seen from the northern hemisphere: lit from the right while waxing. */
 function disc({ angle, lit }) {
   const radius = 7;
   const waxing = angle < 180;

@@ -5,14 +5,14 @@ import { degrees, degreesOf } from "./units.js";
 const WIDTH = 220;
 const HEIGHT = 44;
 const EDGE = 4;
-/** The rain in mm/h that fills the height. */
+/** The rain in mm/h at full height. */
 const FULL_RAIN = 4;
 const US_RAIN = 25.4;
 
 /**
- * @param {Array<[number, ?number, ?number]>} hours time in milliseconds, temperature, rain an hour
+ * @param {Array<[number, ?number, ?number]>} hours time in milliseconds, temperature, rain per hour
  * @param {string} units of these values
- * @returns {?SVGElement} null where there are not two temperatures
+ * @returns {?SVGElement} null if there are fewer than two temperatures
  */
 export function sparkline(hours, units) {
   const known = hours.filter(([, value]) => value !== null);
@@ -50,7 +50,7 @@ function bar(x, rain, units) {
   return s("rect", { class: "spark-rain", ...place, width: 6, height: height.toFixed(1) });
 }
 
-/** What the curve shows, in words. */
+/** A description of the curve. */
 function told(known, units) {
   const values = known.map(([, value]) => value);
   const wet = known.filter(([, , rain]) => rain > 0).length;

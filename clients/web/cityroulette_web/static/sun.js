@@ -1,14 +1,14 @@
-/** Where the sun stands, well enough for a line between day and night. */
+/** The position of the sun, accurate enough for the boundary of day and night. */
 
 const DEGREE = Math.PI / 180;
 const J2000 = Date.UTC(2000, 0, 1, 12);
 const DAY_MS = 86400000;
 
 /**
- * The place that has the sun overhead.
+ * The point with the sun in the zenith.
  *
- * The low-precision formulas of the Astronomical Almanac (section C): within 0.01 degrees from 1950
- * to 2050.
+ * Low-precision formulae of the Astronomical Almanac (section C): within 0.01 degrees from 1950 to
+ * 2050.
  */
 export function subsolar(when = new Date()) {
   const days = (when - J2000) / DAY_MS;

@@ -1,4 +1,4 @@
-/** The symbols of buttons, drawn on a grid of 24 by 24, as strokes of the text's colour. */
+/** The symbols of buttons: strokes in the text's colour on a 24 × 24 grid. */
 import { h, s } from "./dom.js";
 
 const PATHS = {
@@ -29,7 +29,7 @@ const PATHS = {
   edit: "M5 19l1-4L16 5l3 3L9 18zM14 7l3 3",
 };
 
-/** A symbol for the eye only: whoever uses it gives the control its name. */
+/** A decorative symbol; its control needs an accessible name. */
 export function symbol(name) {
   return s(
     "svg",
@@ -43,7 +43,7 @@ export function symbol(name) {
   );
 }
 
-/** A button that shows a symbol and is called by its label. */
+/** A button with a symbol and an accessible name. */
 export function iconButton(name, label, work) {
   const props = { type: "button", class: "icon-button", "aria-label": label, title: label };
   return h("button", { ...props, on: { click: work } }, symbol(name));

@@ -1,4 +1,4 @@
-/** Tabs: one stop for the Tab key, the arrow keys go along. */
+/** Tabs: one stop for the Tab key, the arrow keys move between them. */
 import { freshId, h, replace, setAttr } from "./dom.js";
 
 export class Tabs extends EventTarget {
@@ -23,7 +23,7 @@ export class Tabs extends EventTarget {
     this.current = null;
   }
 
-  /** Offers these tabs, {name, title}; keeps the one that is open if it is still offered. */
+  /** Offers these tabs, {name, title}; keeps the open one if it is still offered. */
   offer(tabs) {
     if (tabs.map(({ name }) => name).join() === this.#tabs.map(({ name }) => name).join()) return;
     this.#tabs = tabs;
@@ -44,7 +44,7 @@ export class Tabs extends EventTarget {
     this.#mark();
   }
 
-  /** Opens a tab; whoever listens to `open` fills the panel. */
+  /** Opens a tab; the listener of `open` fills the panel. */
   open(name) {
     this.current = name;
     this.#mark();

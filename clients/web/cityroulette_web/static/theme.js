@@ -1,6 +1,6 @@
 /**
- * Puts the page into the scheme that the reader chose, before anything is painted: so this is no
- * module, and reads the choice by itself. Whoever makes a choice dispatches `theme` on the document.
+ * Applies the chosen colour scheme before the first paint; therefore this is a classic script that reads
+ * the choice itself. A change of the choice dispatches `theme` on the document.
  */
 (() => {
   const SYSTEM = "(prefers-color-scheme: dark)";

@@ -1,4 +1,4 @@
-/** What can be gone on with: sessions that are open, and the drafts of runs that were cut off. */
+/** Unfinished work: open sessions, and drafts of runs that were cut off. */
 import { h, replace } from "./dom.js";
 import { plural, sinceWhen } from "./format.js";
 import { sayError } from "./messages.js";
@@ -14,12 +14,12 @@ export class Unfinished {
   constructor(sessions, show) {
     this.#sessions = sessions;
     this.#show = show;
-    const title = h("h2", { id: "unfinished-title", text: "Go on" });
+    const title = h("h2", { id: "unfinished-title", text: "Continue" });
     const props = { class: "unfinished", "aria-labelledby": title.id, hidden: true };
     this.element = h("section", props, title, this.#list);
   }
 
-  /** Looks anew what there is; a later look takes over. */
+  /** Updates the list; a later call supersedes this one. */
   async refresh() {
     const asked = ++this.#asked;
     const listed = await this.#sessions.list().catch(() => null);
@@ -53,7 +53,7 @@ export class Unfinished {
     ]);
   }
 
-  /** A row whose buttons rest while one of them is at work. */
+  /** A row whose buttons are disabled while one of them is working. */
   #row(title, about, buttons) {
     const row = h(
       "li",

@@ -1,25 +1,25 @@
 /**
- * Values of the weather in the units of the reader: chosen, or usual where the browser's language is
- * spoken. The program tells metric ones, and American ones where it was started for these; `units` is
- * what it says of them.
+ * Weather values in the user's units: chosen, or usual in the browser's region. The program reports
+ * metric values, or American ones if it was started with them; `units` says which.
+ *
  */
 import { distanceUnit, load, readerRegion } from "./preferences.js";
 
 const FAHRENHEIT = new Set(["US", "LR", "BS", "BZ", "KY", "FM", "MH", "PW", "PR", "GU", "VI"]);
 const MILES_AN_HOUR = new Set(["US", "GB", "LR"]);
 const METRES_A_SECOND = new Set(["SE", "NO", "DK", "FI", "IS", "RU", "EE", "LV", "LT", "JP", "KR"]);
-/** The highest speed in m/s of each force on the Beaufort scale but the last. */
+/** The highest speed in m/s of each force on the Beaufort scale except the last. */
 const BEAUFORT = [0.2, 1.5, 3.3, 5.4, 7.9, 10.7, 13.8, 17.1, 20.7, 24.4, 28.4, 32.6];
 const MINUS = "\u2212";
 
-/** Of wind: what a metre a second is, and the word. */
+/** Wind: factor from metres per second, and unit. */
 const WIND = {
   kmh: [3.6, "km/h"],
   ms: [1, "m/s"],
   mph: [2.236936, "mph"],
   knots: [1.943844, "kn"],
 };
-/** Of pressure: what a hectopascal is, the word, and the digits behind the point. */
+/** Pressure: factor from hectopascals, unit, and decimals. */
 const PRESSURE = {
   hpa: [1, "hPa", 0],
   mmhg: [0.7500617, "mmHg", 0],
@@ -47,7 +47,7 @@ export const pressureUnit = () =>
 
 const missing = (value) => value === null || value === undefined;
 
-/** A temperature in the reader's unit, as a number; null stays null. */
+/** A temperature in the user's unit as a number; null stays null. */
 export function degreesOf(value, units = "metric") {
   if (missing(value)) return null;
   const celsius = units === "us" ? ((value - 32) * 5) / 9 : value;
@@ -81,14 +81,14 @@ export function wind(value, units = "metric") {
   return `${(metres * factor).toFixed(unit === "ms" ? 1 : 0)} ${word}`;
 }
 
-/** "1013 hPa". Pressure is told in hectopascals whatever the units are. */
+/** "1013 hPa". The program always reports hectopascals. */
 export function pressure(value) {
   if (missing(value)) return "";
   const [factor, word, digits] = PRESSURE[pressureUnit()];
   return `${(value * factor).toFixed(digits)} ${word}`;
 }
 
-/** "4.2 mm", or "0.17 in" where temperatures are in Fahrenheit: the same countries use both. */
+/** "4.2 mm", or "0.17 in" with Fahrenheit: the same countries use both. */
 export function rain(value, units = "metric") {
   if (missing(value)) return "";
   const millimetres = units === "us" ? value * INCH_MM : value;

@@ -1,4 +1,4 @@
-/** A week as bars from the lowest to the highest temperature of each day, in a table. */
+/** A week as a table, with bars from the lowest to the highest temperature of each day. */
 import { h, s } from "./dom.js";
 import { degrees, shortDate, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
@@ -7,7 +7,7 @@ import { rain } from "./units.js";
 const DAYS = 7;
 const WIDTH = 200;
 
-/** @param {string} name of the city @param days as weather.forecast answers them */
+/** @param {string} name of the city @param days from weather.forecast */
 export function weekBars(name, days, units) {
   const week = days.slice(0, DAYS);
   const known = week.filter(({ min, max }) => min !== null && max !== null);
@@ -59,7 +59,7 @@ function row(day, index, x, units) {
   );
 }
 
-/** The numbers stand on both sides of it. */
+/** The numbers are on both sides of it. */
 function bar({ min, max }, x) {
   if (min === null || max === null) return null;
   return s(
@@ -73,7 +73,7 @@ function bar({ min, max }, x) {
   );
 }
 
-/** How much, and how likely; neither where it stays dry. */
+/** Amount and probability; empty for a dry day. */
 function wet({ precipitation, precipitationProbability: chance }, units) {
   if (!precipitation && !chance) return "";
   const likely = chance === null ? "" : `${Math.round(chance)} %`;

@@ -1,4 +1,4 @@
-/** The first view: three ways in, beside a map of the world that takes a click. */
+/** The view of new cities: three ways to start, beside a clickable map of the world. */
 import { Choice } from "./choice.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities } from "./format.js";
@@ -8,7 +8,7 @@ import { PlaceField } from "./placefield.js";
 import { symbol } from "./symbols.js";
 import { Unfinished } from "./unfinished.js";
 
-/** Kept cities that the map shows: the largest page that the program grants. */
+/** Archived cities on the map: the largest page that the program allows. */
 const SHOWN = 500;
 const RADII = [
   [10, "10 km"],
@@ -81,14 +81,14 @@ export class Welcome {
     required: true,
   });
 
-  /** @param {Sessions} sessions what can be gone on with, and how a search comes along */
+  /** @param {Sessions} sessions unfinished sessions, and the progress of a search */
   constructor(app, sessions) {
     this.#app = app;
     this.#where = new Choice(app.call);
     this.#import.append(
       this.#file,
       h("label", { class: "link", htmlFor: this.#file.id, text: "Import a file" }),
-      " or drop it here: lists and favourites of other map programs, or what was exported.",
+      " or drop it here: lists and favourites from other map programs, or an export.",
     );
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
@@ -153,8 +153,8 @@ export class Welcome {
   }
 
   /**
-   * Shows how much is archived, and on the map where that is, favourites before the others. The
-   * third way in is there only if there is something.
+   * Shows the size of the archive and its cities on the map, favourites first. The third way to start is
+   * offered only if there are any.
    */
   setArchive(archive) {
     this.#browse.hidden = !archive || archive.count === 0;
@@ -175,7 +175,7 @@ export class Welcome {
     if (!busy) this.#around.disabled = this.#place === null;
   }
 
-  /** Looks anew what can be gone on with. */
+  /** Updates the unfinished sessions. */
   refresh() {
     this.#import.hidden = !this.#app.has("archive.import");
     this.#unfinished.refresh();
@@ -222,10 +222,10 @@ export class Welcome {
     return this.#app.open({ ...common, ...params }, about);
   }
 
-  /** Asks the browser; where it does not say, the field is the way. */
+  /** Asks the browser for the location; on failure the user can type a place. */
   #useDevice() {
     const failed = () =>
-      say("The browser does not tell where you are. Type a place, or click the map.");
+      say("The browser does not share your location. Type a place, or click the map.");
     if (!navigator.geolocation) return failed();
     this.#locate.disabled = true;
     const done = (work) => (value) => {

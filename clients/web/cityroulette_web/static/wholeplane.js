@@ -1,13 +1,13 @@
 /**
- * The whole plane as one picture: from afar every outline of the world is in sight, and to paint
- * them all at each frame takes longer than a frame.
+ * A cached image of the whole plane: from afar every outline is visible, and painting them all takes
+ * longer than a frame.
  */
 import { Camera } from "./camera.js";
 import { world } from "./geodata.js";
 
-/** Device pixels of the widest picture that is worth keeping. */
+/** Device pixels of the widest image to cache. */
 const WIDEST = 2600;
-/** While the map moves, a picture of about the same size will do. */
+/** While the map moves, an image of similar size is good enough. */
 const [SMALLER, LARGER] = [0.7, 1.4];
 
 export class WholePlane {
@@ -15,9 +15,9 @@ export class WholePlane {
   #of = null;
 
   /**
-   * Paints the plane from its picture; whether it is far enough for that.
+   * Paints the plane from its image; returns whether the view is far enough for that.
    * @param {{camera, colours, ratio, moving}} look
-   * @param {function} paintTile paints the tile of the whole world anew, as plane.js does
+   * @param {function} paintTile paints the world's tile, as in plane.js
    */
   paint(paper, { camera, colours, ratio, moving }, paintTile) {
     const size = 360 * camera.unit;

@@ -1,7 +1,7 @@
-/** What is said of a session: where its cities come from, how it stands, what became of it. */
+/** Texts about a session: source, state and result. */
 import { cities, country, plural, point } from "./format.js";
 
-/** The title: what was asked for, the city at the point, or the country that was drawn. */
+/** The title: the request, the city at the point, or the country that was drawn. */
 export function titleOf({ mode, source }, asked = "") {
   if (mode === "browse") return "Your cities";
   if (asked) return asked;
@@ -9,19 +9,19 @@ export function titleOf({ mode, source }, asked = "") {
   return source?.country ? country(source.country) : "New cities";
 }
 
-/** Where the cities come from, in a sentence. */
+/** The source of the cities as a sentence. */
 export function whence(mode, source) {
-  if (mode === "browse") return "What you have kept. Changes count when you save them.";
+  if (mode === "browse") return "Your archive. Changes take effect when you save them.";
   if (!source?.location) return "New cities.";
   const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
-  const widened = source.widened ? " Nothing was closer." : "";
+  const widened = source.widened ? " No cities were closer." : "";
   const near = source.near ? `, near ${source.near}` : "";
   return `New cities ${radius} ${point(source.location)}${near}.${widened}`;
 }
 
 const km = (radius) => `${Number(radius.toFixed(radius < 10 ? 1 : 0))} km`;
 
-/** How a session stands. */
+/** The state of a session. */
 export function standing({ mode, visible, total, favorites, dirty }) {
   const shown = visible < total ? `${cities(visible)} of ${total}` : cities(total);
   const only = mode === "import" && visible < total ? " Only those shown are imported." : "";
@@ -29,19 +29,19 @@ export function standing({ mode, visible, total, favorites, dirty }) {
   return `${shown}, ${favorites} starred.${only}${unsaved}`;
 }
 
-/** What a commit did. */
+/** The result of a commit. */
 export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
-  const now = `You have ${cities(archive.count)} now.`;
+  const now = `You now have ${cities(archive.count)}.`;
   if (mode === "import") {
-    const again = replaced ? `; ${replaced} were there already` : "";
+    const again = replaced ? `; ${replaced} were already there` : "";
     return `Imported ${cities(added + replaced)}${again}. ${now}`;
   }
-  const lost = discarded ? `; ${discarded} overtaken by another program` : "";
+  const lost = discarded ? `; ${discarded} overridden by another program` : "";
   return `Saved ${plural(updated + removed, "change", "changes")}${lost}. ${now}`;
 }
 
-/** What would be lost by leaving a session. */
+/** The loss when a session is closed. */
 export function lost({ mode, total }) {
   if (mode === "browse") return "Your changes are not saved and will be lost.";
-  return `None of the ${cities(total)} has been imported; they will be gone.`;
+  return `None of the ${cities(total)} has been imported; they will be lost.`;
 }

@@ -1,8 +1,9 @@
 /**
- * Keeps the page, so that it opens without the bridge and can say that there is none.
+ * Keeps the page for times without a bridge.
  *
- * Which page is shown the bridge says, as long as it answers; the files of a release are in a folder
- * of their own, so those that are kept are never older than their page. Nothing else is kept, no
+ * While the bridge answers, it determines the release. The files of a release are in their own folder,
+ * so cached files always match their page. Replies and tokens are never cached.
+ *
  * answer and no token.
  */
 const VERSION = "@VERSION@";
@@ -14,7 +15,7 @@ self.addEventListener("install", (event) => {
   event.waitUntil(keep());
 });
 
-/** The page of this release has come; until then one of an older release keeps what it has. */
+/** The page of this release is complete; until then an older release keeps its cache. */
 self.addEventListener("message", (event) => {
   if (event.data === VERSION) event.waitUntil(self.skipWaiting());
 });
@@ -34,7 +35,7 @@ self.addEventListener("fetch", (event) => {
   event.respondWith(pathname === "/" ? page(event) : file(request));
 });
 
-/** A browser that can do so takes the files of this release from the store without this worker. */
+/** A browser with static routing reads the files of this release without starting this worker. */
 function route(event) {
   if (!event.addRoutes) return;
   const urlPattern = new URLPattern({ pathname: `/${VERSION}/*` });
@@ -42,7 +43,7 @@ function route(event) {
   event.waitUntil(event.addRoutes(rule).catch(() => {}));
 }
 
-/** The bridge was asked while this worker was being started, where the browser can do so. */
+/** The request that was sent while this worker started, if the browser supports that. */
 async function page(event) {
   try {
     return (await event.preloadResponse) ?? (await fetch("/"));
@@ -55,7 +56,7 @@ const file = async (request) => (await kept(new URL(request.url).pathname)) ?? f
 
 const kept = async (pathname) => (await caches.open(STORE)).match(pathname);
 
-/** All files or none: a page that is put together from two releases would not work. */
+/** All files or none, because a page mixed from two releases would not work. */
 async function keep() {
   const store = await caches.open(STORE);
   await store.addAll(FILES);
