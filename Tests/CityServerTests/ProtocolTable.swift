@@ -81,6 +81,7 @@ extension Schema {
     case .word(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")
     case .array(let element, _) where element.isExtendedCity:
       "array of [City](#city), each with the members below"
+    case .array(.word(let words), _): "array of \(Schema.word(words).words)"
     case .array(let element, .max): "array of \(element.pluralWords)"
     case .array(let element, let limit): "array of at most \(limit) \(element.pluralWords)"
     case .object: "object"
