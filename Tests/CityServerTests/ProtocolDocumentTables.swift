@@ -97,15 +97,14 @@ extension ProtocolDocumentTables {
       Limits.maximumPage, Limits.maximumImport, Limits.maximumEdited, Limits.maximumRefresh,
     ]
     return ProtocolTable.lines(
-      ["method", "parameter", "at most"],
+      ["parameter", "at most"],
       api.routes.flatMap { route in
         route.parameters.compactMap { parameter in
           guard let limit = parameter.schema.limit, !announced.contains(limit.value) else {
             return nil
           }
-          return [
-            ProtocolTable.link(route.name), "`\(parameter.name)`", "\(limit.value)\(limit.unit)",
-          ]
+          let method = ProtocolTable.link(route.name)
+          return ["`\(parameter.name)` of \(method)", "\(limit.value)\(limit.unit)"]
         }
       })
   }

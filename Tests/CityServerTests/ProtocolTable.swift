@@ -130,11 +130,12 @@ extension Schema {
     Int(exactly: value).map(String.init) ?? String(value)
   }
 
-  /// The members of an object without a name, or of those in a list.
+  /// The members of an object without a name, also in a list or as one of several types.
   var properties: [Property] {
     switch self {
     case .object(let properties, _): properties
     case .array(let element, _), .nullable(let element): element.properties
+    case .either(let schemas): schemas.lazy.map(\.properties).first { !$0.isEmpty } ?? []
     default: []
     }
   }
