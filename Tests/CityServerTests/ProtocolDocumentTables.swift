@@ -93,13 +93,18 @@ extension ProtocolDocumentTables {
 
   /// The limits of single parameters that `initialize` does not announce.
   private var methodLimits: [String] {
-    ProtocolTable.lines(
-      ["method", "parameter", "at most"],
+    let announced = [
+      Limits.maximumPage, Limits.maximumImport, Limits.maximumEdited, Limits.maximumRefresh,
+    ]
+    return ProtocolTable.lines(
+      ["parameter", "at most"],
       api.routes.flatMap { route in
         route.parameters.compactMap { parameter in
-          parameter.schema.largestCount.map { count in
-            [ProtocolTable.link(route.name), "`\(parameter.name)`", count]
+          guard let limit = parameter.schema.limit, !announced.contains(limit.value) else {
+            return nil
           }
+          let method = ProtocolTable.link(route.name)
+          return ["`\(parameter.name)` of \(method)", "\(limit.value)\(limit.unit)"]
         }
       })
   }
@@ -121,12 +126,13 @@ extension ProtocolDocumentTables {
 }
 
 extension Schema {
-  /// The largest number of elements, or the largest whole number, as text; nil without a limit.
-  fileprivate var largestCount: String? {
+  /// The largest number of elements, or the largest whole number; nil without a limit. A list of words
+  /// needs none.
+  fileprivate var limit: (value: Int, unit: String)? {
     switch self {
-    case .array(_, let count) where count != .max: "\(count) elements"
-    case .integer(let range) where range.upperBound < Self.largestInteger: "\(range.upperBound)"
-    case .nullable(let schema), .named(_, let schema): schema.largestCount
+    case .array(.word, _), .array(_, .max): nil
+    case .array(_, let count): (count, " elements")
+    case .integer(let range) where range.upperBound < Self.largestInteger: (range.upperBound, "")
     default: nil
     }
   }

@@ -179,8 +179,8 @@ enum ErrorMessages {
   }
 }
 
-/// The order of object members on the wire. Transcripts match whatever the order is, but readers of an
-/// example should see the members as they are sent.
+/// The order of object members on the wire. Transcripts match members in any order, but an example should
+/// show them as they are sent.
 struct MemberOrder {
   private let received: [JSON]
 

@@ -31,7 +31,9 @@ struct ProtocolExample {
   /// the longest inner object. Nil if there is neither.
   private static func shortened(_ message: JSON) -> JSON? {
     let values = inner(message, at: [])
-    let arrays = values.filter { $0.value.array.map { $0.count > 1 && $0.last != .string(mark) } ?? false }
+    let arrays = values.filter {
+      $0.value.array.map { $0.count > 1 && $0.last != .string(mark) } ?? false
+    }
     if let longest = arrays.max(by: { $0.length < $1.length }) {
       let elements = longest.value.array ?? []
       return message.replacing(longest.path, by: .array(elements.prefix(1) + [.string(mark)]))

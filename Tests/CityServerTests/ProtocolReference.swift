@@ -114,7 +114,7 @@ struct ProtocolReference {
     let isWhole = upstream.allSatisfy(errors.contains)
     let own = errors.filter { !isWhole || !upstream.contains($0) }
       .sorted { $0.number < $1.number }.map { "\($0.number) \($0.name)" }
-    let service = isWhole ? ["those of a service, 1020 to 1025"] : []
+    let service = isWhole ? ["and 1020 to 1025 for failures of a service"] : []
     return "[Errors](#errors): \((own + service).joined(separator: ", "))."
   }
 }
@@ -136,6 +136,7 @@ struct RepeatedObjects {
   /// Smaller objects are shown everywhere.
   private static let leastMembers = 3
 
+  /// The least nested first. Of two at the same depth, a result that other results contain is first.
   private let places: [Place]
 
   init(_ api: API<CityServer>) {
@@ -143,7 +144,11 @@ struct RepeatedObjects {
       api.routes.map { ($0.name, $0.result.properties) }
       + api.notifications.map { ($0.name, $0.parameters) }
     let all = results.flatMap { Self.places(in: $1, name: $0, path: "") }
-    places = Dictionary(grouping: all, by: Self.depth).sorted { $0.key < $1.key }.flatMap(\.value)
+    let counts = Dictionary(grouping: all, by: \.members).mapValues(\.count)
+    let repeated = Set(
+      all.filter { $0.path.isEmpty && counts[$0.members, default: 0] > 1 }.map(\.name))
+    places = Dictionary(grouping: all) { 2 * Self.depth($0) + (repeated.contains($0.name) ? 0 : 1) }
+      .sorted { $0.key < $1.key }.flatMap(\.value)
   }
 
   /// Words that link to the first place with the members of an object; nil if that is the object itself.
@@ -154,7 +159,7 @@ struct RepeatedObjects {
       place.name != name || place.path != path
     else { return nil }
     let link = ProtocolTable.link(place.name)
-    return place.path.isEmpty ? "result of \(link)" : "as `\(place.path)` of \(link)"
+    return place.path.isEmpty ? "the result of \(link)" : "as `\(place.path)` of \(link)"
   }
 
   private static func depth(_ place: Place) -> Int {

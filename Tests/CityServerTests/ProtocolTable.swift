@@ -81,6 +81,7 @@ extension Schema {
     case .word(let words): words.map { "`\"\($0)\"`" }.joined(separator: ", ")
     case .array(let element, _) where element.isExtendedCity:
       "array of [City](#city), each with the members below"
+    case .array(.word(let words), _): "array of \(Schema.word(words).words)"
     case .array(let element, .max): "array of \(element.pluralWords)"
     case .array(let element, let limit): "array of at most \(limit) \(element.pluralWords)"
     case .object: "object"
@@ -129,11 +130,12 @@ extension Schema {
     Int(exactly: value).map(String.init) ?? String(value)
   }
 
-  /// The members of an object without a name, or of those in a list.
+  /// The members of an object without a name, also in a list or as one of several types.
   var properties: [Property] {
     switch self {
     case .object(let properties, _): properties
     case .array(let element, _), .nullable(let element): element.properties
+    case .either(let schemas): schemas.lazy.map(\.properties).first { !$0.isEmpty } ?? []
     default: []
     }
   }

@@ -280,7 +280,10 @@ struct CommandTests {
       // Its answer would hold itself.
       #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
       for line in example.split(separator: "\n") {
-        #expect(contract.contains(line.dropFirst(2)), "\(route.name)")
+        // The document shortens messages above 2,500 bytes.
+        let message = line.dropFirst(2)
+        let shown = message.utf8.count > 2500 ? message.prefix(40) : message
+        #expect(contract.contains(shown), "\(route.name)")
       }
       for parameter in route.parameters {
         #expect(text.contains(parameter.summary) || text.contains("  \(parameter.name)."))
