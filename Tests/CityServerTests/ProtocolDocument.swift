@@ -1,11 +1,11 @@
 import Foundation
 import TestSupport
 
-/// `protocol.md`, taken apart: prose, generated tables between marks, examples.
+/// `protocol.md`, parsed into prose, generated tables between marks, and examples.
 struct ProtocolDocument {
   static let url = Repository.url.appending(path: "protocol.md")
 
-  /// The lines without their ends.
+  /// The lines without line ends.
   var lines: [String]
 
   init() throws {
@@ -17,7 +17,7 @@ struct ProtocolDocument {
     try lines.joined(separator: "\n").write(to: Self.url, atomically: true, encoding: .utf8)
   }
 
-  /// The headings of any level, with the number of the line.
+  /// The headings of any level, with their line numbers.
   private var headingLines: [(line: Int, text: String)] {
     var isInCode = false
     return lines.enumerated().compactMap { index, line in
@@ -29,17 +29,17 @@ struct ProtocolDocument {
     }
   }
 
-  /// Names of the headings, without backticks.
+  /// The texts of the headings, without backticks.
   var headings: [String] {
     headingLines.map { $0.text.replacing("`", with: "") }
   }
 
-  /// Names of the methods and notifications that have a section.
+  /// The names of the methods and notifications that have a section.
   var sections: [String] {
     headingLines.compactMap { $0.text.wholeMatch(of: /`(.+)`/).map { String($0.1) } }
   }
 
-  /// Where the addresses within the document lead to, as GitHub makes them of headings.
+  /// The anchors of the headings, as GitHub derives them.
   var anchors: [String] {
     headings.map { heading in
       String(heading.lowercased().filter { $0.isLetter || $0.isNumber || "-_ ".contains($0) })
@@ -54,7 +54,7 @@ struct ProtocolDocument {
 }
 
 extension ProtocolDocument {
-  /// A part between marks: its name, and the lines between them, marks not counted.
+  /// A part between marks: its name, and the lines between the marks.
   struct Part {
     let name: String
     let range: Range<Int>
@@ -67,7 +67,7 @@ extension ProtocolDocument {
     }
   }
 
-  /// The transcripts, each named by its number and the section in which it stands.
+  /// The transcripts, each named after its number and its section.
   var examples: [Part] {
     var number = 0
     return parts(until: "```") { index in
@@ -85,7 +85,7 @@ extension ProtocolDocument {
     }
   }
 
-  /// Puts new lines in the place of each part that the body has some for.
+  /// Replaces the lines of each part for which the body returns new ones.
   mutating func replace(_ parts: [Part], by body: (Part) throws -> [String]?) rethrows {
     for part in parts.reversed() {
       if let new = try body(part) {

@@ -4,10 +4,10 @@ import Services
 
 @testable import CityServer
 
-/// The parts of `protocol.md` that are made from the routing table, the schemas, and the texts that
-/// the program carries.
+/// The parts of `protocol.md` that are generated from the routing table, the schemas and the texts in
+/// the program.
 struct ProtocolDocumentTables {
-  /// A message that a transcript got for each error code.
+  /// For each error code, a message that a transcript received.
   var messages: [Int: String] = [:]
 
   private let api = CityAPI.api
@@ -23,12 +23,12 @@ struct ProtocolDocumentTables {
       api.routes.flatMap { $0.parameters.map(\.schema) }
       + api.notifications.flatMap { $0.parameters.map(\.schema) }
     var shapes = Schema.either(results + parameters).namedSchemas
-    // The table of the limits, with their values, stands for it.
+    // The table of limits, which also has their values, replaces this section.
     shapes["Limits"] = nil
     return shapes
   }
 
-  /// The lines of the part of that name, or nil if they are made otherwise.
+  /// The lines of the part of that name, or nil if another function generates it.
   func lines(of name: String) -> [String]? {
     switch name {
     case "index": ProtocolReference(shapes: shapes).index
@@ -60,7 +60,7 @@ extension ProtocolDocumentTables {
       let others = rows.others.map { [["And \($0)."]] } ?? []
       return [ProtocolTable.lines(ProtocolTable.memberHead, rows.own)] + others
     }
-    // What the alternatives have in common stands in each: they are told in one table.
+    // Every alternative repeats the common members, so one table lists the alternatives.
     let table = ProtocolTable.lines(
       ["one of these", "members"],
       alternatives.map { alternative in
@@ -90,7 +90,7 @@ extension ProtocolDocumentTables {
       Limits.all.map { ["`\($0.name)`", $0.value.text, $0.summary] })
   }
 
-  /// Which service fills which member, from what the parsers' tests hold it to.
+  /// Which service provides which member, from the data that the parsers' tests verify.
   private var weatherProviders: [String] {
     let providers = WeatherProviderID.allCases
     func row(_ name: String, _ fills: (WeatherProviderID) -> String) -> [String] {

@@ -6,13 +6,13 @@ import Platform
 import TestSupport
 import Testing
 
-/// With `CITYROULETTE_UPDATE=1` in the environment `protocol.md` is rewritten where it differs.
+/// With `CITYROULETTE_UPDATE=1` in the environment, these tests rewrite `protocol.md` where it differs.
 @Suite("protocol.md", .serialized)
 struct ProtocolDocumentTests {
   private let api = CityAPI.api
   private let updates = Environment.variable("CITYROULETTE_UPDATE") != nil
 
-  @Test("The parts between marks are those of the program")
+  @Test("The generated parts are up to date")
   func tables() async throws {
     var document = try ProtocolDocument()
     let old = document.lines
@@ -31,7 +31,7 @@ struct ProtocolDocumentTests {
     #expect(document.lines.count == old.count)
   }
 
-  @Test("Every method and notification has one section, every shape too, every note a place")
+  @Test("Every method, notification and shape has a section, and every note belongs to one")
   func sections() throws {
     let document = try ProtocolDocument()
     #expect(document.sections.sorted() == names.sorted())
@@ -41,7 +41,7 @@ struct ProtocolDocumentTests {
     #expect(ProtocolReference(shapes: shapes).strayNotes.isEmpty)
   }
 
-  @Test("No row of a table stands twice")
+  @Test("No table row occurs twice")
   func rows() throws {
     var rows: Set<String> = []
     let lines = try ProtocolDocument().lines
@@ -51,7 +51,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("Every method but rpc.discover has an example, with a result or nothing to answer")
+  @Test("Every method but rpc.discover has an example without an error")
   func everyMethodHasAnExample() {
     let examples = ProtocolTexts.documentation().examples
     for name in names where name != "rpc.discover" {
@@ -61,7 +61,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("Examples are whole messages: no matcher, no capture")
+  @Test("Examples contain no matchers and no captures")
   func wholeMessages() throws {
     let document = try ProtocolDocument()
     let shown = document.lines.filter { line in
@@ -75,7 +75,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("The conversation of the examples plays as it is written")
+  @Test("The conversation of the examples passes")
   func examplesPlay() async {
     let path = Repository.url.appending(path: "Sources/Data/examples.rpc").path
     let outcome = await TranscriptQueue.play(path, update: updates, allowsPaths: true)
@@ -93,7 +93,7 @@ struct ProtocolDocumentTests {
     }
   }
 
-  @Test("Every example plays as it is written", arguments: Self.examples)
+  @Test("Every example passes", arguments: Self.examples)
   func example(_ name: String) async throws {
     var document = try ProtocolDocument()
     let part = try #require(document.examples.first { $0.name == name })
@@ -113,7 +113,7 @@ struct ProtocolDocumentTests {
 
   private static let examples = (try? ProtocolDocument())?.examples.map(\.name) ?? []
 
-  /// What the program prints for `--help`.
+  /// The output of `--help`.
   private static func help() throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: BuildFolder.program)
@@ -127,9 +127,9 @@ struct ProtocolDocumentTests {
   }
 }
 
-/// What the errors of the transcripts say.
+/// The error messages of the transcripts.
 enum ErrorMessages {
-  /// Those that no transcript can bring about, as the program says them.
+  /// Messages of the codes that no transcript can cause.
   private static let others = [
     -32603: "The server failed; please report this with its log.",
     1024: "api.open-meteo.com did not answer within 15 s; try again later.",
@@ -142,7 +142,7 @@ enum ErrorMessages {
     let scratch = FileManager.default.temporaryDirectory.path
     for reply in await CoverageConversation.ofAllTranscripts().replies {
       guard let code = reply.json["error"]?["code"]?.int,
-        // A message that quotes nothing at all explains nothing.
+        // A message that quotes an empty value makes a poor example.
         let said = reply.json["error"]?["message"]?.string, !said.contains("\"\"")
       else { continue }
       let message = said.replacingOccurrences(of: scratch, with: "/tmp")

@@ -4,11 +4,11 @@ import JSONRPC
 
 @testable import CityServer
 
-/// The reference of `protocol.md`: an index, then every method and notification under its noun.
+/// The reference of `protocol.md`: an index, then all methods and notifications, grouped by noun.
 ///
-/// A row of a table stands once. Where several methods have it, the table of what methods share
-/// shows it if it is the usual meaning of its name; else the first that has it does, and the others
-/// say where.
+/// Each table row occurs once. If several methods have it, the shared table contains it, provided that
+/// it is the usual meaning of its name; otherwise the first method that has it does, and the others
+/// refer to that method.
 struct ProtocolReference {
   private let api = CityAPI.api
   private let notes = ProtocolTexts.notes
@@ -23,7 +23,7 @@ struct ProtocolReference {
     members = SharedRows(
       api.routes.map { ($0.name, ProtocolTable.members($0.result.properties)) }
         + api.notifications.map { ($0.name, ProtocolTable.members($0.parameters)) },
-      // Others have rows of Weather, which tells most.
+      // Weather comes first, since it has the most rows and other shapes repeat some of them.
       shapes: shapes.sorted { Self.order($0.key) < Self.order($1.key) }
         .map { ($0.key, ProtocolTable.members($0.value.properties)) })
   }
@@ -33,17 +33,17 @@ struct ProtocolReference {
   private var nouns: [String] { Set(names.map(MethodName.noun)).sorted() }
   private var names: [String] { api.routes.map(\.name) + api.notifications.map(\.name) }
 
-  /// Notes that belong to nothing.
+  /// Notes without a method, notification, noun or shape.
   var strayNotes: Set<String> {
     Set(notes.keys).subtracting(names + nouns + ProtocolDocumentTables().shapes.keys)
   }
 
-  /// The rows of a shape, and words for those that another one has.
+  /// The rows that the section of a shape shows, and a text that refers to the rows shown elsewhere.
   func rows(ofShape name: String) -> (own: [[String]], others: String?) {
     (members.own(name), members.others(name))
   }
 
-  /// Every method and notification with what it does, by noun.
+  /// Every method and notification with its summary, by noun.
   var index: [String] {
     ProtocolTable.lines(
       ["method or notification", "class", "what it does, or when it comes"],
@@ -119,7 +119,7 @@ struct ProtocolReference {
     return note + [["```text"] + messages(of: example, isSent: isSent) + ["```"]]
   }
 
-  /// The method whose example has this notification.
+  /// The method whose example contains this notification.
   private func method(telling notification: JSON) -> String? {
     api.routes.map(\.name).first { examples[$0]?.notifications.contains(notification) ?? false }
   }
@@ -145,7 +145,7 @@ struct ProtocolReference {
     }
   }
 
-  /// The codes, those of services as one.
+  /// The error codes. The codes of services are abbreviated to a range.
   private func errors(_ errors: [ErrorCode]) -> String {
     let upstream = ErrorCode.upstream
     let isWhole = upstream.allSatisfy(errors.contains)

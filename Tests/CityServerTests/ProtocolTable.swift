@@ -3,7 +3,7 @@ import JSONRPC
 
 @testable import CityServer
 
-/// Tables of `protocol.md`, and the rows that stand in them.
+/// The tables of `protocol.md` and their rows.
 enum ProtocolTable {
   static let parameterHead = ["parameter", "type", "default", "meaning"]
   static let memberHead = ["member", "type", "meaning"]
@@ -37,7 +37,7 @@ enum ProtocolTable {
     text.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
 
-  /// The properties, each followed by those of an object that has no name of its own.
+  /// The properties, each followed by those of an object without a name of its own.
   private static func rows(
     _ properties: [Schema.Property], _ prefix: String
   ) -> [(path: String, property: Schema.Property)] {
@@ -49,18 +49,18 @@ enum ProtocolTable {
   }
 }
 
-/// Rows of tables, each of which is to stand once in all of them.
+/// The rows of all tables, arranged so that each row occurs once.
 struct SharedRows {
-  /// Those that several have and that say what their name usually means, in the order of names.
+  /// Rows that several tables have and that are the most frequent for their name, in the order of names.
   private(set) var common: [[String]] = []
 
-  /// The rows of each table, by what it is of.
+  /// The rows of each table, by the name of the table.
   private var tables: [String: [[String]]] = [:]
 
-  /// Who shows a row that is not common, though several have it: a shape, or the first of them.
+  /// The table that shows a row which is not common: a shape, or the first table with it.
   private var owners: [[String]: String] = [:]
 
-  /// - Parameter shapes: show their rows themselves, each in the first shape that has it.
+  /// - Parameter shapes: these show their rows themselves, each row in the first shape that has it.
   init(_ tables: [(name: String, rows: [[String]])], shapes: [(name: String, rows: [[String]])]) {
     self.tables = Dictionary(uniqueKeysWithValues: shapes + tables)
     for (name, rows) in shapes + tables {
@@ -87,7 +87,7 @@ struct SharedRows {
     (tables[name] ?? []).filter { !common.contains($0) && owners[$0] == name }
   }
 
-  /// Words for the rows that stand elsewhere, or nil.
+  /// A text that refers to the rows shown elsewhere, or nil.
   func others(_ name: String) -> String? {
     let rows = (tables[name] ?? []).filter { common.contains($0) || owners[$0] != name }
     let places = Dictionary(grouping: rows) { common.contains($0) ? "" : owners[$0] ?? "" }
@@ -105,7 +105,7 @@ struct SharedRows {
 }
 
 extension Schema {
-  /// The type as a table has it.
+  /// The type in the words of the tables.
   var words: String {
     switch self {
     case .any: "any"
@@ -128,7 +128,7 @@ extension Schema {
     }
   }
 
-  /// Whether it is an object with all that a City has, and more.
+  /// True for an object with all members of a City and further ones.
   private var isExtendedCity: Bool {
     guard case .object(let properties, _) = self else { return false }
     return properties.starts(with: ShownCity.shape.properties) { $0.name == $1.name }
@@ -151,12 +151,12 @@ extension Schema {
     return "number, \(plain(range.lowerBound)) to \(plain(range.upperBound))"
   }
 
-  /// 90 rather than 90.0.
+  /// 90 instead of 90.0.
   private static func plain(_ value: Double) -> String {
     Int(exactly: value).map(String.init) ?? String(value)
   }
 
-  /// The members to be listed: those of an object without a name, bare or in a list.
+  /// The members to list: those of an object without a name, bare or in a list.
   var properties: [Property] {
     switch self {
     case .object(let properties, _): properties
@@ -165,7 +165,7 @@ extension Schema {
     }
   }
 
-  /// The members to be listed where the value stands: of a city with more members only these.
+  /// The members to list in place; for an extended City, only the additional ones.
   var ownProperties: [Property] {
     if case .array(let element, _) = self, element.isExtendedCity {
       return Array(element.properties.dropFirst(ShownCity.shape.properties.count))
