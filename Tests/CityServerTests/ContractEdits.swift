@@ -20,7 +20,7 @@ extension CompatibilityTests {
     }
   }
 
-  /// Edits the schema of a parameter, both in `params` and where `x-params` refers to it.
+  /// Edits the schema of a parameter.
   static func param(
     _ name: String, _ param: String, _ edit: @escaping @Sendable (inout JSON) -> Void
   ) -> @Sendable (inout JSON) -> Void {

@@ -44,8 +44,8 @@ struct PlayedTranscript: Sendable {
     await all[name]?.value
   }
 
-  /// assistants use protocols of their own.
-  /// speak protocols of others.
+  /// All played transcripts of this program's own protocol, by name. The transcripts for editors and
+  /// assistants use other protocols.
   static func every() async -> [PlayedTranscript] {
     var played: [PlayedTranscript] = []
     for name in TranscriptFolder.names

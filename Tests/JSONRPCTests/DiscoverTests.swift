@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("rpc.discover of any server", .ownThread)
+@Suite("The rpc.discover document", .ownThread)
 struct DiscoverTests {
   static func document() throws -> JSON {
     let reply = try Conversation.replies(to: call(1, "rpc.discover")).first
@@ -18,7 +18,7 @@ struct DiscoverTests {
     #expect(document["info"] == ["title": "Test", "version": "1.2.3"])
   }
 
-  @Test("It lists every route and notification once")
+  @Test("The document lists every route and notification once")
   func methods() throws {
     let methods = try #require(try Self.document()["methods"]?.array)
     let names = methods.compactMap { $0["name"]?.string }
@@ -27,7 +27,7 @@ struct DiscoverTests {
     #expect(Set(names).count == names.count)
   }
 
-  @Test("A route has parameters and a result; a notification of the server has no result")
+  @Test("A route has parameters and a result, and a notification of the server has no result")
   func members() throws {
     let methods = try #require(try Self.document()["methods"]?.array)
     for method in methods {
@@ -44,7 +44,7 @@ struct DiscoverTests {
     }
   }
 
-  @Test("A method tells since when there is it, and what to use when it will go")
+  @Test("A method has the version that introduced it and, if deprecated, its replacement")
   func ages() {
     let api = API<TestServer>(
       title: "t", version: "2", routes: TestServer.api.routes, notifications: [],
@@ -98,7 +98,7 @@ struct DiscoverTests {
       ])
   }
 
-  @Test("Every reference leads to what stands under components")
+  @Test("Every reference leads to an entry under components")
   func references() throws {
     let document = try Self.document()
     let components = try #require(document["components"])
@@ -108,7 +108,7 @@ struct DiscoverTests {
         "code": 1001, "message": "The test server does not want to.",
         "data": ["name": "Refused", "retryable": false],
       ])
-    // A set, which has no order.
+    // A set, since the order does not matter.
     let references = Set(Self.references(in: document).filter { !$0.hasPrefix("#/methods/") })
     #expect(references == ["#/components/errors/Refused", "#/components/schemas/Location"])
   }
