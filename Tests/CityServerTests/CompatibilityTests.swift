@@ -4,7 +4,7 @@ import JSONRPC
 import Testing
 import Transcript
 
-@Suite("Contracts compared")
+@Suite("Comparison of contracts")
 struct CompatibilityTests {
 
   private static let contract = CityAPI.api.openRPC
@@ -137,7 +137,7 @@ struct CompatibilityTests {
     ),
   ]
 
-  /// Edits which members of a method's parameters go together.
+  /// Edits the alternative parameter sets of a method.
   private static func together(
     _ name: String, _ edit: @escaping @Sendable ([JSON]) -> [JSON]
   ) -> @Sendable (inout JSON) -> Void {
@@ -268,7 +268,7 @@ struct CompatibilityTests {
     ),
   ]
 
-  @Test("Every breaking change is named", arguments: 0..<34)
+  @Test("Every breaking change is reported", arguments: 0..<34)
   func breakingChange(_ number: Int) {
     var changed = Self.contract
     Self.breaking[number].1(&changed)
@@ -276,7 +276,7 @@ struct CompatibilityTests {
     #expect(!told.isEmpty, "\(Self.breaking[number].0)")
   }
 
-  @Test("No additive change is named", arguments: 0..<32)
+  @Test("No additive change is reported", arguments: 0..<32)
   func additiveChange(_ number: Int) {
     var changed = Self.contract
     Self.additive[number].1(&changed)

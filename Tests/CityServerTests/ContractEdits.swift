@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-/// Changes of a contract, as a later version might have them.
+/// Changes to a contract that a later version might make.
 extension CompatibilityTests {
   static func method(_ name: String, _ edit: @escaping @Sendable (inout JSON) -> Void)
     -> @Sendable (inout JSON) -> Void
@@ -20,7 +20,7 @@ extension CompatibilityTests {
     }
   }
 
-  /// Edits the schema of a parameter, where it is written and where the whole refers to it.
+  /// Edits the schema of a parameter.
   static func param(
     _ name: String, _ param: String, _ edit: @escaping @Sendable (inout JSON) -> Void
   ) -> @Sendable (inout JSON) -> Void {
@@ -62,7 +62,7 @@ extension CompatibilityTests {
     { $0.edit("methods") { $0 = .array(($0.array ?? []) + [method]) } }
   }
 
-  /// Members of a result or of a whole object of parameters.
+  /// Members of a result or of a complete parameter object.
   static func required(_ names: @escaping @Sendable ([JSON]) -> [JSON])
     -> @Sendable (inout JSON) -> Void
   {
@@ -71,7 +71,7 @@ extension CompatibilityTests {
 }
 
 extension JSON {
-  /// Changes a member, which has to be there.
+  /// Changes a member, which must exist.
   mutating func edit(_ name: String, _ body: (inout JSON) -> Void) {
     guard case .object(var object) = self, var value = object[name] else {
       Issue.record("there is no \(name)")
@@ -82,7 +82,7 @@ extension JSON {
     self = .object(object)
   }
 
-  /// Sets a member, or with nil removes it.
+  /// Sets a member, or removes it if the value is nil.
   mutating func set(_ name: String, _ value: JSON?) {
     guard case .object(var object) = self else { return }
     object[name] = value

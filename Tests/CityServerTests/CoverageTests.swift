@@ -4,11 +4,11 @@ import JSONRPC
 import Testing
 import Transcript
 
-@Suite("What the transcripts cover")
+@Suite("Coverage of the transcripts")
 struct CoverageTests {
   private let api = CityAPI.api
 
-  /// Codes that no transcript can bring about, and why.
+  /// Codes that no transcript can cause, with the reason.
   private static let exempt: [Int: String] = [
     -32603: "only a fault of the server itself is answered with it",
     1024: "a recording answers at once; CurlTransportTests have a service that does not",
@@ -16,7 +16,7 @@ struct CoverageTests {
     1032: "it takes a disk that fails; FailedSyncTests have one",
   ]
 
-  @Test("Every method is sent, and answered with a result where it is a request")
+  @Test("Every method is sent, and every request receives a result")
   func methods() async {
     let conversation = await CoverageConversation.ofAllTranscripts()
     let answered = conversation.replies.filter { $0.json["result"] != nil }.map(\.method)
@@ -27,21 +27,21 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every notification is received, and no other")
+  @Test("The notifications received are exactly those of the protocol")
   func notifications() async {
     let received = await CoverageConversation.ofAllTranscripts().notifications
     let names = Set(received.compactMap { $0.json["method"]?.string })
     #expect(names == Set(api.notifications.map(\.name)))
   }
 
-  @Test("Every error code is received but those that cannot be, and no other")
+  @Test("The error codes received are those of the protocol, except for the exempt ones")
   func errors() async {
     let replies = await CoverageConversation.ofAllTranscripts().replies
     let codes = Set(replies.compactMap { $0.json["error"]?["code"]?.int })
     #expect(codes == Set(api.errorCodes.map(\.number)).subtracting(Self.exempt.keys))
   }
 
-  @Test("Every result has the shape that its method promises")
+  @Test("Every result matches the schema of its method")
   func results() async throws {
     let replies = await CoverageConversation.ofAllTranscripts().replies
     #expect(replies.count > 300)
@@ -54,7 +54,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every error is one of its method or of any request, a sentence with its name")
+  @Test("Every error is declared by its method or is common to all, and its message is a sentence")
   func errorShapes() async throws {
     let named = Set(api.routes.flatMap(\.errors).map(\.number))
     for reply in await CoverageConversation.ofAllTranscripts().replies {
@@ -69,7 +69,7 @@ struct CoverageTests {
     }
   }
 
-  @Test("Every notification has the shape that it promises")
+  @Test("Every notification matches its schema")
   func notificationShapes() async throws {
     for (transcript, json) in await CoverageConversation.ofAllTranscripts().notifications {
       let name = try #require(json["method"]?.string)
@@ -100,20 +100,20 @@ struct CoverageTests {
   }
 }
 
-/// A reply with the method of the request that it answers, where that is known.
+/// A reply, with the method of its request if that is known.
 struct CoveredReply {
   let transcript: String
   let method: String?
   let json: JSON
 }
 
-/// What was said in all transcripts, sorted for the tests that compare it with the protocol.
+/// The messages of all transcripts, sorted for the tests that compare them with the protocol.
 struct CoverageConversation {
-  /// Methods that were sent, as a request or a notification.
+  /// Methods that were sent, as requests or notifications.
   private(set) var sentMethods: Set<String> = []
   private(set) var replies: [CoveredReply] = []
 
-  /// With the name of the transcript.
+  /// Each notification with the name of its transcript.
   private(set) var notifications: [(transcript: String, json: JSON)] = []
 
   static func ofAllTranscripts() async -> CoverageConversation {

@@ -3,16 +3,16 @@ import JSON
 import JSONRPC
 import Testing
 
-/// The document is checked here by the rules of OpenRPC 1.3.2 that can go wrong in it. The check
-/// against the specification's own schema takes a validator that this package has not.
-@Suite("rpc.discover of the program")
+/// These tests check the rules of OpenRPC 1.3.2 that this document could break. Checking it against the
+/// schema of the specification needs a validator, which this package does not have.
+@Suite("The rpc.discover document of the program")
 struct CoverageDiscoverTests {
   private let api = CityAPI.api
   private let document = CityAPI.api.openRPC
 
   private var methods: [JSON] { document["methods"]?.array ?? [] }
 
-  @Test("The document has its members, and no method twice")
+  @Test("The document has the required members, and each method once")
   func members() throws {
     #expect(document["openrpc"] == "1.3.2")
     #expect(document["info"]?["title"] == "cityroulette")
@@ -22,7 +22,7 @@ struct CoverageDiscoverTests {
     #expect(Set(names) == Set(api.routes.map(\.name) + api.notifications.map(\.name)))
   }
 
-  @Test("Parameters are named once, required ones first, each with a schema")
+  @Test("Parameters have unique names and a schema each, and required ones come first")
   func parameters() throws {
     for method in methods {
       let parameters = try #require(method["params"]?.array)
@@ -34,7 +34,8 @@ struct CoverageDiscoverTests {
     }
   }
 
-  @Test("What the server sends has no result; what it takes has one, and tells its class")
+  @Test(
+    "Methods of the client have a result and a class, and notifications of the server have neither")
   func directions() {
     for method in methods {
       let isPushed = method["x-direction"] == "server-to-client"
@@ -60,7 +61,7 @@ struct CoverageDiscoverTests {
     }
   }
 
-  @Test("Every error code is a component, with its number and what it means")
+  @Test("Every error code is a component with its number and meaning")
   func errors() {
     for code in api.errorCodes {
       let component = document["components"]?["errors"]?[code.name]
@@ -69,7 +70,7 @@ struct CoverageDiscoverTests {
     }
   }
 
-  @Test("A default fits the schema that it stands beside")
+  @Test("A default value fits its schema")
   func defaults() throws {
     for property in api.routes.flatMap(\.parameters) {
       guard let value = property.defaultValue else { continue }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Generated clients")
 struct GeneratedClientsTests {
-  @Test("The typed halves of the clients are what clients/generate makes of the contract")
+  @Test("The generated client types are up to date with the contract")
   func current() throws {
     let process = Process()
     process.executableURL = URL(filePath: "/usr/bin/env")
@@ -19,7 +19,7 @@ struct GeneratedClientsTests {
     try process.run()
     let output = String(decoding: pipe.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     process.waitUntilExit()
-    // The status of `env` when there is no such program. `.ci/run` installs it.
+    // `env` exits with this status if the program is missing. `.ci/run` installs it.
     if process.terminationStatus == 127 {
       try Test.cancel("needs python3 to generate the clients")
     }

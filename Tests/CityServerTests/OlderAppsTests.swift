@@ -4,10 +4,10 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// What four older apps for weather and city guides and the first CityRoulette did, as their READMEs
-/// say it: each statement with the methods and notifications that do it now, and the transcript that
-/// shows them.
-@Suite("What the older apps did")
+/// Features of four older apps for weather and city guides and of the first CityRoulette, as their READMEs
+/// state them. Each statement names the methods and notifications that provide the feature now, and a
+/// transcript that shows them.
+@Suite("Features of the older apps")
 struct OlderAppsTests {
   struct Statement: Sendable, CustomTestStringConvertible {
     let text: String
@@ -24,7 +24,8 @@ struct OlderAppsTests {
   }
 
   @Test(
-    "A statement names methods that exist and a transcript that has them", arguments: statements)
+    "Each statement names existing methods and a transcript that contains them",
+    arguments: statements)
   func isShown(_ statement: Statement) throws {
     let names = Set(CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name))
     let url = Repository.url.appending(path: "Tests/Transcripts/\(statement.transcript).rpc")

@@ -13,7 +13,7 @@ extension City {
     timezone: "Europe/Rome", wikipedia: "https://en.wikipedia.org/wiki/Florence")
 }
 
-@Suite("What is shared of a city")
+@Suite("The shared text of a city")
 struct SharedNoteTests {
   private func note(
     _ city: City = .florence, country: String? = "Italy", temperature: Double? = nil,
@@ -30,7 +30,7 @@ struct SharedNoteTests {
       city: city, country: country, weather: weather, units: units, at: 1_772_355_600)
   }
 
-  @Test("The temperature is a whole number with its unit, whatever it was")
+  @Test("The temperature is rounded to a whole number with its unit")
   func temperature() throws {
     let text = try note(temperature: 16.5).text
     #expect(text == "The weather in Florence, Italy: 17 °C, partly cloudy.\n#CityRoulette")
@@ -38,13 +38,13 @@ struct SharedNoteTests {
     #expect(try note(temperature: 63, units: .us).text.contains(": 63 °F,"))
   }
 
-  @Test("Without weather or country there is still a sentence")
+  @Test("Without weather or country, the text is still a complete sentence")
   func little() throws {
     #expect(try note(country: nil).text == "Have a look at Florence.\n#CityRoulette")
     #expect(try note(temperature: 1, summary: nil).text.hasPrefix("The weather in Florence, Italy"))
   }
 
-  @Test("The link is the article, else the place on a map")
+  @Test("The link is the article, or else the place on a map")
   func link() throws {
     #expect(try note().link == "https://en.wikipedia.org/wiki/Florence")
     var city = City.florence
@@ -54,7 +54,7 @@ struct SharedNoteTests {
   }
 
   @Test(
-    "The address gives back text and link, with + & # % and line ends in them",
+    "Text and link survive encoding in an address, with +, &, #, % and line breaks",
     arguments: ["Florence", "A&B", "C+D", "#5 \"q\"", "100%", "L'Aquila", "東京", "a=b?c/d"])
   func address(_ name: String) throws {
     var city = City.florence

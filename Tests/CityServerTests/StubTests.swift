@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import Transcript
 
-/// The built program in the part of the server, and a client that says what a test has it say.
-@Suite("A stub of the server")
+/// The built program as a stub of the server, and a client that sends the lines of a test.
+@Suite("The server stub")
 struct StubTests {
-  /// A client greets, opens a session, stars a city, looks for another one, and leaves.
+  /// A client initializes, opens a session, stars a city, searches for another one, and exits.
   private static let transcript = #"""
     --> {"id":1,"method":"initialize","params":{"clientInfo":{"name":"$string"},"$rest":"$any"}}
     <-- {"id":1,"result":{"protocolVersion":1,"$rest":"$any"}}
@@ -29,7 +29,7 @@ struct StubTests {
     @exit 0
     """#
 
-  /// What a good client sends, with ids of its own.
+  /// The lines of a correct client, with ids of its own.
   private static let client = [
     #"{"jsonrpc":"2.0","id":"c1","method":"initialize","params":{"clientInfo":{"name":"t"},"processId":5}}"#,
     #"{"jsonrpc":"2.0","method":"initialized","params":{}}"#,
@@ -70,14 +70,14 @@ struct StubTests {
     }
   }
 
-  @Test("A client that does as the transcript says is answered, with its own ids and whole results")
+  @Test("A client that follows the transcript gets replies with its own ids and complete results")
   func good() throws {
     let junit = folder.path("junit.xml")
     let (output, errors, status) = try run(Self.client, Self.transcript, ["--junit", junit])
     #expect(status == .code(0), "\(errors)")
     #expect(errors.isEmpty)
     #expect(output.compactMap { $0["id"]?.string } == ["c1", "c2", "c3", "c5", "c4", "c6"])
-    // A client takes it at its word.
+    // Clients rely on this value.
     #expect(output[0]["result"]?["limits"]?["lineBytes"]?.int ?? 0 > 1_000_000)
     #expect(output[1]["result"]?["cities"]?.array?.first?["population"] == .null)
     #expect(output[2]["params"]?["state"]?["dirty"] == false)
@@ -85,7 +85,7 @@ struct StubTests {
     #expect(report.contains(#"failures="0""#))
   }
 
-  @Test("A client that reads nothing holds the stub no longer than its patience")
+  @Test("A client that does not read stops the stub after its timeout")
   func deafClient() throws {
     let long = String(repeating: "x", count: 4096)
     let event = #"<~~ {"method":"server.message","params":{"level":"info","message":"\#(long)"}}"#
@@ -102,7 +102,7 @@ struct StubTests {
     #expect(message.hasPrefix("the client read nothing for "))
   }
 
-  /// A line of the good client and what a faulty one sends instead: nothing, another line, or two.
+  /// A line of the correct client, and the lines that a faulty client sends instead.
   private static let faults: [(name: String, line: Int, instead: [String])] = [
     ("no greeting", 0, []),
     ("another method", 0, [#"{"jsonrpc":"2.0","id":1,"method":"initialise","params":{}}"#]),
@@ -171,7 +171,7 @@ struct StubTests {
     ("never leaves", 8, []),
   ]
 
-  @Test("Every fault of a client is caught, with the line of the transcript", arguments: 0..<22)
+  @Test("Every fault of a client is reported with the line of the transcript", arguments: 0..<22)
   func caught(_ number: Int) throws {
     let fault = Self.faults[number]
     var lines = Self.client
@@ -183,7 +183,7 @@ struct StubTests {
     #expect(try !String(contentsOfFile: log, encoding: .utf8).isEmpty)
   }
 
-  @Test("A message behind the last line is one too much")
+  @Test("A message after the last line of the transcript is an error")
   func tooMuch() throws {
     let transcript = "--> {\"id\":1,\"method\":\"a\"}\n<-- {\"id\":1,\"result\":null}\n"
     let good = #"{"jsonrpc":"2.0","id":1,"method":"a"}"#
@@ -192,7 +192,7 @@ struct StubTests {
     #expect(status == .code(1) && errors.contains("to close its output, but it sent a message"))
   }
 
-  @Test("A client that frames with headers is answered with headers")
+  @Test("A client that uses headers gets replies with headers")
   func headers() throws {
     let request = #"{"jsonrpc":"2.0","id":1,"method":"a"}"#
     try folder.write(
@@ -213,7 +213,7 @@ struct StubTests {
         == "Content-Length: \(answer.utf8.count)\r\n\r\n\(answer)")
   }
 
-  @Test("A stub may break, say its last words and die as no good server does")
+  @Test("A stub can send invalid output, write to standard error and exit with any status")
   func misbehaviour() throws {
     let transcript = """
       --> {"id":1,"method":"a"}
@@ -243,7 +243,7 @@ struct StubTests {
     #expect(String(decoding: errors, as: UTF8.self) == "out of luck\n")
   }
 
-  @Test("A burst is read and written at once, however full the pipes")
+  @Test("A burst larger than the pipes is read and answered without a deadlock")
   func burst() throws {
     let text = String(repeating: "x", count: 1000)
     let transcript = """

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Transcript
 
-@Suite("Reports of faults")
+@Suite("Reports of failures")
 struct TranscriptReportTests {
   private let folder: ScratchFolder
 
@@ -23,7 +23,7 @@ struct TranscriptReportTests {
       .failure
   }
 
-  /// What the program prints, which ends well.
+  /// The output of the program, which must exit with status 0.
   private func run(_ arguments: [String]) throws -> String {
     Self.outputs(
       of: try ChildProcess(
@@ -51,7 +51,7 @@ struct TranscriptReportTests {
     #"--> {"jsonrpc":"2.0","id":\#(id),"method":"\#(method)","params":\#(params)}"#
   }
 
-  /// A failure that needs what an earlier line did, among hundreds that do not matter.
+  /// A failure that depends on one earlier line, among hundreds of irrelevant lines.
   private static let long: String = {
     var lines = ["# A report.", "@server --archive :memory:", "@seed 6"]
     for id in 1...120 {
@@ -78,7 +78,7 @@ struct TranscriptReportTests {
     return lines.joined(separator: "\n")
   }()
 
-  @Test("A failure of 500 lines is reduced to at most ten that fail in the same way")
+  @Test("A failing transcript of 500 lines is reduced to at most ten lines with the same failure")
   func reduce() throws {
     let file = try file(Self.long)
     #expect(file.steps.count == 500)
@@ -90,7 +90,7 @@ struct TranscriptReportTests {
     #expect(after?.problem.message == before.problem.message)
   }
 
-  @Test("A transcript that goes as it says is not reduced")
+  @Test("A passing transcript cannot be reduced")
   func nothingToReduce() throws {
     let file = try file("\(Self.request(1, "archive.status"))\n<-- {\"id\":1,\"$rest\":\"$any\"}\n")
     #expect(throws: TranscriptError.self) {
@@ -98,7 +98,7 @@ struct TranscriptReportTests {
     }
   }
 
-  @Test("A recording of a real conversation is redacted, and plays again")
+  @Test("A recording of a real conversation is redacted, and still passes")
   func redact() throws {
     let recorded = folder.path("recorded.rpc")
     let process = try ChildProcess(
@@ -122,7 +122,7 @@ struct TranscriptReportTests {
     _ = Self.outputs(of: process)
     let text = try String(contentsOfFile: recorded, encoding: .utf8)
     #expect(!text.contains("secret") && !text.contains("/home/ada") && !text.contains("8FVC9G8F"))
-    // The digits of the positions, wherever they might stand: in members, texts and addresses.
+    // The digits of the positions must not occur anywhere: in members, texts or addresses.
     for digits in ["48.85", "2.35", "46.94", "7.44"] {
       #expect(!text.contains(digits), "\(digits)")
     }
@@ -132,7 +132,7 @@ struct TranscriptReportTests {
   }
 
   @Test(
-    "Redaction waits for no message that does not come, and keeps replies behind their requests",
+    "Redaction does not wait for missing messages, and keeps each reply after its request",
     .timeLimit(.minutes(1)))
   func withoutWaiting() throws {
     let lines = [
@@ -148,7 +148,7 @@ struct TranscriptReportTests {
       Self.request(2, "archive.status"), #"<-- {"jsonrpc":"2.0","id":2,"$rest":"$any"}"#,
     ]
     let talk = try file(lines.joined(separator: "\n"))
-    // A wait for a message that does not come would be longer than the test may take.
+    // Waiting for a missing message would exceed the time limit of this test.
     let left = try Redactor(
       command: [BuildFolder.program], paths: .ownFolders(option: "--only-below"),
       timeout: .seconds(3600), point: { _ in nil }
@@ -163,7 +163,7 @@ struct TranscriptReportTests {
       ])
   }
 
-  /// Brandenburg Gate, in every notation that a request may have it in.
+  /// The Brandenburg Gate, in every notation that a request may contain.
   private static let gate = [
     #"52°30'58.7\"N 13°22'39.7\"E"#, "52°30.98'N, 13°22.66'E", "N 52 30.978 E 13 22.662",
     "52.5163N 13.3777E", "lat:52.5163 lon:13.3777", "52,5163; 13,3777", "G98G+GF Berlin",
@@ -172,7 +172,7 @@ struct TranscriptReportTests {
     "https://www.openstreetmap.org/?mlat=52.5163&mlon=13.3777#map=18/52.5163/13.3777",
   ]
 
-  @Test("No notation of a position leaves a redacted recording", arguments: gate)
+  @Test("Positions in any notation are redacted", arguments: gate)
   func notation(text: String) throws {
     let talk = try file(
       """
@@ -188,7 +188,7 @@ struct TranscriptReportTests {
     #expect(result.contains("52.5"))
   }
 
-  @Test("A page holds every message of a transcript, and nothing that ends its script")
+  @Test("The page contains every message of a transcript, and no text that ends its script")
   func inspect() throws {
     let file = try file(
       """

@@ -6,13 +6,13 @@ import Transcript
 
 @Suite("Transcripts")
 struct TranscriptTests {
-  @Test("Every transcript plays as it is written", arguments: TranscriptFolder.names)
+  @Test("Every transcript passes", arguments: TranscriptFolder.names)
   func plays(_ name: String) async throws {
     let played = try #require(await PlayedTranscript.named(name))
     #expect(played.failure == nil)
   }
 
-  @Test("The acceptance examples and the tour are there")
+  @Test("The acceptance examples and the tour exist")
   func acceptance() {
     let beginnings = ([1, 2, 3, 4, 5, 8, 9]).map { "acceptance-\($0)-" } + ["tour.rpc"]
     for beginning in beginnings {
@@ -21,20 +21,20 @@ struct TranscriptTests {
   }
 }
 
-/// A transcript that was played against the built program, for the tests to look at.
+/// A transcript played against the built program, for several tests.
 struct PlayedTranscript: Sendable {
   let name: String
 
-  /// What went otherwise than the file says, or nil.
+  /// The first failure, or nil.
   let failure: String?
 
-  /// All messages, in the order in which they went over the wire; `==>` lines are not among them.
+  /// All messages in the order of transmission, without those of `==>` lines.
   let messages: [TranscriptPlayer.Exchange]
 
-  /// What `==>` lines send, as far as it is JSON.
+  /// The messages of `==>` lines, if they are JSON.
   let sentAsBytes: [JSON]
 
-  /// Every transcript, begun once and played while others look at it.
+  /// All transcripts, each played once. Tests may start before the last one is played.
   private static let all: [String: Task<PlayedTranscript, Never>] = Dictionary(
     uniqueKeysWithValues: TranscriptFolder.names.map { name in
       (name, Task { await PlayedTranscript(name) })
@@ -44,8 +44,8 @@ struct PlayedTranscript: Sendable {
     await all[name]?.value
   }
 
-  /// All of this program's own protocol that were played, by name: those with editors and assistants
-  /// speak protocols of others.
+  /// All played transcripts of this program's own protocol, by name. The transcripts for editors and
+  /// assistants use other protocols.
   static func every() async -> [PlayedTranscript] {
     var played: [PlayedTranscript] = []
     for name in TranscriptFolder.names
@@ -82,8 +82,8 @@ struct PlayedTranscript: Sendable {
   }
 }
 
-/// Plays transcripts on threads of its own. Playing blocks its thread, and the few threads that
-/// tests share are what other tests wait for.
+/// Plays transcripts on its own threads. Playing blocks a thread, and blocking the few threads of the
+/// shared pool would delay other tests.
 enum TranscriptQueue {
   private static let queue: OperationQueue = {
     let queue = OperationQueue()
@@ -92,7 +92,7 @@ enum TranscriptQueue {
   }()
 
   struct Outcome: Sendable {
-    /// What went otherwise than the file says, or nil.
+    /// The first failure, or nil.
     let failure: String?
     let messages: [TranscriptPlayer.Exchange]
     let isRewritten: Bool
@@ -122,7 +122,7 @@ enum TranscriptQueue {
   }
 }
 
-/// Where the transcripts are.
+/// The folder of the transcripts.
 enum TranscriptFolder {
   static let path = Repository.url.appending(path: "Tests/Transcripts").path
 

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Batches", .ownThread)
 struct BatchTests {
-  @Test("The members run in order and are answered as one array, notifications unanswered")
+  @Test("Members run in order and are answered in one array, without entries for notifications")
   func oneArray() throws {
     let replies = try Conversation.replies(
       to: [
@@ -22,7 +22,7 @@ struct BatchTests {
       ])
   }
 
-  @Test("The array is sent once the last member is done; later lines overtake it")
+  @Test("The reply to a batch is sent when its last member is done, and later lines overtake it")
   func waitingMembers() throws {
     let replies = try Conversation.replies(
       to: [
@@ -38,7 +38,7 @@ struct BatchTests {
       ])
   }
 
-  @Test("A batch that asks nothing is not answered at all")
+  @Test("A batch without requests gets no reply")
   func notificationsOnly() throws {
     let replies = try Conversation.replies(
       to: [notice("get_data"), notice("nothing.here"), notice("gate.wait", ["gate": "a"])],
@@ -46,14 +46,14 @@ struct BatchTests {
     #expect(replies == [result(1, nil), notice("gate.passed", ["gate": "a"])])
   }
 
-  @Test("An empty batch is one error, not an array")
+  @Test("An empty batch gets a single error, not an array")
   func empty() throws {
     let replies = try Conversation.replies(to: [], [[]])
     let refusal = failure(nil, .invalidRequest)
     #expect(replies.map(\.withoutErrorText) == [refusal, [refusal]])
   }
 
-  @Test("A hundred members are served, one more is refused as a whole")
+  @Test("A batch of 100 members is accepted, and a larger one is refused as a whole")
   func cap() throws {
     let members = (1...101).map { call(JSON($0), "note.add", ["text": "x"]) }
     let full = try Conversation.replies(to: .array(Array(members.prefix(100))))
@@ -68,7 +68,7 @@ struct BatchTests {
     #expect(refused.first?["error"]?["data"]?["limit"] == 100)
   }
 
-  @Test("shutdown and exit count inside a batch as well")
+  @Test("shutdown and exit take effect inside a batch")
   func lifecycle() throws {
     let conversation = try Conversation()
     try conversation.send(.array([call(1, "shutdown"), call(2, "get_data"), call(3, "exit")]))

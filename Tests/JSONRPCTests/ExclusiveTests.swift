@@ -4,9 +4,9 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("Requests that have the connection to themselves", .ownThread)
+@Suite("Exclusive requests", .ownThread)
 struct ExclusiveTests {
-  /// A conversation in which the request 1 guards the gate `a`.
+  /// A conversation in which request 1 is exclusive and waits at gate `a`.
   private func guarded() throws -> Conversation {
     let conversation = try Conversation()
     try conversation.send(call(1, "gate.guard", ["gate": "a", "workDoneToken": "t"]))
@@ -17,7 +17,7 @@ struct ExclusiveTests {
 
   private let end = notice("$/progress", ["token": "t", "value": ["kind": "end"]])
 
-  @Test("What comes behind it is answered after it, in order, and sees what it did")
+  @Test("Later requests run after an exclusive one, in order, and see its effects")
   func inOrder() throws {
     let conversation = try guarded()
     try conversation.send(call(2, "note.add", ["text": "x"]), call(3, "note.list"))
@@ -29,7 +29,7 @@ struct ExclusiveTests {
       ])
   }
 
-  @Test("A cancellation overtakes what waits behind it, which is answered then")
+  @Test("A cancellation overtakes the requests that wait for an exclusive one")
   func cancel() throws {
     let conversation = try guarded()
     try conversation.send(
@@ -39,7 +39,7 @@ struct ExclusiveTests {
       replies == [end, failure(1, .requestCancelled), result(2, []), result(3, ["hello", 5])])
   }
 
-  @Test("A request can be cancelled before its turn has come, and only that one")
+  @Test("A cancellation ends only one queued request of its id")
   func cancelAhead() throws {
     let conversation = try guarded()
     try conversation.send(
@@ -55,7 +55,7 @@ struct ExclusiveTests {
       ])
   }
 
-  @Test("A cancellation in the same write as its request finds it")
+  @Test("A cancellation in the same write as its request takes effect")
   func cancelAtOnce() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.guard", ["gate": "a"]), call(2, "note.list"),
@@ -63,7 +63,7 @@ struct ExclusiveTests {
     #expect(replies.map(\.withoutErrorText) == [failure(1, .requestCancelled), result(2, [])])
   }
 
-  @Test("One that ends at once holds nothing up, and how it ends makes no difference")
+  @Test("An exclusive request that ends at once delays no other, even if it fails")
   func atOnce() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.guard", ["ending": "refusal"]), call(2, "gate.guard"), call(3, "get_data"))
@@ -75,7 +75,7 @@ struct ExclusiveTests {
       ])
   }
 
-  @Test("Members of a batch wait for the one before them")
+  @Test("Members of a batch wait for an exclusive member before them")
   func batch() throws {
     let conversation = try Conversation()
     try conversation.send([
@@ -89,14 +89,14 @@ struct ExclusiveTests {
       ])
   }
 
-  @Test("A cancellation in the same batch as its request finds it")
+  @Test("A cancellation in the same batch as its request takes effect")
   func cancelInBatch() throws {
     let replies = try Conversation.replies(
       to: .array([call(1, "gate.guard", ["gate": "a"]), notice("$/cancelRequest", ["id": 1])]))
     #expect(replies.map(\.withoutErrorText) == [.array([failure(1, .requestCancelled)])])
   }
 
-  @Test("What waits already goes on and is answered meanwhile")
+  @Test("Requests that wait already continue and are answered during an exclusive one")
   func others() throws {
     let conversation = try Conversation()
     try conversation.send(call(1, "gate.wait", ["gate": "b"]))
@@ -109,7 +109,7 @@ struct ExclusiveTests {
     #expect(try conversation.finish().last == result(2, "done"))
   }
 
-  @Test("The end of the input lets it finish")
+  @Test("At the end of the input an exclusive request still finishes")
   func endOfInput() throws {
     let conversation = try guarded()
     conversation.closeInput()
@@ -130,7 +130,7 @@ struct ExclusiveTests {
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
   }
 
-  @Test("A client that leaves at once cancels first: the cancellation looks ahead, exit does not")
+  @Test("A cancellation before exit overtakes the requests in between, and exit does not")
   func cancelThenExit() throws {
     let conversation = try guarded()
     try conversation.send(
@@ -142,7 +142,7 @@ struct ExclusiveTests {
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
   }
 
-  @Test("Of what is written meanwhile so much is kept, and no more")
+  @Test("The server limits the input that it buffers during an exclusive request")
   func bounded() throws {
     let thread = try OneThread()
     try thread.write([call(1, "gate.guard", ["gate": "a"])])

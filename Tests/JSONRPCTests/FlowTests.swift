@@ -3,7 +3,7 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("Reading never waits for writing", .ownThread)
+@Suite("Flow control", .ownThread)
 struct FlowTests {
   @Test("3,000 requests written before the first read are answered in order")
   func writesFirst() throws {
@@ -16,12 +16,12 @@ struct FlowTests {
     }
   }
 
-  @Test("A client that does not read stops the server's reading, and is served once it reads")
+  @Test("The server stops reading while the client does not read, and resumes when it does")
   func highWaterMark() throws {
     let sides = try OneThread(highWaterMark: 100_000)
     try sides.write((1...50).map { call(JSON($0), "pad", ["bytes": 10_000]) })
     sides.run(turns: 50)
-    // Full are then the pipe, of at most 64 KiB, and the outbox but for the one reply that is over.
+    // Now the pipe, of at most 64 KiB, and the outbox are full; one reply may exceed the limit of the outbox.
     #expect(sides.served <= (100_000 + 65_536) / 10_000 + 1)
 
     try sides.write([call(51, "pad", ["bytes": 10_000])])

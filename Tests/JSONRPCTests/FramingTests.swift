@@ -4,12 +4,12 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Lines on the wire", .ownThread)
+@Suite("Framing by lines", .ownThread)
 struct FramingTests {
   static let probe = call("next", "get_data").text + "\n"
   static let probed = result("next", ["hello", 5])
 
-  @Test("A conversation cut in two at any byte is answered the same")
+  @Test("A conversation split at any byte gets the same replies")
   func everyCut() throws {
     let bytes = Array(
       "\u{FEFF}\(call(1, "echo", ["value": "Zürich 東京"]).text)\r\n\n\(Self.probe)".utf8)
@@ -21,7 +21,7 @@ struct FramingTests {
     }
   }
 
-  @Test("A conversation that comes byte by byte is answered the same")
+  @Test("A conversation that arrives byte by byte gets the same replies")
   func singleBytes() throws {
     let conversation = try Conversation()
     for byte in (call(1, "get_data").text + "\r\n" + Self.probe).utf8 {
@@ -30,7 +30,7 @@ struct FramingTests {
     #expect(try conversation.finish() == [result(1, ["hello", 5]), Self.probed])
   }
 
-  @Test("Someone who sends headers behind a line is told how messages are framed here")
+  @Test("Headers after a line are refused with a message that explains the framing")
   func contentLength() throws {
     for header in ["\nContent-Length: 52", "\ncontent-length: 52"] {
       let replies = try Conversation.replies(to: "\(header)\r\n\r\n\(Self.probe)")
@@ -47,7 +47,7 @@ struct FramingTests {
     ("beyond Unicode", [0xF4, 0x90, 0x80, 0x80]), ("never a letter", [0xFF]),
   ]
 
-  @Test("Bytes that are not UTF-8 cost their line and nothing else", arguments: badBytes)
+  @Test("Invalid UTF-8 fails its line only", arguments: badBytes)
   func invalidUTF8(name: String, bytes: [UInt8]) throws {
     let start = Array(#"{"jsonrpc":"2.0","id":1,"method":"echo","params":{"value":""#.utf8)
     let line = start + bytes + Array("\"}}\n".utf8)
@@ -55,7 +55,7 @@ struct FramingTests {
     #expect(replies.map(\.withoutErrorText) == [failure(nil, .parseError), Self.probed])
   }
 
-  @Test("Values nest to the limit and no deeper")
+  @Test("Values nest up to the depth limit")
   func depth() throws {
     func line(depth: Int) -> String {
       let (open, close) = (
@@ -73,7 +73,7 @@ struct FramingTests {
     }
   }
 
-  @Test("A line over the limit is refused once, also where the input ends in it")
+  @Test("A line over the limit is refused once, even if the input ends within it")
   func tooLong() throws {
     let limit = LineSplitter.maximumLength
     let line = [UInt8](repeating: UInt8(ascii: "x"), count: limit + 1)
@@ -85,7 +85,7 @@ struct FramingTests {
     #expect(replies.first?["error"]?["data"]?["limit"] == JSON(limit))
   }
 
-  @Test("Each reply is one line for every reader")
+  @Test("A reply contains no character that any reader takes for a line end")
   func repliesStayOnTheirLine() throws {
     let conversation = try Conversation()
     let value: JSON = "a\n\r\u{0}\u{7F}\u{85}\u{2028}\u{2029}/"

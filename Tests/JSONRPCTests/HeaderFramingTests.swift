@@ -4,9 +4,9 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Messages with headers on the wire", .ownThread)
+@Suite("Framing by headers", .ownThread)
 struct HeaderFramingTests {
-  /// The messages as a client of the Language Server Protocol writes them.
+  /// The messages in the form that a client of the Language Server Protocol writes.
   static func framed(_ messages: JSON...) -> [UInt8] {
     messages.flatMap { framed(text: $0.text) }
   }
@@ -18,7 +18,7 @@ struct HeaderFramingTests {
   static let probe = framed(call("next", "get_data"))
   static let probed = result("next", ["hello", 5])
 
-  /// The messages of an output, which must be framed to the letter.
+  /// Parses the messages of an output, which must be framed exactly.
   static func messages(of output: [UInt8]) throws -> [JSON] {
     var (rest, messages): (ArraySlice<UInt8>, [JSON]) = (output[...], [])
     while !rest.isEmpty {
@@ -34,7 +34,7 @@ struct HeaderFramingTests {
     return messages
   }
 
-  /// Closes the input and gives all that still comes.
+  /// Closes the input and returns all remaining messages.
   private func finish(_ conversation: Conversation) throws -> [JSON] {
     conversation.closeInput()
     var output: [UInt8] = []
@@ -44,19 +44,19 @@ struct HeaderFramingTests {
     return try Self.messages(of: output)
   }
 
-  /// All that a server says to this input, and why it leaves; the input ends after it.
+  /// The replies to this input, which then ends, and the reason why the connection ended.
   private func replies(
     to pieces: [UInt8]..., framing: Framing? = nil
   ) throws -> (messages: [JSON], end: ConnectionEnd?) {
     let conversation = try Conversation(framing: framing)
     for piece in pieces {
-      // One that has left reads no more.
+      // A server that has exited no longer reads.
       do { try conversation.input.write(piece) } catch is PipeEnd.DeadlineReached {}
     }
     return (try finish(conversation), try conversation.waitForEnd())
   }
 
-  @Test("A conversation with headers cut in two at any byte is answered the same")
+  @Test("A conversation with headers split at any byte gets the same replies")
   func everyCut() throws {
     let bytes = Self.framed(call(1, "echo", ["value": "Zürich\n東京"])) + Self.probe
     for cut in bytes.indices {
@@ -66,7 +66,7 @@ struct HeaderFramingTests {
     }
   }
 
-  @Test("A conversation with headers that arrives byte by byte is answered the same")
+  @Test("A conversation with headers that arrives byte by byte gets the same replies")
   func singleBytes() throws {
     let conversation = try Conversation()
     for byte in Self.framed(call(1, "get_data")) + Self.probe {
@@ -75,7 +75,7 @@ struct HeaderFramingTests {
     #expect(try finish(conversation) == [result(1, ["hello", 5]), Self.probed])
   }
 
-  @Test("Notifications, batches and texts of several lines are framed alike")
+  @Test("Notifications, batches and messages of several lines have headers too")
   func allKinds() throws {
     let batch = JSON.array([call(1, "get_data"), call(2, "note.list")])
     let spread =
@@ -91,7 +91,7 @@ struct HeaderFramingTests {
       ])
   }
 
-  @Test("What is not JSON costs its message and nothing else, as does an empty one")
+  @Test("An empty message or one that is not JSON fails alone")
   func badMessages() throws {
     let (messages, end) = try replies(
       to: Self.framed(text: "{\"a"), Self.framed(text: ""), Self.framed(text: "\u{FEFF}{}"),
@@ -110,10 +110,10 @@ struct HeaderFramingTests {
   ]
 
   @Test(
-    "Headers that cannot be read are answered in kind, and end the connection",
+    "Invalid headers get a reply with headers and end the connection",
     arguments: badHeaders)
   func unreadable(header: String, problem: String) throws {
-    // What was asked before is answered, also what takes its time.
+    // Earlier requests are answered, even if they take time.
     let before = Self.framed(call(1, "get_data"))
     let (messages, end) = try replies(to: before, Array(header.utf8) + Self.probe)
     #expect(
@@ -123,7 +123,7 @@ struct HeaderFramingTests {
     #expect(end == .framingLost)
   }
 
-  @Test("Input that ends inside a message or its headers costs one error")
+  @Test("Input that ends inside a message or its headers gets one error")
   func cutOff() throws {
     for rest in ["Content-Length: 3\r\n\r\n{}", "Content-Length: 3\r\n", "Con"] {
       let (messages, end) = try replies(to: Self.probe, Array(rest.utf8))
@@ -132,7 +132,7 @@ struct HeaderFramingTests {
     }
   }
 
-  @Test("A message of the greatest length is taken, a longer one is refused and passed over")
+  @Test("A message of the maximum length is accepted, and a longer one is refused and skipped")
   func greatestLength() throws {
     let limit = LineSplitter.maximumLength
     let text = call(1, "get_data").text
@@ -145,7 +145,7 @@ struct HeaderFramingTests {
     #expect(end == .endOfInput)
   }
 
-  @Test("Forced framing reads nothing else, and says so in its own")
+  @Test("A server with a forced framing refuses the other framing, in its own framing")
   func forced() throws {
     let line = Array("\(call(1, "get_data").text)\n".utf8)
     let headers = try replies(to: line, framing: .contentLength)
@@ -162,7 +162,7 @@ struct HeaderFramingTests {
     #expect(replies.last == Self.probed)
   }
 
-  @Test("A cancellation overtakes what waits behind an exclusive request")
+  @Test("A cancellation overtakes the requests that wait for an exclusive one")
   func cancel() throws {
     let (messages, _) = try replies(
       to: Self.framed(
@@ -174,7 +174,7 @@ struct HeaderFramingTests {
       ])
   }
 
-  @Test("With headers too, a client that does not read stops the server's reading until it reads")
+  @Test("With headers, too, the server stops reading until the client reads")
   func backPressure() throws {
     let count = 200
     let conversation = try Conversation(highWaterMark: 100_000)

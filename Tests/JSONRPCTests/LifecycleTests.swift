@@ -3,9 +3,9 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("From the first message to the last", .ownThread)
+@Suite("The life of a connection", .ownThread)
 struct LifecycleTests {
-  @Test("initialize may be left out; if it comes, it comes first and once")
+  @Test("initialize is optional, but must be the first request and must not repeat")
   func initializeFirst() throws {
     let first = try Conversation.replies(
       to: call(1, "initialize"), notice("initialized"), call(2, "initialize"), call(3, "get_data"))
@@ -18,7 +18,7 @@ struct LifecycleTests {
       late.map(\.withoutErrorText) == [result(1, ["hello", 5]), failure(2, .invalidRequest)])
   }
 
-  @Test("Notifications and bad lines before initialize do not stand in its way")
+  @Test("Notifications and invalid lines may precede initialize")
   func beforeInitialize() throws {
     let replies = try Conversation.replies(
       to: notice("$/setTrace", ["value": "off"]), notice("initialize"), 5, call(1, "initialize"))
@@ -28,7 +28,9 @@ struct LifecycleTests {
       ])
   }
 
-  @Test("After shutdown requests are refused and notifications dropped; what waits goes on")
+  @Test(
+    "After shutdown, new requests are refused, notifications are dropped, and waiting requests finish"
+  )
   func afterShutdown() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -45,7 +47,7 @@ struct LifecycleTests {
     #expect(try conversation.finish() == [])
   }
 
-  @Test("exit without shutdown ends the connection as well, for another reason")
+  @Test("exit without shutdown ends the connection and is reported as such")
   func exitAlone() throws {
     let conversation = try Conversation()
     try conversation.send(call(1, "get_data"), notice("exit"), call(2, "get_data"))
@@ -53,7 +55,7 @@ struct LifecycleTests {
     #expect(try conversation.finish() == [result(1, ["hello", 5])])
   }
 
-  @Test("exit sent as a request is answered before the end")
+  @Test("exit sent as a request gets its reply before the end")
   func exitAsRequest() throws {
     let conversation = try Conversation()
     try conversation.send(call(1, "shutdown"), call(2, "exit"))
@@ -61,7 +63,7 @@ struct LifecycleTests {
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: true))
   }
 
-  @Test("Waiting requests before exit are finished and answered; nothing after it is read")
+  @Test("Requests that wait when exit arrives are answered, and nothing after exit is read")
   func exitWaits() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -75,7 +77,7 @@ struct LifecycleTests {
     #expect(try conversation.waitForEnd() == .exit(afterShutdown: false))
   }
 
-  @Test("A failed initialize is as if none had come; a correct one afterwards works, once")
+  @Test("After a failed initialize another one may succeed, but only once")
   func initializeAgain() throws {
     let replies = try Conversation.replies(
       to: call(1, "initialize", ["no such member": 1]), call(2, "initialize", ["x": "y"]),
@@ -87,7 +89,7 @@ struct LifecycleTests {
       ], "\(replies)")
   }
 
-  @Test("At the end of the input everything accepted is finished and written")
+  @Test("At the end of the input all accepted requests are finished and answered")
   func endOfInput() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -96,13 +98,13 @@ struct LifecycleTests {
     #expect(try conversation.waitForEnd() == .endOfInput)
   }
 
-  @Test("A last line counts without its end; an empty input is no error")
+  @Test("A last line without a line end is read, and an empty input is no error")
   func lastLine() throws {
     #expect(try Conversation.replies(to: call(1, "get_data").text) == [result(1, ["hello", 5])])
     #expect(try Conversation.replies(to: "") == [])
   }
 
-  @Test("The connection ends when nobody reads any more")
+  @Test("The connection ends when the client closes its output")
   func outputClosed() throws {
     let conversation = try Conversation()
     try conversation.send(call(1, "gate.wait", ["gate": "a"]), call(2, "get_data"))
@@ -111,7 +113,7 @@ struct LifecycleTests {
     #expect(try conversation.waitForEnd() == .outputClosed)
   }
 
-  @Test("With a trace on, a line about each request precedes its reply")
+  @Test("With trace on, a $/logTrace notification about each request precedes its reply")
   func trace() throws {
     let replies = try Conversation.replies(
       to: call(1, "get_data"), notice("$/setTrace", ["value": "messages"]),

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// One line and the reply to it, or nil where nothing may come back.
+/// A line and its reply, or nil if there must be no reply.
 struct Exchange: Sendable, CustomTestStringConvertible {
   let line: String
   let reply: JSON?
@@ -17,10 +17,10 @@ struct Exchange: Sendable, CustomTestStringConvertible {
   var testDescription: String { String(line.prefix(60)) }
 }
 
-@Suite("What counts as a message", .ownThread)
+@Suite("Valid and invalid messages", .ownThread)
 struct MessageRuleTests {
   @Test(
-    "Ids come back digit for digit, strings by their value",
+    "Ids keep their digits, and strings keep their value",
     arguments: [
       "0", "-1", "-0", "1.0", "1.50", "1e2", "1E+2", "9007199254740993", "18446744073709551616",
       "0.1e-400", "1e400", #""""#, #""7""#, #""a b""#, #""\\\"/""#, #""\u2028\u0085\u0000""#,
@@ -100,7 +100,7 @@ struct MessageRuleTests {
       failure(nil, .invalidRequest)),
   ]
 
-  /// Replies to the server; answering one could start a conversation without end.
+  /// Replies to the server. Answering them could start an endless conversation.
   static let replies: [Exchange] = [
     Exchange(#"{"jsonrpc":"2.0","id":1,"result":null}"#, nil),
     Exchange(#"{"jsonrpc":"2.0","id":"x","error":{"code":1,"message":"m"}}"#, nil),
@@ -110,7 +110,7 @@ struct MessageRuleTests {
   ]
 
   @Test(
-    "A line gets its reply or none, and the next line is served",
+    "Each line gets its reply or none, and the next line is served",
     arguments: wellFormed + malformed + unparsable + replies)
   func exchange(_ exchange: Exchange) throws {
     let probe = call("next", "get_data")
@@ -119,7 +119,7 @@ struct MessageRuleTests {
     #expect(replies.map(\.withoutErrorText) == expected)
   }
 
-  @Test("A failed reply has a code, a sentence and what kind of error it is")
+  @Test("An error reply has a code, a sentence, a name and a retryable flag")
   func errorMembers() throws {
     let replies = try Conversation.replies(to: call(1, "fail", ["ending": "refusal"]))
     let error: JSON = [
@@ -129,7 +129,7 @@ struct MessageRuleTests {
     #expect(replies.last == ["jsonrpc": "2.0", "id": 1, "error": error])
   }
 
-  @Test("What a handler throws that nobody foresaw is a fault of the server, and it serves on")
+  @Test("An unexpected error of a handler is an internal error, and the server continues")
   func unforeseenError() throws {
     let replies = try Conversation.replies(
       to: call(1, "fail", ["ending": "surprise"]), call(2, "work", ["ending": "surprise"]),
@@ -139,7 +139,7 @@ struct MessageRuleTests {
     #expect(replies.contains(result(3, ["hello", 5])))
   }
 
-  @Test("What nobody foresaw stands in the log, which the reply points to")
+  @Test("An unexpected error is logged, and the reply refers to the log")
   func unforeseenErrorIsLogged() throws {
     let pipe = try makePipe()
     let conversation = try Conversation(log: Log(level: .error, descriptor: pipe.writer.descriptor))

@@ -3,9 +3,9 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("Order of what comes back", .ownThread)
+@Suite("The order of replies and notifications", .ownThread)
 struct OrderTests {
-  @Test("A reply comes after the notifications its request caused and before those of the next")
+  @Test("A reply follows the notifications of its request and precedes those of the next")
   func notificationsPrecedeReply() throws {
     let replies = try Conversation.replies(
       to: call(1, "note.add", ["text": "a"]), call(2, "note.add", ["text": "b"]))
@@ -16,7 +16,7 @@ struct OrderTests {
       ])
   }
 
-  @Test("What a request announced before it failed still precedes its reply")
+  @Test("The notifications of a failed request precede its reply")
   func failureAnnounces() throws {
     let replies = try Conversation.replies(to: call(1, "fail", ["ending": "refusal"]))
     #expect(
@@ -25,7 +25,7 @@ struct OrderTests {
       ])
   }
 
-  @Test("A read sees every mutation before it and none after it, notifications included")
+  @Test("A read sees every earlier mutation and no later one, also of notifications")
   func readsSeeWhatPrecedes() throws {
     let replies = try Conversation.replies(
       to: call(1, "note.list"), notice("note.add", ["text": "a"]), call(2, "note.list"),
@@ -34,7 +34,7 @@ struct OrderTests {
     #expect(lists == [[], ["a"], ["a", "b"]])
   }
 
-  @Test("Mutations take effect in the order of their arrival, whatever waits between them")
+  @Test("Mutations take effect in the order of arrival, although other requests wait between them")
   func mutationsKeepOrder() throws {
     let conversation = try Conversation()
     var messages: [JSON] = []

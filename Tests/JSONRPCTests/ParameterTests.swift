@@ -48,27 +48,27 @@ struct ParameterTests {
     ),
   ]
 
-  @Test("The first member that does not fit is named with its path", arguments: refusals)
+  @Test("The first invalid member is reported with its path", arguments: refusals)
   func refusal(method: String, params: JSON, message: String) throws {
     let reply = try #require(try Conversation.replies(to: call(1, method, params)).first)
     #expect(reply.withoutErrorText == failure(1, .invalidParams))
     #expect(reply.errorMessage == message)
   }
 
-  @Test("The path stands in the error's data as well")
+  @Test("The error's data contains the path")
   func pathInData() throws {
     let replies = try Conversation.replies(to: call(1, "sum", ["numbers": [0, -1]]))
     #expect(replies.first?["error"]?["data"]?["path"] == "params.numbers[1]")
   }
 
-  @Test("An optional parameter that is null counts as left out")
+  @Test("Null for an optional parameter means that it is absent")
   func optionalNull() throws {
     let replies = try Conversation.replies(
       to: call(1, "echo", ["value": nil]), call(2, "work", ["gate": nil, "ending": nil]))
     #expect(replies == [result(1, nil), result(2, "done")])
   }
 
-  @Test("A method may take its parameters by position too")
+  @Test("A method may accept parameters by position")
   func positions() throws {
     let replies = try Conversation.replies(
       to: call(1, "subtract", [42, 23]), call(2, "subtract", ["subtrahend": 23, "minuend": 42]),
@@ -76,7 +76,7 @@ struct ParameterTests {
     #expect(replies == [result(1, 19), result(2, 19), result(3, 7)])
   }
 
-  @Test("A name of any length is cut short in a message")
+  @Test("A long name is shortened in a message")
   func longNames() throws {
     let name = String(repeating: "x", count: 100_000)
     let replies = try Conversation.replies(

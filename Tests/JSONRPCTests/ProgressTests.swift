@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Progress", .ownThread)
 struct ProgressTests {
-  /// The kinds of progress that came before the reply to request 1, and the reply.
+  /// The kinds of progress received before the reply to request 1, and that reply.
   static func course(_ messages: JSON...) throws -> (kinds: [JSON], reply: JSON?) {
     let conversation = try Conversation()
     try conversation.send(messages)
@@ -22,25 +22,25 @@ struct ProgressTests {
     return (kinds, nil)
   }
 
-  @Test("Nobody is told who did not ask")
+  @Test("A request without a token has no progress")
   func withoutToken() throws {
     let course = try Self.course(call(1, "work"))
     #expect(course == ([], result(1, "done")))
   }
 
-  @Test("begin, report and end come before the reply")
+  @Test("begin, report and end precede the reply")
   func success() throws {
     let course = try Self.course(call(1, "work", ["workDoneToken": "t"]))
     #expect(course == (["begin", "report", "end"], result(1, "done")))
   }
 
-  @Test("The end comes before the reply of a request that fails, too")
+  @Test("The end precedes the reply of a failed request")
   func failed() throws {
     let course = try Self.course(call(1, "work", ["workDoneToken": "t", "ending": "refusal"]))
     #expect(course == (["begin", "report", "end"], failure(1, .refused)))
   }
 
-  @Test("The end comes before the reply of a request that was cancelled")
+  @Test("The end precedes the reply of a cancelled request")
   func cancelled() throws {
     let early = try Self.course(
       call(1, "work", ["gate": "a", "workDoneToken": "t"]), notice("$/cancelRequest", ["id": 1]))
@@ -56,13 +56,13 @@ struct ProgressTests {
     #expect(rest.first?["params"]?["value"] == ["kind": "end"])
   }
 
-  @Test("A request whose parameters are refused has no progress")
+  @Test("A request with invalid parameters has no progress")
   func refusedParameters() throws {
     let course = try Self.course(call(1, "work", ["gate": 5, "workDoneToken": "t"]))
     #expect(course == ([], failure(1, .invalidParams)))
   }
 
-  @Test("The token comes back as it was sent, text or digits")
+  @Test("The token is returned as it was sent, as text or digits")
   func tokens() throws {
     for token in ["\"t 1\"", "7", "9007199254740991"] {
       let conversation = try Conversation()

@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@Suite("A schema as JSON Schema")
+@Suite("Schemas as JSON Schema")
 struct SchemaDocumentTests {
   static let documents: [(schema: Schema, document: JSON)] = [
     (.any, [:]),
@@ -53,7 +53,7 @@ struct SchemaDocumentTests {
     }
   }
 
-  @Test("What the server writes is open, and its strings may become longer")
+  @Test("A result schema is open and does not limit the length of strings")
   func results() {
     #expect(Schema.string.jsonSchema(of: .result) == ["type": "string"])
     let object = Schema.object(.init("a", .null, "A.", required: false))
@@ -64,7 +64,7 @@ struct SchemaDocumentTests {
       ])
   }
 
-  @Test("A parameter of a named shape is closed, though the shape is not")
+  @Test("A parameter of a named shape is closed, although the shape is open")
   func namedParameter() {
     let named = Schema.named("N", .object(.init("a", .null, "A.")))
     let reference: JSON = ["$ref": "#/components/schemas/N"]
@@ -75,7 +75,7 @@ struct SchemaDocumentTests {
       ])
   }
 
-  @Test("Named schemas are found wherever they stand")
+  @Test("Named schemas are found at any depth")
   func names() {
     let inner = Schema.named("Inner", .boolean)
     let outer = Schema.named("Outer", .array(.nullable(inner)))

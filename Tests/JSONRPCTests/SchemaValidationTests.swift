@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Testing
 
-@Suite("Checking a value against a schema")
+@Suite("Validating a value against a schema")
 struct SchemaValidationTests {
   static let point: Schema = .named(
     "Point",
@@ -29,7 +29,7 @@ struct SchemaValidationTests {
     (.either([.boolean, .integer(0...1)]), [true, 0, 1]),
   ]
 
-  @Test("What fits is accepted")
+  @Test("A valid value is accepted")
   func accepts() throws {
     for (schema, values) in Self.accepted {
       for value in values {
@@ -94,7 +94,7 @@ struct SchemaValidationTests {
     ),
   ]
 
-  @Test("What does not fit is refused with its path, what was expected and what came")
+  @Test("An invalid value is refused with its path, the expected and the received value")
   func refuses() {
     for (schema, value, message) in Self.refused {
       #expect(Self.refusal(of: value, by: schema) == message)
@@ -112,7 +112,7 @@ struct SchemaValidationTests {
     #expect(Self.refusal(of: value, by: .number(0...1)) != nil)
   }
 
-  @Test("A long value is cut short in the message")
+  @Test("A long value is shortened in the message")
   func longValues() throws {
     let text = JSON.string(String(repeating: "é", count: 100_000))
     let excerpt = String(repeating: "é", count: 30)

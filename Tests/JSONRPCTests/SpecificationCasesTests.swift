@@ -3,10 +3,10 @@ import JSONRPC
 import TestSupport
 import Testing
 
-/// Plays the examples of the JSON-RPC specification and readings of its edges.
+/// Plays the examples of the JSON-RPC specification and edge cases of it.
 @Suite("The file of specification cases", .ownThread)
 struct SpecificationCasesTests {
-  @Test("A connection answers every case as the file says")
+  @Test("A connection answers every case as the file states")
   func everyCase() throws {
     let lines = try Repository.fixture("jsonrpc-spec-cases.jsonl")
     #expect(lines.count == 70)
@@ -23,7 +23,7 @@ private struct SpecificationCase {
   let text: String
   private let accepted: [[JSON]]
 
-  /// The digits of the id, where they matter.
+  /// The digits of the id, in cases where they matter.
   private let rawID: String?
 
   init(_ json: JSON) throws {
@@ -41,8 +41,8 @@ private struct SpecificationCase {
     return accepted.contains { $0.map(comparable) == replies.map(comparable) }
   }
 
-  /// A reply with nothing but what must agree: how often each member of a batch's reply occurs, in
-  /// whatever order; no id where its digits have been compared.
+  /// A reply reduced to the parts that must agree: the members of a batch's reply with their counts, in any
+  /// order, and without an id whose digits have been compared already.
   private func comparable(_ reply: JSON) -> [JSON: Int] {
     guard case .array(let members) = reply.withoutErrorText else {
       return [withoutRawID(reply.withoutErrorText): 1]

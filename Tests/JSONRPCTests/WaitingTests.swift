@@ -3,9 +3,9 @@ import JSONRPC
 import TestSupport
 import Testing
 
-@Suite("Requests that wait", .ownThread)
+@Suite("Waiting requests", .ownThread)
 struct WaitingTests {
-  @Test("A waiting request is overtaken, and answered after what it caused")
+  @Test("Later requests overtake a waiting one, and its notifications precede its reply")
   func overtaken() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.wait", ["gate": "a"]), call(2, "get_data"),
@@ -17,7 +17,7 @@ struct WaitingTests {
       ])
   }
 
-  @Test("Requests that wait are answered in the order in which they get done")
+  @Test("Waiting requests are answered in the order in which they finish")
   func anyOrder() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -30,7 +30,7 @@ struct WaitingTests {
     #expect(try conversation.receive(3) == passedA)
   }
 
-  @Test("What a task sends reaches the client while the request goes on")
+  @Test("Progress of a waiting request is sent before the request ends")
   func sentMeanwhile() throws {
     let conversation = try Conversation()
     try conversation.send(call(1, "work", ["gate": "never", "workDoneToken": "t"]))
@@ -38,14 +38,14 @@ struct WaitingTests {
       try conversation.receive(2).map { $0["params"]?["value"]?["kind"] } == ["begin", "report"])
   }
 
-  @Test("A cancellation right behind its request, in the same write, finds it")
+  @Test("A cancellation in the same write as its request takes effect")
   func cancelAtOnce() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.wait", ["gate": "a"]), notice("$/cancelRequest", ["id": 1]))
     #expect(replies.map(\.withoutErrorText) == [failure(1, .requestCancelled)])
   }
 
-  @Test("A request that has begun to wait is cancelled, and only that one")
+  @Test("A cancellation ends the waiting request of that id only")
   func cancelLater() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -59,7 +59,7 @@ struct WaitingTests {
     #expect(try conversation.finish() == rest)
   }
 
-  @Test("A newer request for a method that overtakes ends the older ones, and those only")
+  @Test("A newer call of a superseding method ends the older calls of that method only")
   func newest() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -76,7 +76,7 @@ struct WaitingTests {
     #expect(try conversation.finish().isEmpty)
   }
 
-  @Test("A newer request that is refused ends nothing, and one in the same write ends the first")
+  @Test("A newer call that is refused ends no other, and one in the same write ends the first")
   func newestAtOnce() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -89,7 +89,7 @@ struct WaitingTests {
     #expect(try conversation.finish().isEmpty)
   }
 
-  @Test("The reply to a cancelled request says so and may be tried again")
+  @Test("The reply to a cancelled request says so and is retryable")
   func cancelledReply() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.wait", ["gate": "a"]), notice("$/cancelRequest", ["id": 1]))
@@ -101,7 +101,7 @@ struct WaitingTests {
   }
 
   @Test(
-    "A cancellation that names nothing in progress changes nothing",
+    "A cancellation of an unknown id changes nothing",
     arguments: [1, "1", 2, "never seen", 1.5] as [JSON])
   func cancelNothing(id: JSON) throws {
     let replies = try Conversation.replies(
@@ -114,7 +114,7 @@ struct WaitingTests {
     #expect(try conversation.finish() == [result(3, ["hello", 5])])
   }
 
-  @Test("A cancellation may come as a request, which is answered")
+  @Test("A cancellation sent as a request gets a reply")
   func cancelAsRequest() throws {
     let replies = try Conversation.replies(
       to: call(1, "gate.wait", ["gate": "a"]), call(2, "$/cancelRequest", ["id": 1]),
@@ -127,7 +127,7 @@ struct WaitingTests {
     #expect(message == "params.id: expected a string or a number, got true.")
   }
 
-  @Test("Two requests under one id are both answered, and both cancelled by it")
+  @Test("Two requests with the same id are both answered, and one cancellation ends both")
   func reusedID() throws {
     let conversation = try Conversation()
     try conversation.send(
@@ -145,14 +145,14 @@ struct WaitingTests {
     #expect(try conversation.finish().isEmpty)
   }
 
-  @Test("A waiting request sent as a notification does its work and is not answered")
+  @Test("A waiting request sent as a notification runs and gets no reply")
   func waitingNotification() throws {
     let replies = try Conversation.replies(
       to: notice("gate.wait", ["gate": "a"]), call(1, "gate.open", ["gate": "a"]))
     #expect(replies == [result(1, nil), notice("gate.passed", ["gate": "a"])])
   }
 
-  @Test("Beyond the cap a request that would wait is refused, and the others are kept")
+  @Test("Above the limit, a request that would wait is refused, and the waiting ones are kept")
   func tooManyWaiting() throws {
     let limit = Connection.maximumWaitingCount
     let conversation = try Conversation()

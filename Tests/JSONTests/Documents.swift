@@ -1,6 +1,6 @@
-/// Texts that are JSON, for tests that take them apart.
+/// JSON texts for tests that parse and damage them.
 enum Documents {
-  /// Written as this project writes: no blanks, no needless escapes.
+  /// Texts in the form that this project writes: no blanks, no needless escapes.
   static let compact = [
     #"{"jsonrpc":"2.0","id":7,"method":"city.select","params":{"session":"s1","city":2643743}}"#,
     #"{"id":9007199254740993,"lat":51.50853,"lon":-0.12574,"name":"Köln","tags":[],"wind":null}"#,
@@ -12,7 +12,7 @@ enum Documents {
     "null", "true", "-12.5e3",
   ]
 
-  /// Blanks and escapes that writing does not keep.
+  /// Texts with blanks and escapes that the writer does not preserve.
   static let loose = [
     "  { \"a\" : [ 1 , 2 , { } , [ ] ] ,\r\n\t\"b\" : null }  ",
     #"["\u00e9\u0041\ud83c\udfd9","\/\b\f\n\r\t\\\"","\u2028\u0000"]"#,

@@ -2,9 +2,9 @@ import Testing
 
 @testable import JSON
 
-@Suite("Only UTF-8 is read, and nothing is repaired")
+@Suite("Text encodings: UTF-8 only, without repair")
 struct EncodingTests {
-  /// Bytes that must not stand in a string, and which of them is the first at fault.
+  /// Bytes that are invalid in a string, with the offset of the first invalid byte.
   static let malformed: [(name: String, bytes: [UInt8], fault: Int)] = [
     ("a continuation byte alone", [0x80], 0),
     ("the last continuation byte alone", [0xBF], 0),
@@ -54,7 +54,7 @@ struct EncodingTests {
     }
   }
 
-  @Test("The first and last scalars of each length are read")
+  @Test("The first and last scalars of each encoded length are read")
   func boundaries() throws {
     for value: UInt32 in [
       0x20, 0x7F, 0x80, 0x7FF, 0x800, 0xD7FF, 0xE000, 0xFFFF, 0x10000, 0x10FFFF,
@@ -75,7 +75,7 @@ struct EncodingTests {
   }
 
   @Test(
-    "UTF-16 and UTF-32 are not guessed at, with and without byte order mark",
+    "UTF-16 and UTF-32 are refused, with and without a byte order mark",
     arguments: ["1", "[]", "{\"a\":\"é\"}", "\"Köln\""])
   func otherEncodings(text: String) {
     let utf16 = Array(text.utf16)

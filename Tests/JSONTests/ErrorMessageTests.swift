@@ -4,7 +4,7 @@ import Testing
 @Suite("Error messages")
 struct ErrorMessageTests {
   @Test(
-    "A message has the problem and its position",
+    "A message contains the problem and its position",
     arguments: [
       ("", "expected a value, got the end of the text at byte 0"),
       ("[1,]", "expected a value, got ] at byte 3"),
@@ -41,7 +41,7 @@ struct ErrorMessageTests {
     #expect(deep?.message == "nested deeper than 128 levels at byte 128")
   }
 
-  @Test("A message cuts a long name")
+  @Test("A message shortens a long name")
   func longName() throws {
     let name = String(repeating: "n", count: 100_000)
     let error = #expect(throws: JSONError.self) {

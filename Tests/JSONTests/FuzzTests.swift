@@ -4,7 +4,7 @@ import Text
 
 @Suite("Damaged texts")
 struct FuzzTests {
-  /// Compares both readers on one text, and writing with reading where the text is JSON.
+  /// Compares both parsers on one text, and writing with reading if the text is JSON.
   private func check(_ bytes: [UInt8]) {
     let result = Result { () throws(JSONError) in try JSONParser.parse(bytes) }
     if case .failure(let error) = result {
@@ -18,7 +18,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("Randomly changed texts are read as by a second parser", arguments: 1...4)
+  @Test("Randomly changed texts give the same result as a second parser", arguments: 1...4)
   func mutations(seed: UInt64) {
     var mutation = Mutation(seed: seed)
     let texts = Documents.all.map { Array($0.utf8) }
@@ -28,7 +28,7 @@ struct FuzzTests {
   }
 
   @Test(
-    "A document cut at any byte is refused without a partial value",
+    "A document truncated at any byte is refused without a partial value",
     arguments: Documents.all)
   func truncation(text: String) {
     let bytes = Array(text.utf8)
@@ -46,7 +46,7 @@ struct FuzzTests {
     }
   }
 
-  @Test("Every replacement of a byte is read as by a second parser")
+  @Test("Every replacement of a byte gives the same result as a second parser")
   func everyByteReplaced() {
     let text = Array(#"{"a":[-1.5e3,true,null],"é":"\u00e9"}"#.utf8)
     for index in text.indices {

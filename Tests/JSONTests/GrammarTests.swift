@@ -2,7 +2,7 @@ import Testing
 
 @testable import JSON
 
-@Suite("Every production of RFC 8259 is read")
+@Suite("Productions of RFC 8259")
 struct GrammarTests {
   static let values: [(text: String, value: JSON)] = [
     ("null", nil), ("true", true), ("false", false),
@@ -62,7 +62,7 @@ struct GrammarTests {
     #expect(Array(string.utf8) == Array(character.utf8))
   }
 
-  @Test("Values nest up to the limit, and the next bracket is refused")
+  @Test("Values nest up to the depth limit, and one more bracket is refused")
   func depth() throws {
     let limit = JSONParser.maximumDepth
     #expect(limit == 128)
@@ -77,7 +77,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("Depth counts nested brackets only, and a hundred thousand open ones are refused")
+  @Test("Depth counts nested brackets only, and 100,000 open brackets are refused")
   func depthIsNotCount() throws {
     let siblings = "[" + Array(repeating: "[[]]", count: 200).joined(separator: ",") + "]"
     #expect(try JSONParser.parse(siblings).array?.count == 200)
@@ -86,7 +86,7 @@ struct GrammarTests {
     }
   }
 
-  @Test("A range of a buffer is read alone, with offsets from its start")
+  @Test("A range of a buffer is parsed alone, with offsets from its start")
   func partOfABuffer() throws {
     let bytes = Array("[1] [2] tru".utf8)
     #expect(try JSONParser.parse(bytes, in: 4..<7) == [2])

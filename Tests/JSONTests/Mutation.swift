@@ -1,10 +1,10 @@
 import Text
 
-/// Damages a text in one of the ways in which texts get damaged.
+/// Damages a text in one of the usual ways.
 struct Mutation {
   private var random: SeededGenerator
 
-  /// What JSON and its near misses are made of.
+  /// Fragments of JSON and of near misses.
   private static let fragments: [[UInt8]] =
     [
       "{", "}", "[", "]", ",", ":", "\"", "\\", "-", "+", ".", "e", "E", "0", "1", "00", "1e5", " ",
@@ -49,7 +49,7 @@ struct Mutation {
     Int.random(in: 0...bytes.count, using: &random)
   }
 
-  /// Mostly short.
+  /// Short lengths are the most frequent.
   private mutating func range(in bytes: [UInt8]) -> Range<Int> {
     let start = place(in: bytes)
     let length = Bool.random(using: &random) ? 1 : Int.random(in: 0...12, using: &random)

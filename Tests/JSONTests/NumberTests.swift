@@ -2,7 +2,7 @@ import JSON
 import Testing
 import Text
 
-@Suite("Numbers keep their digits")
+@Suite("Numbers")
 struct NumberTests {
   @Test(
     "A number is written with the digits that were read",
@@ -32,7 +32,7 @@ struct NumberTests {
     // Not whole.
     ("1.5", nil), ("0.1", nil), ("1e-1", nil), ("15e-1", nil), ("0.99999999999999999999999", nil),
     ("1.0000000000000000000000001", nil), ("-1e-400", nil), ("1e-99999999999999999999", nil),
-    // Too great.
+    // Too large.
     ("9223372036854775808", nil), ("-9223372036854775809", nil), ("9223372036854775807.5", nil),
     ("9223372036854775808.0", nil), ("-9223372036854775809.0", nil), ("1e19", nil), ("1e400", nil),
     ("18446744073709551616", nil), ("1e99999999999999999999", nil), ("1e2147483647", nil),
@@ -62,7 +62,8 @@ struct NumberTests {
     ("51.50853", 51.50853), ("-0.12574", -0.12574),
   ]
 
-  @Test("`double` is the nearest finite value, or nil beyond the greatest", arguments: doubles)
+  @Test(
+    "`double` is the nearest finite value, or nil beyond the greatest double", arguments: doubles)
   func double(text: String, value: Double?) throws {
     let double = try JSONParser.parse(text).double
     #expect(double == value)
@@ -78,7 +79,7 @@ struct NumberTests {
     #expect(value.double == nil)
   }
 
-  @Test("Finite doubles survive a round trip, and others become null")
+  @Test("Finite doubles survive a round trip, and other doubles become null")
   func doublesOut() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
@@ -99,7 +100,7 @@ struct NumberTests {
     }
   }
 
-  @Test("Numbers are equal if their digits are")
+  @Test("Numbers are equal if their digits are equal")
   func equality() throws {
     #expect(try JSONParser.parse("1.0") != JSONParser.parse("1"))
     #expect(try JSONParser.parse("1e2") != JSONParser.parse("100"))

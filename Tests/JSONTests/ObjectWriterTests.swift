@@ -1,7 +1,7 @@
 import JSON
 import Testing
 
-@Suite("Objects that are written at once")
+@Suite("Objects written directly")
 struct ObjectWriterTests {
   private static let written = JSON { object in
     object.add("text", "a \"b\"\nü\u{2028}")
@@ -32,13 +32,13 @@ struct ObjectWriterTests {
     "last": 1,
   ]
 
-  @Test("They are written like the same object built as a tree")
+  @Test("A directly written object has the same text as one built as a tree")
   func sameText() {
     #expect(Self.written.text == Self.built.text)
     #expect(JSON { _ in }.text == "{}")
   }
 
-  @Test("They equal it, hash like it and can be looked into")
+  @Test("A directly written object equals a built one, has its hash and can be read")
   func sameValue() {
     #expect(Self.written == Self.built)
     #expect(Self.built == Self.written)
@@ -49,7 +49,7 @@ struct ObjectWriterTests {
     #expect(JSON { _ in }.object?.isEmpty == true)
   }
 
-  @Test("They can be changed like any object")
+  @Test("A directly written object can be changed like any other")
   func changes() throws {
     var object = try #require(JSON { $0.add("a", 1) }.object)
     object["b"] = 2

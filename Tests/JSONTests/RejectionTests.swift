@@ -1,9 +1,9 @@
 import JSON
 import Testing
 
-@Suite("Every near miss is refused, where it goes wrong")
+@Suite("Near misses")
 struct RejectionTests {
-  /// A text that is nearly JSON, and the byte at which it stops being so.
+  /// A text that is nearly JSON, and the offset of its first invalid byte.
   typealias NearMiss = (text: String, offset: Int)
 
   static let nothing: [NearMiss] = [("", 0), (" ", 1), ("\n\t\r ", 4)]
@@ -96,7 +96,7 @@ struct RejectionTests {
     #expect(((try? JSONParser.parse([UInt8(ascii: "1"), byte])) != nil) == isBlank)
   }
 
-  @Test("Only the bytes of the grammar start a value")
+  @Test("Only the bytes that the grammar allows start a value")
   func firstBytes() {
     let whole = Set("0123456789".utf8)
     for byte in UInt8.min...UInt8.max where !whole.contains(byte) {

@@ -1,9 +1,9 @@
 import JSON
 
-/// Where Foundation of Swift 6.3 departs from RFC 8259 or from the text. Each fault is recognised
-/// as narrowly as it can be; everything else on which the readers disagree is a finding.
+/// Where Foundation of Swift 6.3 departs from RFC 8259 or from the text. Each known fault is matched
+/// as narrowly as possible; every other difference between the parsers is a finding.
 extension SecondReader {
-  /// What the two readers disagree on, or nil if they agree or the second is known to be wrong.
+  /// The difference between the two parsers, or nil if they agree or the second has a known fault.
   static func disagreement(with first: Result<JSON, JSONError>, on bytes: [UInt8]) -> String? {
     switch (first, read(bytes)) {
     case (.failure, nil): nil
@@ -23,24 +23,24 @@ extension SecondReader {
     return guessesEncoding(of: bytes) || isTrailingComma(before: error.offset, in: bytes)
   }
 
-  /// It takes a byte order mark, and takes NUL bytes at the start for UTF-16 or UTF-32.
+  /// Foundation accepts a byte order mark, and reads leading NUL bytes as UTF-16 or UTF-32.
   private static func guessesEncoding(of bytes: [UInt8]) -> Bool {
     bytes.starts(with: [0xEF, 0xBB, 0xBF]) || bytes.starts(with: [0xFE, 0xFF])
       || bytes.starts(with: [0xFF, 0xFE]) || bytes.prefix(4).contains(0)
   }
 
-  /// It takes a comma before a closing bracket.
+  /// Foundation accepts a comma before a closing bracket.
   private static func isTrailingComma(before offset: Int, in bytes: [UInt8]) -> Bool {
     guard bytes.indices.contains(offset), "]}".utf8.contains(bytes[offset]) else { return false }
     return bytes[..<offset].last { !" \t\r\n".utf8.contains($0) } == UInt8(ascii: ",")
   }
 
-  /// It loses U+FEFF at the start of a string and after an escape.
+  /// Foundation loses U+FEFF at the start of a string and after an escape.
   private static func dropsMarks(in bytes: [UInt8]) -> Bool {
     bytes.indices.contains { bytes[$0...].starts(with: [0xEF, 0xBB, 0xBF]) }
   }
 
-  /// It refuses numbers beyond the greatest double, and some below the least.
+  /// Foundation refuses numbers beyond the greatest double, and some below the least.
   private static func holdsNumberNoDoubleCanHold(_ value: JSON) -> Bool {
     switch value {
     case .number(let number):

@@ -1,14 +1,14 @@
 import Foundation
 import JSON
 
-/// Foundation's reader, as the second opinion on what a text says.
+/// Foundation's parser, for comparison.
 enum SecondReader {
-  /// What Foundation reads, or nil where it refuses.
+  /// The value that Foundation reads, or nil if it refuses the text.
   static func read(_ bytes: [UInt8]) -> Any? {
     try? JSONSerialization.jsonObject(with: Data(bytes), options: .fragmentsAllowed)
   }
 
-  /// True if the two readings are the same value. Numbers are compared as doubles.
+  /// True if the two parsers read the same value. Numbers are compared as doubles.
   static func agrees(_ second: Any, with value: JSON) -> Bool {
     switch value {
     case .null: second is NSNull
@@ -33,7 +33,7 @@ enum SecondReader {
     }
   }
 
-  /// Foundation goes by way of a decimal number, which costs the last bits of a long fraction.
+  /// Foundation converts through a decimal number, which loses the last bits of a long fraction.
   private static func isClose(_ second: NSNumber?, to double: Double?) -> Bool {
     guard let second, let double else { return false }
     return abs(second.doubleValue - double) <= abs(double) * 4e-15

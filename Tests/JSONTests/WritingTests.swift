@@ -24,7 +24,7 @@ struct WritingTests {
     #expect(String(decoding: text.bytes, as: UTF8.self) == #"x[1]{"a":null}{"b":1}"#)
   }
 
-  @Test("Bytes are put in front of others, also where there is no room left")
+  @Test("Inserted bytes precede the bytes at their offset, also when the buffer has to grow")
   func inserts() {
     for length in [0, 1, 1000, 1020, 1024, 3000] {
       let text = String(repeating: "x", count: length)
@@ -39,7 +39,7 @@ struct WritingTests {
     }
   }
 
-  @Test("A text that outgrows its room is whole, wherever in it that happens")
+  @Test("A text is complete when the buffer grows at any point of it")
   func grows() {
     for length in 960...1040 {
       let text = String(repeating: "x", count: length)
@@ -52,7 +52,7 @@ struct WritingTests {
     }
   }
 
-  @Test("Whole numbers of every length are written with their digits")
+  @Test("Whole numbers of every length are written with all digits")
   func wholeNumbers() {
     let powers = sequence(first: 1) { $0 < 1_000_000_000_000_000_000 ? $0 * 10 : nil }
     let numbers = powers.flatMap { [$0 - 1, $0, $0 + 1, $0 * 9 / 7, -$0] } + [Int.max, Int.min]
@@ -62,7 +62,7 @@ struct WritingTests {
     }
   }
 
-  @Test("What is escaped is found at each place of strings of every length")
+  @Test("An escape is written at each position of strings of every length")
   func escapedPlaces() {
     for length in 0...20 {
       let plain = String(repeating: "x", count: length)
@@ -87,7 +87,7 @@ struct WritingTests {
       ("\u{2027}\u{202A}\u{84}\u{86}", "\u{2027}\u{202A}\u{84}\u{86}"),
     ])
   func escapes(string: String, written: String) {
-    // Beside plain letters and in a name too: both ways through the writer.
+    // Also next to plain letters and in a name, which cover both paths of the writer.
     for (before, after) in [("", ""), ("a", "b"), ("ü", "東")] {
       let expected = Array("\"\(before)\(written)\(after)\"".utf8)
       #expect(JSON(before + string + after).bytes == expected)
@@ -118,7 +118,7 @@ struct WritingTests {
     }
   }
 
-  @Test("Every escaped scalar of the first plane is read, and a lone surrogate is refused")
+  @Test("Every escape of the basic multilingual plane is read, and a lone surrogate is refused")
   func everyEscape() throws {
     var text = ""
     var scalars = String.UnicodeScalarView()
@@ -136,7 +136,7 @@ struct WritingTests {
     #expect(read.map { Array($0.utf8) } == Array(String(scalars).utf8))
   }
 
-  @Test("An optional value without content is written as null")
+  @Test("An optional value that is nil is written as null")
   func optionals() {
     let value: JSON = [
       "a": JSON(nil as Int?), "b": JSON(nil as String?), "c": JSON(nil as Double?),
@@ -146,7 +146,7 @@ struct WritingTests {
   }
 
   @Test(
-    "A text that is read and written again is stable",
+    "Reading a text and writing it again is stable",
     arguments: Documents.all)
   func stable(text: String) throws {
     let value = try JSONParser.parse(text)
@@ -156,7 +156,7 @@ struct WritingTests {
     #expect(again.bytes == written)
   }
 
-  @Test("A minimal text survives a round trip to the byte")
+  @Test("A minimal text survives a round trip byte for byte")
   func unchanged() throws {
     for text in Documents.compact {
       #expect(try JSONParser.parse(text).text == text)

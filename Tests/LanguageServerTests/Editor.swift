@@ -3,14 +3,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// An editor for tests: talks to the built program as a language server, a message a line.
+/// An editor for tests: talks to the built program as a language server, one message a line.
 ///
-/// What the server asks is answered from a table, with null for what is not in it.
+/// Requests of the server are answered from a table, with null for methods that are not in it.
 final class Editor {
-  /// The program that `CITYROULETTE_PROGRAM` names, else that beside the test runner.
+  /// The program that `CITYROULETTE_PROGRAM` names, or else the one next to the test runner.
   static let program = Environment.variable("CITYROULETTE_PROGRAM") ?? BuildFolder.program
 
-  /// Far longer than anything takes.
+  /// Far longer than any reply takes.
   static let patience = Duration.seconds(120)
 
   /// Friday 1 May 2026, 14:05 in Paris.
@@ -26,13 +26,13 @@ final class Editor {
   private var version = 0
   private(set) var status: Termination?
 
-  /// Answers to what the server asks, by method.
+  /// Answers to the server's requests, by method.
   var answers: [String: JSON] = [:]
 
-  /// Notifications and requests of the server that no test has taken, oldest first.
+  /// Notifications and requests of the server that no test has consumed, oldest first.
   private(set) var said: [JSON] = []
 
-  /// - Parameter arguments: behind `lsp`.
+  /// - Parameter arguments: the arguments after `lsp`.
   init(
     _ arguments: [String] = Editor.clock + ["--weather", "none"], in folder: ScratchFolder? = nil
   ) throws {
@@ -46,7 +46,7 @@ final class Editor {
 
   deinit { process.end() }
 
-  /// An editor that has greeted the server.
+  /// An initialized editor.
   static func greeted(
     _ arguments: [String] = Editor.clock + ["--weather", "none"], encoding: String = "utf-8",
     options: JSON = .null, in folder: ScratchFolder? = nil, workspace: JSON = [:]
@@ -76,7 +76,7 @@ final class Editor {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// The whole reply.
+  /// The complete reply.
   func reply(_ method: String, _ params: JSON = .null) throws -> JSON {
     lastID += 1
     let id = JSON(lastID)
@@ -160,7 +160,7 @@ extension Editor {
       ])
   }
 
-  /// - Parameter changes: as `contentChanges` has them.
+  /// - Parameter changes: in the form of `contentChanges`.
   func change(_ changes: [JSON]) {
     version += 1
     notify(
@@ -179,7 +179,7 @@ extension Editor {
 
   static let everything: JSON = ["start": position(0, 0), "end": position(1 << 30, 0)]
 
-  /// The text of the hover at a place; nil if there is none.
+  /// The text of the hover at a position, or nil if there is none.
   func hover(_ line: Int, _ character: Int) throws -> String? {
     let result = try call(
       "textDocument/hover",

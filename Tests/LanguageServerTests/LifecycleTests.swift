@@ -5,7 +5,7 @@ import Testing
 
 @Suite("The life of a language server")
 struct LifecycleTests {
-  @Test("Before initialize a request is refused and a notification dropped")
+  @Test("Before initialize, requests are refused and notifications are dropped")
   func beforeInitialize() throws {
     let editor = try Editor()
     editor.open("@Paris")
@@ -16,7 +16,7 @@ struct LifecycleTests {
     #expect(try editor.reply("initialize")["error"]?["code"] == -32600)
   }
 
-  @Test("After shutdown only exit is taken, with status 0")
+  @Test("After shutdown, other requests are refused, and exit has status 0")
   func afterShutdown() throws {
     let editor = try Editor.greeted()
     #expect(try editor.call("shutdown") == .null)
@@ -24,20 +24,20 @@ struct LifecycleTests {
     #expect(try editor.leave() == .code(0))
   }
 
-  @Test("Exit without shutdown has status 1, before initialize too")
+  @Test("exit without shutdown has status 1, also before initialize")
   func exitWithoutShutdown() throws {
     #expect(try Editor.greeted().leave() == .code(1))
     #expect(try Editor().leave() == .code(1))
   }
 
-  @Test("Without a word about encodings UTF-16 counts")
+  @Test("Positions are in UTF-16 unless the client offers another encoding")
   func defaultEncoding() throws {
     let editor = try Editor()
     let result = try editor.call("initialize", ["processId": nil, "capabilities": [:]])
     #expect(result["capabilities"]?["positionEncoding"] == "utf-16")
   }
 
-  @Test("A setting that does not exist, or has a wrong value, is told")
+  @Test("An unknown setting or a wrong value is reported")
   func wrongSettings() throws {
     let editor = try Editor.greeted(options: ["cityroulette": ["bareName": true, "units": "si"]])
     let texts = [
@@ -52,7 +52,7 @@ struct LifecycleTests {
       ])
   }
 
-  @Test("Settings are asked for, and asked for again when they change")
+  @Test("The server requests the settings, and again when they change")
   func askedSettings() throws {
     let editor = try Editor.greeted(workspace: [
       "configuration": true, "didChangeConfiguration": ["dynamicRegistration": true],
@@ -70,7 +70,7 @@ struct LifecycleTests {
     #expect(try editor.places() == ["0:7-13"])
   }
 
-  @Test("Settings that come with the change are taken")
+  @Test("Settings in a change notification are applied")
   func pushedSettings() throws {
     let editor = try Editor.greeted()
     editor.open("We saw Berlin and Potsdam.")
@@ -83,7 +83,7 @@ struct LifecycleTests {
     #expect(try editor.hints() == [])
   }
 
-  @Test("A word that is no option is refused, and options may stand on both sides of lsp")
+  @Test("An argument that is not an option exits with status 2")
   func commandLine() throws {
     let editor = try Editor(["--weather", "none", "now"])
     #expect(try editor.leave() == .code(2))

@@ -2,9 +2,9 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("What an editor is told of places")
+@Suite("Places in an editor")
 struct PlaceTests {
-  @Test("A hover tells name, time, people and namesakes")
+  @Test("A hover shows name, time, population and namesakes")
   func hover() throws {
     let editor = try Editor.greeted()
     editor.open("To @Paris")
@@ -18,7 +18,7 @@ struct PlaceTests {
     #expect(try editor.hover(0, 1) == nil)
   }
 
-  @Test("The name in the user's language stands beside the main one")
+  @Test("The name in the user's language is shown after the main name")
   func locale() throws {
     let editor = try Editor.greeted(options: ["locale": "de-AT"])
     editor.open("@Vienna")
@@ -26,7 +26,7 @@ struct PlaceTests {
     #expect(hover.hasPrefix("**Vienna (Wien)** – "))
   }
 
-  @Test("A point is told by the city near it")
+  @Test("A point is described by the nearest city")
   func point() throws {
     let editor = try Editor.greeted()
     editor.open("geo:48.8583,2.2945 geo:0,-140")
@@ -36,7 +36,7 @@ struct PlaceTests {
     #expect(try editor.hints() == ["14:05"])
   }
 
-  @Test("An ambiguous name is pointed out, and no longer once one is chosen")
+  @Test("An ambiguous name has a diagnostic until the user chooses a place")
   func ambiguous() throws {
     let editor = try Editor.greeted()
     editor.open("To @Springfield!")
@@ -61,7 +61,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "A choice in brackets or a property keeps its form",
+    "A chosen place keeps the form of the brackets or the property",
     arguments: [
       ("[[Springfield|home]]", "[[Springfield, Missouri|home]]", "markdown"),
       ("@[Springfield]", "@[Springfield, Missouri]", "markdown"),
@@ -75,7 +75,7 @@ struct PlaceTests {
   }
 
   @Test(
-    "A clear place becomes a link in the document's language, or gets its coordinates",
+    "Actions turn a place into a link of the document's language, or add its coordinates",
     arguments: [
       ("markdown", "[Paris](geo:48.85341,2.3488)"), ("org", "[[geo:48.85341,2.3488][Paris]]"),
       ("rst", "`Paris <geo:48.85341,2.3488>`_"), ("asciidoc", "link:geo:48.85341,2.3488[Paris]"),
@@ -90,7 +90,7 @@ struct PlaceTests {
     #expect(texts.prefix(3) == [link, " (48.85341, 2.3488)", "@[Paris, Texas]"])
   }
 
-  @Test("An edit names the version that it is for, where the editor can tell")
+  @Test("An edit names the document version if the editor supports it")
   func versions() throws {
     let editor = try Editor.greeted(workspace: ["workspaceEdit": ["documentChanges": true]])
     editor.open("@Paris")
@@ -98,7 +98,7 @@ struct PlaceTests {
     #expect(edit?["textDocument"] == ["uri": .string(Editor.uri), "version": 1])
   }
 
-  @Test("A star in the archive shows in the hover and among the symbols")
+  @Test("A starred city of the archive is marked in the hover and listed as a symbol")
   func archive() throws {
     let editor = try Editor.greeted()
     editor.open("@Paris")
@@ -134,7 +134,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Behind an @ in any script",
+    "Names in any script are completed after an @",
     arguments: [
       ("to @Pari", "Paris"), ("@Köl", "Köln"), ("@Моск", "Москва"), ("@東京", "東京"),
       ("@New Yor", "New York City"), ("@القاهر", "القاهرة"), ("[[Pari", "Paris]]"),
@@ -144,7 +144,7 @@ struct CompletionTests {
     #expect(try texts(text).first == wanted)
   }
 
-  @Test("A namesake is written so that it is the one that is meant")
+  @Test("A namesake is completed in a form that is not ambiguous")
   func namesakes() throws {
     let texts = try texts("@Paris")
     #expect(texts.first == "Paris")
@@ -153,7 +153,7 @@ struct CompletionTests {
   }
 
   @Test(
-    "Not in code, in an address, behind the end of a name or in a program",
+    "There is no completion in code, in an address, after the end of a name or in a program",
     arguments: [
       ("`@Pari", "markdown"), ("```\n@Pari", "markdown"), ("a@Pari", "markdown"),
       ("@Paris is ni", "markdown"), ("@", "markdown"), ("@Paris) x", "markdown"),
@@ -161,11 +161,11 @@ struct CompletionTests {
     ])
   func notThere(text: String, language: String) throws {
     let texts = try texts(text, as: language)
-    // A span that is open is no code yet.
+    // A code span without an end is not code yet.
     #expect(texts.isEmpty || text == "`@Pari", "\(texts)")
   }
 
-  @Test("The name is replaced and its mark stays, and brackets that are there are used")
+  @Test("Completion replaces the name, and keeps its mark and existing brackets")
   func edits() throws {
     let editor = try Editor.greeted()
     editor.open("see [[Pari]] there")

@@ -4,10 +4,10 @@ import Testing
 
 @Suite("Positions and changes")
 struct PositionTests {
-  /// A name behind signs that the encodings count differently, and each kind of line end.
+  /// Names after characters that the encodings count differently, with each kind of line end.
   static let text = "😀 @Paris e\u{301} @Tōkyō\r\nçà @Rome\r👩‍👩‍👧 @Lima\n@Oslo"
 
-  @Test("UTF-8 counts bytes")
+  @Test("UTF-8 positions count bytes")
   func utf8() throws {
     let editor = try Editor.greeted(encoding: "utf-8")
     editor.open(Self.text)
@@ -15,7 +15,7 @@ struct PositionTests {
       try editor.places() == ["0:5-11", "0:16-24", "1:5-10", "2:19-24", "3:0-5"])
   }
 
-  @Test("UTF-16 counts code units")
+  @Test("UTF-16 positions count code units")
   func utf16() throws {
     let editor = try Editor.greeted(encoding: "utf-16")
     editor.open(Self.text)
@@ -25,7 +25,7 @@ struct PositionTests {
     #expect(hover.contains("Peru"))
   }
 
-  @Test("A position that the text does not have is taken as the nearest that it has")
+  @Test("A position outside the text is moved to the nearest valid one")
   func clamped() throws {
     let editor = try Editor.greeted()
     editor.open("a @Paris\n")
@@ -36,7 +36,7 @@ struct PositionTests {
       ["range": ["start": Editor.position(7, 7), "end": Editor.position(3, 3)], "text": "@Rome"]
     ])
     #expect(try editor.places() == ["0:2-8", "1:0-5"])
-    // In the middle of a character, and with the end before the beginning.
+    // Within a character, and with the end before the start.
     editor.change([["text": "ä@Rome"]])
     editor.change([
       ["range": ["start": Editor.position(0, 1), "end": Editor.position(0, 0)], "text": "@Lima "]
@@ -44,7 +44,7 @@ struct PositionTests {
     #expect(try editor.places() == ["0:0-5"])
   }
 
-  @Test("A line feed that meets a carriage return ends one line with it")
+  @Test("A carriage return and a line feed that become adjacent form one line end")
   func lineEndsMeet() throws {
     let editor = try Editor.greeted()
     editor.open("a\rb\n@Rome")
@@ -59,7 +59,9 @@ struct PositionTests {
     #expect(try editor.places() == ["2:0-5"])
   }
 
-  @Test("Random changes leave the text that the editor has", arguments: ["utf-8", "utf-16"])
+  @Test(
+    "After random changes the server has the same text as the editor",
+    arguments: ["utf-8", "utf-16"])
   func randomChanges(encoding: String) throws {
     let editor = try Editor.greeted(encoding: encoding)
     let other = try Editor.greeted(encoding: encoding)
@@ -74,7 +76,7 @@ struct PositionTests {
   }
 }
 
-/// A text as an editor has it, in characters, with another way to count than the server's.
+/// The text in an editor, held as scalars; positions are counted independently of the server.
 private struct EditedText {
   let isUTF16: Bool
   private(set) var text = ""
@@ -84,7 +86,7 @@ private struct EditedText {
     "", "\n\n",
   ]
 
-  /// A change as `contentChanges` has it, which is made here too.
+  /// Makes a random change, and returns it in the form of `contentChanges`.
   mutating func edit(_ random: inout SystemRandom) -> JSON {
     let scalars = Array(text.unicodeScalars)
     let ends = [Int.random(in: 0...scalars.count, using: &random)]
@@ -92,7 +94,7 @@ private struct EditedText {
     let end = min(scalars.count, start + Int.random(in: 0...6, using: &random))
     let new = (0..<Int.random(in: 0...4, using: &random))
       .map { _ in Self.pieces.randomElement(using: &random) ?? "" }.joined()
-    // Between the two halves of a line end there is no position.
+    // There is no position between the two halves of a line end.
     guard !isInLineEnd(start, scalars), !isInLineEnd(end, scalars) else {
       return ["text": .string(text)]
     }
@@ -125,7 +127,7 @@ private struct EditedText {
   }
 }
 
-/// The same numbers each time.
+/// A generator with a fixed sequence.
 private struct SystemRandom: RandomNumberGenerator {
   private var state: UInt64
 

@@ -2,9 +2,9 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("What is recognised")
+@Suite("Recognition of places")
 struct RecognitionTests {
-  /// The places of a text, as the document writes them.
+  /// The recognised places, as the document spells them.
   private func found(_ text: String, as language: String, options: JSON = .null) throws -> [String]
   {
     let editor = try Editor.greeted(options: options)
@@ -16,7 +16,7 @@ struct RecognitionTests {
     }
   }
 
-  @Test("Marks, links and coordinates by default, and no bare name")
+  @Test("By default, marks, links and coordinates are recognised, and bare names are not")
   func marks() throws {
     let text = """
       Paris, @Lyon, [[Rome]], [[Oslo|there]], geo:48.2,16.37 or 52.5200, 13.4050
@@ -29,7 +29,7 @@ struct RecognitionTests {
       ])
   }
 
-  @Test("Bare names by a setting, with a floor of people")
+  @Test("With a setting, bare names are recognised, above a minimum population")
   func bareNames() throws {
     let text = "From Berlin by Potsdam to Gstaad."
     #expect(try found(text, as: "text", options: ["bareNames": true]) == ["Berlin", "Potsdam"])
@@ -38,7 +38,7 @@ struct RecognitionTests {
         == ["Berlin"])
   }
 
-  @Test("Code of Markdown is left alone")
+  @Test("Code in Markdown is skipped")
   func markdownCode() throws {
     let text = """
       @Rome `@Lima` ``@Oslo ` x`` ` @Cairo
@@ -60,7 +60,7 @@ struct RecognitionTests {
     #expect(try found(text, as: "markdown") == ["@Rome", "@Cairo", "@Tokyo", "@Madrid"])
   }
 
-  @Test("Front matter tells places by its properties alone")
+  @Test("In front matter only the location properties are places")
   func frontMatter() throws {
     let text = """
       ---
@@ -76,7 +76,7 @@ struct RecognitionTests {
     #expect(try found("---\ncity: Rome\n", as: "markdown") == [])
   }
 
-  @Test("Org has drawers, blocks and verbatim text")
+  @Test("In Org, drawers are read, and blocks and verbatim text are skipped")
   func org() throws {
     let text = """
       * Trip
@@ -95,7 +95,7 @@ struct RecognitionTests {
       try found(text, as: "org") == ["Rome", "Paris, Texas", "@Oslo", "geo:48.2,16.37", "@Cairo"])
   }
 
-  @Test("reStructuredText has literal blocks and fields")
+  @Test("In reStructuredText, fields are read and literal blocks are skipped")
   func restructuredText() throws {
     let text = """
       :Location: Rome
@@ -113,7 +113,7 @@ struct RecognitionTests {
     #expect(try found(text, as: "restructuredtext") == ["Rome", "@Oslo"])
   }
 
-  @Test("AsciiDoc has attributes, listings and monospace")
+  @Test("In AsciiDoc, attributes are read, and listings and monospace text are skipped")
   func asciiDoc() throws {
     let text = """
       = Trip
@@ -127,7 +127,7 @@ struct RecognitionTests {
     #expect(try found(text, as: "asciidoc") == ["Rome", "@Oslo"])
   }
 
-  @Test("Comments of a commit message and the change below are left alone")
+  @Test("Comments and the diff of a commit message are skipped")
   func commitMessage() throws {
     let text = """
       Move the office to @Oslo
@@ -140,13 +140,13 @@ struct RecognitionTests {
     #expect(try found(text, as: "gitcommit") == ["@Oslo"])
   }
 
-  @Test("In a program only links and coordinates count")
+  @Test("In a program only links and coordinates are recognised")
   func program() throws {
     #expect(
       try found("@Lima\nlet home = \"geo:48.2,16.37\"", as: "swift") == ["geo:48.2,16.37"])
   }
 
-  @Test("A document that is too long is not looked at, and the user is told once")
+  @Test("Places of a document over the limit are not recognised, and the user is told once")
   func tooLong() throws {
     let editor = try Editor.greeted()
     editor.open("@Rome " + String(repeating: "x ", count: 1 << 19))
@@ -164,7 +164,7 @@ struct RecognitionTests {
     #expect(!editor.said.contains { $0["method"] == "window/showMessage" })
   }
 
-  @Test("Signs that open and never close cost no more than others")
+  @Test("Many opening signs without a closing one are parsed without delay")
   func hostileSigns() throws {
     let editor = try Editor.greeted()
     let runs = (1...300).map { String(repeating: "`", count: $0) }.joined(separator: " ")
@@ -172,7 +172,7 @@ struct RecognitionTests {
     #expect(try editor.places() == ["2:0-5"])
   }
 
-  @Test("What is asked of a document that is not open is answered with nothing")
+  @Test("Requests for a document that is not open have empty results")
   func unknownDocument() throws {
     let editor = try Editor.greeted()
     #expect(try editor.hover(0, 0) == nil)

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Weather in an editor")
 struct WeatherTests {
-  /// Four days of hours and days for each place, with its latitude for the temperature.
+  /// Four days of hours and days for each place; the temperature is the latitude.
   private static func reply(to request: LoopbackRequest) -> LoopbackReply {
     let latitudes = request.list("latitude")
     let places = latitudes.map { latitude in
@@ -30,7 +30,7 @@ struct WeatherTests {
     Editor.clock + ["--weather", "open-meteo", "--base-url", "open-meteo=\(server.url)"]
   }
 
-  @Test("Weather is asked for beside the editor's requests, in one request, and shown from then on")
+  @Test("Weather of all places is fetched in one request in the background, and then shown")
   func shown() throws {
     let server = try LoopbackServer { Self.reply(to: $0) }
     let editor = try Editor.greeted(arguments(server), workspace: Self.workspace)
@@ -50,7 +50,7 @@ struct WeatherTests {
     #expect(try editor.hints().first == "14:05 · 120 °F")
   }
 
-  @Test("With weather off nobody is asked, and no temperature is shown")
+  @Test("With weather off, no request is sent and no temperature is shown")
   func turnedOff() throws {
     let server = try LoopbackServer { Self.reply(to: $0) }
     let editor = try Editor.greeted(
@@ -62,7 +62,7 @@ struct WeatherTests {
     #expect(server.requests.isEmpty)
   }
 
-  @Test("A name that was only typed through is not asked for")
+  @Test("A name that is replaced while typing is not fetched")
   func typedThrough() throws {
     let server = try LoopbackServer { Self.reply(to: $0) }
     let editor = try Editor.greeted(arguments(server), workspace: Self.workspace)
@@ -75,7 +75,7 @@ struct WeatherTests {
     #expect(server.requests.map { $0.list("latitude") } == [["59.9127"]])
   }
 
-  @Test("A service that is not there leaves everything else as it is")
+  @Test("Without the service, times and hovers still work")
   func unreachable() throws {
     let server = try LoopbackServer { _ in LoopbackReply(500, text: "") }
     let editor = try Editor.greeted(arguments(server), workspace: Self.workspace)
@@ -89,7 +89,7 @@ struct WeatherTests {
 }
 
 extension LoopbackRequest {
-  /// The items of a comma list in the query.
+  /// The items of a comma-separated list in the query.
   fileprivate func list(_ name: String) -> [String] {
     let items = URLComponents(string: target)?.queryItems ?? []
     let value = items.first { $0.name == name }?.value ?? ""

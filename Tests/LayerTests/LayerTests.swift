@@ -1,7 +1,7 @@
 import Testing
 
-/// Derives the graph of the targets and of the folders within each from the sources. Both have an order,
-/// which stands here: what is listed later may use what is listed earlier, never the other way round.
+/// Derives the graph of the targets, and of the folders within each target, from the sources, and compares
+/// it with the order below: a target or folder may use only those listed before it.
 @Suite("The layers of the sources")
 struct LayerTests {
   /// From the bottom up.
@@ -10,11 +10,11 @@ struct LayerTests {
     "CityServer", "LanguageServer", "ModelContext", "Transcript", "cityroulette",
   ]
 
-  /// The folders of each target, from the bottom up. Files outside a folder are above them all. `JSON` has
+  /// The folders of each target, from the bottom up. Files outside a folder are above all folders. `JSON` has
   /// no folders.
   ///
-  /// Those of `CityServer` are nouns. Their methods run on the actor `CityServer`, so each folder may name
-  /// it, although the actor is composed of the state of all nouns.
+  /// The folders of `CityServer` are nouns. Their methods run on the actor `CityServer`, so each folder may
+  /// name it, although the actor is composed of the state of all nouns.
   private static let folders = [
     "Text": ["Bytes", "Framing", "Names", "Strings", "Time"],
     "Platform": [
@@ -76,7 +76,7 @@ struct LayerTests {
     }
     for file in files {
       for word in file.words.subtracting(file.types) {
-        // A name that two folders declare is private to each.
+        // If two folders declare a name, each uses its own.
         guard word != "CityServer", let folders = owners[word], folders.count == 1,
           let folder = folders.first, folder != file.folder, let used = ranks[folder],
           let own = ranks[file.folder]

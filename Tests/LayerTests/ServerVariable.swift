@@ -9,10 +9,10 @@ struct ServerVariable {
   /// The names of the functions that change the variable.
   private let mutatingFunctions: [String]
 
-  /// The nouns of variables whose types are declared in other targets.
+  /// The nouns of variables with types of other targets.
   private static let nounsOfOtherTypes = ["WarningCache": "Weather"]
 
-  /// The variables of the actor, except private ones, which only its file can change.
+  /// The variables of the actor, except private ones, which only its own file can change.
   ///
   /// - Parameters:
   ///   - actor: the file of the actor.
@@ -32,13 +32,13 @@ struct ServerVariable {
   }
 
   /// The code in a file that changes the variable: an assignment to it or to a part of it, a call of a
-  /// mutating function, or its use as an `inout` argument. A declaration by `let` or `var` is that of
+  /// mutating function, or its use as an `inout` argument. A declaration with `let` or `var` introduces
   /// another variable of the same name.
   func changes(in file: SourceFile) throws -> [String] {
     let functions = mutatingFunctions.joined(separator: "|")
     let assignment = #"(?:\.\w+|\[[^\]\n]*\])* [-+*/]?= "#
     let pattern = #"(?:let |var )?\b\#(name)(?:\#(assignment)|\.(?:\#(functions))\b)|&\#(name)\b"#
-    // Without `simple`, a dot between letters belongs to their word.
+    // With default word boundaries, a dot between letters belongs to the word.
     return file.code.matches(of: try Regex<Substring>(pattern).wordBoundaryKind(.simple))
       .map { String($0.output) }
       .filter { !$0.hasPrefix("let ") && !$0.hasPrefix("var ") }

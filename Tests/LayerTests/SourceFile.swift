@@ -10,7 +10,7 @@ struct SourceFile {
   /// The folder within the target, nested ones joined by slashes; empty for a file of the target itself.
   let folder: String
 
-  /// The path from `Sources` on.
+  /// The path relative to `Sources`.
   let path: String
 
   let imports: [String]
@@ -18,7 +18,7 @@ struct SourceFile {
   /// The names of the types that the file declares at its top level.
   let types: Set<String>
 
-  /// The words outside comments and texts that begin with a capital letter and follow no dot.
+  /// The capitalised words outside comments and string literals that do not follow a dot.
   let words: Set<String>
 
   /// The text without comments and the contents of string literals.

@@ -1,7 +1,7 @@
-/// Reads as much of Swift's syntax as the layers need.
+/// Parses as much of Swift's syntax as the layer tests need.
 enum SourceText {
-  /// The code without comments and the contents of string literals. Interpolations are dropped too: what
-  /// they use is declared or used elsewhere in the file in all but rare cases.
+  /// The code without comments and the contents of string literals. Interpolations are dropped too: their
+  /// names are nearly always declared or used elsewhere in the file.
   static func withoutCommentsAndTexts(_ bytes: [UInt8]) -> [UInt8] {
     var code: [UInt8] = []
     var index = 0
@@ -32,7 +32,7 @@ enum SourceText {
     return min(index + wanted.count, bytes.count)
   }
 
-  /// The index after the quote that ends a string literal of one line.
+  /// The index after the quote that ends a single-line string literal.
   private static func endOfText(in bytes: [UInt8], from start: Int) -> Int {
     var index = start
     var depth = 0
@@ -53,7 +53,7 @@ enum SourceText {
     return index
   }
 
-  /// The module that a line imports; nil for any other line.
+  /// The module that a line imports, or nil.
   static func importedModule(_ line: String) -> String? {
     guard !line.hasPrefix(" ") else { return nil }
     let words = line.split(separator: " ").map(String.init)
@@ -65,7 +65,7 @@ enum SourceText {
     "struct", "class", "enum", "actor", "protocol", "typealias",
   ]
 
-  /// The type that a line declares at the top level; nil for any other line.
+  /// The type that a line declares at the top level, or nil.
   static func declaredType(_ line: String) -> String? {
     guard let first = line.first, first.isLetter || first == "@" else { return nil }
     let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }.map(String.init)
@@ -75,7 +75,7 @@ enum SourceText {
     return words[place + 1]
   }
 
-  /// The words that begin with a capital letter and follow no dot.
+  /// The capitalised words that do not follow a dot.
   static func capitalizedWords(_ code: [UInt8]) -> Set<String> {
     var words: Set<String> = []
     var start = 0

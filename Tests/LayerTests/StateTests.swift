@@ -5,14 +5,14 @@ import Testing
 struct StateTests {
   private static let actorPath = "CityServer/Server/CityServer.swift"
 
-  /// Other files call a function of the noun instead. The initialiser of the actor creates the state.
+  /// Other files call a function of the noun instead. Only the initialiser of the actor creates the state.
   @Test("The state of a noun is changed only by files of its folder")
   func nounsChangeTheirState() throws {
     let files = try SourceFile.all.get()
     let actor = try #require(files.first { $0.path == Self.actorPath })
     let variables = ServerVariable.all(of: actor, in: files)
     #expect(variables.count > 10)
-    // A file that uses the actor names it.
+    // A file can change the actor only if it names it.
     let users = files.filter { $0.target == "CityServer" && $0.words.contains("CityServer") }
     for variable in variables {
       let noun = try #require(variable.noun, "the type of \(variable.name) has no noun")

@@ -28,7 +28,7 @@ extension ContextTests {
       #expect(answer["undo"] == nil)
     }
 
-    @Test func `A change is undone by its word, and redone by that of the undo`() throws {
+    @Test func `A change is undone by its token, and redone by the token of the undo`() throws {
       let assistant = try Assistant.greeted()
       let star = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
       let undo = try assistant.answer("keep", ["action": "undo", "undo": star["undo"] ?? ""])
@@ -37,7 +37,7 @@ extension ContextTests {
       #expect(redo["place"]?["starred"] == true)
     }
 
-    @Test func `A change is not undone after another one`() throws {
+    @Test func `A change cannot be undone after another change to the same city`() throws {
       let assistant = try Assistant.greeted()
       let add = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
       _ = try assistant.answer("keep", ["action": "star", "place": "Berlin"])
@@ -52,12 +52,12 @@ extension ContextTests {
         (["action": "add", "place": "48.85, 2.35"], "the archive has only cities"),
         (["action": "unstar", "place": "Berlin"], "is not in the archive"),
       ] as [(JSON, String)])
-    func `A change that cannot be made says why`(arguments: JSON, reason: String) throws {
+    func `A change that cannot be made gives the reason`(arguments: JSON, reason: String) throws {
       let message = try Assistant.greeted().failure("keep", arguments)
       #expect(message.contains(reason), "\(message)")
     }
 
-    @Test func `The pages of the archive have each city once, starred ones first`() throws {
+    @Test func `The pages of the archive list each city once, starred ones first`() throws {
       let assistant = try Assistant.greeted()
       for name in ["Berlin", "Lisbon", "Nairobi", "Oslo", "Tokyo"] {
         let action: JSON = name == "Oslo" ? "star" : "add"
@@ -73,7 +73,7 @@ extension ContextTests {
       #expect(names == ["Oslo", "Tokyo", "Nairobi", "Berlin", "Lisbon"])
     }
 
-    @Test func `The archive is searched without regard to accents and case`() throws {
+    @Test func `A search of the archive ignores accents and case`() throws {
       let assistant = try Assistant.greeted()
       for name in ["Tromsø", "Berlin"] {
         _ = try assistant.answer("keep", ["action": "add", "place": .string(name)])
@@ -88,7 +88,7 @@ extension ContextTests {
       #expect(message.contains("params.after"), "\(message)")
     }
 
-    @Test func `The word of a change holds all that undoing it needs`() throws {
+    @Test func `The token of a change contains everything that undoing it needs`() throws {
       let change = KeptChange(id: 5, before: .absent, after: .starred)
       #expect(change.word == "5-absent-starred")
       let read = try #require(KeptChange(change.word))

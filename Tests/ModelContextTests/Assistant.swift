@@ -9,13 +9,13 @@ import TestSupport
 import Testing
 import Text
 
-/// The tests of the server, one at a time: each has a server of its own, and all at once would take
-/// longer than a call may.
+/// The tests of the server, which run one at a time: each has a server of its own, and running all at once
+/// would exceed the time limit of a call.
 @Suite(.ownThread, .serialized)
 enum ContextTests {}
 
-/// An assistant's program for tests: talks over sockets to a server, which runs in the process of the
-/// test, on the loop of a thread of its own.
+/// An assistant's program for tests. It talks over sockets to a server in the process of the test, which
+/// runs on the loop of a thread of its own.
 final class Assistant {
   /// Friday 1 May 2026, 12:05 in UTC and 14:05 in Berlin.
   static let now = 1_777_637_100
@@ -26,7 +26,7 @@ final class Assistant {
     "io.modelcontextprotocol/clientCapabilities": [:],
   ]
 
-  /// The same of a client that can put questions to its user.
+  /// The same members for a client that can ask its user questions.
   static let statelessWithQuestions: JSON = [
     "io.modelcontextprotocol/protocolVersion": "2026-07-28",
     "io.modelcontextprotocol/clientCapabilities": ["elicitation": [:]],
@@ -35,23 +35,23 @@ final class Assistant {
   let folder: ScratchFolder
   private let loop: EventLoop
 
-  /// The assistant's end of a pair of sockets, which no child process of other tests inherits.
+  /// The assistant's end of a socket pair, which child processes of other tests do not inherit.
   private let stream: ByteStream
   private let program: CityServer
   private let hasEnded = Flag()
   private var partialLine: [UInt8] = []
   private var lastID = 0
 
-  /// Messages that are no replies, oldest first.
+  /// Messages other than replies, oldest first.
   private(set) var notices: [JSON] = []
 
-  /// Replies to questions of the server; without one it is told that the user declined.
+  /// Replies to questions of the server. By default the user declines.
   var onQuestion: (JSON) -> JSON = { _ in ["action": "decline"] }
 
   /// - Parameters:
-  ///   - http: answers the requests to services.
-  ///   - hidden: texts that no answer may have.
-  ///   - toolTimeout: seconds; long, since beside hundreds of tests everything takes longer.
+  /// - http: answers the requests to services.
+  /// - hidden: texts that must not occur in answers.
+  /// - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
   init(
     isReadOnly: Bool = false, http: StandIn = StandIn(), hidden: [String] = [],
     archive: String? = nil, toolTimeout: Int = 600
@@ -102,7 +102,7 @@ final class Assistant {
     close(stream.descriptor)
   }
 
-  /// An assistant's program that has begun with a handshake.
+  /// An assistant's program after its handshake.
   static func greeted(
     capabilities: JSON = [:], isReadOnly: Bool = false, http: StandIn = StandIn(),
     hidden: [String] = []
@@ -113,7 +113,7 @@ final class Assistant {
     return assistant
   }
 
-  /// Ends the input of the server; its output can still be read.
+  /// Ends the input of the server. The output can still be read.
   func closeInput() { shutdown(stream.descriptor, Int32(SHUT_WR)) }
 
   func send(_ message: JSON) throws {
@@ -129,7 +129,7 @@ final class Assistant {
     try send(["jsonrpc": "2.0", "method": .string(method), "params": params])
   }
 
-  /// Sends a request and does not wait for its reply.
+  /// Sends a request without waiting for its reply.
   @discardableResult
   func begin(_ method: String, _ params: JSON = [:], meta: JSON? = nil) throws -> JSON {
     lastID += 1
@@ -142,7 +142,7 @@ final class Assistant {
     return id
   }
 
-  /// The whole reply.
+  /// The complete reply.
   func reply(_ method: String, _ params: JSON = [:], meta: JSON? = nil) throws -> JSON {
     try reply(to: try begin(method, params, meta: meta))
   }
@@ -156,7 +156,7 @@ final class Assistant {
     }
   }
 
-  /// The next reply, whatever its request.
+  /// The next reply to any request.
   func nextReply() throws -> JSON {
     while true {
       let message = try next()
@@ -191,7 +191,7 @@ final class Assistant {
     return try #require(result["structuredContent"], "\(result.text)")
   }
 
-  /// The sentence of a tool that failed.
+  /// The error message of a failed tool.
   func failure(_ name: String, _ arguments: JSON = [:]) throws -> String {
     let result = try tool(name, arguments)
     #expect(result["isError"] == true, "\(result.text)")
@@ -210,7 +210,7 @@ final class Assistant {
 
   struct Ended: Error {}
 
-  /// The next message of the server.
+  /// The next message from the server.
   ///
   /// - Throws: `Ended` at the end of the output, or after ten minutes without a message.
   func next() throws -> JSON {

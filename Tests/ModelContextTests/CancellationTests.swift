@@ -10,7 +10,7 @@ extension ContextTests {
       try assistant.begin("tools/call", ["name": .string(tool), "arguments": arguments])
     }
 
-    @Test func `A call that waits for a service does not hold up others`() throws {
+    @Test func `A call that waits for a service does not delay others`() throws {
       let service = StandIn(.hangs)
       let assistant = try Assistant.greeted(http: service)
       let weather = try begin("weather", ["place": "Berlin"], assistant)
@@ -32,14 +32,14 @@ extension ContextTests {
       #expect(throws: Assistant.Ended.self) { try assistant.next() }
     }
 
-    @Test func `A call that takes too long is given up and says so`() throws {
+    @Test func `A call that takes too long fails and says so`() throws {
       let assistant = try Assistant(http: StandIn(.hangs), toolTimeout: 0)
       _ = try assistant.result("initialize", ["protocolVersion": "2025-11-25"])
       let message = try assistant.failure("weather", ["place": "Berlin"])
       #expect(message == "The call was cancelled after 0 seconds; request less data.")
     }
 
-    @Test func `A question to the user is taken back when its call is cancelled`() throws {
+    @Test func `A question to the user is cancelled with its call`() throws {
       let assistant = try Assistant.greeted(capabilities: ["elicitation": [:]])
       let call = try begin("near", ["place": "Springfield"], assistant)
       let question = try assistant.next()
@@ -50,7 +50,7 @@ extension ContextTests {
       #expect(cancelled["params"]?["requestId"] == question["id"])
     }
 
-    @Test func `Calls that are sent at once are all answered`() throws {
+    @Test func `All of many simultaneous calls are answered`() throws {
       let assistant = try Assistant.greeted()
       let calls = try ["Oslo", "Lisbon", "Nairobi", "Berlin", "Tokyo"].map { name in
         try begin("keep", ["action": "add", "place": .string(name)], assistant)

@@ -11,7 +11,7 @@ extension ContextTests {
     private static let berlin = 2_950_159
     private static let lisbon = 2_267_057
 
-    /// Begins calls on the loop, one right after the other.
+    /// Starts the calls on the loop, one immediately after the other.
     private func begin(
       _ calls: [@Sendable (CityClient) async throws -> Void], of program: TestProgram
     ) async -> [Task<Void, any Error>] {
@@ -70,7 +70,7 @@ extension ContextTests {
       await #expect(throws: CancellationError.self) { try await tasks[0].value }
     }
 
-    @Test func `A text that names several places is a typed error`() async throws {
+    @Test func `An ambiguous text is a typed error`() async throws {
       let program = try TestProgram()
       let error = try #require(
         await #expect(throws: UnresolvedLocation.self) {
@@ -84,7 +84,7 @@ extension ContextTests {
       #expect(rows.allSatisfy { $0.city.name == "Springfield" })
     }
 
-    @Test func `Another error is the reply's`() async throws {
+    @Test func `Any other error is that of the reply`() async throws {
       let program = try TestProgram()
       let error = try #require(
         await #expect(throws: RPCError.self) { try await program.client.details(of: 1) })
@@ -92,7 +92,7 @@ extension ContextTests {
       #expect(error.message.hasPrefix("There is no city 1"))
     }
 
-    @Test func `An observer learns of each change of the archive`() async throws {
+    @Test func `An observer is notified of each change of the archive`() async throws {
       let program = try TestProgram()
       let flag = Flag()
       await program.client.observeArchive { part in

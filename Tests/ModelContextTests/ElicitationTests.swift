@@ -32,13 +32,13 @@ extension ContextTests {
         ["action": "decline"], ["action": "cancel"],
         ["action": "accept", "content": ["place": "Atlantis"]],
       ] as [JSON])
-    func `Without a choice the candidates are answered`(response: JSON) throws {
+    func `Without a choice the candidates are returned`(response: JSON) throws {
       let assistant = try Assistant.greeted(capabilities: ["elicitation": [:]])
       assistant.onQuestion = { _ in response }
       #expect(try assistant.answer("near", Self.near)["status"] == "ambiguous")
     }
 
-    @Test func `A tool that lists namesakes asks nobody`() throws {
+    @Test func `A tool that lists namesakes does not ask the user`() throws {
       let assistant = try Assistant.greeted(capabilities: ["elicitation": [:]])
       let answer = try assistant.answer("find_place", ["place": "Springfield"])
       #expect(answer["status"] == "ambiguous")
@@ -74,7 +74,7 @@ extension ContextTests {
       #expect(result["requestState"] == "{\"places[0]\":4250542}")
     }
 
-    @Test func `A choice that is no candidate does not count`() throws {
+    @Test func `A choice that is not a candidate is ignored`() throws {
       let result = try Assistant().result(
         "tools/call",
         ["name": "near", "arguments": Self.near, "requestState": "{\"place\":2950159}"],
@@ -82,7 +82,7 @@ extension ContextTests {
       #expect(result["resultType"] == "input_required")
     }
 
-    @Test func `An unreadable state holds no choices`() throws {
+    @Test func `An unreadable state is ignored`() throws {
       let result = try Assistant().result(
         "tools/call", ["name": "near", "arguments": Self.near, "requestState": "no JSON"],
         meta: Assistant.statelessWithQuestions)

@@ -22,7 +22,9 @@ extension ContextTests {
     }
 
     @Test(arguments: ["2024-11-05", "2026-07-28", "tomorrow"])
-    func `The handshake offers its newest version for any other`(version: String) throws {
+    func `The handshake offers the newest version if the client's is unknown`(version: String)
+      throws
+    {
       let result = try Assistant().result("initialize", ["protocolVersion": .string(version)])
       #expect(result["protocolVersion"] == "2025-11-25")
     }
@@ -42,7 +44,7 @@ extension ContextTests {
       #expect(result["_meta"]?[Meta.server]?["name"] == "cityroulette")
     }
 
-    @Test func `Each stateless request names its version`() throws {
+    @Test func `Each stateless request must name its version`() throws {
       let assistant = try Assistant()
       _ = try assistant.result("tools/list", meta: Assistant.stateless)
       let error = try assistant.error("tools/list")
@@ -50,7 +52,7 @@ extension ContextTests {
       #expect(error["message"]?.string?.contains(Meta.version) == true)
     }
 
-    @Test func `A stateless version that is not spoken is refused with those that are`() throws {
+    @Test func `An unknown stateless version is refused with the supported ones`() throws {
       let error = try Assistant().error(
         "tools/list", meta: ["io.modelcontextprotocol/protocolVersion": "2030-01-01"])
       #expect(error["code"] == -32022)
@@ -67,7 +69,7 @@ extension ContextTests {
       #expect(error["code"] == -32022)
     }
 
-    @Test func `A result of the handshake's mode has no members of the stateless one`() throws {
+    @Test func `A result after a handshake has no members of the stateless protocol`() throws {
       let result = try Assistant.greeted().result("tools/list")
       #expect(result.object?.members.map(\.name) == ["tools"])
     }
@@ -78,7 +80,7 @@ extension ContextTests {
         (["elicitation": ["url": [:]]], false), (["elicitation": ["form": [:], "url": [:]]], true),
         (["elicitation": true], false),
       ] as [(JSON, Bool)])
-    func `A client can be asked if it has elicitation by form`(
+    func `A client can be asked if it supports elicitation by form`(
       capabilities: JSON, canElicit: Bool
     ) {
       let client = ClientContext(version: .november2025, capabilities: capabilities)

@@ -16,7 +16,7 @@ extension ContextTests {
         ])
     }
 
-    @Test func `A point is found with the city near it`() throws {
+    @Test func `A point is described with the city near it`() throws {
       let place = try Assistant.greeted().answer("find_place", ["place": "48.85, 2.35"])["place"]
       #expect(place?["id"] == nil)
       #expect(place?["name"] == "a point near Paris")
@@ -30,7 +30,7 @@ extension ContextTests {
       #expect(answer["time"]?["zone"] == "UTC-10:00")
     }
 
-    @Test func `An ambiguous name is answered with the candidates`() throws {
+    @Test func `An ambiguous name returns the candidates`() throws {
       let assistant = try Assistant.greeted()
       let result = try assistant.tool("near", ["place": "Springfield"])
       #expect(result["isError"] == nil)
@@ -40,7 +40,7 @@ extension ContextTests {
       #expect(candidates.allSatisfy { $0["id"]?.int != nil && $0["name"] == "Springfield" })
     }
 
-    @Test func `Coordinates with two readings are answered with both points`() throws {
+    @Test func `Coordinates with two readings return both points`() throws {
       let answer = try Assistant.greeted().answer("near", ["place": "52.5163 N 13.3777 O"])
       let candidates = try #require(answer["candidates"]?.array)
       #expect(candidates.map { $0["lat"] } == [52.5163, 52.5163])
@@ -59,7 +59,7 @@ extension ContextTests {
       #expect(message.contains("Berlin"), "\(message)")
     }
 
-    @Test func `The neighbours of a city are others, nearest first`() throws {
+    @Test func `The neighbours of a city exclude it and are sorted by distance`() throws {
       let answer = try Assistant.greeted().answer(
         "near", ["place": "Berlin", "radius_km": 50, "limit": 10])
       let near = try #require(answer["near"]?.array)
@@ -79,7 +79,7 @@ extension ContextTests {
       #expect(answer["total"] == JSON(near.count))
     }
 
-    @Test func `Cities of a country are drawn once each`() throws {
+    @Test func `Random cities of a country are distinct`() throws {
       let answer = try Assistant.greeted().answer("surprise_me", ["country": "Malta", "count": 10])
       let cities = try #require(answer["cities"]?.array)
       #expect(Set(cities.compactMap { $0["id"]?.int }).count == 10)
@@ -87,13 +87,13 @@ extension ContextTests {
     }
 
     @Test(arguments: [("Nolandia", "no country is called"), ("", "missing or empty")])
-    func `A draw in an unknown country fails`(country: String, reason: String) throws {
+    func `A random choice in an unknown country fails`(country: String, reason: String) throws {
       let message = try Assistant.greeted().failure("surprise_me", ["country": .string(country)])
       #expect(message.contains("params.country: "), "\(message)")
       #expect(message.contains(reason), "\(message)")
     }
 
-    @Test func `The beginning of an article is cut, with its credit`() throws {
+    @Test func `The text of an article is shortened and has its credit`() throws {
       let answer = try Assistant.greeted().answer("read_about", ["place": "Berlin"])
       let article = try #require(answer["article"], "\(answer.text)")
       #expect(article["text"]?.string?.utf8.count == 1500)
@@ -102,7 +102,7 @@ extension ContextTests {
       #expect(answer["cut"]?.array?.count == 1)
     }
 
-    @Test func `Without an article the reason is reported`() throws {
+    @Test func `Without an article the reason is given`() throws {
       let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
         "read_about", ["place": "Berlin"])
       #expect(answer["article"] == nil)

@@ -27,7 +27,7 @@ extension ContextTests {
         (["name": "plan_day", "arguments": ["city": 5]], "expected a string"),
         (["name": "warm_and_light", "arguments": ["city": "Oslo"]], "this prompt takes none"),
       ] as [(JSON, String)])
-    func `A prompt that cannot be filled says why`(params: JSON, reason: String) throws {
+    func `A prompt that cannot be filled gives the reason`(params: JSON, reason: String) throws {
       let error = try Assistant.greeted().error("prompts/get", params)
       #expect(error["code"] == -32602)
       #expect(error["message"]?.string?.contains(reason) == true, "\(error.text)")

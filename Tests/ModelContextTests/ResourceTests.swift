@@ -35,7 +35,7 @@ extension ContextTests {
       "cityroulette://city/1", "cityroulette://city/0", "cityroulette://city/x",
       "cityroulette://sea", "https://example.org/",
     ])
-    func `An unknown resource has the error code of the version`(uri: String) throws {
+    func `An unknown resource has the error code of the protocol version`(uri: String) throws {
       let params: JSON = ["uri": .string(uri)]
       let handshake = try Assistant.greeted().error("resources/read", params)
       #expect(handshake["code"] == -32002)
@@ -53,7 +53,7 @@ extension ContextTests {
       #expect(assistant.notices.first?["params"] == ["uri": .string(Self.archive)])
     }
 
-    @Test func `A resource that is no longer watched is not notified`() throws {
+    @Test func `A resource that is no longer watched is not reported`() throws {
       let assistant = try Assistant.greeted()
       _ = try assistant.result("resources/subscribe", ["uri": .string(Self.archive)])
       _ = try assistant.result("resources/unsubscribe", ["uri": .string(Self.archive)])
@@ -84,7 +84,7 @@ extension ContextTests {
       #expect(assistant.notices.isEmpty)
     }
 
-    @Test func `The end of the input ends a stream with its result`() throws {
+    @Test func `The end of the input ends a stream, which sends its result`() throws {
       let assistant = try Assistant()
       let stream = try assistant.begin(
         "subscriptions/listen", ["notifications": [:]], meta: Assistant.stateless)
@@ -95,7 +95,7 @@ extension ContextTests {
       #expect(reply["result"]?["_meta"]?[Meta.subscription] == stream)
     }
 
-    @Test func `Each mode has its own way to watch`() throws {
+    @Test func `Each mode has its own method for watching`() throws {
       let subscribe: JSON = ["uri": .string(Self.archive)]
       let stateless = try Assistant()
       #expect(
@@ -106,7 +106,7 @@ extension ContextTests {
         try handshake.error("subscriptions/listen", ["notifications": [:]])["code"] == -32601)
     }
 
-    @Test func `A URI is that of its resource`() {
+    @Test func `A URI is parsed to its resource`() {
       for resource in [ContextResource.archive, .guide, .city(5)] {
         #expect(ContextResource(uri: resource.uri) == resource)
       }

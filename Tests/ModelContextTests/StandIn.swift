@@ -3,10 +3,10 @@ import Platform
 import Synchronization
 import TestSupport
 
-/// Stands in for the weather service and the encyclopedia.
+/// A substitute for the weather service and the encyclopedia.
 ///
-/// It is 20 °C at the equator now, and half a degree less for each degree of latitude; tomorrow is a
-/// degree warmer, and so on. It rains tomorrow.
+/// The temperature is 20 °C at the equator now, less half a degree for each degree of latitude. Each
+/// following day is a degree warmer. It rains tomorrow.
 final class StandIn: HTTPTransport {
   enum Behaviour {
     case answers
@@ -14,13 +14,13 @@ final class StandIn: HTTPTransport {
     /// Answers 503.
     case isDown
 
-    /// Never answers; ends when the request is cancelled.
+    /// Does not answer; ends when the request is cancelled.
     case hangs
   }
 
   private let behaviour: Behaviour
 
-  /// Raised by the first request.
+  /// Raised at the first request.
   let wasAsked = Flag()
 
   init(_ behaviour: Behaviour = .answers) { self.behaviour = behaviour }
@@ -43,7 +43,7 @@ final class StandIn: HTTPTransport {
     return url.contains("/page/summary/") ? article : entries
   }
 
-  /// The encyclopedia's pages, of which one is about a place.
+  /// The pages of the encyclopedia; one of them is about a place.
   private static let entries: JSON = [
     "query": [
       "pages": [

@@ -35,7 +35,7 @@ final class TestProgram {
     hasEnded.block()
   }
 
-  /// Settings of a server at a fixed time, with stand-ins for the services.
+  /// Settings of a server at a fixed time, with substitutes for the services.
   static func settings(archive: String, http: StandIn) throws -> ServerSettings {
     let clock = WallClock.fixed(at: Double(Assistant.now))
     var settings = ServerSettings(

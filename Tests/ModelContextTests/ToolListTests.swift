@@ -49,7 +49,7 @@ extension ContextTests {
         (["place": "Berlin", "color": "red"], "color"),
         (["place": "Berlin", "limit": 21], "limit"),
       ] as [(JSON, String)])
-    func `An argument that does not fit fails the call and is named`(
+    func `An invalid argument fails the call and is named`(
       arguments: JSON, name: String
     ) throws {
       let message = try Assistant.greeted().failure("find_place", arguments)
@@ -68,7 +68,7 @@ extension ContextTests {
       #expect(answer.text == "Many. (\(note))")
     }
 
-    @Test func `An answer within its limit stays whole`() {
+    @Test func `An answer within its limit is complete`() {
       var answer = ToolAnswer("Few.", members: ["rows": [1, 2]], lists: ["rows"])
       answer.fit()
       #expect(answer.members["rows"] == [1, 2])

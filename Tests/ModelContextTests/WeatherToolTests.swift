@@ -22,7 +22,7 @@ extension ContextTests {
       #expect(answer["hours"] == nil)
     }
 
-    @Test func `A day that is asked for comes alone, without the weather now`() throws {
+    @Test func `A requested day is returned alone, without the weather now`() throws {
       let answer = try Assistant.greeted().answer(
         "weather", ["place": "Berlin", "date": "tomorrow", "hours": true])
       #expect(answer["now"] == nil)
@@ -32,7 +32,7 @@ extension ContextTests {
       #expect(hours.allSatisfy { $0["time"]?.string?.hasPrefix("2026-05-02") == true })
     }
 
-    @Test func `After the end of the forecast sun and moon are known`() throws {
+    @Test func `After the end of the forecast, sun and moon are still returned`() throws {
       let result = try Assistant.greeted().tool(
         "weather", ["place": "Berlin", "date": "2026-06-21"])
       let text = result["content"]?.array?.first?["text"]?.string ?? ""
@@ -40,7 +40,7 @@ extension ContextTests {
       #expect(text.contains("On 2026-06-21 sunrise 04:4"), "\(text)")
     }
 
-    @Test func `Without the service sun, moon and time are known, and the reason`() throws {
+    @Test func `Without the service, the reason is returned with sun, moon and time`() throws {
       let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
         "weather", ["place": "Oslo"])
       #expect(answer["weather"] == "unavailable")
@@ -57,7 +57,7 @@ extension ContextTests {
       #expect(result["structuredContent"]?["days"]?.array?.first?["sun"] == "polarDay")
     }
 
-    @Test func `Places are sorted by the value that is asked for`() throws {
+    @Test func `Places are sorted by the requested value`() throws {
       let assistant = try Assistant.greeted()
       let places: JSON = ["Oslo", "Nairobi", "Berlin"]
       for (order, first) in [("warmest", "Nairobi"), ("coldest", "Oslo"), ("as_given", "Oslo")] {
@@ -66,7 +66,7 @@ extension ContextTests {
       }
     }
 
-    @Test func `Places without weather are compared by light and time`() throws {
+    @Test func `Places without weather can be compared by day length`() throws {
       let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
         "compare", ["places": ["Nairobi", "Oslo"], "by": "longest_day"])
       let places = try #require(answer["places"]?.array)
@@ -88,13 +88,14 @@ extension ContextTests {
       ("2026-12-24", "2026-12-24"), ("today", "2026-05-01"), ("Tomorrow", "2026-05-02"),
       ("saturday", "2026-05-02"), ("friday", "2026-05-08"),
     ])
-    func `A word means a day on the clocks of the place`(word: String, date: String) throws {
+    func `A word for a day is resolved on the clock of the place`(word: String, date: String) throws
+    {
       let time = LocalTime(ZonedTime(seconds: Assistant.now, offset: 7200), zone: "Europe/Berlin")
       #expect(try time.day(called: word).iso8601 == date)
     }
 
     @Test(arguments: ["someday", "2026-02-30", ""])
-    func `A word that means no day is refused`(word: String) {
+    func `A word that is not a day is refused`(word: String) {
       let time = LocalTime(ZonedTime(seconds: Assistant.now, offset: 0), zone: "UTC")
       #expect(throws: ToolError.self) { try time.day(called: word) }
     }

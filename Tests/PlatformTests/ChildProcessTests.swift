@@ -9,7 +9,7 @@ struct ChildProcessTests {
     try ChildProcess(command: ["/bin/sh", "-c", script], environment: environment)
   }
 
-  /// All that the child writes until it ends, and how it ends; nil after ten seconds.
+  /// The complete output of the child and its exit status; the status is nil after ten seconds.
   private func run(_ child: ChildProcess) -> (output: String, errors: String, status: Termination?)
   {
     var (output, errors): ([UInt8], [UInt8]) = ([], [])
@@ -27,23 +27,23 @@ struct ChildProcessTests {
     }
   }
 
-  @Test("Both outputs and the status arrive")
+  @Test("Standard output, standard error and the status are received")
   func outputs() throws {
     let result = run(try shell("echo out; echo err >&2; exit 3"))
     #expect(result == ("out\n", "err\n", .code(3)))
   }
 
-  @Test("A signal that ends the child is told")
+  @Test("The status names the signal that killed the child")
   func signal() throws {
     #expect(run(try shell("kill -TERM $$")).status == .signal(15))
   }
 
-  @Test("The child has the given environment and nothing else")
+  @Test("The child has exactly the given environment")
   func environment() throws {
     #expect(run(try shell("echo $A; echo $HOME", ["A": "1"])).output == "1\n\n")
   }
 
-  @Test("What is sent comes back from a child that reads only after writing much")
+  @Test("A large input and output do not block each other")
   func largeEcho() throws {
     let child = try ChildProcess(command: ["/bin/cat"], environment: [:])
     let sent = String(repeating: "0123456789abcdef", count: 1 << 16)
@@ -54,7 +54,7 @@ struct ChildProcessTests {
     #expect(result.status == .code(0))
   }
 
-  @Test("Sending to a child that has gone is harmless")
+  @Test("Sending to a child that has exited has no effect")
   func sendToTheDead() throws {
     let child = try shell("exit 0")
     child.send([UInt8](repeating: 0x61, count: 1 << 20))
@@ -64,20 +64,20 @@ struct ChildProcessTests {
     #expect(run(child).status == .code(0))
   }
 
-  @Test("A silent child lets the deadline pass")
+  @Test("Waiting for a silent child ends at the deadline")
   func deadline() throws {
     let child = try shell("read line")
     #expect(child.next(until: .now + .milliseconds(20)) == .deadline)
     #expect(child.next(until: .now) == .deadline)
   }
 
-  @Test("A child that ends while another process holds its output has ended")
+  @Test("A child's exit is noticed even if another process holds its output open")
   func orphanHoldsThePipes() throws {
     let result = run(try shell("exec 3<&0; (read line <&3) & exit 4"))
     #expect(result.status == .code(4))
   }
 
-  @Test("The child does not outlive its owner")
+  @Test("The child is killed when its object is released")
   func ended() throws {
     let processID: Int32
     do {
@@ -89,7 +89,7 @@ struct ChildProcessTests {
     #expect(errno == ESRCH)
   }
 
-  @Test("Ending twice is harmless")
+  @Test("Ending a child twice has no effect")
   func endedTwice() throws {
     let child = try shell("read line")
     child.end()
@@ -97,7 +97,7 @@ struct ChildProcessTests {
     #expect(run(child).status == .signal(9))
   }
 
-  @Test("A program that is not there is an error that names it")
+  @Test("A missing program is an error with its path")
   func missingProgram() {
     #expect {
       try ChildProcess(command: ["/nowhere/at/all"], environment: [:])
@@ -107,16 +107,16 @@ struct ChildProcessTests {
     #expect(throws: SystemError.self) { try ChildProcess(command: [], environment: [:]) }
   }
 
-  @Test("A signal ignored here is not ignored in the child")
+  @Test("A signal that this process ignores is not ignored in the child")
   func cleanSignals() throws {
-    // Ignored signals are inherited unless the start of the child says otherwise.
+    // A child inherits ignored signals unless the spawn attributes reset them.
     let before = Glibc.signal(SIGUSR1, SIG_IGN)
     defer { Glibc.signal(SIGUSR1, before) }
     #expect(run(try shell("kill -USR1 $$; exit 0")).status == .signal(Int(SIGUSR1)))
   }
 }
 
-@Suite("The own process")
+@Suite("This process")
 struct EnvironmentTests {
   @Test("The executable's path names a file")
   func path() throws {
@@ -124,7 +124,7 @@ struct EnvironmentTests {
     #expect(access(path, X_OK) == 0)
   }
 
-  @Test("The environment is the one the C library sees")
+  @Test("The environment is that of the C library")
   func environment() {
     #expect(Environment.variables["PATH"] == getenv("PATH").map { String(cString: $0) })
   }

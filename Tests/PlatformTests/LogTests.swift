@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Log")
 struct LogTests {
-  @Test("A line has the program, the level and the message")
+  @Test("A line contains the program, the level and the message")
   func line() throws {
     let pipe = try Pipe()
     let log = Log(level: .debug, descriptor: pipe.writeEnd)
@@ -14,7 +14,7 @@ struct LogTests {
   }
 
   @Test(
-    "What is less urgent than the level is neither written nor made up",
+    "A message below the level is neither evaluated nor written",
     arguments: Log.Level.allCases)
   func levels(level: Log.Level) throws {
     let pipe = try Pipe()
@@ -32,7 +32,7 @@ struct LogTests {
     #expect(pipe.contents() == expected.map { "cityroulette: \($0.rawValue): x\n" }.joined())
   }
 
-  @Test("A long message is cut so that its line stays one piece")
+  @Test("A long message is shortened so that its line is written atomically")
   func longLine() throws {
     let pipe = try Pipe()
     let log = Log(level: .info, descriptor: pipe.writeEnd)
@@ -42,7 +42,7 @@ struct LogTests {
     #expect(lines.map(\.utf8.count) == [4095, 24, 0])
   }
 
-  @Test("Lines that nobody reads are dropped, and counted in front of the next that goes through")
+  @Test("Lines for a full pipe are dropped, and the next line reports their number")
   func dropsLines() throws {
     let pipe = try Pipe()
     let log = Log(level: .info, descriptor: pipe.writeEnd)
@@ -63,7 +63,7 @@ struct LogTests {
         """)
   }
 
-  @Test("A log file is appended to and readable by its owner alone")
+  @Test("A log file is appended to, and only its owner can read it")
   func file() throws {
     let path = NSTemporaryDirectory() + "cityroulette-\(UUID().uuidString).log"
     defer { try? FileManager.default.removeItem(atPath: path) }

@@ -2,9 +2,9 @@ import Testing
 
 @testable import Platform
 
-@Suite("The address of a server") struct PostgreSQLAddressTests {
+@Suite("PostgreSQL addresses") struct PostgreSQLAddressTests {
   @Test(
-    "What is shown of it has no password, however it is written",
+    "The displayed address contains no password in any notation",
     arguments: [
       ("postgresql://ann:s3cret@host:5432/team", "postgresql://ann@host:5432/team"),
       (
@@ -37,7 +37,7 @@ import Testing
   }
 
   @Test(
-    "A text that is meant to be one and cannot be read is refused, and nothing of it repeated",
+    "A malformed address is refused, and the message repeats none of it",
     arguments: [
       "postgresql://ulf:s3/cret@host/team", "postgresql://ulf:5432/cret@host/team",
       "postgresql://ulf:s3%cret@host/team", "postgresql://ulf:s3@cret@host/team",
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("The folder is that of host, port and database, and other schemas are other archives")
+  @Test("The folder's name consists of host, port and database, and differs between schemas")
   func folders() {
     func name(_ text: String) -> String? { PostgreSQLAddress(text)?.folderName }
     let plain = name("postgresql://ann:s3cret@host:5433/team?sslmode=require")
@@ -71,7 +71,7 @@ import Testing
     #expect(schemas[0] != schemas[1] && schemas[0] != plain)
   }
 
-  @Test("Statements have SQLite's places for values, and are sent with PostgreSQL's")
+  @Test("SQLite's placeholders are converted to PostgreSQL's")
   func places() {
     #expect(
       PostgreSQLConnection.numbered("SELECT a FROM b WHERE c = ? AND d > ? LIMIT ?")

@@ -6,7 +6,7 @@ import Text
 
 @Suite("Time zones")
 struct ZoneTests {
-  @Test("Summer time starts and ends at its moments")
+  @Test("Summer time starts and ends at the right moments")
   func summerTime() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     // 2026-03-29T01:00Z and 2026-10-25T01:00Z.
@@ -16,14 +16,14 @@ struct ZoneTests {
     #expect(berlin.offset(at: 1_792_890_000) == 3600)
   }
 
-  @Test("Summer time of the south spans the new year")
+  @Test("Summer time in the southern hemisphere spans the new year")
   func south() throws {
     let sydney = try #require(Zone(named: "Australia/Sydney"))
     #expect(sydney.offset(at: 1_767_225_600) == 39_600)
     #expect(sydney.offset(at: 1_782_864_000) == 36_000)
   }
 
-  @Test("A local time is found, also on days on which clocks change")
+  @Test("A local time is resolved, also on days with a clock change")
   func localTimes() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     let spring = try #require(CivilDate("2026-03-29"))
@@ -34,12 +34,12 @@ struct ZoneTests {
     #expect(berlin.time(on: autumn, second: 43_200).iso8601 == "2026-10-25T12:00:00+01:00")
   }
 
-  @Test("The next change of the clocks is found within the table and after its end")
+  @Test("The next clock change is found, within the table and after its end")
   func nextChange() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     #expect(berlin.nextChange(after: 1_774_746_000 - 1) == 1_774_746_000)
     #expect(berlin.nextChange(after: 1_774_746_000) == 1_792_890_000)
-    // 2090-03-26T01:00Z, which no list has.
+    // 2090-03-26T01:00Z, which is after the end of the table.
     #expect(berlin.nextChange(after: 3_786_912_000)?.description == "3794173200")
     #expect(berlin.abbreviation(at: 1_774_746_000) == "CEST")
     #expect(berlin.abbreviation(at: 3_786_912_000) == "CET")
@@ -52,7 +52,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "A day begins at its first moment, also if clocks skip or repeat midnight or the day",
+    "A day starts at its first moment, even if clocks skip or repeat midnight or skip the day",
     arguments: [
       ("Europe/Berlin", "2026-03-29", "2026-03-29T00:00:00+01:00"),
       ("Europe/Berlin", "2026-03-30", "2026-03-30T00:00:00+02:00"),
@@ -70,7 +70,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "A time is read with its offset",
+    "A time is parsed with its offset",
     arguments: [
       ("2026-05-01T12:00:00Z", 1_777_636_800, 0),
       ("2026-05-01T14:00:00+02:00", 1_777_636_800, 7200),
@@ -101,7 +101,7 @@ struct ZoneTests {
   }
 
   @Test(
-    "A zone of a fixed offset is named after it",
+    "A zone with a fixed offset is named after the offset",
     arguments: [(20_700, "UTC+05:45"), (0, "UTC+00:00")])
   func offsets(offset: Int, name: String) {
     let zone = Zone(offset: offset)
@@ -109,7 +109,7 @@ struct ZoneTests {
     #expect(zone.offset(at: 0) == offset)
   }
 
-  @Test("UTC is written as Z where that is wanted")
+  @Test("UTC is written as Z on request")
   func utc() throws {
     let berlin = try #require(Zone(named: "Europe/Berlin"))
     #expect(Zone.utc.time(0.9).iso8601 == "1970-01-01T00:00:00+00:00")
@@ -117,9 +117,9 @@ struct ZoneTests {
     #expect(berlin.time(0).iso8601(utcAsZ: true) == "1970-01-01T01:00:00+01:00")
   }
 
-  /// `date` asks the C library, which reads the same files with code of its own; Foundation's rules
-  /// are as old as the toolchain. Among the zones are clocks that changed often, in the south, by
-  /// half an hour, below zero, before midnight and at its end.
+  /// `date` uses the C library, which reads the same files with its own code; Foundation's rules are as old
+  /// as the toolchain. The zones include southern ones, ones with frequent changes, changes by half an hour,
+  /// negative summer time, and changes at or before midnight.
   @Test(
     "Local times agree with the C library from 1970 to 2090",
     arguments: [
@@ -130,7 +130,7 @@ struct ZoneTests {
     ])
   func clocks(name: String) throws {
     let zone = try #require(Zone(named: name))
-    // Every five days and a bit, so that all hours come.
+    // Every five days and 5,003 seconds, to cover all hours of the day.
     let moments = Array(stride(from: 0, to: 3_786_912_000, by: 5 * 86_400 + 5003))
     let expected = try Self.clocks(of: name, at: moments)
     try #require(expected.count == moments.count)
@@ -150,7 +150,7 @@ struct ZoneTests {
     try date.run()
     let text = String(decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
     date.waitUntilExit()
-    // Where no clock was known `date` says so by the sign.
+    // `date` writes the sign - where no local time was known.
     return text.replacing("-00:00\n", with: "+00:00\n").split(separator: "\n").map(String.init)
   }
 }

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// A new folder for one test, removed with it.
+/// A new folder for one test, which is removed with this object.
 package final class ScratchFolder {
   package let path: String
 
@@ -17,7 +17,7 @@ package final class ScratchFolder {
     try bytes.write(to: URL(fileURLWithPath: path(name)))
   }
 
-  /// Every file with its bytes, to show that nothing was touched or left behind.
+  /// Every file with its bytes, to show that nothing was changed or left over.
   package func contents() throws -> [String: Data] {
     var contents: [String: Data] = [:]
     for name in try FileManager.default.contentsOfDirectory(atPath: path) {
@@ -33,19 +33,19 @@ package final class ScratchFolder {
   }
 }
 
-/// The checkout that the tests were built from.
+/// The checkout from which the tests were built.
 package enum Repository {
   package static let url = URL(filePath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The lines of a file in `Tests/Fixtures`; its README says where each is from.
+  /// The lines of a file in `Tests/Fixtures`. The README there gives the source of each file.
   package static func fixture(_ name: String) throws -> [Substring] {
     let url = url.appending(path: "Tests/Fixtures/\(name)")
     return try String(contentsOf: url, encoding: .utf8).split(separator: "\n")
   }
 }
 
-/// The folder of the test runner, where the build also puts the program and its resources.
+/// The folder of the test runner, into which the build also puts the program and its resources.
 package enum BuildFolder {
   package static let path = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     .deletingLastPathComponent().path

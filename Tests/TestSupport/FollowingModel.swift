@@ -1,20 +1,20 @@
-/// The rules of a browse session whose archive others change, written down a second time: what the user
-/// did to each city before and after each edit, and nothing else.
+/// A model of a browse session while other processes change its archive: a second, independent
+/// implementation of the rules, which stores only the user's changes to each city before and after an edit.
 package struct FollowingModel {
-  /// What the user did to a city.
+  /// The user's changes to a city.
   package struct Own: Equatable {
     /// Nil follows the archive.
     var star: Bool?
     var isRemoved = false
   }
 
-  /// An edit: what the user had done to each of its cities before it, and with it.
+  /// An edit: the user's changes to each of its cities before and after it.
   private struct Edit {
     let cities: [Int: (before: Own, after: Own)]
     let isStar: Bool
   }
 
-  /// By id, the star in the archive when the session last looked.
+  /// The stars in the archive when the session last read it, by id.
   package private(set) var base: [Int: Bool]
   private var own: [Int: Own] = [:]
   private var done: [Edit] = []
@@ -91,13 +91,13 @@ package struct FollowingModel {
     settle()
   }
 
-  /// What the archive has become since the last look.
+  /// Adopts the present state of the archive.
   package mutating func follow(_ archive: [Int: Bool]) {
     base = archive
     settle()
   }
 
-  /// An own star that the archive has too is none any more.
+  /// Drops the user's star where the archive has the same one.
   private mutating func settle() {
     for (id, star) in base where own[id]?.star == star {
       own[id]?.star = nil
@@ -105,7 +105,7 @@ package struct FollowingModel {
     own = own.filter { $0.value != Own() }
   }
 
-  /// What a commit makes of an archive.
+  /// The archive after a commit of this session.
   package func committed(to archive: [Int: Bool]) -> [Int: Bool] {
     var archive = archive.filter { own[$0.key]?.isRemoved != true }
     for id in archive.keys {

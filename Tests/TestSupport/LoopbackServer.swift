@@ -1,9 +1,10 @@
 import Foundation
 import Synchronization
 
-/// A web server on this machine for one test: it answers as its closure says, and counts.
+/// A web server on the loopback interface for one test. It answers with its closure and records requests.
 ///
-/// A thread accepts, and each connection has a thread, so a reply may block. Gone with its object.
+/// One thread accepts connections, and each connection has a thread, so a reply may block. The server
+/// stops when this object is released.
 package final class LoopbackServer: Sendable {
   package typealias Route = @Sendable (LoopbackRequest) -> LoopbackReply
 
@@ -23,14 +24,14 @@ package final class LoopbackServer: Sendable {
     Thread.detachNewThread { [weak self, listener] in
       while true {
         let connection = accept(listener, nil, nil)
-        // A program that another test starts would keep it open, and nobody would see its end.
+        // A child process of another test would keep it open, so that the peer would not see its end.
         // (`accept4` is not in the Glibc module.)
         _ = fcntl(connection, F_SETFD, FD_CLOEXEC)
         guard connection >= 0, self?.begin(connection) == true else {
           if connection >= 0 {
             close(connection)
           }
-          // Here and not in `stop`: the number must not be given away while it is accepted on.
+          // Not in `stop`: the descriptor must not be reused while this thread accepts on it.
           close(listener)
           return
         }
@@ -51,7 +52,7 @@ package final class LoopbackServer: Sendable {
 
   deinit { stop() }
 
-  /// As in `http://127.0.0.1:40123`.
+  /// Such as `http://127.0.0.1:40123`.
   package var url: String { "http://127.0.0.1:\(port)" }
 
   /// In the order of arrival.
@@ -59,7 +60,7 @@ package final class LoopbackServer: Sendable {
   package var requestCount: Int { requests.count }
   package var connectionCount: Int { state.withLock { $0.accepted } }
 
-  /// Refuses further connections and ends those that are open.
+  /// Refuses further connections and ends the open ones.
   package func stop() {
     state.withLock { state in
       guard !state.isStopped else { return }
@@ -92,7 +93,7 @@ package final class LoopbackServer: Sendable {
   }
 
   private static func listen() throws -> (Int32, UInt16) {
-    // A program that a test starts does not inherit it.
+    // Child processes of tests do not inherit it.
     let listener = socket(
       AF_INET, Int32(SOCK_STREAM.rawValue | SOCK_CLOEXEC.rawValue), 0)
     var address = sockaddr_in()
@@ -110,15 +111,15 @@ package final class LoopbackServer: Sendable {
   }
 }
 
-/// A request as it came.
+/// A request as received.
 package struct LoopbackRequest: Sendable {
   /// Path and query.
   package let target: String
 
-  /// By their names in lower case.
+  /// The values by lower-case name.
   package let headers: [String: String]
 
-  /// Nil unless it is a GET.
+  /// Nil for any method but GET.
   init?(_ head: String) {
     let lines = head.split(separator: "\r\n")
     let words = lines.first?.split(separator: " ") ?? []
@@ -134,7 +135,7 @@ package struct LoopbackRequest: Sendable {
   }
 }
 
-/// One connection, kept open from answer to answer.
+/// One connection, which stays open between requests.
 struct LoopbackConnection {
   private let socket: Int32
 
@@ -146,7 +147,7 @@ struct LoopbackConnection {
       socket, Int32(IPPROTO_TCP), TCP_NODELAY, &on, socklen_t(MemoryLayout.size(ofValue: on)))
   }
 
-  /// Returns when the connection is to be closed.
+  /// Returns when the connection has to be closed.
   func serve(_ route: (LoopbackRequest) -> LoopbackReply) {
     while let head = readHead(), let request = LoopbackRequest(head) {
       for step in route(request).steps where !perform(step) {
@@ -155,7 +156,7 @@ struct LoopbackConnection {
     }
   }
 
-  /// False when it was the last step of this connection.
+  /// False if the connection ends with this step.
   private func perform(_ step: LoopbackReply.Step) -> Bool {
     switch step {
     case .send(let bytes): return send(bytes)

@@ -1,7 +1,7 @@
 import Foundation
 
-/// How much of the random and of the fault tests runs: a little each time, all of it with
-/// `CITYROULETTE_LONG=1` in the environment.
+/// How much of the random and fault tests to run: a small part by default, everything with
+/// `CITYROULETTE_LONG` in the environment.
 package enum SuiteLength {
   package static let isLong = ProcessInfo.processInfo.environment["CITYROULETTE_LONG"] != nil
 

@@ -2,7 +2,7 @@ import Foundation
 import Synchronization
 package import Testing
 
-/// Something that happens once, which threads and tasks can wait for.
+/// An event that happens once, for which threads and tasks can wait.
 package final class Flag: Sendable {
   private struct State {
     var isRaised = false
@@ -45,7 +45,7 @@ package final class Flag: Sendable {
     }
   }
 
-  /// For threads of the server.
+  /// For threads of a server.
   package func block() {
     condition.lock()
     defer { condition.unlock() }
@@ -57,8 +57,8 @@ package final class Flag: Sendable {
 
 /// Runs each test on a thread of its own.
 ///
-/// A test that blocks, say while it waits for a process, would hold up a thread of the pool for
-/// tasks, of which there are as many as cores: all tests that wait for a task would wait for it.
+/// A blocking test, for example one that waits for a process, would occupy a thread of the cooperative
+/// pool, which has as many threads as cores, and so delay all tests that wait for a task.
 package struct OwnThread: SuiteTrait, TestTrait, TestScoping {
   package var isRecursive: Bool { true }
 

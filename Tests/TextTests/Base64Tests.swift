@@ -4,7 +4,7 @@ import Text
 
 @Suite("Base 64")
 struct Base64Tests {
-  @Test("Base 64 is read as it is written, and nothing else is")
+  @Test("Encoded text decodes to the same bytes, and invalid text is refused")
   func base64() {
     for count in 0...40 {
       let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 83 &+ 7) }

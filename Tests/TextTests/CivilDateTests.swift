@@ -4,7 +4,7 @@ import Text
 @Suite("Calendar days and moments")
 struct CivilDateTests {
   @Test(
-    "A date and its number agree",
+    "A date and its day number agree",
     arguments: [
       (1970, 1, 1, 0), (1969, 12, 31, -1), (2000, 2, 29, 11_016), (2026, 11, 21, 20_778),
       (1, 1, 1, -719_162), (9999, 12, 31, 2_932_896), (1900, 3, 1, -25_508),
@@ -15,7 +15,7 @@ struct CivilDateTests {
     #expect(CivilDate(daysSinceEpoch: number) == date)
   }
 
-  @Test("Days beyond the calendar are clamped to its first or last one")
+  @Test("Days outside the calendar are clamped to its first or last day")
   func clamped() {
     #expect(CivilDate(daysSinceEpoch: .max).iso8601 == "9999-12-31")
     #expect(CivilDate(daysSinceEpoch: .min).iso8601 == "0001-01-01")

@@ -1,9 +1,9 @@
 import Testing
 import Text
 
-@Suite("Cutting bytes into messages with headers")
+@Suite("Splitting bytes into messages with headers")
 struct HeaderSplitterTests {
-  /// What a splitter gives, as a test writes it.
+  /// A result of the splitter in a form that a test can write.
   enum Outcome: Equatable {
     case message(String)
     case tooLong
@@ -19,7 +19,7 @@ struct HeaderSplitterTests {
     }
   }
 
-  /// What a splitter gives for bytes that come in pieces of this size, up to the first error.
+  /// The results for bytes that arrive in pieces of this size, up to the first error.
   private static func outcomes(_ bytes: [UInt8], pieces size: Int) -> [Outcome] {
     var splitter = HeaderSplitter(maximumLength: 10)
     var outcomes: [Outcome] = []
@@ -70,7 +70,7 @@ struct HeaderSplitterTests {
     ("Content-Length: 3\r\n\r\nab", [.error(.cutOff)]),
   ]
 
-  @Test("Messages and errors are the same whatever the pieces", arguments: texts)
+  @Test("Messages and errors are the same for pieces of any size", arguments: texts)
   func pieces(text: String, outcomes: [Outcome]) {
     let bytes = Array(text.utf8)
     for size in 1...max(1, bytes.count) {
@@ -78,7 +78,7 @@ struct HeaderSplitterTests {
     }
   }
 
-  @Test("Headers have a size, in one line or in many")
+  @Test("The size of the headers is limited, in one line or in many")
   func tooManyBytes() {
     let limit = HeaderSplitter.maximumHeaderBytes
     let last = "Content-Length: 1\r\n\r\n"
@@ -95,7 +95,7 @@ struct HeaderSplitterTests {
     #expect(Self.outcomes(endless, pieces: 100) == [.error(.tooManyBytes)])
   }
 
-  @Test("Nothing of a message that is too long is kept, nor of what was given")
+  @Test("The buffer keeps no bytes of a message over the limit, nor of messages that were returned")
   func keepsNothing() throws {
     var splitter = HeaderSplitter(maximumLength: 10)
     splitter.append(ArraySlice("Content-Length: 1000000\r\n\r\n".utf8))
@@ -113,7 +113,7 @@ struct HeaderSplitterTests {
     }
   }
 
-  @Test("Looking ahead shows the messages that are taken later, wherever they are cut")
+  @Test("Peeking returns the same messages as reading, for pieces of any size")
   func looksAhead() throws {
     let bytes = Array(
       (0..<6).map { "Content-Length: \(9 + $0 % 3)\r\n\r\nmessage \($0)\("..".prefix($0 % 3))" }
@@ -136,7 +136,7 @@ struct HeaderSplitterTests {
       }
       #expect(seen == taken)
       #expect(taken.count == 6)
-      // One that looks for the first time now sees nothing of what has been taken.
+      // A new cursor does not see messages that have been read.
       var late = HeaderSplitter.Cursor()
       #expect(try splitter.peek(&late) == nil)
     }

@@ -1,12 +1,12 @@
 import Testing
 import Text
 
-@Suite("Cutting bytes into lines")
+@Suite("Splitting bytes into lines")
 struct LineSplitterTests {
-  /// A line as a test writes it: its text, or nil for one that was too long.
+  /// A line in a form that a test can write: its text, or nil if it was over the limit.
   typealias Lines = [String?]
 
-  /// What a splitter says to a text that comes in these pieces.
+  /// The lines of a text that arrives in these pieces.
   static func lines(
     _ pieces: [[UInt8]], maximumLength: Int = 100, ended: Bool = true
   ) -> Lines {
@@ -56,13 +56,15 @@ struct LineSplitterTests {
     ("ü\u{2028}\u{85}\u{0B}\u{0C}ß\n", ["ü\u{2028}\u{85}\u{0B}\u{0C}ß"]),
   ]
 
-  @Test("LF and CRLF end a line, a byte order mark counts at the very start only", arguments: texts)
+  @Test(
+    "LF and CRLF end a line, and a byte order mark is skipped only at the very start",
+    arguments: texts)
   func plainTexts(text: String, lines: Lines) {
     #expect(Self.lines(text) == lines)
   }
 
   @Test(
-    "A text cut in two at any byte, or into single bytes, gives the same lines", arguments: texts)
+    "A text split at any byte, or into single bytes, gives the same lines", arguments: texts)
   func everyCut(text: String, lines: Lines) {
     let bytes = Array(text.utf8)
     for cut in 0...bytes.count {
@@ -71,12 +73,12 @@ struct LineSplitterTests {
     #expect(Self.lines(bytes.map { [$0] }) == lines)
   }
 
-  @Test("A beginning without its end is no line yet")
+  @Test("An unfinished line is not returned")
   func withoutEnd() {
     #expect(Self.lines("a\nbc", ended: false) == ["a"])
   }
 
-  /// With a cap of four bytes.
+  /// With a limit of four bytes.
   static let longTexts: [(text: String, lines: Lines)] = [
     ("1234\n", ["1234"]),
     ("1234\r\n", ["1234"]),
@@ -94,7 +96,7 @@ struct LineSplitterTests {
     ("\u{FEFF}12345\n", [nil]),
   ]
 
-  @Test("A line over the cap is told of once, wherever it is cut", arguments: longTexts)
+  @Test("A line over the limit is reported once, for any split", arguments: longTexts)
   func overTheCap(text: String, lines: Lines) {
     let bytes = Array(text.utf8)
     #expect(Self.lines([bytes], maximumLength: 4) == lines)
@@ -105,7 +107,7 @@ struct LineSplitterTests {
     #expect(Self.lines(bytes.map { [$0] }, maximumLength: 4) == lines)
   }
 
-  @Test("Nothing of a line that is too long is kept")
+  @Test("The buffer keeps no bytes of a line over the limit")
   func discardsUnbuffered() {
     var splitter = LineSplitter(maximumLength: 10)
     var told = 0
@@ -122,7 +124,7 @@ struct LineSplitterTests {
     #expect(splitter.next() == nil)
   }
 
-  @Test("What has been read is given back")
+  @Test("The buffer releases lines that have been read")
   func buffersOnlyWhatIsUnread() {
     var splitter = LineSplitter()
     for _ in 0..<100 {
@@ -135,7 +137,7 @@ struct LineSplitterTests {
   }
 
   @Test(
-    "Looking ahead shows the lines that are taken later, wherever they are cut", arguments: texts)
+    "Peeking returns the same lines as reading, for pieces of any size", arguments: texts)
   func looksAhead(text: String, lines: Lines) {
     let bytes = Array(text.utf8)
     for size in 1...max(bytes.count, 1) {
@@ -148,7 +150,7 @@ struct LineSplitterTests {
           seen.append(Self.text(of: line, in: splitter))
         }
         #expect(splitter.peek(&cursor) == nil)
-        // Half of what there is, so that the cursor is ahead of the reader or level with it.
+        // Read only half of the lines seen, so that the cursor is ahead of the reader or level with it.
         if taken.count < seen.count / 2, let line = splitter.next() {
           taken.append(Self.text(of: line, in: splitter))
         }
@@ -164,7 +166,7 @@ struct LineSplitterTests {
     }
   }
 
-  @Test("A cursor that looks for the first time sees what has not been taken")
+  @Test("A new cursor sees only lines that have not been read")
   func looksAheadLate() {
     var splitter = LineSplitter(maximumLength: 4)
     splitter.append(ArraySlice("a\nb\n1234567890".utf8))

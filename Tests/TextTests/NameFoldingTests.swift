@@ -53,7 +53,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("Malformed bytes are dropped without an effect on others")
+  @Test("Malformed bytes are dropped without affecting other letters")
   func malformed() {
     let texts: [[UInt8]] = [
       [0xFF], [0xC3], [0xE2, 0x80], [0xF5, 0x80], [0xED, 0xA0, 0x80], [0x80],
@@ -65,7 +65,7 @@ struct NameFoldingTests {
     }
   }
 
-  @Test("Appending keeps the existing text and inserts no blank")
+  @Test("Appending keeps the existing text and inserts no space")
   func appends() {
     var folded = Array("x ".utf8)
     NameFolding.append(" Å ".utf8, to: &folded)
@@ -73,11 +73,11 @@ struct NameFoldingTests {
     #expect(folded == Array("x a".utf8))
   }
 
-  @Test("The key of a text has the first eight bytes of the folded text")
+  @Test("The key of a text consists of the first eight bytes of the folded text")
   func keys() {
     let signs = ["a", "Ö", "ß", "æ", "М", "東", "’", "'", "-", " ", "\u{308}", "\u{FF34}"]
     for number in 0..<4000 {
-      // The digits of a number to the base of twelve say which signs.
+      // The base-12 digits of a number select the characters.
       var text = ""
       var rest = number &* 0x9E37_79B9 >> 7
       for _ in 0..<(number % 14) {

@@ -4,7 +4,7 @@ import Text
 @Suite("Plain text")
 struct PlainTextTests {
   @Test(
-    "White space at both ends goes, whatever follows it",
+    "White space at both ends is removed, whatever precedes or follows it",
     arguments: [
       ("", ""), (" \t\r\n", ""), ("a", "a"), (" a b ", "a b"), ("\u{A0}\u{3000}a\u{2028}", "a"),
       ("\r\na\r\n", "a"), (" \u{301}a", "\u{301}a"), ("\u{200B}a", "\u{200B}a"),
@@ -14,7 +14,7 @@ struct PlainTextTests {
     #expect(Array(text[...].trimmed.utf8) == Array(trimmed.utf8))
   }
 
-  @Test("A value of HTTP loses spaces and tabs only")
+  @Test("Trimming a header value removes only spaces and tabs")
   func trimsSpaces() {
     #expect(" \ta \u{A0}\t ".trimmingSpaces == "a \u{A0}")
     #expect("\ra\n".trimmingSpaces == "\ra\n")

@@ -1,7 +1,7 @@
 import Testing
 import Text
 
-@Suite("What was probably meant")
+@Suite("Suggestions for misspelt words")
 struct SuggestionTests {
   private static let words = [
     "city.search", "city.remove", "city.removeUnfavorites", "gazetteer.search", "location", "lat",
@@ -9,7 +9,7 @@ struct SuggestionTests {
   ]
 
   @Test(
-    "A word that is near is found",
+    "The nearest word is suggested",
     arguments: [
       ("City_Search", "city.search"), ("city/search", "city.search"),
       ("city.serch", "city.search"), ("city.saerch", "city.search"),
@@ -23,14 +23,14 @@ struct SuggestionTests {
   }
 
   @Test(
-    "For a word that is near none, nothing is suggested",
+    "Nothing is suggested for a word that is near none",
     arguments: ["", "x", "-", "…", "weather.get", "name", "lo", "ö"])
   func far(typed: String) {
     let suggested = Suggestion.closest(to: typed, among: Self.words.filter { $0 != "location" })
     #expect(suggested == nil)
   }
 
-  @Test("A word of any length is no trouble")
+  @Test("A word of a million letters has no suggestion")
   func long() {
     let typed = "location" + String(repeating: "n", count: 1_000_000)
     #expect(Suggestion.hint(for: typed, among: Self.words) == "")

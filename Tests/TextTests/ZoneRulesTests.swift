@@ -1,9 +1,9 @@
 import Testing
 import Text
 
-@Suite("Files of time zones")
+@Suite("Time zone files")
 struct ZoneRulesTests {
-  /// A file of version 2 without changes, with this rule for all time.
+  /// A file of version 2 without transitions and with this rule.
   private func file(rule: String, offset: Int32 = 3600) -> [UInt8] {
     let counts: [UInt8] = [0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 1, 0, 0, 0, 4]
     let header = Array("TZif2".utf8) + Array(repeating: 0, count: 15) + counts
@@ -29,7 +29,7 @@ struct ZoneRulesTests {
   }
 
   @Test(
-    "An unreadable rule keeps the last entry of the table",
+    "With an unreadable rule, the last entry of the table applies",
     arguments: [
       "", "?", "CET", "CET-1CEST", "CET-1CEST,J60,J300", "CET-999", "CET-1CEST,M13.5.0,M1.1.1",
     ])

@@ -93,7 +93,7 @@ struct FormatTests {
     }
   }
 
-  @Test("Each set-up line may appear once, before the conversation")
+  @Test("Each set-up line may occur once, before the conversation")
   func setup() throws {
     let setup = try read(
       """

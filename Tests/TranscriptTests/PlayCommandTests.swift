@@ -22,7 +22,7 @@ struct PlayCommandTests {
     #expect(harness.printed == ["--> {}", "<-- {\"id\":1}", "1 passed, 0 failed"])
   }
 
-  @Test("--quiet prints failures and the summary")
+  @Test("--quiet prints only failures and the summary")
   func quiet() {
     let bad = harness.path("bad.rpc")
     #expect(harness.run(["--quiet", harness.path("good.rpc"), bad], against: script) == 1)
@@ -76,7 +76,7 @@ struct PlayCommandTests {
     #expect(message.hasSuffix(PlayCommand.usage))
   }
 
-  @Test("A folder plays the transcripts in it, and --filter those with a matching path")
+  @Test("A folder argument plays its transcripts, and --filter those with a matching path")
   func folders() throws {
     try harness.write("--> {}\n<-- {\"id\":1}", to: "more/deep/other.rpc")
     try harness.write("what", to: "more/.hidden/ugly.rpc")
@@ -100,7 +100,7 @@ struct PlayCommandTests {
     #expect(message.contains("the file is empty"))
   }
 
-  @Test("- reads the transcript from the input")
+  @Test("- reads the transcript from standard input")
   func standardInput() throws {
     let bytes = Array("--> {}\n<-- {\"id\":2}\n@timeout 50ms".utf8)
     #expect(
@@ -155,7 +155,7 @@ struct PlayCommandTests {
         == "\(path):2: $: expected the result {\"a\":1}, got the error -32602 X: No such city.")
   }
 
-  @Test("Every difference of a message is reported, and with --full the message")
+  @Test("Every difference of a message is reported, and --full adds the message")
   func differences() throws {
     let reply = #"{"id":1,"a":1,"b":2,"c":[1],"long":"\#(String(repeating: "x", count: 500))"}"#
     try harness.write(#"--> {}\#n<-- {"id":1,"a":0,"b":2,"c":[2],"long":""}"#, to: "many.rpc")

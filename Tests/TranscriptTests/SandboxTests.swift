@@ -56,7 +56,7 @@ struct SandboxTests {
     #expect(!FileManager.default.fileExists(atPath: home))
   }
 
-  @Test("The server changes a copy of the fixture only")
+  @Test("The server changes only a copy of the fixture")
   func fixture() throws {
     try harness.write("1", to: "fixtures/data/count")
     let script =
@@ -67,7 +67,7 @@ struct SandboxTests {
   }
 
   @Test(
-    "A fixture or an included file outside of the transcript's folder is refused, even through a link"
+    "A fixture or an included file outside the transcript's folder is refused, even through a link"
   )
   func outside() throws {
     let elsewhere = try PlayHarness()

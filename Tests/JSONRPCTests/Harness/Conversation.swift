@@ -4,7 +4,7 @@ import JSONRPC
 import Platform
 import Synchronization
 
-/// A client that talks over real pipes to a test server, which runs on an event loop of its own
+/// A client that is connected by real pipes to a test server, which runs on an event loop of its own
 /// thread.
 final class Conversation: Sendable {
   let input: PipeEnd
@@ -33,7 +33,7 @@ final class Conversation: Sendable {
     let connection = Connection(
       loop: loop, input: ByteStream(descriptor: toServer.reader.descriptor), outbox: outbox,
       api: TestServer.api, server: server, log: log, framing: framing,
-      // Beside hundreds of tests a turn may take longer than a client is given.
+      // Next to hundreds of other tests, a turn may take longer than the usual time limit of a client.
       patience: .seconds(600),
       onEnd: { [loop, outcome] reason in
         outcome.end.withLock { $0 = reason }
@@ -53,7 +53,7 @@ final class Conversation: Sendable {
     closeOutput()
   }
 
-  /// Opens a gate from beside the conversation, as another process might.
+  /// Opens a gate from outside the conversation, as another process might.
   func open(_ gate: String) {
     loop.perform { [server] in server.assumeIsolated { $0.open(gate) } }
   }
@@ -76,7 +76,7 @@ final class Conversation: Sendable {
     }
   }
 
-  /// Why the connection ended, once its thread has.
+  /// The reason why the connection ended, once its thread has ended.
   func waitForEnd() throws -> ConnectionEnd? {
     let arrival = outcome.isThere.wait(timeout: .now() + 600)
     guard arrival == .success else { throw PipeEnd.DeadlineReached() }
@@ -84,14 +84,14 @@ final class Conversation: Sendable {
   }
 }
 
-/// How a connection ended, and that its thread has.
+/// Records the reason why a connection ended, and that its thread has ended.
 private final class Outcome: Sendable {
   let end = Mutex<ConnectionEnd?>(nil)
   let isThere = DispatchSemaphore(value: 0)
 }
 
 extension Conversation {
-  /// Writes these messages in one piece, a line each.
+  /// Writes these messages in one piece, each on a line.
   func send(_ messages: JSON...) throws {
     try send(messages)
   }
@@ -104,7 +104,7 @@ extension Conversation {
     try input.write(Array(text.utf8))
   }
 
-  /// The next line without its end, or nil at the end of the output.
+  /// The next line without its line end, or nil at the end of the output.
   func receiveLine() throws -> String? {
     while true {
       if let line = takeLine() {
@@ -131,7 +131,7 @@ extension Conversation {
     try receiveLine().map { try JSONParser.parse($0) }
   }
 
-  /// The next so many messages, or fewer at the end of the output.
+  /// The next `count` messages, or fewer at the end of the output.
   func receive(_ count: Int) throws -> [JSON] {
     var messages: [JSON] = []
     while messages.count < count, let message = try receive() {
@@ -140,13 +140,13 @@ extension Conversation {
     return messages
   }
 
-  /// Closes the input and gives all that still comes.
+  /// Closes the input and returns all remaining messages.
   func finish() throws -> [JSON] {
     closeInput()
     return try receive(.max)
   }
 
-  /// All that a server of its own says to this input, which ends after it.
+  /// All replies of a new server to this input, which then ends.
   static func replies(to bytes: [UInt8]) throws -> [JSON] {
     let conversation = try Conversation()
     try conversation.input.write(bytes)

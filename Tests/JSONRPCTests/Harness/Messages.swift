@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-// The messages of a test, and what comes back, in as few words as possible.
+// Short spellings of the messages that tests send and expect.
 
 /// A request.
 func call(_ id: JSON, _ method: String, _ params: JSON? = nil) -> JSON {
@@ -10,7 +10,7 @@ func call(_ id: JSON, _ method: String, _ params: JSON? = nil) -> JSON {
   return .object(message)
 }
 
-/// A notification, from either side.
+/// A notification from either side.
 func notice(_ method: String, _ params: JSON? = nil) -> JSON {
   var message: JSONObject = ["jsonrpc": "2.0", "method": .string(method)]
   message["params"] = params
@@ -22,13 +22,13 @@ func result(_ id: JSON, _ result: JSON) -> JSON {
   ["jsonrpc": "2.0", "id": id, "result": result]
 }
 
-/// A failed reply, as `JSON.withoutErrorText` leaves it.
+/// An error reply in the form of `JSON.withoutErrorText`.
 func failure(_ id: JSON, _ code: ErrorCode) -> JSON {
   ["jsonrpc": "2.0", "id": id, "error": ["code": JSON(code.number)]]
 }
 
 extension JSON {
-  /// The message with nothing in its error but the code.
+  /// The message with its error reduced to the code.
   var withoutErrorText: JSON {
     switch self {
     case .array(let members): return .array(members.map(\.withoutErrorText))

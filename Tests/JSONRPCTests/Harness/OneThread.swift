@@ -5,8 +5,8 @@ import Synchronization
 
 /// A client and a test server on the thread of the test.
 ///
-/// The loop runs so many turns at a time, and a timer that is always due keeps it from waiting: so
-/// "the server does no more" is a number of turns, not a time.
+/// The test runs a number of turns of the loop. A timer that is always due keeps the loop from waiting, so
+/// that "the server does nothing further" is a number of turns, not a time.
 final class OneThread: Sendable {
   let toServer: (reader: PipeEnd, writer: PipeEnd)
   let toClient: (reader: PipeEnd, writer: PipeEnd)
@@ -57,17 +57,17 @@ final class OneThread: Sendable {
     received.withLock { $0 += bytes }
   }
 
-  /// Why the connection ended, as often as it said so.
+  /// The reasons for which the connection ended; there must be at most one.
   var ends: [ConnectionEnd] { endings.list.withLock { $0 } }
 
-  /// How many `pad` requests have been handled. On the loop only.
+  /// The number of handled `pad` requests. Used only on the loop.
   var served: Int { server.assumeIsolated { $0.padded } }
 
   var replyCount: Int {
     received.withLock { $0.count { $0 == UInt8(ascii: "\n") } }
   }
 
-  /// The whole messages that have been read.
+  /// The complete messages that have been read.
   var replies: [JSON] {
     let lines = received.withLock { $0.split(separator: UInt8(ascii: "\n")) }
     return lines.compactMap { try? JSONParser.parse(Array($0)) }

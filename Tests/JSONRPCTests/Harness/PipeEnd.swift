@@ -1,16 +1,16 @@
 import Glibc
 
 /// The client's end of a pipe. Waits with poll(2) and a deadline, so that a fault of the server
-/// shows as a failed test and not as one that never ends.
+/// fails a test instead of blocking it for ever.
 struct PipeEnd {
-  /// Generous, since it is reached only by a fault.
+  /// Generous, since only a fault reaches it.
   private static let deadline: Int32 = 600_000
 
   struct DeadlineReached: Error {}
 
   let descriptor: Int32
 
-  /// Writes everything, in pieces that a writable pipe takes without waiting.
+  /// Writes everything, in pieces that a writable pipe accepts without blocking.
   func write(_ bytes: [UInt8]) throws {
     var rest = bytes[...]
     while !rest.isEmpty {
@@ -23,7 +23,7 @@ struct PipeEnd {
     }
   }
 
-  /// What is there, after waiting for at least one byte; nothing at the end.
+  /// The available bytes, after waiting for at least one; empty at the end.
   func read() throws -> [UInt8] {
     try wait(for: POLLIN)
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
@@ -31,13 +31,13 @@ struct PipeEnd {
     return Array(buffer.prefix(max(count, 0)))
   }
 
-  /// Whether there is something to read now.
+  /// True if there is something to read now.
   func isReadable() throws -> Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
     return poll(&polled, 1, 0) > 0
   }
 
-  /// Whether `PIPE_BUF` bytes can be written now.
+  /// True if `PIPE_BUF` bytes can be written now.
   func isWritable() throws -> Bool {
     var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
     return poll(&polled, 1, 0) > 0
@@ -53,7 +53,7 @@ struct PipeEnd {
   }
 }
 
-/// A pipe whose two ends belong to different sides.
+/// A pipe between two sides, each of which owns one end.
 func makePipe() throws -> (reader: PipeEnd, writer: PipeEnd) {
   var ends: [Int32] = [-1, -1]
   guard pipe(&ends) == 0 else { throw PipeEnd.DeadlineReached() }

@@ -19,7 +19,7 @@ enum Ending: String, CaseIterable, ParameterValue {
 private let gateField = Field<String>.required("gate", "Its name.")
 private let optionalGate = Field<String?>.optional("gate", "Where to wait.")
 
-/// Adds a note and then ends as it is told, in order.
+/// Adds a note and then ends as its parameters say. Runs in order.
 struct Fail: InOrderMethod, EndingAsTold {
   static let name = "fail"
   static let summary = "Ends as it is told."
@@ -48,7 +48,7 @@ struct GateOpen: InOrderMethod {
   }
 }
 
-/// Waits until `gate.open` or until it is cancelled, then announces that it is through.
+/// Waits until `gate.open` or a cancellation, then sends `gate.passed`.
 struct GateWait: WaitingMethod {
   typealias Server = TestServer
   static let name = "gate.wait"
@@ -68,7 +68,7 @@ struct GateWait: WaitingMethod {
   }
 }
 
-/// A method that reports progress and ends as its parameters say.
+/// Reports progress and ends as its parameters say.
 protocol EndingAsTold: Method where Server == TestServer {}
 
 extension EndingAsTold {
@@ -77,7 +77,7 @@ extension EndingAsTold {
   static var errors: [ErrorCode] { [.refused] }
 }
 
-/// Has the connection to itself until somebody beside it opens the gate, or it is cancelled.
+/// An exclusive request that ends when the gate is opened from outside the conversation, or cancelled.
 struct GateGuard: ExclusiveMethod, EndingAsTold {
   static let name = "gate.guard"
   static let summary = "Waits at a gate and lets nobody else ask."
@@ -97,7 +97,7 @@ struct GateGuard: ExclusiveMethod, EndingAsTold {
   }
 }
 
-/// Reports progress, waits at a gate if one is named, then ends as it is told.
+/// Reports progress, waits at a gate if one is named, then ends as its parameters say.
 struct Work: WaitingMethod, EndingAsTold {
   static let name = "work"
   static let summary = "Works for a while."
@@ -118,7 +118,7 @@ struct Work: WaitingMethod, EndingAsTold {
   }
 }
 
-/// Waits at a gate, if one is named, unless a newer request comes.
+/// Waits at a gate, if one is named, unless a newer request arrives.
 struct Newest: WaitingMethod {
   typealias Server = TestServer
   static let name = "newest"

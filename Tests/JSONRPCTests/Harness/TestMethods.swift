@@ -60,7 +60,7 @@ struct GetData: InOrderMethod {
   func run(on _: isolated TestServer) -> JSON { ["hello", 5] }
 }
 
-/// A mutation that announces itself.
+/// A mutation that sends a notification.
 struct NoteAdd: InOrderMethod {
   typealias Server = TestServer
   static let name = "note.add"
@@ -97,7 +97,7 @@ struct Echo: InOrderMethod {
   func run(on _: isolated TestServer) -> JSON { value ?? .null }
 }
 
-/// Has an answer longer than its request.
+/// Has a result longer than its request.
 struct Pad: InOrderMethod {
   typealias Server = TestServer
   static let name = "pad"
@@ -111,7 +111,7 @@ struct Pad: InOrderMethod {
   func run(on server: isolated TestServer) -> JSON { server.pad(bytes) }
 }
 
-/// Has a parameter that nests.
+/// Has a nested parameter.
 struct Nearby: InOrderMethod {
   typealias Server = TestServer
   static let name = "nearby"

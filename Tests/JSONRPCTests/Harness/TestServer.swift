@@ -30,7 +30,7 @@ actor TestServer {
     outbox.notify(method, params: params)
   }
 
-  /// Adds a note and announces it.
+  /// Adds a note and sends a notification about it.
   func note(_ text: JSON) -> Int {
     notes.append(text)
     notify("noted", ["text": text, "count": JSON(notes.count)])
@@ -47,7 +47,7 @@ actor TestServer {
     resume(.success(())) { $0.gate == gate }
   }
 
-  /// Returns once the gate is open.
+  /// Returns when the gate is open.
   ///
   /// - Throws: `CancellationError` as soon as the task is cancelled.
   func pass(_ gate: String) async throws {
@@ -61,7 +61,7 @@ actor TestServer {
         waiting.append(Waiter(number: number, gate: gate, continuation: $0))
       }
     } onCancel: {
-      // In a turn of its own: at this moment the gate may not have been reached.
+      // In a turn of its own, since at this moment the request may not have reached the gate.
       loop.schedule(after: .zero) {
         self.assumeIsolated { $0.resume(.failure(CancellationError())) { $0.number == number } }
       }
@@ -79,7 +79,7 @@ actor TestServer {
 /// An error of the domain, which the API maps to a code.
 struct Refusal: Error {}
 
-/// An error that the API does not know.
+/// An error without a mapping in the API.
 struct Surprise: Error {}
 
 extension ErrorCode {

@@ -2,7 +2,7 @@ import Foundation
 import Platform
 import Testing
 
-@Suite("Files that a client names")
+@Suite("Files of clients")
 struct ClientFileTests {
   private let folder: TemporaryFolder
   private let manager = FileManager.default
@@ -40,7 +40,7 @@ struct ClientFileTests {
     }
   }
 
-  @Test("What is written is read again, and nothing else is left in the folder")
+  @Test("A written file is read back, and the folder contains no other file")
   func roundTrip() throws {
     try replace("file", with: "one")
     try replace("file", with: "two")
@@ -51,20 +51,21 @@ struct ClientFileTests {
   }
 
   @Test(
-    "A path that is not absolute, or of no file, is refused",
+    "A path that is not absolute, or not that of a file, is refused",
     arguments: ["", "file", "./file", "~/file", "/", "/tmp/", "/tmp/.", "/tmp/..", "/tmp/a\0b"])
   func malformed(_ path: String) {
     #expect(throws: ClientFileError.self) { try ClientFile(path) }
   }
 
-  @Test("A combining character behind the slash does not hide it")
+  @Test("A slash with a combining character after it is still a separator")
   func combining() throws {
     try replace("\u{301}x", with: "here")
     #expect(try manager.contentsOfDirectory(atPath: folder.path).count == 1)
     #expect(try read("\u{301}x") == Array("here".utf8))
   }
 
-  @Test("A symbolic link is neither followed nor replaced; a linked folder above is no matter")
+  @Test(
+    "A symbolic link is neither followed nor replaced, but a link to a parent folder is allowed")
   func links() throws {
     try write("outside", to: "outside")
     try manager.createSymbolicLink(atPath: path("link"), withDestinationPath: path("outside"))
@@ -78,7 +79,7 @@ struct ClientFileTests {
     #expect(try read("folder/outside") == Array("outside".utf8))
   }
 
-  @Test("Folders, missing folders and missing files are refused in words")
+  @Test("Folders, missing folders and missing files are refused with the reason")
   func absent() throws {
     #expect((reason { _ = try read("none") } ?? "").contains("no such file"))
     #expect((reason { try replace("none/file", with: "x") } ?? "").contains("no such file"))
@@ -89,25 +90,25 @@ struct ClientFileTests {
     #expect((reason { try replace("file/below", with: "x") } ?? "").contains("not a folder"))
   }
 
-  @Test("What is no regular file is refused without waiting for it")
+  @Test("A path that is not a regular file is refused without blocking")
   func special() throws {
     #expect(mkfifo(path("pipe"), 0o600) == 0)
     #expect((reason { _ = try read("pipe") } ?? "").contains("not a regular file"))
     #expect((reason { try replace("pipe", with: "x") } ?? "").contains("not a regular file"))
   }
 
-  @Test("A file above the limit is refused by its size; one at the limit is read")
+  @Test("A file over the limit is refused by its size, and one at the limit is read")
   func size() throws {
     try write("12345", to: "five")
     #expect(try read("five", limit: 5).count == 5)
     let error = ClientFileError.tooLarge(path: path("five"), size: 5, limit: 4)
     #expect(throws: error) { try read("five", limit: 4) }
-    // A hole of a thousand gigabytes, which nobody could read.
+    // A sparse file of a terabyte, which could not be read.
     #expect(truncate(path("five"), 1_000_000_000_000) == 0)
     #expect((reason { _ = try read("five") } ?? "").contains("bytes, but at most"))
   }
 
-  @Test("A spared file is neither read nor replaced, whatever path leads to it")
+  @Test("A protected file is neither read nor replaced by any path")
   func spared() throws {
     try write("mine", to: "mine")
     try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: folder.path)
@@ -119,7 +120,7 @@ struct ClientFileTests {
     #expect(try read("mine") == Array("mine".utf8))
   }
 
-  @Test("A spared file that is not there yet is not made")
+  @Test("A protected file that does not exist is not created")
   func sparedBeforeItIs() throws {
     try manager.createSymbolicLink(atPath: path("way"), withDestinationPath: folder.path)
     #expect(reason { try replace("way/mine", with: "x", sparing: ["mine"]) } != nil)
@@ -127,7 +128,7 @@ struct ClientFileTests {
     try replace("way/other", with: "x", sparing: ["mine"])
   }
 
-  @Test("Replacing a file leaves other names of the old one alone")
+  @Test("Replacing a file does not change other hard links to the old one")
   func hardLinks() throws {
     try write("old", to: "one")
     #expect(link(path("one"), path("other")) == 0)
@@ -136,7 +137,7 @@ struct ClientFileTests {
   }
 
   @Test(
-    "Nothing is written in or below an own folder, by whatever path or name, and it can be read")
+    "Files in the program's own folders can be read but not written, by any path or link")
   func ownFolders() throws {
     for name in ["own/deep", "other"] {
       try manager.createDirectory(atPath: path(name), withIntermediateDirectories: true)
@@ -156,7 +157,7 @@ struct ClientFileTests {
     #expect(try ClientFile(path("own/file")).read(limit: 9, under: rules) == Array("mine".utf8))
   }
 
-  @Test("A file that begins as an own one is not replaced")
+  @Test("A file whose contents begin like the program's own is not replaced")
   func ownContents() throws {
     try write("own and more", to: "file")
     try write("ow", to: "short")
@@ -167,7 +168,7 @@ struct ClientFileTests {
     #expect(try ClientFile(path("file")).read(limit: 99, under: rules).count == 12)
   }
 
-  @Test("A path outside of the confinement is refused before anything there is looked at")
+  @Test("A path outside the confinement is refused before it is accessed")
   func confined() throws {
     var rules = FileRules()
     rules.confinement = PathConfinement(to: [path("in")])

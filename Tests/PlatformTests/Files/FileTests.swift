@@ -16,14 +16,14 @@ struct FileTests {
     try FileManager.default.attributesOfItem(atPath: path)[.posixPermissions] as? Int
   }
 
-  @Test("The folder of a path is what stands before its last part")
+  @Test("The folder of a path is everything before its last component")
   func parent() {
     for (path, folder) in [("a.rpc", "."), ("b/a.rpc", "b"), ("/a.rpc", "/"), ("/b/a.rpc", "/b")] {
       #expect(Folder.parent(of: path) == folder)
     }
   }
 
-  @Test("A temporary folder is private and goes with its object, links not followed")
+  @Test("A temporary folder is private, and is removed with its object without following links")
   func temporaryFolder() throws {
     try Fixture.write("kept", to: path("outside"))
     var inner: TemporaryFolder? = try TemporaryFolder(name: "cityroulette-tests")
@@ -38,7 +38,7 @@ struct FileTests {
     #expect(try File.read(path("outside")) == Array("kept".utf8))
   }
 
-  @Test("A tree is copied with its folders")
+  @Test("A folder is copied with its subfolders")
   func copy() throws {
     try Folder.create(path("from"))
     try Folder.create(path("from/deep"))
@@ -48,14 +48,14 @@ struct FileTests {
     #expect(try File.read(path("to/deep/file")) == Array("1".utf8))
   }
 
-  @Test("A folder that is not there cannot be copied")
+  @Test("Copying a missing folder fails")
   func copyNothing() {
     #expect(throws: SystemError.self) {
       try Folder.copyContents(of: path("nothing"), into: path("to"))
     }
   }
 
-  @Test("Replacing keeps the mode and leaves no other file behind")
+  @Test("Replacing a file keeps its mode and leaves no other file")
   func replace() throws {
     try Fixture.write("old", to: path("file"))
     try FileManager.default.setAttributes([.posixPermissions: 0o640], ofItemAtPath: path("file"))
@@ -65,7 +65,7 @@ struct FileTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == ["file"])
   }
 
-  @Test("Reading what is not there names it")
+  @Test("The error for a missing file contains its path")
   func readNothing() {
     #expect {
       try File.read(path("nothing"))
@@ -74,7 +74,7 @@ struct FileTests {
     }
   }
 
-  @Test("An append file is private, replaces what was there and takes piece after piece")
+  @Test("An append file is private, replaces an old file and is appended to")
   func append() throws {
     try Fixture.write("old", to: path("replaced"))
     for name in ["new", "replaced"] {

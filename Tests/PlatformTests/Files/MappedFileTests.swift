@@ -14,7 +14,7 @@ struct MappedFileTests {
     return try MappedFile(path)
   }
 
-  @Test("Integers are little-endian and may lie anywhere")
+  @Test("Integers are little-endian and need no alignment")
   func integers() throws {
     let file = try mapped([1, 2, 3, 4, 5, 6, 7, 8, 9])
     #expect(file.size == 9)
@@ -24,7 +24,7 @@ struct MappedFileTests {
     #expect(file.integer64(at: 1) == 0x0908_0706_0504_0302)
   }
 
-  @Test("What lies outside of the file, if only in part, is zero", arguments: [0, 1, 9])
+  @Test("Values outside the file, even partly, are zero", arguments: [0, 1, 9])
   func outside(size: Int) throws {
     let file = try mapped(Array(repeating: 0xFF, count: size))
     for offset in [-1, .min, size, .max, .max - 7, 1 << 40] {
@@ -36,7 +36,7 @@ struct MappedFileTests {
     #expect(file.integer64(at: size - 7) == 0)
   }
 
-  @Test("A range is cut to the file, and bad UTF-8 in it repaired")
+  @Test("A range is clamped to the file, and invalid UTF-8 in it is repaired")
   func ranges() throws {
     let file = try mapped(Array("Köln".utf8) + [0xFF])
     #expect(file.text(0..<5) == "Köln")
@@ -47,14 +47,14 @@ struct MappedFileTests {
     #expect(file.withBytes(4..<Int.max) { $0.count } == 2)
   }
 
-  @Test("An empty file has nothing in it")
+  @Test("An empty file can be mapped")
   func empty() throws {
     let file = try mapped([])
     #expect(file.size == 0)
     #expect(file.text(0..<1) == "")
   }
 
-  @Test("What was mapped stays when the file is replaced or removed")
+  @Test("The mapping remains valid when the file is replaced or removed")
   func replaced() throws {
     let file = try mapped([1])
     try File.replace("\(folder.path)/file", with: [2])
@@ -64,7 +64,7 @@ struct MappedFileTests {
   }
 
   @Test(
-    "What is no file is refused",
+    "A path that is not a regular file is refused",
     arguments: [
       ("/", "it is a folder, not a file"), ("/dev/null", "it is not a regular file"),
       ("/nowhere", "there is no such file or folder"),

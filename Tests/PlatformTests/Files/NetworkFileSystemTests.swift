@@ -3,7 +3,7 @@ import Testing
 
 @testable import Platform
 
-@Suite("File systems of several machines")
+@Suite("Network file systems")
 struct NetworkFileSystemTests {
   private static let table = """
     22 1 8:1 / / rw,relatime - ext4 /dev/sda1 rw
@@ -15,7 +15,7 @@ struct NetworkFileSystemTests {
     """
 
   @Test(
-    "NFS and SMB are known by the table of mounts, and no other",
+    "The mount table identifies NFS and SMB only",
     arguments: [
       (0x801, nil), (44, "NFS"), (45, "NFS"), (0x10_002C, "SMB"), (47, "SMB"), (48, nil), (99, nil),
     ] as [(UInt64, String?)])
@@ -23,7 +23,7 @@ struct NetworkFileSystemTests {
     #expect(NetworkFileSystem.name(ofDevice: device, in: Self.table) == name)
   }
 
-  @Test("A file that is still to be made is on the file system of its folder")
+  @Test("A file that does not exist is on the file system of its folder")
   func local() throws {
     let scratch = try ScratchFolder()
     #expect(NetworkFileSystem.name(of: scratch.path("none/x.sqlite")) == nil)

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Paths that have to lead below a folder")
+@Suite("Path confinement")
 struct PathConfinementTests {
   private let scratch: ScratchFolder
   private let manager = FileManager.default
@@ -27,21 +27,21 @@ struct PathConfinementTests {
   }
 
   @Test(
-    "A path below the folder is allowed, whether there is a file or not",
+    "A path inside the folder is allowed, whether or not the file exists",
     arguments: [
       "in", "in/file", "in/deep/none/file", "in/./deep//file", "in/deep/../file", "out/../in/x",
     ])
   func inside(_ name: String) { #expect(allows(name)) }
 
   @Test(
-    "A path that leaves the folder, or only begins like it, is refused",
+    "A path that leaves the folder, or only shares its prefix, is refused",
     arguments: [
       "", "out/file", "in-too/file", "in/..", "in/../out/file", "in/deep/../../out/file",
       "in/none/../../out/new", "In/file",
     ])
   func outside(_ name: String) { #expect(!allows(name)) }
 
-  @Test("A link is followed before the path is judged, also to a file that is still to be made")
+  @Test("Links are resolved before the check, also for a file that does not exist")
   func links() throws {
     try link("in/file", to: scratch.path("out/file"))
     try link("in/new", to: scratch.path("out/new"))
@@ -56,7 +56,7 @@ struct PathConfinementTests {
     #expect(allows("in/folder/../in/x"))
   }
 
-  @Test("A circle of links ends, and leads nowhere else")
+  @Test("A cycle of links is detected, and cannot leave the folder")
   func circle() throws {
     try link("in/one", to: "two")
     try link("in/two", to: "one")
@@ -66,7 +66,7 @@ struct PathConfinementTests {
     #expect(!allows("in/escape"))
   }
 
-  @Test("A link whose target is not UTF-8 is followed by its bytes")
+  @Test("A link with a target that is not UTF-8 is resolved by its bytes")
   func notUTF8() throws {
     let target = Array("../out/".utf8) + [0xFF]
     #expect(
@@ -74,14 +74,14 @@ struct PathConfinementTests {
     #expect(!allows("in/odd"))
   }
 
-  @Test("Names that only Unicode takes for equal are different folders")
+  @Test("Names that are only canonically equivalent are different folders")
   func normalization() throws {
     let confinement = PathConfinement(to: [scratch.path("caf\u{E9}")])
     #expect(confinement.allows(scratch.path("caf\u{E9}/x")))
     #expect(!confinement.allows(scratch.path("cafe\u{301}/x")))
   }
 
-  @Test("A folder that is named through a link allows what lies below its target")
+  @Test("A folder given as a link allows the paths inside its target")
   func linkedFolder() throws {
     try link("way", to: "in")
     #expect(PathConfinement(to: [scratch.path("way")]).allows(scratch.path("in/x")))

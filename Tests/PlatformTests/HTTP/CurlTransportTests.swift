@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The network", .timeLimit(.minutes(10)))
+@Suite("HTTP requests", .timeLimit(.minutes(10)))
 struct CurlTransportTests {
   private func transport(_ limits: HTTPLimits = HTTPLimits(timeout: 120)) -> CurlTransport {
     CurlTransport(
@@ -32,7 +32,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("An answer comes with status, headers, body and time")
+  @Test("A response has status, headers, body and time")
   func answer() async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(200, ["Content-Type": "text/plain; a=b", "Set-Cookie": "a=b"], text: "Zürich")
@@ -53,7 +53,7 @@ struct CurlTransportTests {
     #expect(seen.headers["cookie"] == nil)
   }
 
-  @Test("Any status is an answer", arguments: [203, 400, 401, 403, 404, 429, 500, 503])
+  @Test("Any status is a response", arguments: [203, 400, 401, 403, 404, 429, 500, 503])
   func status(_ status: Int) async throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(status, ["WWW-Authenticate": "Basic realm=\"x\""], text: "why")
@@ -63,7 +63,7 @@ struct CurlTransportTests {
     #expect(response.body == Array("why".utf8))
   }
 
-  @Test("A packed body is unpacked")
+  @Test("A compressed body is decompressed")
   func gzip() async throws {
     // gzip of "hello, hello, hello\n", made with Python's gzip module.
     let packed = try #require(
@@ -76,7 +76,7 @@ struct CurlTransportTests {
     #expect(response.headers["content-encoding"] == nil)
   }
 
-  @Test("A redirect within the host is followed with its headers")
+  @Test("A redirect within the host is followed with the headers")
   func redirect() async throws {
     let server = try LoopbackServer { request in
       request.target == "/old"
@@ -88,20 +88,22 @@ struct CurlTransportTests {
     #expect(server.requests.map { $0.headers["accept"] } == ["image/png", "image/png"])
   }
 
-  @Test("A redirect elsewhere is refused", arguments: ["http://localhost:1/?key=x", "ftp://a/"])
+  @Test(
+    "A redirect to another host or scheme is refused",
+    arguments: ["http://localhost:1/?key=x", "ftp://a/"])
   func redirectElsewhere(_ target: String) async throws {
     let error = try await failure(LoopbackReply(301, ["Location": target], text: "moved"))
     let shown = target.hasPrefix("ftp") ? "an address of another kind" : "http://localhost:1"
     #expect(error == .redirectRefused(host: "127.0.0.1", to: shown))
   }
 
-  @Test("A circle of redirects ends")
+  @Test("A redirect loop fails")
   func redirectCircle() async throws {
     let error = try await failure(LoopbackReply(302, ["Location": "/"], text: "again"))
     #expect(error == .tooManyRedirects(host: "127.0.0.1"))
   }
 
-  @Test("A body that is too large is refused, with and without a length")
+  @Test("A body over the limit is refused, with and without a length")
   func huge() async throws {
     let limits = HTTPLimits(bodySize: 100_000)
     let body = [UInt8](repeating: 65, count: 100_001)
@@ -122,7 +124,7 @@ struct CurlTransportTests {
     #expect(response.body.count == 1000)
   }
 
-  @Test("Who does not answer in time is given up, and the connection closed")
+  @Test("A request times out, and its connection is closed")
   func slow() async throws {
     let closed = Flag()
     let error = try await failure(
@@ -131,7 +133,7 @@ struct CurlTransportTests {
     await closed.wait()
   }
 
-  @Test("An answer that is cut off, reset or missing is a lost connection")
+  @Test("A truncated, reset or missing response is a lost connection")
   func lost() async throws {
     let head = LoopbackReply.head(200, [:], length: 1000)
     let expected = HTTPError.unreachable(host: "127.0.0.1", .connectionLost)
@@ -143,7 +145,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("A closed port refuses")
+  @Test("A closed port is a refused connection")
   func refused() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }
     server.stop()
@@ -153,7 +155,7 @@ struct CurlTransportTests {
     #expect(error == .unreachable(host: "127.0.0.1", .refused))
   }
 
-  @Test("A name that does not exist is not found")
+  @Test("An unknown host name is reported as not found")
   func unknownName() async {
     let error = await error { () async throws(HTTPError) in
       try await transport().send(HTTPRequest(url: "https://nowhere.invalid/?key=secret"))
@@ -161,7 +163,7 @@ struct CurlTransportTests {
     #expect(error == .unreachable(host: "nowhere.invalid", .nameNotFound))
   }
 
-  @Test("A cancelled request is answered at once and closes its connection")
+  @Test("A cancelled request returns immediately and closes its connection")
   func cancel() async throws {
     let arrived = Flag()
     let closed = Flag()
@@ -180,7 +182,7 @@ struct CurlTransportTests {
     await closed.wait()
   }
 
-  @Test("A request may be cancelled in the moment of a redirect")
+  @Test("A request can be cancelled during a redirect")
   func cancelledRedirect() async throws {
     let transport = transport()
     for _ in 1...50 {
@@ -200,7 +202,7 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("A request of a cancelled task is never sent")
+  @Test("A request of a cancelled task is not sent")
   func cancelledBefore() async throws {
     let server = try LoopbackServer { _ in LoopbackReply() }
     let transport = transport()
@@ -217,7 +219,7 @@ struct CurlTransportTests {
     #expect(server.requestCount == 0)
   }
 
-  @Test("Without TLS only this machine is asked")
+  @Test("Without TLS, only requests to this machine are allowed")
   func insecure() async {
     let error = await error { () async throws(HTTPError) in
       try await transport().send(HTTPRequest(url: "http://127.0.0.1.example.org/"))
@@ -226,7 +228,7 @@ struct CurlTransportTests {
   }
 
   @Test(
-    "What is no request is refused",
+    "An invalid URL is refused",
     arguments: [
       "", "/path", "ftp://a/", "https://", "https://user@host/", "https://h/ö", "https://h/a b",
       "https://h:99999/", "https://h/#part", "https://h:x/", "http://[::1/", "https://h/\r\nX: y",
@@ -241,14 +243,14 @@ struct CurlTransportTests {
     }
   }
 
-  @Test("A header cannot smuggle in another")
+  @Test("A line break in a header is refused")
   func invalidHeader() async {
     let request = HTTPRequest(url: "https://a/", headers: ["accept": "x\r\nHost: b"])
     let error = await error { () async throws(HTTPError) in try await transport().send(request) }
     #expect(error == .invalidRequest("GET https://a/"))
   }
 
-  @Test("A connection is used again")
+  @Test("A connection is reused")
   func reuse() async throws {
     let server = try LoopbackServer { _ in LoopbackReply(text: "x") }
     let transport = transport()

@@ -7,7 +7,7 @@ struct HTTPBudgetTests {
   private let time = TestTime()
   private let request = HTTPRequest(url: "https://api.example.org/a")
 
-  /// A client whose time of day stands still while its budgets' clock runs.
+  /// A client with a fixed time of day, whose budgets use a running clock.
   private func client(
     _ answers: [HTTPResponse], keepsBudgets: Bool = true
   ) -> (client: HTTPClient, transport: ScriptedTransport) {
@@ -21,7 +21,7 @@ struct HTTPBudgetTests {
     )
   }
 
-  @Test("A budget refills though the time of day is a fixed one")
+  @Test("A budget refills although the time of day is fixed")
   func fixedTimeOfDay() async throws {
     let (client, transport) = client([HTTPResponse(status: 200)])
     let service = HTTPService(name: "metered", windows: [.perSecond(20)])
@@ -32,7 +32,7 @@ struct HTTPBudgetTests {
     #expect(time.sleeps.count == 3)
   }
 
-  @Test("A Retry-After outlived --timeout: what does not fit into it is not waited for")
+  @Test("A Retry-After longer than the timeout is not waited for")
   func retryAfterWithinTimeout() async throws {
     let transport = ScriptedTransport([
       .success(HTTPResponse(status: 429, headers: ["retry-after": "3"])),
@@ -46,13 +46,13 @@ struct HTTPBudgetTests {
     #expect(time.sleeps == [])
     #expect(transport.requests.count == 1)
     time.now += 1.5
-    // Half of the time for the pause, what is left for the answer.
+    // Three quarters of the timeout for the pause, and the rest for the response.
     #expect(try await client.result(request).get().status == 200)
     #expect(time.sleeps == [1.5])
     #expect(try #require(transport.requests.last).patience == 0.5)
   }
 
-  @Test("All attempts together take no longer than --timeout")
+  @Test("All attempts together stay within the timeout")
   func attemptsWithinTimeout() async throws {
     let time = time
     let transport = ScriptedTransport { (_, _) async throws(HTTPError) in
@@ -67,7 +67,7 @@ struct HTTPBudgetTests {
     #expect(time.now - start < 2)
   }
 
-  @Test("The end of a pause is told by the time of day")
+  @Test("The end of a pause is a time of day")
   func pauseEnd() async throws {
     let (client, _) = client([HTTPResponse(status: 429, headers: ["retry-after": "120"])])
     _ = await client.result(request)
@@ -76,7 +76,7 @@ struct HTTPBudgetTests {
     #expect(client.budgetStatus().first?.pausedUntil == 5_070)
   }
 
-  @Test("Without budgets nothing is counted and no pause is kept")
+  @Test("With budgets off, nothing is counted and no pause is kept")
   func none() async throws {
     let (client, transport) = client(
       [HTTPResponse(status: 429, headers: ["retry-after": "120"]), HTTPResponse(status: 200)],
@@ -89,7 +89,7 @@ struct HTTPBudgetTests {
     #expect(client.budgetStatus().isEmpty)
   }
 
-  @Test("A request that is refused as wrong counts what the service counts for it")
+  @Test("A request that the service rejects costs only what the service charges for it")
   func refusedCost() async throws {
     let (client, _) = client([HTTPResponse(status: 400), HTTPResponse(status: 404)])
     let service = HTTPService(name: "metered", windows: [.perMinute(60), .perDay(100)])
@@ -101,7 +101,7 @@ struct HTTPBudgetTests {
   }
 
   @Test(
-    "A time that no service means is cut to a day",
+    "An implausibly long Retry-After is limited to a day, and an invalid one is ignored",
     arguments: [
       ("120", 120.0), ("0", 0), ("9223372036854775807", 86_400),
       ("99999999999999999999999999999999", 86_400), ("-5", nil), ("soon", nil), ("", nil),

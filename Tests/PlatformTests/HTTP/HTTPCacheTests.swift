@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The cache", .timeLimit(.minutes(10)))
+@Suite("The HTTP cache", .timeLimit(.minutes(10)))
 struct HTTPCacheTests {
   private let time = TestTime()
   private let scratch: TemporaryFolder
@@ -38,7 +38,7 @@ struct HTTPCacheTests {
   }
 
   @Test(
-    "What the service allows to be kept is used until it expires", arguments: [true, false])
+    "A cacheable response is used until it expires", arguments: [true, false])
   func fresh(memory: Bool) async throws {
     let transport = answers(["cache-control": "public, max-age=100", "age": "40"])
     let client = client(transport, memory: memory)
@@ -52,7 +52,7 @@ struct HTTPCacheTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test("Expires counts from the service's own date")
+  @Test("Expires is relative to the Date header")
   func expires() async throws {
     let transport = answers([
       "date": "Sun, 06 Nov 1994 08:00:00 GMT", "expires": "Sun, 06 Nov 1994 08:30:00 GMT",
@@ -65,14 +65,14 @@ struct HTTPCacheTests {
     #expect(try await client.result(request).get().source == .network)
   }
 
-  @Test("Another process finds what one has kept")
+  @Test("Another process finds a cached response")
   func shared() async throws {
     let transport = answers(["cache-control": "max-age=100"])
     _ = await client(transport).result(request)
     #expect(try await client(transport).result(request).get().source == .cache)
   }
 
-  @Test("An answer kept for so long as the caller says, unless the service says otherwise")
+  @Test("A response without caching headers is kept for the caller's time")
   func keepFor() async throws {
     let silent = client(answers([:]), memory: true)
     _ = await silent.result(request, keepFor: 10)
@@ -86,7 +86,8 @@ struct HTTPCacheTests {
   }
 
   @Test(
-    "What must not be kept is not", arguments: ["no-store, max-age=100", "no-cache, max-age=9"])
+    "A response that must not be stored is not stored",
+    arguments: ["no-store, max-age=100", "no-cache, max-age=9"])
   func notKept(_ control: String) async throws {
     let client = client(answers(["cache-control": control]))
     _ = await client.result(request, keepFor: 10)
@@ -94,14 +95,14 @@ struct HTTPCacheTests {
     #expect(files() == [])
   }
 
-  @Test("Errors are not kept", arguments: [400, 404, 429, 500])
+  @Test("Errors are not cached", arguments: [400, 404, 429, 500])
   func errors(_ status: Int) async throws {
     let client = client(answers(["cache-control": "max-age=100"], status: status))
     _ = await client.result(request)
     #expect(try await client.result(request).get().source == .network)
   }
 
-  @Test("An expired answer is asked about with the service's own words, and kept on a 304")
+  @Test("An expired response is revalidated with its validators, and a 304 renews it")
   func revalidation() async throws {
     let server = try LoopbackServer { request in
       if request.headers["if-none-match"] == "\"v1\"",
@@ -132,7 +133,7 @@ struct HTTPCacheTests {
     #expect(server.requestCount == 2)
   }
 
-  @Test("Files are private, and hold no secret in name or content")
+  @Test("Cache files are private and contain no secret in name or content")
   func secrets() async throws {
     let client = client(answers(["etag": "1"]))
     _ = await client.result(request)
@@ -147,14 +148,14 @@ struct HTTPCacheTests {
     #expect(folderMode as? Int == 0o700)
   }
 
-  @Test("An answer that repeats a secret is not kept")
+  @Test("A response that repeats a secret is not cached")
   func repeatedSecret() async throws {
     let body = "user k1secretkey does not exist"
     _ = await client(answers(["etag": "1"], body: body)).result(request)
     #expect(files() == [])
   }
 
-  @Test("Any damage makes an answer count as missing")
+  @Test("A damaged cache file counts as missing")
   func damage() async throws {
     let transport = answers(["cache-control": "max-age=100"])
     _ = await client(transport).result(request)
@@ -175,7 +176,7 @@ struct HTTPCacheTests {
     #expect(try await client(transport).result(request).get().source == .cache)
   }
 
-  @Test("The folder may be deleted at any time")
+  @Test("The cache folder may be deleted at any time")
   func deleted() async throws {
     let client = client(answers(["cache-control": "max-age=100"]))
     _ = await client.result(request)
@@ -184,7 +185,7 @@ struct HTTPCacheTests {
     #expect(try await client.result(request).get().source == .cache)
   }
 
-  @Test("A folder that cannot be written is no reason to fail")
+  @Test("A cache folder that cannot be written does not fail a request")
   func unwritable() async throws {
     let client = HTTPClient(
       transport: answers(["etag": "1"]),
@@ -193,7 +194,9 @@ struct HTTPCacheTests {
     #expect(try await client.result(request).get().status == 200)
   }
 
-  @Test("The bound holds, and what was used last stays", arguments: [true, false])
+  @Test(
+    "The size limit is kept by removing the least recently used responses",
+    arguments: [true, false])
   func bounds(memory: Bool) async throws {
     let body = String(repeating: "x", count: 1000)
     let transport = answers(["cache-control": "max-age=100000"], body: body)
@@ -215,7 +218,7 @@ struct HTTPCacheTests {
     #expect(size <= 8000)
   }
 
-  @Test("Files of others in the folder are left alone")
+  @Test("Files of other programs in the folder are not removed")
   func strangers() async throws {
     let client = client(
       answers(["etag": "1"], body: String(repeating: "x", count: 900)), limit: 1200)

@@ -3,7 +3,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("The client", .timeLimit(.minutes(10)))
+@Suite("The HTTP client", .timeLimit(.minutes(10)))
 struct HTTPClientTests {
   private let time = TestTime()
   private let request = HTTPRequest(url: "https://a.example/x?key=K1", secrets: ["K1"])
@@ -13,7 +13,7 @@ struct HTTPClientTests {
     HTTPClient(transport: transport, cache: nil, environment: time.environment())
   }
 
-  /// Answers once the flag is raised, or fails when cancelled, and tells of either.
+  /// Responds when `go` is raised, or fails when cancelled. Raises `sent` and `cancelled` accordingly.
   private func held(by go: Flag, sent: Flag = Flag(), cancelled: Flag = Flag()) -> ScriptedTransport
   {
     ScriptedTransport { (_, _) async throws(HTTPError) in
@@ -31,7 +31,7 @@ struct HTTPClientTests {
     }
   }
 
-  @Test("Equal requests at one time are one fetch with one answer")
+  @Test("Identical concurrent requests share one fetch")
   func singleFlight() async throws {
     let go = Flag()
     let transport = held(by: go)
@@ -47,7 +47,7 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test("A shared fetch goes on while somebody waits, and is cancelled with the last")
+  @Test("A shared fetch continues while anyone waits for it, and is cancelled with the last")
   func sharedCancellation() async throws {
     let go = Flag()
     let sent = Flag()
@@ -67,7 +67,7 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("Whoever asks after a cancelled fetch gets a new one")
+  @Test("A request after a cancelled fetch starts a new one")
   func afterCancellation() async throws {
     let stuck = Flag()
     let transport = ScriptedTransport { (_, index) async throws(HTTPError) in
@@ -81,12 +81,12 @@ struct HTTPClientTests {
     await inOrder.settle()
     first.cancel()
     #expect(await first.value == .failure(.cancelled))
-    // The first may not even have been sent; if so, the second is request 0 and would be stuck.
+    // The first request may not have been sent yet; then the second is number 0 and would block.
     stuck.raise()
     #expect(try await client.result(request).get().status == 200)
   }
 
-  @Test("No more requests to a host are under way than the service allows")
+  @Test("The number of concurrent requests to a host is limited")
   func concurrency() async throws {
     let full = Flag()
     let go = Flag()
@@ -120,7 +120,7 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 12)
   }
 
-  @Test("Who is cancelled while waiting for a connection is never sent")
+  @Test("A request that is cancelled while waiting for a connection is not sent")
   func cancelledInLine() async throws {
     let go = Flag()
     let sent = Flag()
@@ -140,7 +140,7 @@ struct HTTPClientTests {
     #expect(transport.requests.map(\.url).contains(other.url) == false)
   }
 
-  @Test("What can pass is tried again, with a pause drawn by chance")
+  @Test("A transient failure is retried with a random pause")
   func retry() async throws {
     let lost = HTTPError.unreachable(host: "a.example", .connectionLost)
     let transport = ScriptedTransport([
@@ -150,14 +150,14 @@ struct HTTPClientTests {
     #expect(time.sleeps == [0.25, 0.5])
   }
 
-  @Test("After the retries the last answer stands")
+  @Test("After the last retry its response is returned")
   func retriesEnd() async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 502))])
     #expect(try await client(transport).result(request).get().status == 502)
     #expect(transport.requests.count == 3)
   }
 
-  @Test("A name that is not found is tried once more")
+  @Test("An unknown host name is retried once")
   func retryName() async {
     let error = HTTPError.unreachable(host: "a.example", .nameNotFound)
     let transport = ScriptedTransport([.failure(error)])
@@ -165,7 +165,8 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 2)
   }
 
-  @Test("What cannot pass is not tried again", arguments: [400, 401, 403, 404, 429, 500, 501])
+  @Test(
+    "A status that is not transient is not retried", arguments: [400, 401, 403, 404, 429, 500, 501])
   func noRetry(_ status: Int) async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: status))])
     #expect(try await client(transport).result(request).get().status == status)
@@ -173,7 +174,7 @@ struct HTTPClientTests {
   }
 
   @Test(
-    "Failures that last are not tried again",
+    "A failure that is not transient is not retried",
     arguments: [
       HTTPError.unreachable(host: "a", .refused), .timedOut(host: "a", seconds: 15),
       .tooLarge(host: "a", limit: 1), .unreachable(host: "a", .untrusted),
@@ -185,7 +186,7 @@ struct HTTPClientTests {
   }
 
   @Test(
-    "A service that names a short time is asked again after it",
+    "A short Retry-After is waited for",
     arguments: ["3", "Mon, 12 Jan 1970 13:46:43 GMT"])
   func retryAfter(_ value: String) async throws {
     let transport = ScriptedTransport([
@@ -196,7 +197,7 @@ struct HTTPClientTests {
     #expect(time.sleeps == [3])
   }
 
-  @Test("A service that names a long time is left alone for it")
+  @Test("A long Retry-After pauses the service for that time")
   func longRetryAfter() async throws {
     let transport = ScriptedTransport([
       .success(HTTPResponse(status: 429, headers: ["retry-after": "60"])),
@@ -213,7 +214,7 @@ struct HTTPClientTests {
     #expect(client.budgetStatus().first?.pausedUntil == nil)
   }
 
-  @Test("A cancelled retry is not made")
+  @Test("A cancelled retry is not sent")
   func cancelledRetry() async {
     let sleeping = Flag()
     let go = Flag()
@@ -233,7 +234,7 @@ struct HTTPClientTests {
     #expect(transport.requests.count == 1)
   }
 
-  @Test("A budget is spent by cost and refuses what it cannot grant soon")
+  @Test("A budget is charged by cost, and refuses a request that would have to wait long")
   func budget() async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
     let client = client(transport)
@@ -254,7 +255,7 @@ struct HTTPClientTests {
         == .failure(.quotaExceeded(service: "metered", retryAfter: nil)))
   }
 
-  @Test("A budget that is soon there is waited for")
+  @Test("A request waits for a budget that refills soon")
   func budgetWait() async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
     let client = client(transport)
@@ -267,7 +268,7 @@ struct HTTPClientTests {
     #expect(time.sleeps.allSatisfy { $0 > 0.9 && $0 < 1.1 })
   }
 
-  @Test("No stretch of a window's length ever has more than its limit")
+  @Test("No interval of a window's length exceeds its limit")
   func slidingWindow() async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
     let client = client(transport)
@@ -286,7 +287,7 @@ struct HTTPClientTests {
     }
   }
 
-  @Test("A service that is paused by whoever read its answer is not asked until the time is over")
+  @Test("A service paused by the caller gets no request until the pause ends")
   func paused() async throws {
     let transport = ScriptedTransport([.success(HTTPResponse(status: 200))])
     let client = client(transport)

@@ -1,10 +1,10 @@
 import Platform
 import Testing
 
-@Suite("Requests and their words")
+@Suite("HTTP messages")
 struct HTTPMessageTests {
   @Test(
-    "A secret is hidden wherever it stands whole",
+    "A secret is redacted wherever it is a whole word",
     arguments: [
       (
         "https://a.example/forecast/K1/1,2?x=K1",
@@ -18,7 +18,7 @@ struct HTTPMessageTests {
     #expect(HTTPRequest(url: url, secrets: ["K1"]).redacted == shown)
   }
 
-  @Test("A secret is known in its percent-encoded form, and a long one inside a word")
+  @Test("A percent-encoded secret is redacted, and a long one even within a word")
   func encodedSecret() {
     let encoded = HTTPRequest(url: "https://a.example/?k=a%2fb%20c&j=a%2Fb+c", secrets: ["a/b c"])
     #expect(encoded.redacted == "GET https://a.example/?k=SECRET&j=SECRET")
@@ -26,14 +26,14 @@ struct HTTPMessageTests {
     #expect(long.redacted == "GET https://a.example/xSECRETx")
   }
 
-  @Test("An account named like a part of the address does not tear it up")
+  @Test("A secret that equals a part of the host is redacted in the query only")
   func shortAccount() {
     let request = HTTPRequest(
       url: "https://api.geonames.example/searchJSON?username=api", secrets: ["api"])
     #expect(request.redacted == "GET https://api.geonames.example/searchJSON?username=SECRET")
   }
 
-  @Test("A message never quotes the query")
+  @Test("Every error message is one sentence on one line")
   func messages() {
     let errors: [HTTPError] = [
       .unreachable(host: "h", .nameNotFound), .unreachable(host: "h", .refused),
@@ -51,7 +51,7 @@ struct HTTPMessageTests {
     #expect(errors[12].message.contains("60 s"))
   }
 
-  @Test("Headers are found by name in any case, and joined")
+  @Test("Headers are found by name in any case, and repeated ones are joined")
   func headers() {
     var headers = HTTPHeaders([("ETag", "a"), ("X", "1"), ("x", "2")])
     #expect(headers["etag"] == "a" && headers["X"] == "1, 2" && headers["y"] == nil)
@@ -60,17 +60,17 @@ struct HTTPMessageTests {
   }
 
   @Test(
-    "Dates are read in all three forms of RFC 9110",
+    "Dates are parsed in all three formats of RFC 9110",
     arguments: [
       ("Thu, 01 Jan 1970 00:00:00 GMT", 0.0), ("Sun, 06 Nov 1994 08:49:37 GMT", 784_111_777),
       ("Thu, 29 Feb 2024 23:59:59 GMT", 1_709_251_199),
       ("Mon, 01 Jan 2001 00:00:00 GMT", 978_307_200),
       ("Wed, 31 Dec 1969 23:59:59 GMT", -1),
-      // The obsolete forms.
+      // The obsolete formats.
       ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777), ("Sun Nov  6 08:49:37 1994", 784_111_777),
       ("Mon Jan  1 00:00:00 2001", 978_307_200),
       ("Thursday, 29-Feb-24 23:59:59 GMT", 1_709_251_199),
-      // In 2023 a year 73 is 50 years ahead at most, and 74 was the last century's.
+      // In 2023 the year 73 is at most 50 years ahead, so it is 2073; 74 is 1974.
       ("Sunday, 01-Jan-73 00:00:00 GMT", 3_250_454_400),
       ("Tuesday, 01-Jan-74 00:00:00 GMT", 126_230_400),
     ])
@@ -79,7 +79,7 @@ struct HTTPMessageTests {
   }
 
   @Test(
-    "What is no date is none",
+    "An invalid date is refused",
     arguments: [
       "", "0", "-1", "Sunday, 06-Nov-094 08:49:37 GMT", "Sun Nov  6 08:49:37 94 GMT",
       "Sun Nov 6 1994",
@@ -91,7 +91,7 @@ struct HTTPMessageTests {
     #expect(HTTPDate.seconds(text, near: 1_700_000_000) == nil)
   }
 
-  @Test("The program says who it is and whom to write to")
+  @Test("The user agent names the program and its contact")
   func userAgent() {
     #expect(UserAgent(product: "c/1", contact: nil).headerValue == "c/1")
     #expect(!UserAgent(product: "c/1", contact: " () ").hasContact)

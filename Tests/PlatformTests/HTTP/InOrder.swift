@@ -1,7 +1,7 @@
 import Dispatch
 
-/// Runs tasks one at a time, so that a task which starts after others finds them at their first
-/// wait or past it.
+/// Runs tasks one at a time, so that when a later task starts, the earlier ones have reached their first
+/// suspension.
 final class InOrder: TaskExecutor {
   private let queue = DispatchQueue(label: "in order")
 
@@ -16,6 +16,6 @@ final class InOrder: TaskExecutor {
     Task(executorPreference: self) { await work() }
   }
 
-  /// Returns when everything started before has come to its first wait.
+  /// Returns when all tasks started before have reached their first suspension.
   func settle() async { await start {}.value }
 }

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Platform
 
-@Suite("Addresses that a picture may lie at", .timeLimit(.minutes(10)))
+@Suite("Addresses of pictures", .timeLimit(.minutes(10)))
 struct NetworkAddressTests {
   private func address(_ text: String) throws -> NetworkAddress {
     var bytes = [UInt8](repeating: 0, count: 16)
@@ -14,7 +14,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "An address of this machine, of a network or of a group is not public",
+    "A loopback, private, link-local, multicast or reserved address is not public",
     arguments: [
       "0.0.0.0", "10.0.0.1", "100.64.0.1", "100.127.255.255", "127.0.0.1", "127.255.255.254",
       "169.254.169.254", "172.16.0.1", "172.31.255.255", "192.168.1.1", "192.0.2.1", "198.18.0.1",
@@ -28,7 +28,7 @@ struct NetworkAddressTests {
   }
 
   @Test(
-    "Others are public",
+    "All other addresses are public",
     arguments: [
       "1.1.1.1", "9.255.255.255", "11.0.0.0", "100.63.255.255", "100.128.0.0", "172.15.255.255",
       "172.32.0.0", "198.17.255.255", "198.20.0.0", "223.255.255.255", "2606:4700::1111",
@@ -37,21 +37,21 @@ struct NetworkAddressTests {
   func allowed(_ text: String) throws { #expect(try address(text).isPublic) }
 
   @Test(
-    "This machine can be allowed, in whatever form it is named",
+    "Loopback addresses can be allowed, in any notation",
     arguments: ["127.0.0.1", "127.1.2.3", "::1", "::ffff:127.0.0.1"])
   func loopback(_ text: String) throws {
     #expect(try address(text).isLoopback)
     #expect(try HTTPReach.publicNetworkOrLoopback.includes(address(text)))
   }
 
-  @Test("A private address stays refused where this machine is allowed")
+  @Test("A private address is refused even if loopback is allowed")
   func privateAddress() throws {
     for text in ["10.0.0.1", "192.168.0.1", "fe80::1", "0.0.0.0"] {
       #expect(try !HTTPReach.publicNetworkOrLoopback.includes(address(text)))
     }
   }
 
-  @Test("A connection that another request made is not used, a redirect is looked at too")
+  @Test("The check also covers pooled connections and redirects")
   func connection() async throws {
     let server = try LoopbackServer { request in
       request.target == "/go"
@@ -68,7 +68,7 @@ struct NetworkAddressTests {
     } catch {
       #expect(error == .outOfReach(host: "127.0.0.1"))
     }
-    // With TLS the name of the host says nothing, and its address all.
+    // With TLS the check is by address too, not by host name.
     request.url = server.url.replacing("http://127.0.0.1", with: "https://localhost") + "/a"
     do throws(HTTPError) {
       _ = try await transport.send(request)

@@ -23,7 +23,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("What was recorded replays byte for byte, without the key and with sorted parameters")
+  @Test("A recording is replayed byte for byte, without the key and with sorted parameters")
   func roundTrip() async throws {
     for body in ["{\"a\":\n\n1}", "", "\n", "\r\n\u{0}\u{FFFD}é"].map({ Array($0.utf8) })
       + [[0x89, 0x50, 0xFF, 0x00, 0x0A]]
@@ -39,7 +39,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("A file is readable and named after the request")
+  @Test("A recording is a readable file, named after the request")
   func readable() async throws {
     let answer = HTTPResponse(
       status: 200, headers: ["content-type": "application/json"], body: Array("{\"t\":1}\n".utf8))
@@ -60,7 +60,7 @@ struct RecordingTests {
         """)
   }
 
-  @Test("No key and no account name is in any file, though the service repeats it")
+  @Test("No recording contains a key or an account name, even if the service repeats it")
   func secrets() async throws {
     let answer = HTTPResponse(
       status: 200, headers: ["x-account": "RealKey"],
@@ -79,7 +79,7 @@ struct RecordingTests {
   }
 
   @Test(
-    "A key that the service repeats in escapes was written: it is hidden in each of them",
+    "A key that the service repeats in an escaped form is redacted",
     arguments: [
       "k/e\"y<1>", "my.account", "0123456789abcdef", "mülle-r",
     ])
@@ -115,7 +115,7 @@ struct RecordingTests {
       SecretFilter([secret]).hiding("{\"a\":\"nothing of that\"}") == "{\"a\":\"nothing of that\"}")
   }
 
-  @Test("An unknown request is an error that shows it, without the key")
+  @Test("A request that was not recorded is an error that shows it without the key")
   func unknown() async {
     let replay = ReplayTransport(folder: folder.path, now: { 0 })
     let answer = await answered(replay, request("a=1"))
@@ -124,7 +124,7 @@ struct RecordingTests {
     #expect(HTTPError.notRecorded(shown).message.contains(shown))
   }
 
-  @Test("Answers to the same request come in their order, the last one again and again")
+  @Test("Responses to the same request are replayed in order, and the last one repeats")
   func order() async throws {
     let recorder = RecordingTransport(
       ScriptedTransport([1, 2, 3].map { .success(HTTPResponse(status: 200, body: [$0])) }),
@@ -138,7 +138,7 @@ struct RecordingTests {
       bodies.append(try await replay.send(request("a=1")).body)
     }
     #expect(bodies == [[1], [2], [3], [3]])
-    // A shorter recording leaves nothing of the longer one that could be replayed.
+    // A shorter recording removes all responses of the longer one.
     let again = RecordingTransport(
       ScriptedTransport([.success(HTTPResponse(status: 200, body: [9]))]), folder: folder.path)
     _ = try await again.send(request("a=1"))
@@ -148,7 +148,7 @@ struct RecordingTests {
     }
   }
 
-  @Test("An answer that only says that nothing changed is not recorded")
+  @Test("A 304 response is not recorded")
   func notModified() async throws {
     let recorder = RecordingTransport(
       ScriptedTransport([.success(HTTPResponse(status: 304))]), folder: folder.path)
@@ -156,7 +156,7 @@ struct RecordingTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.path) == [])
   }
 
-  @Test("A damaged recording is an error that names the file")
+  @Test("A damaged recording is an error with the name of the file")
   func damaged() async throws {
     let recorder = RecordingTransport(
       ScriptedTransport([.success(HTTPResponse(status: 200))]), folder: folder.path)

@@ -1,7 +1,7 @@
 import Platform
 import Synchronization
 
-/// Answers by a closure that knows how many requests came before; no network.
+/// Answers with a closure that receives the number of earlier requests. Uses no network.
 final class ScriptedTransport: HTTPTransport {
   typealias Script =
     @Sendable (HTTPRequest, Int) async throws(HTTPError) -> HTTPResponse
@@ -11,7 +11,7 @@ final class ScriptedTransport: HTTPTransport {
 
   init(_ script: @escaping Script) { self.script = script }
 
-  /// The n-th answer to the n-th request, the last one again and again.
+  /// Answers the n-th request with the n-th response, and repeats the last one.
   convenience init(_ answers: [Result<HTTPResponse, HTTPError>]) {
     self.init { (_, index) async throws(HTTPError) in
       try answers[min(index, answers.count - 1)].get()
@@ -29,7 +29,7 @@ final class ScriptedTransport: HTTPTransport {
   }
 }
 
-/// Time and chance in the hands of a test: sleeping moves the clock and returns.
+/// Time and randomness under the control of a test: sleeping advances the clock and returns immediately.
 final class TestTime: Sendable {
   private struct State {
     var now = 1_000_000.0
@@ -43,10 +43,10 @@ final class TestTime: Sendable {
     set { state.withLock { $0.now = newValue } }
   }
 
-  /// In seconds, in their order.
+  /// The lengths of the sleeps in seconds, in order.
   var sleeps: [Double] { state.withLock { $0.sleeps } }
 
-  /// - Parameter random: what every draw gives.
+  /// - Parameter random: the value of each random draw.
   func environment(random: Double = 0.5) -> HTTPEnvironment {
     HTTPEnvironment(
       now: { self.now }, elapsed: { self.now },
@@ -67,7 +67,7 @@ extension HTTPRequest {
 }
 
 extension HTTPClient {
-  /// What a fetch ended with.
+  /// The outcome of a fetch.
   func result(
     _ request: HTTPRequest, from service: HTTPService? = nil, cost: Double = 1,
     keepFor: Double? = nil

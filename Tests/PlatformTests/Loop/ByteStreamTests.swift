@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Byte streams")
 struct ByteStreamTests {
-  @Test("Reading gives what is there, then the end")
+  @Test("Reading returns the available bytes, then the end")
   func reads() throws {
     var ends: [Int32] = [-1, -1]
     try #require(pipe(&ends) == 0)
@@ -20,7 +20,7 @@ struct ByteStreamTests {
     close(ends[0])
   }
 
-  @Test("A shared descriptor that another process emptied first is no end")
+  @Test("A descriptor that another process emptied first is not at its end")
   func nothingThere() throws {
     let pipe = try Pipe()
     _ = fcntl(pipe.readEnd, F_SETFL, O_NONBLOCK)
@@ -28,13 +28,13 @@ struct ByteStreamTests {
     #expect(ByteStream(descriptor: pipe.readEnd).read(into: &buffer) == .nothing)
   }
 
-  @Test("A descriptor that cannot be read has ended")
+  @Test("A descriptor that cannot be read is at its end")
   func unreadable() {
     var buffer = [UInt8](repeating: 0, count: 3)
     #expect(ByteStream(descriptor: -1).read(into: &buffer) == .end)
   }
 
-  @Test("Writing fills a pipe and then says so, instead of waiting for its reader")
+  @Test("Writing to a full pipe reports that instead of blocking")
   func neverWaits() throws {
     let pipe = try Pipe()
     let stream = ByteStream(descriptor: pipe.writeEnd)
@@ -49,7 +49,8 @@ struct ByteStreamTests {
     #expect(stream.write(bytes[..<10]) == .wrote(10))
   }
 
-  @Test("A pipe opened for writing takes a megabyte in one call and never waits; its flags stay")
+  @Test(
+    "A pipe opened for writing accepts a megabyte in one call, never blocks and keeps its flags")
   func writesMuchAtOnce() throws {
     let pipe = try Pipe()
     let flags = fcntl(pipe.writeEnd, F_GETFL)
@@ -66,7 +67,7 @@ struct ByteStreamTests {
     #expect(fcntl(pipe.writeEnd, F_GETFL) == flags)
   }
 
-  @Test("What is no pipe is written to as it is")
+  @Test("A socket is written to through the given descriptor")
   func writesToOthers() throws {
     var ends: [Int32] = [-1, -1]
     try #require(socketpair(AF_UNIX, Int32(SOCK_STREAM.rawValue), 0, &ends) == 0)
@@ -77,7 +78,7 @@ struct ByteStreamTests {
     close(ends[1])
   }
 
-  @Test("A terminal and a socket that nobody reads are full, and keep nobody waiting")
+  @Test("Writing to a full terminal or socket reports that instead of blocking")
   func fullTerminalAndSocket() throws {
     let terminal = try Terminal()
     var sockets: [Int32] = [-1, -1]
@@ -93,7 +94,7 @@ struct ByteStreamTests {
         written += count
         last = stream.write(bytes[written...])
       }
-      // A terminal's kernel thread may make room again at any time after this answer.
+      // The kernel's terminal thread may make room again at any time after this call.
       #expect(last == .full)
       #expect(written > 0 && written < bytes.count)
       #expect(fcntl(descriptor, F_GETFL) == flags)
@@ -103,13 +104,13 @@ struct ByteStreamTests {
     }
   }
 
-  @Test("The keyboard's side of a terminal is not opened anew")
+  @Test("The controlling side of a terminal is not reopened")
   func otherSideOfTerminal() throws {
     let terminal = try Terminal()
     #expect(ByteStream(writingTo: terminal.person).descriptor == terminal.person)
   }
 
-  @Test("Writing to a pipe that nobody reads is told apart from a full one")
+  @Test("A pipe without a reader is reported as closed, not as full")
   func closed() throws {
     Signals.ignoreFailedWrites()
     var ends: [Int32] = [-1, -1]

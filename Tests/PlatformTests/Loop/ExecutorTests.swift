@@ -4,7 +4,7 @@ import Testing
 
 @Suite("The event loop as an executor")
 struct ExecutorTests {
-  @Test("A job from another thread wakes a loop that waits")
+  @Test("A job from another thread wakes a waiting loop")
   func wakes() async throws {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
@@ -15,7 +15,7 @@ struct ExecutorTests {
     #expect(await resident.visits == Array(0..<100))
   }
 
-  @Test("Jobs that many tasks hand over at once all run, one at a time")
+  @Test("All jobs of many concurrent tasks run, one at a time")
   func manyTasks() async throws {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
@@ -28,14 +28,14 @@ struct ExecutorTests {
     #expect(await resident.visits.sorted() == Array(0..<1000))
   }
 
-  @Test("A task made in an actor's method runs on the loop, also after it was suspended")
+  @Test("A task created in an actor's method runs on the loop, also after a suspension")
   func tasksStay() async throws {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
     #expect(await Resident(on: loop).placesOfWork() == [true, true, true])
   }
 
-  @Test("Jobs run in the order in which they were handed over")
+  @Test("Jobs run in the order in which they were enqueued")
   func jobOrder() throws {
     let loop = try EventLoop()
     let resident = Resident(on: loop)
@@ -44,7 +44,7 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3])
   }
 
-  @Test("A loop is borrowed only while it has no work, and its work waits for the end of that")
+  @Test("A loop is borrowed only while it is idle, and new work waits until it is returned")
   func borrowed() throws {
     let loop = try EventLoop()
     let resident = Resident(on: loop)
@@ -62,7 +62,7 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2])
   }
 
-  @Test("A loop was borrowed while its thread began, which then found another in its place")
+  @Test("A loop that is borrowed while its thread starts still runs its work")
   func borrowedAtBeginning() async throws {
     for _ in 0..<100 {
       let loop = try EventLoop.onOwnThread()
@@ -72,7 +72,7 @@ struct ExecutorTests {
           resident.assumeIsolated { $0.visit(2) }
           continuation.resume()
         }
-        // Long enough for the thread to come to each place on its way.
+        // Long enough to hit every point of the thread's start.
         for _ in 0..<1000 {
           _ = loop.runIfIdle { resident.assumeIsolated { $0.visit(1) } }
         }
@@ -82,7 +82,7 @@ struct ExecutorTests {
     }
   }
 
-  @Test("Who waits for an action waits for what was handed over before it, and not for ever")
+  @Test("A waiting action runs after earlier work, and its wait has a time limit")
   func waiting() throws {
     let loop = try EventLoop.onOwnThread()
     let journal = Journal<Int>()
@@ -107,7 +107,7 @@ struct ExecutorTests {
     loop.stop()
   }
 
-  @Test("The thread of a loop that has nothing to do ends, and what comes later gets another")
+  @Test("The thread of an idle loop ends, and later work starts another")
   func idle() async throws {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
@@ -117,7 +117,7 @@ struct ExecutorTests {
     let writer = ends[1]
     let journal = Journal<Bool>()
     loop.perform {
-      // Told by the system when the thread ends.
+      // The system runs this destructor when the thread ends.
       var key = pthread_key_t()
       pthread_key_create(&key) { writer in
         _ = write(Int32(Int(bitPattern: writer)), "x", 1)
@@ -126,7 +126,7 @@ struct ExecutorTests {
       journal.add(true)
     }
     var byte: UInt8 = 0
-    // A signal that another test sends may come in between.
+    // A signal of another test may interrupt the read.
     while read(reader, &byte, 1) < 0, errno == EINTR {}
     #expect(byte == UInt8(ascii: "x"))
     #expect(journal.entries == [true])
@@ -138,7 +138,7 @@ struct ExecutorTests {
     close(writer)
   }
 
-  @Test("Handlers may assume isolation, and nobody else")
+  @Test("Only handlers of the loop may assume its isolation")
   func isolation() async throws {
     let loop = try EventLoop.onOwnThread()
     let resident = Resident(on: loop)
@@ -151,12 +151,12 @@ struct ExecutorTests {
       }
     }
     #expect(journal.entries == [true])
-    // While the loop's thread lives: another thread may get the number of one that has ended.
+    // While the loop's thread lives: the id of a finished thread may be reused.
     #expect(loop.isIsolatingCurrentContext() == false)
     loop.stop()
   }
 
-  @Test("Actions and jobs run in the order in which they were handed over")
+  @Test("Actions and jobs run in the order in which they were enqueued")
   func actionOrder() throws {
     let loop = try EventLoop()
     let resident = Resident(on: loop)
@@ -165,7 +165,7 @@ struct ExecutorTests {
     #expect(resident.assumeIsolated { $0.visits } == [1, 2, 3, 4])
   }
 
-  @Test("An action of another thread wakes a loop that waits, on its own thread")
+  @Test("An action from another thread wakes a waiting loop and runs on the loop's thread")
   func actionFromElsewhere() async throws {
     let loop = try EventLoop.onOwnThread(named: "test")
     defer { loop.stop() }

@@ -1,6 +1,6 @@
 import Synchronization
 
-/// What happened, in order; any thread may write.
+/// A record of events in order, which any thread may append to.
 final class Journal<Entry: Sendable>: Sendable {
   private let list = Mutex<[Entry]>([])
 

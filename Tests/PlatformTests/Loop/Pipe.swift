@@ -1,7 +1,7 @@
 import Foundation
 import Glibc
 
-/// A pipe of a test; both ends are closed with it.
+/// A pipe for a test; both ends are closed with this object.
 final class Pipe: Sendable {
   let readEnd: Int32
   let writeEnd: Int32
@@ -22,7 +22,7 @@ final class Pipe: Sendable {
     _ = Glibc.write(writeEnd, text, text.utf8.count)
   }
 
-  /// What lies in the pipe now.
+  /// The bytes in the pipe now.
   func contents() -> String {
     var count: Int32 = 0
     _ = ioctl(readEnd, UInt(FIONREAD), &count)
@@ -32,16 +32,16 @@ final class Pipe: Sendable {
   }
 }
 
-/// A terminal without a person; both sides are closed with it.
+/// A pseudoterminal; both sides are closed with this object.
 final class Terminal: Sendable {
-  /// Where keys are pressed and the screen is read.
+  /// The controlling side.
   let person: Int32
 
-  /// Where a program sits.
+  /// The side of the program.
   let program: Int32
 
   init() throws {
-    // TIOCGPTN and TIOCSPTLCK of `asm-generic/ioctls.h`, which the Glibc module lacks.
+    // TIOCGPTN and TIOCSPTLCK of `asm-generic/ioctls.h`, which the Glibc module does not export.
     let (getNumber, setLock): (UInt, UInt) = (0x8004_5430, 0x4004_5431)
     person = open("/dev/ptmx", O_RDWR | O_NOCTTY)
     var (number, isLocked): (Int32, Int32) = (0, 0)

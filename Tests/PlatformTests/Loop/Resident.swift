@@ -1,6 +1,6 @@
 import Platform
 
-/// An actor that lives on an event loop.
+/// An actor whose executor is an event loop.
 actor Resident {
   let loop: EventLoop
   private(set) var visits: [Int] = []
@@ -15,7 +15,7 @@ actor Resident {
     visits.append(number)
   }
 
-  /// Visits by a task each, then stops the loop by another.
+  /// Visits each number in a task, then stops the loop in another.
   func visitLater(_ numbers: [Int]) {
     for number in numbers {
       Task { visit(number) }
@@ -23,7 +23,7 @@ actor Resident {
     Task { loop.stop() }
   }
 
-  /// Visits by actions and tasks in turn, then stops the loop.
+  /// Visits numbers alternately in actions and tasks, then stops the loop.
   func visitMixed() {
     loop.perform { self.assumeIsolated { $0.visit(1) } }
     Task { visit(2) }
@@ -32,7 +32,7 @@ actor Resident {
     loop.perform { self.loop.stop() }
   }
 
-  /// Whether the method, a task it starts, and that task after it was suspended run on the loop.
+  /// Whether the method, a task that it starts, and that task after a suspension run on the loop.
   func placesOfWork() async -> [Bool?] {
     var places = [loop.isIsolatingCurrentContext()]
     places += await Task {

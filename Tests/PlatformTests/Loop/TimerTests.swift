@@ -3,7 +3,7 @@ import Testing
 
 @Suite("Timers of the event loop")
 struct TimerTests {
-  @Test("Timers act in the order in which they fall due")
+  @Test("Timers fire in the order of their due times")
   func dueOrder() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
@@ -19,7 +19,7 @@ struct TimerTests {
     #expect(journal.entries == [0, 1, 2])
   }
 
-  @Test("Timers that are due already act in the order in which they were set")
+  @Test("Timers that are due immediately fire in the order in which they were set")
   func settingOrder() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
@@ -31,7 +31,7 @@ struct TimerTests {
     #expect(journal.entries == Array(0..<100))
   }
 
-  @Test("A repeating timer acts until it is cancelled, a single one once")
+  @Test("A repeating timer fires until it is cancelled, a single one once")
   func repeating() throws {
     let loop = try EventLoop()
     let journal = Journal<String>()
@@ -49,7 +49,7 @@ struct TimerTests {
     #expect(journal.entries == ["once", "again", "again", "again"])
   }
 
-  @Test("A timer that an earlier one of the same turn cancels does not act")
+  @Test("A timer that an earlier one of the same turn cancels does not fire")
   func cancelInTurn() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
@@ -64,7 +64,7 @@ struct TimerTests {
     #expect(journal.entries == [2])
   }
 
-  @Test("A timer set by another thread wakes a loop that waits")
+  @Test("A timer set by another thread wakes a waiting loop")
   func setElsewhere() async throws {
     let loop = try EventLoop.onOwnThread()
     defer { loop.stop() }
@@ -74,7 +74,7 @@ struct TimerTests {
     }
   }
 
-  @Test("A timer due in a very long time does not keep the loop from its work")
+  @Test("A timer due in a very long time does not prevent other work")
   func farAway() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Turns of the event loop")
 struct TurnTests {
-  @Test("A turn ends after what was ready, the jobs and the timers")
+  @Test("A turn runs ready handlers, then timers, then its end handlers")
   func order() throws {
     let loop = try EventLoop()
     let pipe = try Pipe()
@@ -23,7 +23,7 @@ struct TurnTests {
     #expect(journal.entries.prefix(3) == ["ready", "timer", "end"])
   }
 
-  @Test("A loop that was stopped before it ran does one turn; it can run again")
+  @Test("A loop that is stopped before it runs does one turn, and can run again")
   func stopFirst() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
@@ -35,7 +35,7 @@ struct TurnTests {
     }
   }
 
-  @Test("A stop from another thread ends a loop that waits")
+  @Test("A stop from another thread ends a waiting loop")
   func stopElsewhere() async throws {
     let loop = try EventLoop()
     let runs = Flag()
@@ -50,7 +50,7 @@ struct TurnTests {
         loop.run()
         continuation.resume()
       }
-      // A stop before the loop waits in `poll(2)` would only prove that it ends its turn.
+      // If the stop came before the loop waits in `poll(2)`, it would end the turn without waking the loop.
       runs.block()
       Thread.sleep(forTimeInterval: 0.05)
       loop.stop()
@@ -58,7 +58,7 @@ struct TurnTests {
     #expect(journal.entries == [])
   }
 
-  @Test("A signal comes to the loop as a call with its number")
+  @Test("A signal calls its handler on the loop with the number")
   func signals() throws {
     let loop = try EventLoop()
     let journal = Journal<Int32>()
@@ -75,8 +75,8 @@ struct TurnTests {
     #expect(Set(journal.entries) == [SIGUSR1, SIGUSR2])
   }
 
-  /// Sends signals to this thread alone, since they would cut short what tests on other threads wait
-  /// for. Threads of the pool have them blocked.
+  /// Sends signals to this thread only, since they would interrupt system calls of tests on other threads.
+  /// Threads of the pool block them.
   private static func raise(_ signals: [Int32]) {
     var set = sigset_t()
     sigemptyset(&set)
@@ -90,7 +90,9 @@ struct TurnTests {
     pthread_sigmask(SIG_BLOCK, &set, nil)
   }
 
-  @Test("A process that has gone, or never was, is told of once", arguments: [0, -1, Int32.max])
+  @Test(
+    "The exit of a process that has exited or never existed is reported once",
+    arguments: [0, -1, Int32.max])
   func processGone(pid: Int32) throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()
@@ -102,7 +104,7 @@ struct TurnTests {
     #expect(journal.entries == [1])
   }
 
-  @Test("A process that is there is not told of")
+  @Test("The exit of a running process is not reported")
   func processThere() throws {
     let loop = try EventLoop()
     let journal = Journal<Int>()

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Watching descriptors")
 struct WatchTests {
-  @Test("A handler is called for as long as there is something to read")
+  @Test("A handler is called as long as there is something to read")
   func readable() throws {
     let loop = try EventLoop()
     let pipe = try Pipe()
@@ -37,7 +37,7 @@ struct WatchTests {
     #expect(journal.entries == ["called"])
   }
 
-  @Test("A handler may stop the watching of another that is ready in the same turn")
+  @Test("A handler may stop the watching of another one that is ready in the same turn")
   func unwatchAnother() throws {
     let loop = try EventLoop()
     let pipes = [try Pipe(), try Pipe()]
@@ -54,7 +54,7 @@ struct WatchTests {
     #expect(journal.entries == [0])
   }
 
-  @Test("A handler that another replaces in the same turn gives way to it")
+  @Test("A handler that is replaced in the same turn is not called")
   func replaced() throws {
     let loop = try EventLoop()
     let first = try Pipe()
@@ -72,7 +72,7 @@ struct WatchTests {
     #expect(journal.entries == ["new"])
   }
 
-  @Test("One descriptor may be watched for two things")
+  @Test("One descriptor may be watched for two conditions")
   func bothReadinesses() throws {
     let loop = try EventLoop()
     let pipe = try Pipe()
@@ -84,7 +84,7 @@ struct WatchTests {
     #expect(journal.entries == ["writable"])
   }
 
-  @Test("The writer of a pipe learns that its reader has gone")
+  @Test("The writer of a pipe is notified when the reader closes it")
   func hungUp() throws {
     let loop = try EventLoop()
     var ends: [Int32] = [-1, -1]
@@ -97,14 +97,14 @@ struct WatchTests {
     close(writeEnd)
   }
 
-  @Test("A descriptor that is not open counts as ready, so that its end is found")
+  @Test("An invalid descriptor counts as ready, so that its reader detects the error")
   func notOpen() throws {
     let loop = try EventLoop()
     loop.watch(Int32.max, for: .readable) { loop.stop() }
     loop.run()
   }
 
-  /// Stops a loop that always has something to do.
+  /// Stops the loop after some turns, with a timer that keeps it from waiting.
   private static func stop(_ loop: EventLoop, afterTurns turns: Int) {
     let ended = Journal<Int>()
     loop.schedule(every: .zero) {}

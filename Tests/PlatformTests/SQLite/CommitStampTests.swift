@@ -4,7 +4,7 @@ import TestSupport
 import Testing
 import Text
 
-/// Logs beside files that are not theirs.
+/// Write-ahead logs next to other files than their own.
 @Suite struct CommitStampTests {
   private static let schema = DatabaseSchema(
     applicationID: 77,
@@ -13,7 +13,7 @@ import Text
       CommitStampTable.table,
     ])
 
-  /// A file and its log as a crash would leave them, and what they hold together.
+  /// The contents of a file and of its log, as a crash would leave them, and the notes in both together.
   private struct Moment {
     let name: String
     let file, log: Data
@@ -44,7 +44,7 @@ import Text
     }
   }
 
-  /// Moments of one file: before and after checkpoints, with a log that was begun anew, and of a fork.
+  /// Moments of one file: before and after checkpoints, with a restarted log, and of a fork.
   private func moments() throws -> [Moment] {
     var moments: [Moment] = []
     let database = try Database(path: path, schema: Self.schema)
@@ -62,7 +62,7 @@ import Text
     return moments
   }
 
-  /// As `moments`, in the folder of another file that began as a copy of one of them.
+  /// The same for another file, which began as a copy of one of the moments.
   private func fork(of moment: Moment) throws -> [Moment] {
     let path = folder.path("fork.sqlite")
     try folder.write(moment.file, to: "fork.sqlite")
@@ -75,7 +75,7 @@ import Text
     return [first, try self.moment("fork 2", database)]
   }
 
-  @Test("A log is applied to its own file alone, at whatever moment both were cut off")
+  @Test("A log is applied only to its own file, wherever a crash interrupted the two")
   func everyPair() throws {
     var moments = try moments()
     moments += try fork(of: moments[5])
@@ -88,7 +88,7 @@ import Text
         let before = try pair.contents()
         do {
           let database = try Database(path: pair.path("notes.sqlite"), schema: Self.schema)
-          // A log that fits to the file leads to where it was cut off, from wherever that was.
+          // A log that fits the file brings it to the state of the log, from any earlier state.
           #expect(try notes(database) == other.notes, "\(one.name) with the log of \(other.name)")
           #expect(try isSound(database))
         } catch let error as DatabaseError {
@@ -109,7 +109,7 @@ import Text
       "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'") == 0
   }
 
-  @Test("A log whose file is gone is refused, and nothing is made beside it")
+  @Test("A log without its file is refused, and no file is created next to it")
   func logAlone() throws {
     let moment = try #require(try moments().first { $0.name == "0.2" })
     let alone = try ScratchFolder()
@@ -123,7 +123,7 @@ import Text
     #expect(try alone.contents() == before)
   }
 
-  @Test("A log in which any byte is wrong neither traps nor is taken for another file's")
+  @Test("A log with damaged bytes neither traps nor counts as that of another file")
   func damagedLog() throws {
     let moment = try #require(try moments().first { $0.name == "1.2" })
     var random = SeededGenerator(seed: 7)
@@ -140,7 +140,7 @@ import Text
     }
   }
 
-  @Test("Another file in the place of an open one is noticed, renamed or written over")
+  @Test("The replacement or removal of an open file is detected, by rename or by overwriting")
   func fileStatus() throws {
     let moment = try #require(try moments().first { $0.name == "2 RESTART" })
     let database = try Database(path: path, schema: Self.schema)

@@ -2,7 +2,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Work for tasks that are cancelled, errors of a body, and functions in Swift.
+/// Cancelled tasks, errors of a transaction's body, and SQL functions in Swift.
 @Suite(.timeLimit(.minutes(10))) struct DatabaseCancellationTests {
   let folder: ScratchFolder
   var path: String { folder.path("notes.sqlite") }
@@ -17,7 +17,7 @@ import Testing
     withUnsafeCurrentTask { $0?.cancel() }
   }
 
-  @Test("A task that is cancelled stops waiting for another's lock")
+  @Test("A cancelled task stops waiting for a lock")
   func lockOfAnother() async throws {
     let one = try open()
     let path = path
@@ -36,7 +36,7 @@ import Testing
     #expect(try one.integer("SELECT count(*) FROM note") == 0)
   }
 
-  @Test("A transaction of a task that is cancelled is rolled back")
+  @Test("A transaction of a cancelled task is rolled back")
   func rollsBack() async throws {
     let path = path
     let task = Task.detached {
@@ -52,7 +52,7 @@ import Testing
     #expect(try open().integer("SELECT count(*) FROM note") == 0)
   }
 
-  @Test("A transaction whose work is done before the task is cancelled is committed")
+  @Test("A transaction that has done its work before the cancellation is committed")
   func commits() async throws {
     let path = path
     try await Task.detached {
@@ -65,7 +65,7 @@ import Testing
     #expect(try open().integer("SELECT count(*) FROM note") == 1)
   }
 
-  @Test("Reading many rows ends soon after the task was cancelled")
+  @Test("Reading many rows ends soon after a cancellation")
   func rows() async throws {
     let read = try await Task.detached {
       let database = try Database(path: Database.inMemory, schema: .notes)
@@ -86,7 +86,7 @@ import Testing
     #expect(read >= 1000 && read <= 1256)
   }
 
-  @Test("What a transaction's body throws undoes it and is thrown on")
+  @Test("An error in a transaction's body rolls it back and is rethrown")
   func ownError() throws {
     struct Refusal: Error {}
     let database = try open()
@@ -99,7 +99,7 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM note") == 0)
   }
 
-  @Test("A function in Swift serves SQL")
+  @Test("A Swift function can be called in SQL")
   func functions() throws {
     let database = try Database(path: Database.inMemory, schema: .notes)
     try database.define("half_sum", arguments: 2) { ($0[0] + $0[1]) / 2 }

@@ -3,14 +3,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// What becomes of a path: a new file, a migrated one, or a refusal.
+/// Opening a path: a new file, a migration, or a refusal.
 @Suite struct DatabaseOpeningTests {
   let folder: ScratchFolder
   var path: String { folder.path("notes.sqlite") }
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("A new file has mode 0600 with its companions, a new folder 0700")
+  @Test("A new file and its companions have mode 0600, and a new folder 0700")
   func modes() throws {
     let database = try Database(path: folder.path("a/b/notes.sqlite"), schema: .notes)
     #expect(database.path == folder.path("a/b/notes.sqlite"))
@@ -21,7 +21,7 @@ import Testing
     #expect(try folder.mode("a/b/notes.sqlite-shm") == 0o600)
   }
 
-  @Test("A connection writes ahead, syncs fully, and keeps foreign keys")
+  @Test("A connection uses write-ahead logging, full syncing and foreign keys")
   func settings() throws {
     let database = try Database(path: path, schema: .notes)
     let mode = try database.statement("PRAGMA journal_mode").first { $0.text(0) }
@@ -31,7 +31,7 @@ import Testing
     #expect(try database.integer("PRAGMA trusted_schema") == 0)
   }
 
-  @Test("An empty file is filled")
+  @Test("An empty file gets the schema")
   func emptyFile() throws {
     try folder.write(Data(), to: "notes.sqlite")
     let database = try Database(path: path, schema: .newerNotes)
@@ -50,7 +50,7 @@ import Testing
     #expect(texts == ["kept"])
   }
 
-  @Test("A migration that fails leaves the version before, ready for a better one")
+  @Test("A failed migration leaves the previous version, and a corrected one succeeds")
   func failingMigration() throws {
     try withNotes { try $0.run("INSERT INTO note (id, text) VALUES (1, 'kept')") }
     #expect(throws: DatabaseError.self) { try Database(path: path, schema: .brokenNotes) }
@@ -58,7 +58,7 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM note WHERE author IS NULL") == 1)
   }
 
-  @Test("Opening what is up to date changes nothing")
+  @Test("Opening an up-to-date file does not change it")
   func reopening() throws {
     try withNotes { _ in }
     let before = try folder.contents()
@@ -66,7 +66,7 @@ import Testing
     #expect(try folder.contents() == before)
   }
 
-  @Test("A newer file is refused by its version and not touched")
+  @Test("A newer file is refused by its version and not changed")
   func newerFile() throws {
     _ = try Database(path: path, schema: .newerNotes)
     let error = try refusal()
@@ -75,12 +75,12 @@ import Testing
         + "Use a newer version of the program, or choose another path.")
   }
 
-  @Test("A newer file is not touched even when a log of its program is left")
+  @Test("A newer file with a left-over log is not changed")
   func newerFileWithLog() throws {
     let elsewhere = try ScratchFolder()
     let newer = try Database(path: elsewhere.path("notes.sqlite"), schema: .newerNotes)
     try newer.run("INSERT INTO note (id, text) VALUES (1, 'only in the log')")
-    // As after a kill: the log is there, the index of it is not.
+    // As after a kill: the log exists, but not its index.
     for (name, bytes) in try elsewhere.contents() where !name.hasSuffix("-shm") {
       try folder.write(bytes, to: name)
     }
@@ -92,32 +92,33 @@ import Testing
     #expect(after["notes.sqlite-wal"] == before["notes.sqlite-wal"])
   }
 
-  @Test("A file of another program is refused and not touched")
+  @Test("A file of another program is refused and not changed")
   func foreignFile() throws {
     _ = try Database(path: path, schema: .foreign)
     #expect(try refusal()?.message == "\(path) belongs to another program. Choose another path.")
   }
 
-  @Test("A file with tables but without a mark is refused and not touched")
+  @Test("A file with tables but without an application id is refused and not changed")
   func unmarkedFile() throws {
     try withNotes { _ = try $0.run("PRAGMA application_id = 0") }
     #expect(try refusal()?.code == .notADatabase)
   }
 
-  @Test("A version below zero is refused")
+  @Test("A negative version is refused")
   func versionBelowZero() throws {
     try withNotes { _ = try $0.run("PRAGMA user_version = -1") }
     #expect(try refusal()?.code == .cantOpen)
   }
 
-  @Test("Bytes that are no database are refused and not touched", arguments: [1, 16, 511, 70_000])
+  @Test(
+    "A file that is not a database is refused and not changed", arguments: [1, 16, 511, 70_000])
   func randomBytes(_ count: Int) throws {
     let bytes = (0..<count).map { UInt8(truncatingIfNeeded: $0 &* 167 &+ 13) }
     try folder.write(Data(bytes), to: "notes.sqlite")
     #expect(try refusal()?.code == .notADatabase)
   }
 
-  @Test("A zeroed first page is refused and not touched")
+  @Test("A zeroed first page is refused and not changed")
   func zeroedPage() throws {
     try fillNotes()
     var bytes = try #require(try folder.contents()["notes.sqlite"])
@@ -126,7 +127,7 @@ import Testing
     #expect(try refusal()?.code == .notADatabase)
   }
 
-  @Test("A file cut short is refused and not touched", arguments: [1, 50, 100, 4095, 4096, 20_000])
+  @Test("A truncated file is refused and not changed", arguments: [1, 50, 100, 4095, 4096, 20_000])
   func truncatedFile(_ length: Int) throws {
     try fillNotes()
     let bytes = try #require(try folder.contents()["notes.sqlite"])
@@ -135,7 +136,7 @@ import Testing
     #expect(codes.contains(try #require(try refusal()).code.primary))
   }
 
-  @Test("A file that lost all its bytes is refused while its log is there")
+  @Test("An empty file with a log is refused")
   func emptiedFile() throws {
     try folder.write(Data(), to: "notes.sqlite")
     try folder.write(Data(count: 5000), to: "notes.sqlite-wal")
@@ -146,7 +147,7 @@ import Testing
     try body(try Database(path: path, schema: .notes))
   }
 
-  /// Some 40,000 bytes of notes.
+  /// About 40,000 bytes of notes.
   private func fillNotes() throws {
     try withNotes { database in
       for id in 1...40 {
@@ -157,7 +158,7 @@ import Testing
     }
   }
 
-  /// Opens as version 1, which must fail and leave the folder as it is.
+  /// Opens with version 1, which must fail and leave the folder unchanged.
   private func refusal() throws -> DatabaseError? {
     let before = try folder.contents()
     let error = #expect(throws: DatabaseError.self) { try Database(path: path, schema: .notes) }

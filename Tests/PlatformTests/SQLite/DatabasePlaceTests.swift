@@ -3,20 +3,20 @@ import Platform
 import TestSupport
 import Testing
 
-/// Paths at which no database can be.
+/// Paths that cannot be those of a database.
 @Suite struct DatabasePlaceTests {
   let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  @Test("A folder in place of the file is refused")
+  @Test("A folder instead of the file is refused")
   func folderInPlace() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("notes.sqlite"), withIntermediateDirectories: false)
     try expectRefusal(folder.path("notes.sqlite"), "it is a folder")
   }
 
-  @Test("A file in place of the folder is refused")
+  @Test("A file instead of the folder is refused")
   func fileInPlaceOfFolder() throws {
     try folder.write(Data("text".utf8), to: "data")
     let data = folder.path("data")
@@ -25,7 +25,7 @@ import Testing
     #expect(try folder.contents() == ["data": Data("text".utf8)])
   }
 
-  @Test("A symbolic link is refused, whether or not it leads somewhere", arguments: [true, false])
+  @Test("A symbolic link is refused, whether or not its target exists", arguments: [true, false])
   func symbolicLink(_ leadsSomewhere: Bool) throws {
     if leadsSomewhere {
       try folder.write(Data(), to: "target")
@@ -35,7 +35,7 @@ import Testing
     try expectRefusal(folder.path("notes.sqlite"), "it is a symbolic link")
   }
 
-  @Test("A folder behind a symbolic link is used")
+  @Test("A folder can be given as a symbolic link")
   func linkedFolder() throws {
     try FileManager.default.createDirectory(
       atPath: folder.path("real"), withIntermediateDirectories: false)
@@ -50,14 +50,14 @@ import Testing
     try expectRefusal("/dev/null", "it is not a regular file")
   }
 
-  @Test("A place where nothing can be made is refused")
+  @Test("A folder that cannot be written is refused")
   func unwritablePlace() throws {
     try expectRefusal("/proc/notes.sqlite", "No such file or directory")
     try expectRefusal(
       "/proc/none/notes.sqlite", folder: "/proc/none", "No such file or directory")
   }
 
-  @Test("What is no path of a file is refused", arguments: ["", "/", "a/", "a\u{0}b"])
+  @Test("A path that cannot be that of a file is refused", arguments: ["", "/", "a/", "a\u{0}b"])
   func noPath(_ path: String) throws {
     try expectRefusal(path, "this is not the path of a file")
   }
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test(
-    "Names that SQLite could read as an address are names", arguments: ["file:x?mode=ro", "%20"])
+    "Names that look like SQLite URIs are used literally", arguments: ["file:x?mode=ro", "%20"])
   func oddName(_ name: String) throws {
     _ = try Database(path: folder.path(name), schema: .notes)
     #expect(try folder.contents().keys.sorted() == [name])

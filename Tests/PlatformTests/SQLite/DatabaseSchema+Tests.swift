@@ -15,13 +15,13 @@ extension DatabaseSchema {
   /// Version 2.
   static let newerNotes = DatabaseSchema(applicationID: 77, migrations: [first, second])
 
-  /// Version 2, whose second statement fails.
+  /// Version 2 with a second statement that fails.
   static let brokenNotes = DatabaseSchema(
     applicationID: 77,
     migrations: [
       first, "ALTER TABLE note ADD COLUMN author TEXT; CREATE NONSENSE;",
     ])
 
-  /// As version 1, of another program.
+  /// Version 1 of another program.
   static let foreign = DatabaseSchema(applicationID: 78, migrations: [first])
 }

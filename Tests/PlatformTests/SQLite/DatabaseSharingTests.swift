@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-/// Two connections to one file, as two processes have them.
+/// Two connections to one file, as two processes would have.
 @Suite struct DatabaseSharingTests {
   let folder: ScratchFolder
   let one: Database
@@ -15,7 +15,7 @@ import Testing
     other = try Database(path: folder.path("notes.sqlite"), schema: .notes, busyTimeout: 0)
   }
 
-  @Test("Each sees what the other committed")
+  @Test("Each connection sees the commits of the other")
   func bothCommit() throws {
     try one.run("INSERT INTO note (id, text) VALUES (1, 'one')")
     try other.run("INSERT INTO note (id, text) VALUES (2, 'other')")
@@ -25,7 +25,7 @@ import Testing
     }
   }
 
-  @Test("The data version changes with the commits of others alone")
+  @Test("The data version changes only with commits of other connections")
   func dataVersion() throws {
     let before = try one.dataVersion()
     try one.run("INSERT INTO note (id, text) VALUES (1, 'own')")
@@ -34,7 +34,7 @@ import Testing
     #expect(try one.dataVersion() != before)
   }
 
-  @Test("A second writer is told that the file is busy, a reader is not")
+  @Test("A second writer fails as busy, and a reader does not")
   func busy() throws {
     try one.transaction {
       try one.run("INSERT INTO note (id, text) VALUES (1, 'one')")
@@ -46,7 +46,7 @@ import Testing
     #expect(try other.integer("SELECT count(*) FROM note") == 1)
   }
 
-  @Test("A writer waits for another as long as it was told to")
+  @Test("A writer waits for another for its busy timeout")
   func busyTimeout() throws {
     let patient = try Database(path: one.path, schema: .notes, busyTimeout: 50)
     try one.transaction {
@@ -57,7 +57,7 @@ import Testing
     }
   }
 
-  @Test("A read transaction sees one state although another commits")
+  @Test("A read transaction sees one state although another connection commits")
   func snapshot() throws {
     try one.transaction(.read) {
       let before = try one.integer("SELECT count(*) FROM note")
@@ -68,7 +68,7 @@ import Testing
     #expect(try one.integer("SELECT count(*) FROM note") == 1)
   }
 
-  @Test("Nothing is written into a file that was deleted or replaced", arguments: [true, false])
+  @Test("A deleted or replaced file is not written to", arguments: [true, false])
   func movedFile(_ replaced: Bool) throws {
     let url = URL(fileURLWithPath: folder.path("notes.sqlite"))
     try FileManager.default.removeItem(at: url)

@@ -9,7 +9,7 @@ import Testing
     database = try Database(path: Database.inMemory, schema: .notes)
   }
 
-  @Test("Integers of 64 bits, numbers, texts and NULL come back as they went in")
+  @Test("Integers of 64 bits, numbers, texts and NULL survive a round trip")
   func valuesRoundTrip() throws {
     let values: [DatabaseValue] = [
       .integer(.max), .integer(.min), .real(-0.1), .real(.greatestFiniteMagnitude),
@@ -24,7 +24,7 @@ import Testing
     #expect(row == values)
   }
 
-  @Test("Optional values are bound as NULL when they are nil")
+  @Test("An optional value that is nil is bound as NULL")
   func optionalsBecomeNull() {
     #expect(DatabaseValue(nil as Int?) == .null)
     #expect(DatabaseValue(nil as Double?) == .null)
@@ -35,7 +35,7 @@ import Testing
     #expect(DatabaseValue(true) == .integer(1))
   }
 
-  @Test("A column that is missing or of another type is read without a trap")
+  @Test("Reading a missing column or another type does not trap")
   func columnsAreForgiving() throws {
     let row = try database.statement("SELECT 'words', NULL, x'ff41', 1e300").first {
       (
@@ -59,7 +59,7 @@ import Testing
     #expect(isNull == true)
   }
 
-  @Test("A statement is prepared once and can be run again after an error")
+  @Test("A statement is prepared once and can run again after an error")
   func statementsAreKept() throws {
     let insert = try database.statement("INSERT INTO note (id, text) VALUES (?, ?)")
     #expect(try insert.run([.integer(1), .text("one")]) == 1)
@@ -70,7 +70,7 @@ import Testing
     #expect(texts == ["one", "two"])
   }
 
-  @Test("An error bears SQLite's code, its words and the statement")
+  @Test("An error contains SQLite's code, its message and the statement")
   func errorsSayWhatFailed() throws {
     let sql = "INSERT INTO note (id, text) VALUES (1, NULL)"
     let error = #expect(throws: DatabaseError.self) { try database.run(sql) }
@@ -88,12 +88,12 @@ import Testing
     #expect(error?.code == .range)
   }
 
-  @Test("A statement without words is refused", arguments: ["", "-- nothing", " "])
+  @Test("An empty statement is refused", arguments: ["", "-- nothing", " "])
   func emptyStatement(_ sql: String) {
     #expect(throws: DatabaseError.self) { try database.run(sql) }
   }
 
-  @Test("A transaction that throws leaves all as it was, and the next one works")
+  @Test("A transaction whose body throws is rolled back, and the next one works")
   func transactionRollsBack() throws {
     try database.run("INSERT INTO note (id, text) VALUES (1, 'kept')")
     #expect(throws: DatabaseError.self) {
@@ -109,7 +109,7 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM note") == 0)
   }
 
-  @Test("A full disk ends the transaction, undoes it, and does not stop the next one")
+  @Test("A full disk rolls the transaction back, and the next one works")
   func fullDisk() throws {
     try database.run("INSERT INTO note (id, text) VALUES (1, 'kept')")
     try database.statement("PRAGMA max_page_count = 8").first { _ in }
@@ -127,7 +127,7 @@ import Testing
     #expect(try database.integer("SELECT count(*) FROM note") == 2)
   }
 
-  @Test("Transactions do not nest: the inner one fails and undoes the outer one")
+  @Test("A nested transaction fails and rolls the outer one back")
   func transactionsDoNotNest() throws {
     #expect(throws: DatabaseError.self) {
       try database.transaction {

@@ -5,7 +5,7 @@ import Testing
 @testable import Services
 @testable import Sessions
 
-@Suite("Rows of files in the archive")
+@Suite("Import of rows into the archive")
 struct ArchiveFilesTests {
   private let archive: Archive
 
@@ -13,7 +13,7 @@ struct ArchiveFilesTests {
     archive = try Archive.opened(Archive.inMemory)
   }
 
-  @Test("A row with an id alone is completed from the gazetteer")
+  @Test("A row with only an id is completed from the gazetteer")
   func bareID() throws {
     let report = try archive.take("geonameid,name\n3176959,\n5,a\n", knowing: [.florence])
     #expect(report.added == 1)
@@ -29,7 +29,7 @@ struct ArchiveFilesTests {
     #expect(try archive.all() == [ArchivedCity(firenze)])
   }
 
-  @Test("An empty cell clears a member, a missing column leaves it unchanged")
+  @Test("An empty cell clears a member, and a missing column leaves it unchanged")
   func emptyCells() throws {
     try archive.take("geonameid,name,lat,lon,country\n3176959,F,43.8,11.2,\n", knowing: [.florence])
     let city = try #require(try archive.city(id: City.florence.id)?.city)
@@ -66,7 +66,7 @@ struct ArchiveFilesTests {
     #expect(try archive.favorites() == [1: true, 2: true, 3_176_959: true])
   }
 
-  @Test("Of several rows of a city the last is imported")
+  @Test("Of several rows of one city the last is imported")
   func repeated() throws {
     let report = try archive.take("geonameid,name,lat,lon\n1,a,1,2\n1,b,1,2\n1,b,1,2\n")
     #expect([report.added, report.updated, report.unchanged] == [1, 0, 0])

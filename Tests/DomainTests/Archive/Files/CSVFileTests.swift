@@ -51,7 +51,7 @@ struct CSVFileTests {
     #expect(try names(text) == ["a\(end)b", "c"])
   }
 
-  @Test("Columns may have any order, case and known name, and unknown ones are ignored")
+  @Test("Columns may have any order, case and known name, and unknown columns are ignored")
   func columns() throws {
     let text = "Comment,LNG,Latitude,Name,GeoNameId,Favourite\nx,2,1,a,7,yes\n"
     let archive = try Archive.opened(Archive.inMemory)

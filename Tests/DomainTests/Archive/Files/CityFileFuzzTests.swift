@@ -3,11 +3,11 @@ import Text
 
 @testable import Archive
 
-@Suite("Files that are noise")
+@Suite("Fuzzed files of cities")
 struct CityFileFuzzTests {
   private static let formats: [ImportFormat?] = [nil] + ImportFormat.allCases
 
-  /// Whatever it is, it is read or refused; what was read can be imported, and nothing traps.
+  /// The file must be read or refused without a trap. Cities that were read must be importable.
   private func survive(_ bytes: [UInt8], _ format: ImportFormat?) throws {
     guard let file = try? CityFile(bytes, format: format) else { return }
     #expect(file.invalid.rows.count <= 100)
@@ -16,7 +16,7 @@ struct CityFileFuzzTests {
     if let found = try? ResolvedCities(file, in: TestGazetteer.real.get(), report: { _ in }) {
       #expect(found.rows.count + found.unresolved.count == good)
     }
-    // An archive takes longer than all of the above, and most noise has no row.
+    // Opening an archive takes longer than everything above, and most random texts have no row.
     guard !file.rows.isEmpty else { return }
     let archive = try Archive.opened(Archive.inMemory)
     let report = try archive.importRows(file.rows) { id in id % 3 == 0 ? .bare(id) : nil }
@@ -65,7 +65,7 @@ struct CityFileFuzzTests {
     }
   }
 
-  @Test("Files cut off anywhere never trap", arguments: CityFileFormat.allCases)
+  @Test("Files truncated anywhere never trap", arguments: CityFileFormat.allCases)
   func cut(_ format: CityFileFormat) throws {
     let good = format.bytes(of: StrangeCities.archive(4, seed: 15), credit: "x")
     for end in good.indices {

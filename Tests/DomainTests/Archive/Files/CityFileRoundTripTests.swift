@@ -4,11 +4,11 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-@Suite("Export, wipe, import")
+@Suite("Round trips of files")
 struct CityFileRoundTripTests {
   private static let rich: [CityFileFormat] = [.csv, .geojson, .gpx]
 
-  /// Exports, imports into an empty archive, and exports that.
+  /// Exports the cities, imports them into an emptied archive, and exports them again.
   private func expectSame(_ cities: [ArchivedCity], _ format: CityFileFormat) throws {
     let archive = try Archive.opened(Archive.inMemory)
     _ = try archive.commitImport(cities)
@@ -24,12 +24,13 @@ struct CityFileRoundTripTests {
     #expect(format.bytes(of: all, credit: CityFileFormat.credit) == first)
   }
 
-  @Test("10,000 cities with names of every kind survive a round trip to the byte", arguments: rich)
+  @Test(
+    "10,000 cities with names of every kind survive a round trip byte for byte", arguments: rich)
   func tenThousand(_ format: CityFileFormat) throws {
     try expectSame(StrangeCities.archive(10_000, seed: 1), format)
   }
 
-  @Test("Random archives survive a round trip to the byte", arguments: rich, UInt64(2)...6)
+  @Test("Random archives survive a round trip byte for byte", arguments: rich, UInt64(2)...6)
   func random(_ format: CityFileFormat, _ seed: UInt64) throws {
     try expectSame(StrangeCities.archive(200, seed: seed), format)
   }

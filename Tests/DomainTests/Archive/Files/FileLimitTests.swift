@@ -3,9 +3,9 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-/// Files made to cost time or memory.
+/// Files that would cost much time or memory without limits.
 @Suite struct FileLimitTests {
-  @Test("A line of a million cells is refused with the limit, by every reader")
+  @Test("A line of a million cells is refused by every reader, with the limit in the message")
   func endlessLine() {
     let bytes = Array(String(repeating: ",a", count: 1_000_000).utf8)
     for format in [nil, ImportFormat.csv] {
@@ -42,7 +42,7 @@ import Testing
     #expect(file.complaints == ["2: the line has more than 2048 bytes"])
   }
 
-  @Test("A long feature is skipped, and a long other member refuses the file")
+  @Test("A long feature is skipped, and another long member refuses the file")
   func longFeature() throws {
     let long = String(repeating: "a", count: 1 << 20)
     let features = """

@@ -6,8 +6,8 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-/// The files of `Tests/Transcripts/Fixtures/imports`, each with what its rows mean.
-@Suite("What files of every kind become")
+/// The files of `Tests/Transcripts/Fixtures/imports`, each with the meaning of its rows.
+@Suite("Imported files of every kind")
 struct ImportCasesTests {
   static let folder = Repository.url.appending(path: "Tests/Transcripts/Fixtures/imports")
 

@@ -3,7 +3,7 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-@Suite("Lists of ids, GeoJSON and GPX of cities")
+@Suite("City files as lists of ids, GeoJSON and GPX")
 struct OtherCityFileTests {
   private func cities(_ text: String) throws -> [ArchivedCity] {
     let archive = try Archive.opened(Archive.inMemory)
@@ -21,7 +21,7 @@ struct OtherCityFileTests {
     #expect(told == ["3 \"x\"", "3 \"-1\"", "4 \"+2\"", "4 \"3", "4 \"9007199254740993\""])
   }
 
-  @Test("A file of more rows than the limit is refused")
+  @Test("A file with more rows than the limit is refused")
   func manyRows() {
     let bytes = Array("1,x,2".utf8)
     #expect(throws: Never.self) { try CityFile(bytes, format: .ids, rowLimit: 3) }
@@ -79,7 +79,7 @@ struct OtherCityFileTests {
   }
 
   @Test(
-    "Damaged JSON and other JSON is refused with its line",
+    "Damaged JSON and JSON of another kind are refused with the line",
     arguments: [
       ("{", 1), ("{}", 1), ("{\"type\":\"FeatureCollection\"}", 1), ("{\"type\":\"Topology\"}", 1),
       ("{\"type\":\"FeatureCollection\",\n\"features\":{}}", 2),
@@ -113,7 +113,7 @@ struct OtherCityFileTests {
     #expect(all == [ArchivedCity(city, favorite: true)])
   }
 
-  @Test("A waypoint of another program has no id and is a place")
+  @Test("A waypoint of another program has no id and is imported as a place")
   func foreignWaypoint() throws {
     let file = try CityFile("<gpx>\n<wpt lat=\"1\" lon=\"2\"><name>Hut</name></wpt>\n</gpx>")
     #expect(file.rows.isEmpty)
@@ -122,7 +122,7 @@ struct OtherCityFileTests {
   }
 
   @Test(
-    "Damaged XML, other XML and document types are refused with their line",
+    "Damaged XML, XML of another kind and document types are refused with the line",
     arguments: [
       ("<a/>", 1), ("<gpx>", 1), ("<gpx>\n</gpy>", 2), ("<gpx/><gpx/>", 1), ("<gpx/>\nx", 2),
       ("<!DOCTYPE gpx [<!ENTITY a SYSTEM \"file:///etc/hostname\">]>\n<gpx/>", 1),
@@ -139,7 +139,7 @@ struct OtherCityFileTests {
     #expect(error?.line == line)
   }
 
-  @Test("A name with special characters survives XML")
+  @Test("A name with special characters survives a round trip through XML")
   func escaped() {
     let city = ArchivedCity(.bare(1, "a&<>\"'\t\r\n"))
     let text = String(decoding: CityFileFormat.gpx.bytes(of: [city], credit: ""), as: UTF8.self)

@@ -3,7 +3,7 @@ import Text
 @testable import Archive
 @testable import Geography
 
-/// Cities with every kind of name, for files to be written and read.
+/// Cities with names of every kind, for tests that write and read files.
 enum StrangeCities {
   static let names = [
     "Florence", "'s-Hertogenbosch", "''quoted", "'=1+1", "=1+1", "=cmd|' /C calc'!A0", "+49",
@@ -15,7 +15,7 @@ enum StrangeCities {
     "\u{A0}hard blank", "id,name", "Ünïcödé", "%41", "${x}", "~",
   ]
 
-  /// Made-up cities, the same for the same seed: each name first, then mixtures of them.
+  /// Random cities, the same for the same seed. The first ones have one name each, the others combinations.
   static func archive(_ count: Int, seed: UInt64) -> [ArchivedCity] {
     var random = SeededGenerator(seed: seed)
     return (1...count).map { id in
@@ -45,7 +45,7 @@ enum StrangeCities {
     Int.random(in: 0..<4, using: &random) == 0 ? nil : value
   }
 
-  /// Ends, tiny numbers, and numbers with all the digits that a double has.
+  /// Extremes, tiny numbers, and numbers with all digits of a double.
   private static func degrees(_ limit: Double, _ random: inout SeededGenerator) -> Double {
     switch Int.random(in: 0..<8, using: &random) {
     case 0: [limit, -limit, 0, 12].randomElement(using: &random) ?? 0
@@ -56,7 +56,7 @@ enum StrangeCities {
 }
 
 extension ArchivedCity {
-  /// Compared by its bytes: two strings with other scalars can be equal.
+  /// The fields as bytes, since strings with different scalars can be equal.
   var bytes: [[UInt8]?] {
     let texts = [
       String(city.id), city.name, city.country, city.admin1, city.coordinate.lat.description,
@@ -68,7 +68,7 @@ extension ArchivedCity {
 }
 
 extension ImportFormat {
-  /// What is written can be read.
+  /// The import format that reads an export format.
   init(_ written: CityFileFormat) {
     switch written {
     case .csv: self = .csv
@@ -84,12 +84,12 @@ extension CityFile {
     try self.init(Array(text.utf8), format: format)
   }
 
-  /// Line and reason of each row that is invalid.
+  /// The line and the reason of each invalid row.
   var complaints: [String] { invalid.rows.map { "\($0.line): \($0.reason)" } }
 }
 
 extension Archive {
-  /// Imports a text as it would be from a file.
+  /// Imports a text as if it came from a file.
   @discardableResult
   func take(
     _ text: String, _ format: ImportFormat? = nil, knowing known: [City] = []

@@ -12,7 +12,7 @@ struct GuideFileTests {
     try GuideFile(Array(text.utf8), format: format)
   }
 
-  @Test("Odd rows of the older guide are read")
+  @Test("Irregular rows of the older guide are read")
   func oddRows() throws {
     let text = """
       \u{FEFF}{"places": [
@@ -37,7 +37,7 @@ struct GuideFileTests {
     #expect(places.map { $0.picture == nil } == [false, true, true])
   }
 
-  @Test("Unusable rows are named, and the others are imported")
+  @Test("Unusable rows are reported, and the others are imported")
   func invalidRows() throws {
     let rows = [
       #"{"name": "", "latitude": 1, "longitude": 1}"#, "7", "null",
@@ -144,7 +144,7 @@ struct GuideFileTests {
     #expect(throws: GuideFileError.self) { try file(text + "a,1,2") }
   }
 
-  @Test("A format that the file does not have is refused")
+  @Test("A format that does not match the file is refused")
   func otherFormat() {
     #expect(throws: GuideFileError.self) { try file("{\"places\": []}", .geojson) }
     #expect(throws: GuideFileError.self) {
@@ -163,7 +163,7 @@ struct GuideFileTests {
     #expect(Set(places.map(\.name)).count == places.count)
     #expect(places.allSatisfy { ($0.description?.count ?? 0) > 20 })
     for resolved in try ResolvedPlace.resolve(places, in: try TestGazetteer.real.get()) {
-      // Only a city of that name at most 60 km away counts as known.
+      // A city resolves only if a city of that name is at most 60 km away.
       guard let city = resolved.city, city.id >= 0 else {
         Issue.record("\(resolved.place.name) is not near \(resolved.place.city ?? "any city")")
         continue

@@ -3,7 +3,7 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-/// A gazetteer of three cities, and places around them.
+/// A gazetteer of three cities, and places near them.
 enum GuideFixture {
   static let florence = GuideCity(id: 1, name: "Florence", country: "AA")
   static let prato = GuideCity(id: 2, name: "Prato", country: "AA")
@@ -28,7 +28,7 @@ enum GuideFixture {
       try ResolvedPlace.resolve(file.places.map(\.place), in: try gazetteer.get()))
   }
 
-  /// The beginning of a picture, which is all that anybody looks at.
+  /// The first bytes of a picture; the program does not read more.
   static func picture(_ type: PictureType) -> NewPicture? {
     let png: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     let start = type == .png ? png + "IHDR".utf8 : Array("GIF89a".utf8)
@@ -44,7 +44,7 @@ enum GuideFixture {
       isCityChosen: isCityChosen)
   }
 
-  /// Rows of the own format, as pairs of name and coordinates.
+  /// A file in the guide's own JSON format with these rows.
   static func text(_ rows: [String]) -> String { "{\"places\": [\(rows.joined(separator: ","))]}" }
 
   static func row(
@@ -58,7 +58,7 @@ enum GuideFixture {
   }
 }
 
-/// What a place is made of when it is added.
+/// The values of a place to add.
 struct PlaceDraft {
   var name: String
   var description: String?
@@ -76,7 +76,7 @@ extension Guide {
 }
 
 extension Archive {
-  /// The places as `City/Name`, in the order of the list.
+  /// The places as `City/Name`, in list order.
   func placeNames() throws -> [String] {
     try guide.all().map { "\($0.city.name)/\($0.name)" }
   }

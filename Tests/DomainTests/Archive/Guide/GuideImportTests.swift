@@ -47,7 +47,7 @@ struct GuideImportTests {
     #expect(place.photo.url == "https://example.org/a.jpg")
   }
 
-  @Test("Two places of one name in a city are distinguished by their points")
+  @Test("Two places with one name in a city are distinguished by their points")
   func namesakes() throws {
     try load(row("a", lat: 43.70), row("a", lat: 43.71))
     #expect(try archive.guide.all().count == 2)
@@ -70,11 +70,11 @@ struct GuideImportTests {
       row("renamed", description: "new"), row("moved", description: "new"))
     #expect(result == GuideImport(unchanged: 4))
     #expect(try archive.guide.all() == before)
-    // Elsewhere it is another one.
+    // At another point it is another place.
     #expect(try load(row("mine", lat: 43.8)).added == 1)
   }
 
-  @Test("A removed place is added again only by a user's import")
+  @Test("An import adds a removed place again")
   func removed() throws {
     try load(row("a"))
     _ = try archive.guide.remove(id: 1)
@@ -82,7 +82,7 @@ struct GuideImportTests {
     #expect(try archive.guide.all().map(\.id) == [2])
   }
 
-  @Test("A new picture address replaces a fetched picture, not the user's own")
+  @Test("A new picture address replaces a fetched picture, but not the user's own")
   func pictures() throws {
     let one = "https://example.org/1.png"
     let two = "https://example.org/2.png"
@@ -110,7 +110,7 @@ struct GuideImportTests {
     #expect(
       ids == [
         "a": 1, "b": 1, "c": 3, "d": -1, "e": 2, "f": 0, "g": 0,
-        // Nobody named Florence is near, so it goes with the first of its file.
+        // No city named Florence is near, so the place joins the first resolved Florence of the file.
         "h": 3, "i": -1,
       ])
     #expect(try archive.guide.city(id: -1) == GuideCity(id: -1, name: "Atlantis"))
@@ -118,7 +118,7 @@ struct GuideImportTests {
     #expect(try archive.guide.city(id: -2)?.name == "Lemuria")
   }
 
-  @Test("A row without a point updates a place and adds none")
+  @Test("A row without a point updates a place but adds none")
   func withoutPoint() throws {
     try load(row("a"))
     let text = """

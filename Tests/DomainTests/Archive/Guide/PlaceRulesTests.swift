@@ -3,9 +3,9 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-@Suite("Rules of places")
+@Suite("Rules for places")
 struct PlaceRulesTests {
-  @Test("Names are trimmed, visible and on one line")
+  @Test("Names are trimmed and must be visible and on one line")
   func names() throws {
     #expect(try PlaceText.name("\u{A0} a b\t\n") == "a b")
     #expect(try PlaceText.name("🎡") == "🎡")
@@ -19,7 +19,7 @@ struct PlaceRulesTests {
     }
   }
 
-  @Test("Descriptions may have several lines, and blank ones are nil")
+  @Test("Descriptions may have several lines, and blank ones become nil")
   func descriptions() throws {
     #expect(try PlaceText.description(" a\r\n\tb ") == "a\r\n\tb")
     #expect(try PlaceText.description(" \n ") == nil)
@@ -72,7 +72,7 @@ struct PlaceRulesTests {
     #expect(abs(half - 0.5) < 1e-9)
   }
 
-  @Test("A query matches the place or its city without regard to case and accents")
+  @Test("A query matches the place or its city and ignores case and accents")
   func query() throws {
     let draft = PlaceDraft(
       name: "Sacré-Cœur", description: "white", coordinate: Coordinate(lat: 0, lon: 0),

@@ -13,7 +13,7 @@ struct PlaceStoreTests {
 
   init() throws { archive = try Archive.opened(Archive.inMemory) }
 
-  @Test("An archive without a guide keeps its cities and gets one")
+  @Test("An archive without a guide keeps its cities and gets a guide")
   func migration() throws {
     let folder = try ScratchFolder()
     let path = folder.path("archive.sqlite")
@@ -67,7 +67,7 @@ struct PlaceStoreTests {
     }
   }
 
-  @Test("An update of a place changes given members, clears null ones, and keeps the rest")
+  @Test("An update of a place sets the given members, clears null ones and keeps the others")
   func update() throws {
     let place = try archive.guide.add(GuideFixture.draft("a", description: "d"))
     var wanted = place
@@ -101,7 +101,7 @@ struct PlaceStoreTests {
     #expect(stays?.city == GuideFixture.florence)
   }
 
-  @Test("Replacing a picture returns the former one")
+  @Test("Replacing a picture returns the previous one")
   func pictures() throws {
     _ = try archive.guide.add(GuideFixture.draft("a"))
     let guide = archive.guide
@@ -124,7 +124,7 @@ struct PlaceStoreTests {
     #expect(!photos.holds(PictureFile(name: "place-7-\(revision + 1).png", type: .png)))
   }
 
-  @Test("A fetched picture is stored only if the place still has its address")
+  @Test("A fetched picture is stored only if the place still has the same picture address")
   func fetched() throws {
     let url = "https://example.org/a.png"
     try GuideFixture.load(GuideFixture.text([GuideFixture.row("a", image: url)]), into: archive)

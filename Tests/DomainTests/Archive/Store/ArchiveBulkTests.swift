@@ -6,7 +6,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// Imports of so many rows that the archive makes its order and counts behind them.
+/// Imports with so many rows that the archive updates its order and counts afterwards, in bulk.
 @Suite struct ArchiveBulkTests {
   let folder: ScratchFolder
   let archive: Archive
@@ -25,7 +25,7 @@ import Testing
     .rows
   }
 
-  /// What the file is made of, and what it counts.
+  /// The schema of the file, with its triggers.
   private func schema(of archive: Archive) throws -> [String] {
     try archive.transactions.use { database in
       try database.statement("SELECT name || sql FROM sqlite_master WHERE sql <> '' ORDER BY name")
@@ -33,7 +33,7 @@ import Testing
     }
   }
 
-  @Test("A large import gives the same tables, indexes, triggers and counts as small ones")
+  @Test("A large import has the same tables, indexes, triggers and counts as small ones")
   func sameAsSmall() throws {
     let rows = try rows(Self.many)
     let before = try schema(of: archive)

@@ -7,14 +7,14 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// Who follows the changes has the archive in the end.
+/// A reader that applies the changes arrives at the state of the archive.
 @Suite struct ArchiveChangesTests {
   let folder: ScratchFolder
   var path: String { folder.path("archive.sqlite") }
 
   init() throws { folder = try ScratchFolder() }
 
-  /// All changes behind a cursor, some at a time.
+  /// All changes after a cursor, read in pages.
   private func changes(_ archive: Archive, since: ChangeCursor, by limit: Int = 7) throws
     -> [ArchiveChange]
   {
@@ -29,7 +29,7 @@ import Text
     return all
   }
 
-  @Test("An older archive keeps its cities and gets a cursor at once")
+  @Test("An older archive keeps its cities and gets a cursor immediately")
   func migration() throws {
     let before = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,

@@ -4,7 +4,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// What the commit of a session does to the archive.
+/// The effects of a session's commit on the archive.
 @Suite struct ArchiveCommitTests {
   let archive: Archive
 
@@ -24,7 +24,7 @@ import Testing
     #expect(try archive.city(id: 1) == ArchivedCity(changed))
     let status = ArchiveSummary(count: 4, favorites: 0, revision: 2, path: ":memory:")
     #expect(try archive.status().counts == status.counts)
-    // And back to what is unknown.
+    // And back to unknown values.
     _ = try archive.commitImport([ArchivedCity(.bare(1), favorite: true)])
     #expect(try archive.city(id: 1) == ArchivedCity(.bare(1), favorite: true))
   }
@@ -80,7 +80,7 @@ import Testing
     #expect(try archive.favorites() == [3: true])
   }
 
-  @Test("A removal wins over a star, and a city named twice is removed once")
+  @Test("A removal takes precedence over a star, and a repeated removal is counted once")
   func removalWins() throws {
     let counts = try archive.commitBrowse(favorites: [3: true], removed: [3, 3])
     #expect(counts == CommitCounts(removed: 1))

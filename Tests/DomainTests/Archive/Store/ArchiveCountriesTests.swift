@@ -26,7 +26,7 @@ struct ArchiveCountriesTests {
     #expect(try archive.status().revision == 0)
   }
 
-  @Test("A country that is stored again replaces the old one")
+  @Test("A country that is stored again replaces the earlier record")
   func upsert() throws {
     try archive.countries.store([fiji, antarctica])
     var renamed = fiji
@@ -38,7 +38,7 @@ struct ArchiveCountriesTests {
     #expect(try archive.countries.all() == [antarctica, renamed])
   }
 
-  @Test("An invalid country refuses all of its answer")
+  @Test("An invalid country rejects its entire answer")
   func refused() throws {
     var broken = fiji
     broken.bounds.north = 91

@@ -8,7 +8,7 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// Files that are not, or no longer, an archive.
+/// Files that are not an archive, or not an undamaged one of this version.
 @Suite struct ArchiveOpeningTests {
   let folder: ScratchFolder
   var path: String { folder.path("archive.sqlite") }
@@ -76,7 +76,7 @@ import Text
       message.hasSuffix("Restore it from a copy, or move it away to start with an empty one."))
   }
 
-  @Test("The error of an unusable archive path names it")
+  @Test("The error for an unusable archive path contains the path")
   func place() {
     let error = #expect(throws: ArchiveError.self) { try Archive.opened("/proc/none/a.sqlite") }
     #expect(
@@ -85,7 +85,8 @@ import Text
   }
 
   @Test(
-    "Damage that is found later is reported and never traps", arguments: 0..<40 as Range<UInt64>)
+    "Damage that is found after opening is reported and never traps",
+    arguments: 0..<40 as Range<UInt64>)
   func laterDamage(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     _ = try Archive.opened(path).commitImport((1...300).map { ArchivedCity(.bare($0)) })
@@ -107,7 +108,7 @@ import Text
     }
   }
 
-  /// Opens, which must fail and leave the folder as it is.
+  /// Opens the file, which must fail and leave the folder unchanged.
   private func refusal() throws -> String {
     let before = try folder.contents()
     let error = #expect(throws: ArchiveError.self) { try Archive.opened(path) }
@@ -117,7 +118,7 @@ import Text
 }
 
 extension DatabaseSchema {
-  /// Opens a file that is an archive of this version as another program would, or makes it newer.
+  /// A schema with the archive's application id and any version, to open a file or to raise its version.
   static func archive(version: Int) -> DatabaseSchema {
     let step = "CREATE TABLE later (id INTEGER PRIMARY KEY) STRICT"
     return DatabaseSchema(

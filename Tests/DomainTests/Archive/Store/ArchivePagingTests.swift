@@ -4,13 +4,13 @@ import Text
 @testable import Archive
 @testable import Geography
 
-/// Pages of the archive one behind the other.
+/// Consecutive pages of the archive.
 @Suite struct ArchivePagingTests {
   let archive: Archive
 
   init() throws { archive = try Archive.opened(Archive.inMemory) }
 
-  /// Cities of which many agree in star, population and folded name.
+  /// Adds cities, many of which have equal stars, populations and folded names.
   private func fill(_ count: Int) throws {
     var generator = SeededGenerator(seed: 5)
     let names = ["Bern", "bern", "Bérn", "Aarau", "a:b", ":", "Zürich"]
@@ -53,6 +53,7 @@ import Text
   }
 
   @Test(
-    "An invalid cursor is nil", arguments: ["", "5", "2:0:1:a", "0:x:1:a", "0:1:y:a", "0:1:2"])
+    "An invalid cursor parses to nil",
+    arguments: ["", "5", "2:0:1:a", "0:x:1:a", "0:1:y:a", "0:1:2"])
   func malformed(_ text: String) { #expect(ArchiveCursor(text) == nil) }
 }

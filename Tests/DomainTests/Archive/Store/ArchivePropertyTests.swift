@@ -6,7 +6,7 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// Two archives on one file against a dictionary that follows the same rules.
+/// Two archives on one file, compared with a dictionary as their model.
 @Suite struct ArchivePropertyTests {
   let folder: ScratchFolder
   let archives: [Archive]
@@ -33,9 +33,9 @@ import Text
     }
   }
 
-  /// One change to both.
+  /// Makes one change to archive and model.
   ///
-  /// - Returns: whether the archive counts a new revision even when nothing differs.
+  /// - Returns: true if the archive counts a new revision even without a difference.
   private func step(
     _ archive: Archive, _ model: inout [Int: ArchivedCity], using random: inout SeededGenerator
   ) throws -> Bool {
@@ -116,7 +116,7 @@ import Text
     #expect(status.revision == revision)
   }
 
-  /// Session order, when names are numbers.
+  /// A sort key for session order, for cities with numbers as names.
   private static func key(_ archived: ArchivedCity) -> [Int] {
     let city = archived.city
     return [
@@ -124,7 +124,7 @@ import Text
     ]
   }
 
-  /// Few ids, names and populations, so that they meet.
+  /// A random city. Ids, names and populations are few, so that they coincide.
   private static func city(using random: inout SeededGenerator) -> ArchivedCity {
     let population = Int.random(in: 0...2, using: &random)
     let name = String(Int.random(in: 1...3, using: &random))

@@ -15,7 +15,7 @@ import Testing
 
   init() throws {
     folder = try ScratchFolder()
-    // Beside hundreds of tests a task may come late to what it is to cancel.
+    // Next to hundreds of other tests, a task may be slow to cancel its work.
     queue = try ArchiveQueue(path: folder.path("archive.sqlite"), busyTimeout: 600_000)
   }
 
@@ -72,7 +72,7 @@ import Testing
     let other = try Archive.opened(path)
     let status = try other.add(.bare(1)).status
     _ = try other.guide.add(GuideFixture.draft("a"))
-    // Nobody has asked for the guide.
+    // The guide has not been read, so it is not polled.
     #expect(try await queue.pollChanges().news == ArchiveNews(cities: status))
     #expect(try await queue.pollChanges().news == ArchiveNews())
     _ = try await queue.use { try $0.guide.summary() }

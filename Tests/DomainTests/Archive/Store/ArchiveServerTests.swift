@@ -7,8 +7,8 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// What only an archive on a server has; the rest is asked of files and servers alike.
-@Suite("An archive on a server", .enabled(if: TestServer.uri != nil, TestServer.isAbsent))
+/// Behaviour that only an archive on a server has. All other archive tests run on files or on a server.
+@Suite("Archives on a server", .enabled(if: TestServer.uri != nil, TestServer.isAbsent))
 struct ArchiveServerTests {
   let folder: ScratchFolder
   let path: String
@@ -20,7 +20,7 @@ struct ArchiveServerTests {
 
   private var uri: String { get throws { try #require(TestServer.uri(for: path)) } }
 
-  /// Runs statements as the owner of the server, in the schema of the archive.
+  /// Runs statements as the administrator, in the schema of the archive.
   private func asAdmin(_ sql: String) throws {
     let admin = try #require(Environment.variable("CITYROULETTE_POSTGRESQL_ADMIN"))
     let options = try #require(try uri.split(separator: "?").last)
@@ -69,7 +69,7 @@ struct ArchiveServerTests {
     #expect(try taken.add(.florence).status.path.contains("s3cret") == false)
   }
 
-  /// The address with another search path, as `psql` would have it in `PGOPTIONS`.
+  /// The address with another search path, as in `PGOPTIONS` for `psql`.
   private func uri(searchPath: String, role: String? = nil) throws -> String {
     let plain = try #require(TestServer.uri(for: path, role: role)).prefix { $0 != "?" }
     let escaped = searchPath.replacing(" ", with: #"\ "#)
@@ -154,7 +154,7 @@ struct ArchiveServerTests {
     #expect(error == .unkeepableText)
   }
 
-  @Test("An unreachable server is retryable, and a refused role is not")
+  @Test("An unreachable server is a retryable error, and a refused role is not")
   func away() throws {
     let away = Archive(path: "postgresql://127.0.0.1:1/none", localPath: path)
     let error = #expect(throws: ArchiveError.self) { try away.status() }
@@ -197,7 +197,7 @@ struct ArchiveServerTests {
     #expect(try Archive.opened(path).status().revision == 8)
   }
 
-  @Test("A lost idle connection is replaced silently")
+  @Test("A lost idle connection is replaced without an error")
   func ended() throws {
     let archive = try Archive.opened(path)
     for id in 1...3 {
@@ -205,12 +205,12 @@ struct ArchiveServerTests {
       let process = try archive.transactions.read { try $0.integer("SELECT pg_backend_pid()") }
       try asAdmin("SELECT pg_terminate_backend(\(process), 5000)")
     }
-    // Outside of a transaction too.
+    // Also outside a transaction.
     #expect(try archive.status().revision == 3)
     #expect(try archive.all().map(\.city.id) == [1, 2, 3])
   }
 
-  @Test("A commit of another machine is reported at once, with its role")
+  @Test("A commit from another machine is reported at once, with its role")
   func notice() async throws {
     let one = try ArchiveQueue(path: try uri)
     let other = try ArchiveQueue(path: try uri)
@@ -241,7 +241,7 @@ struct ArchiveServerTests {
     #expect(await looks.next()?.news.cities?.revision == 9)
   }
 
-  @Test("A picture of another machine is visible, and is removed with its place")
+  @Test("A picture from another machine is visible, and is removed with its place")
   func pictures() throws {
     let uri = try uri
     let one = Archive(path: uri, localPath: folder.path("one/archive.sqlite"))
@@ -257,7 +257,7 @@ struct ArchiveServerTests {
     #expect(left == 0)
   }
 
-  @Test("A backup of a server is an archive file and can be restored to a server")
+  @Test("The backup of a server is an archive file, and can be restored to a server")
   func backup() async throws {
     let archive = try Archive.opened(path)
     _ = try archive.commitImport((1...300).map { ArchivedCity(.bare($0), favorite: $0 % 3 == 0) })

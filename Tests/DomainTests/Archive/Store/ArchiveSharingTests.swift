@@ -6,7 +6,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// Two archives on one file, as two processes have them.
+/// Two archives on one file, as two processes would have them.
 @Suite struct ArchiveSharingTests {
   let folder: ScratchFolder
   let one: Archive
@@ -19,7 +19,7 @@ import Testing
     other = try Archive.opened(folder.path("archive.sqlite"), busyTimeout: 0)
   }
 
-  @Test("Commits of two processes are all kept and have common revisions")
+  @Test("The commits of two processes are all kept and share one sequence of revisions")
   func bothCommit() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
     _ = try other.commitImport([ArchivedCity(.bare(2), favorite: true), ArchivedCity(.bare(3))])
@@ -40,7 +40,7 @@ import Testing
     #expect(try other.favorites() == [2: true])
   }
 
-  @Test("A poll reports changes of other processes once, and own ones never")
+  @Test("A poll reports changes of other processes once, and never those of its own")
   func changedByOthers() throws {
     #expect(try one.transactions.pollChanges().news == ArchiveNews())
     let status = try one.add(.bare(1)).status
@@ -49,7 +49,7 @@ import Testing
     #expect(try other.transactions.pollChanges().news == ArchiveNews())
   }
 
-  @Test("The summary after an own change includes earlier changes of others")
+  @Test("The summary after a local change includes earlier changes of other processes")
   func changeBeforeOwn() throws {
     try other.add(.bare(1))
     let status = try one.add(.bare(2)).status
@@ -58,13 +58,13 @@ import Testing
     #expect(one.transactions.drainNews() == ArchiveNews())
   }
 
-  @Test("A guide that appears in a file without its tables is reported")
+  @Test("A guide is reported when it appears in a file that had no tables at the first poll")
   func seenWhileMade() throws {
     let path = folder.path("new.sqlite")
     let early = Archive(path: path, busyTimeout: 0)
     _ = try early.guide.summary()
     _ = try early.status()
-    // As another process makes it, seen in the middle: it is there, and has no tables yet.
+    // A file that another process is creating: it exists and has no tables yet.
     _ = try Database(path: path, schema: DatabaseSchema(applicationID: 0, migrations: []))
     _ = try early.transactions.pollChanges()
     let late = Archive(path: path, busyTimeout: 0)
@@ -74,7 +74,7 @@ import Testing
     #expect(try early.transactions.pollChanges().news.guide == late.guide.summary())
   }
 
-  @Test("A country drawn by another process is no change, and is in the history")
+  @Test("A country drawn by another process is not a change, but is in the history")
   func countries() throws {
     try other.countries.record("IT")
     #expect(try one.transactions.pollChanges().news == ArchiveNews())
@@ -101,7 +101,7 @@ import Testing
       locked.message == "Another process is writing to the archive \(path). Try again.")
   }
 
-  @Test("An answered change is visible to the next process")
+  @Test("A change is visible to the next process after its reply")
   func reopening() throws {
     try one.add(.florence, favorite: true)
     let next = try Archive.opened(path)

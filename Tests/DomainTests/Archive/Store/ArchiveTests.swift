@@ -4,7 +4,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// One archive in memory, one city at a time.
+/// One archive in memory, changed by one city at a time.
 @Suite struct ArchiveTests {
   let archive: Archive
 
@@ -76,7 +76,7 @@ import Testing
     #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, to: true) }
   }
 
-  @Test("A lookup of ids returns those in the archive")
+  @Test("A lookup of ids returns those that are in the archive")
   func containing() throws {
     for id in [1, 3, 5] {
       try archive.add(.bare(id))

@@ -7,7 +7,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-/// Backups that come by themselves, and what they hold.
+/// Automatic backups and their contents.
 @Suite struct BackupTests {
   let folder: ScratchFolder
   var path: String { folder.path("archive.sqlite") }
@@ -22,7 +22,7 @@ import Testing
     BackupPolicy(keeps: keeps, clock: .fixed(at: Double(20_000 + day) * 86_400 + 3600))
   }
 
-  /// Begins the day's backup and waits for its end.
+  /// Starts the day's backup and waits until it is complete.
   private func makeDaily(_ queue: BackupQueue, isStart: Bool = false) {
     queue.beginDaily(isStart: isStart) { Issue.record("\($0)") }
     queue.close()
@@ -32,7 +32,7 @@ import Testing
     ((try? FileManager.default.contentsOfDirectory(atPath: folder.path("backups"))) ?? []).sorted()
   }
 
-  @Test("Daily backups are limited to the last days, and requested ones stay")
+  @Test("Daily backups are kept for a number of days, and requested ones for ever")
   func days() async throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))
@@ -48,7 +48,7 @@ import Testing
       ])
   }
 
-  @Test("At the start a backup of yesterday is recent enough")
+  @Test("No backup is made at the start if there is one from yesterday")
   func start() throws {
     try Archive.opened(path).add(.bare(1))
     makeDaily(try queue(day: 0), isStart: true)
@@ -58,7 +58,7 @@ import Testing
     #expect(backups() == ["archive-2024-10-04.sqlite", "archive-2024-10-06.sqlite"])
   }
 
-  @Test("No daily backup is made without an archive, in memory, or if turned off")
+  @Test("No daily backup is made without an archive, in memory, or if backups are off")
   func none() throws {
     makeDaily(try queue(day: 0))
     makeDaily(try BackupQueue(archive: Archive.inMemory, policy: policy(day: 0)))
@@ -81,7 +81,7 @@ import Testing
     #expect(backups() == ["archive-2024-10-04.sqlite"])
   }
 
-  @Test("A migration is preceded by a backup of the former contents", arguments: 1..<6)
+  @Test("A migration is preceded by a backup of the previous contents", arguments: 1..<6)
   func beforeMigration(version: Int) throws {
     let old = DatabaseSchema(
       applicationID: ArchiveSchema.applicationID,
@@ -96,13 +96,13 @@ import Testing
     #expect(backups() == ["archive-2024-10-04-version-\(version).sqlite"])
     let copy = folder.path("backups/" + (backups().first ?? ""))
     #expect(try Database(atRest: copy).integer("PRAGMA user_version") == version)
-    // It can be restored, which brings it to the newest version.
+    // Restoring the backup migrates it to the newest version.
     try archive.remove(id: 1)
     _ = try archive.replace(by: RestorableBackup(copy, in: folder.path))
     #expect(try archive.status().favorites == 1)
   }
 
-  @Test("Restored pictures get other names if theirs are taken")
+  @Test("Restored pictures get other names if theirs are in use")
   func pictures() throws {
     let archive = try Archive.opened(path)
     let photos = try PhotoFolder(besideArchive: path)
@@ -132,7 +132,7 @@ import Testing
     }
   }
 
-  @Test("A backup may have quotes in its name and an archive that is open elsewhere")
+  @Test("A backup may have quotes in its name, and may be made while the archive is open elsewhere")
   func oddNames() throws {
     let archive = try Archive.opened(path)
     try archive.add(.bare(1))
@@ -158,8 +158,8 @@ import Testing
   }
 }
 
-/// What was reported from another thread.
+/// A problem reported on another thread.
 private final class Problem: @unchecked Sendable {
-  // Unchecked: it is written before `close` returns, and read after.
+  // Unchecked, since it is written before `close` returns and read afterwards.
   var text: String?
 }

@@ -7,13 +7,13 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-/// A disk that fails in the middle of a commit: what is answered is what a crash leaves.
+/// A disk that fails during a commit. The reply must agree with the state that a crash would leave.
 @Suite(.enabled(if: TestServer.uri == nil, "a server has its own disk"))
 struct FailedSyncTests {
   private let folder: ScratchFolder
   private let archive: Archive
 
-  /// What a change was answered with.
+  /// The outcome of a change.
   private enum Answer { case done, refused, unknown }
 
   init() throws {
@@ -34,7 +34,7 @@ struct FailedSyncTests {
     }
   }
 
-  /// The cities that are there after the process was killed now: of copies of file and log.
+  /// The cities in copies of file and log, that is, after a kill at this moment.
   private func citiesAfterKill(_ name: String) throws -> Set<Int> {
     let copy = try ScratchFolder()
     for end in ["", "-wal"] {
@@ -47,7 +47,7 @@ struct FailedSyncTests {
   }
 
   @Test(
-    "After a failed fdatasync the answer agrees with the state after a crash",
+    "After a failed fdatasync the reply agrees with the state after a crash",
     arguments: 0...3, [1, 2, 3, -1])
   func answers(passing: Int, failing: Int) throws {
     var wanted: Set = [1, 2]
@@ -70,7 +70,7 @@ struct FailedSyncTests {
       }
       #expect(found == wanted, "\(answer) of city \(id)")
       #expect(hasFailed || answer == .done)
-      // The archive that is open has the same, and goes on.
+      // The open archive has the same state and remains usable.
       let isThere = try archive.favorites(of: [id])[id] != nil
       if answer != .unknown {
         #expect(isThere == wanted.contains(id))

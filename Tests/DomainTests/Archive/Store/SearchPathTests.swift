@@ -2,7 +2,7 @@ import Testing
 
 @testable import Archive
 
-@Suite("The search path of a connection")
+@Suite("PostgreSQL search paths")
 struct SearchPathTests {
   @Test(
     "Names in a search path are parsed as PostgreSQL does",
@@ -15,7 +15,7 @@ struct SearchPathTests {
     ])
   func names(_ text: String, _ names: [String]) { #expect(SearchPath(text).names == names) }
 
-  @Test("The first schema counts, and `$user` only if it exists or is the last")
+  @Test("The first schema is used, and `$user` only if it exists or is the last")
   func schema() {
     func schema(_ text: String, _ existing: String...) -> String? {
       SearchPath(text).schema(of: "ann") { existing.contains($0) }

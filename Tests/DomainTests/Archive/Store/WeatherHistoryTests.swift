@@ -14,7 +14,7 @@ struct WeatherHistoryTests {
     try archive.add(city(2), favorite: false)
   }
 
-  @Test("The weather of starred cities only is recorded")
+  @Test("Weather is recorded for starred cities only")
   func onlyFavorites() throws {
     let recorded = try archive.weatherLog.record([
       entry(1, at: 10), entry(2, at: 10), entry(3, at: 10),
@@ -36,7 +36,7 @@ struct WeatherHistoryTests {
     #expect(second.entries == [entry(1, at: 10.5, id: 2)])
   }
 
-  @Test("An entry is removed by its id, once")
+  @Test("An entry can be removed once by its id")
   func removal() throws {
     let id = try #require(archive.weatherLog.record([entry(1, at: 1)]).first?.id)
     #expect(try archive.weatherLog.remove(id))
@@ -44,7 +44,7 @@ struct WeatherHistoryTests {
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).entries.isEmpty)
   }
 
-  @Test("A city without its star keeps its history, and a removed city loses it")
+  @Test("A city that loses its star keeps its history, and a removed city loses it")
   func lifetime() throws {
     _ = try archive.weatherLog.record([entry(1, at: 1)])
     try archive.setFavorite(id: 1, to: false)

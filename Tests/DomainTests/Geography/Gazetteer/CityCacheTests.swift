@@ -2,7 +2,7 @@ import Testing
 
 @testable import Geography
 
-@Suite("The cache of found cities")
+@Suite("The cache of cities")
 struct CityCacheTests {
   private func city(_ id: Int, _ name: String = "A", timezone: String? = nil) -> City {
     City(id: id, name: name, coordinate: Coordinate(lat: 0, lon: 0), timezone: timezone)
@@ -20,7 +20,7 @@ struct CityCacheTests {
     }
   }
 
-  @Test("A city that is found again keeps members that only the older record had")
+  @Test("A city that is inserted again keeps members that only the older record had")
   func again() {
     var cache = CityCache(capacity: 2)
     cache.insert([city(1, "Old", timezone: "Europe/Rome"), city(2), city(1, "New")])

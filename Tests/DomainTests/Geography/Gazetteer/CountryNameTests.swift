@@ -37,7 +37,7 @@ struct CountryNameTests {
     #expect(error.candidates.map(\.code) == near)
   }
 
-  @Test("A name of two countries is refused with both")
+  @Test("A name shared by two countries is refused with both")
   func ambiguous() throws {
     let error = try #require(throws: CountryError.self) { try CountryName.code(of: "Korea") }
     #expect(error.candidates.map(\.code) == ["KP", "KR"])
@@ -45,7 +45,7 @@ struct CountryNameTests {
       error.message == "\"Korea\" may be North Korea (KP) or South Korea (KR); pass a code.")
   }
 
-  @Test("Every country of the gazetteer is found by its displayed name")
+  @Test("Every country of the gazetteer is found by the name that the program displays")
   func own() throws {
     var owners: [[UInt8]: Set<String>] = [:]
     TerritoryNames.read { code, name in
@@ -60,7 +60,7 @@ struct CountryNameTests {
     #expect(NamedCountry.all(of: countries.map(\.code)).map(\.name) == countries.map(\.name))
   }
 
-  @Test("The names in the table are folded as the program does, each once")
+  @Test("Each name in the table is folded as the program does, and occurs once")
   func folded() {
     var strange: [String] = []
     var count = 0

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Geography
 
-@Suite("The city of a point")
+@Suite("The city at a point")
 struct DistrictTests {
   @Test(
-    "The city of a point in a district is that of the district",
+    "The city at a point in a district is that of the district",
     arguments: [
       (52.5200, 13.4049, "Berlin", "Mitte"), (41.8955, 12.4994, "Rome", "Monti"),
       (48.8601, 2.3507, "Paris", "Paris 04 Hôtel-de-Ville"),
@@ -20,7 +20,7 @@ struct DistrictTests {
   }
 
   @Test(
-    "A town beside a city is no district of it",
+    "A town next to a city is not a district of it",
     arguments: [
       (48.8354, 2.2413, "Boulogne-Billancourt"), (52.3989, 13.0657, "Potsdam"),
       (34.0195, -118.4914, "Santa Monica"), (40.7282, -74.0776, "Jersey City"),
@@ -37,7 +37,7 @@ struct DistrictTests {
   }
 
   @Test(
-    "A district belongs to the city with more attraction in its country, also across the 180th meridian"
+    "A district belongs to the most attractive city of its country, also across the 180th meridian"
   )
   func rule() throws {
     let gazetteer = try TestGazetteer.made(
@@ -54,7 +54,7 @@ struct DistrictTests {
       gazetteer.city(at: Coordinate(lat: lat, lon: lon))?.name
     }
     #expect(city(0, 179.991) == "Great")
-    // Too few people for a place of an unknown kind to be part of it.
+    // The city has too few people for a place of unknown kind to be its district.
     #expect(city(10, 0) == "Unknown")
     #expect(city(40, 0) == "Alone")
   }

@@ -5,13 +5,13 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-@Suite("The file of a gazetteer")
+@Suite("Gazetteer files")
 struct GazetteerFileTests {
   private let folder: ScratchFolder
 
   init() throws { folder = try ScratchFolder() }
 
-  /// A small gazetteer whose every table has rows.
+  /// A small gazetteer with rows in every table.
   private static let good = Result {
     let folder = try ScratchFolder()
     let path = try TestGazetteer.write(
@@ -24,7 +24,7 @@ struct GazetteerFileTests {
     return try Data(contentsOf: URL(filePath: path))
   }
 
-  /// Where things are in a file; its format is told in `Sources/Data/README.md`.
+  /// Offsets in the file. `Sources/Data/README.md` describes the format.
   private enum Offset {
     static let version = 8
     static let size = 16
@@ -43,7 +43,7 @@ struct GazetteerFileTests {
 
   private var path: String { folder.path("test.bin") }
 
-  @Test("The error of a missing gazetteer names the file and gives advice")
+  @Test("The error for a missing gazetteer contains the path and advice")
   func missing() throws {
     let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: "/nowhere/at.all") }
     #expect(
@@ -63,7 +63,7 @@ struct GazetteerFileTests {
   }
 
   @Test(
-    "A file of another kind is no gazetteer",
+    "A file of another kind is refused",
     arguments: ["", "C", "CITYGAZ", "SQLite format 3\0 and so on"])
   func foreign(text: String) throws {
     #expect(
@@ -129,7 +129,7 @@ struct GazetteerFileTests {
     }
   }
 
-  @Test("Records that point outside of the file are read as empty")
+  @Test("Records that point outside the file are read as empty")
   func pointingOutside() throws {
     var bytes = try Self.good.get()
     let symbols = bytes.symbols
@@ -174,7 +174,7 @@ struct GazetteerFileTests {
       changed[offset] = UInt8(length)
       #expect(try refusal(of: changed) == sentence)
     }
-    // Of 238 with one byte and 4064 with two.
+    // 238 with one byte and 4064 with two.
     for (count, isGood) in [(4302, true), (4303, false)] {
       let record: [UInt8] = [1] + [UInt8](repeating: 0x61, count: 15)
       var changed = bytes
@@ -239,7 +239,7 @@ extension Data {
     (0..<8).reversed().reduce(0) { $0 << 8 | Int(self[offset + $1]) }
   }
 
-  /// Where the symbols of names lie in a file: the section behind the names.
+  /// The range of the symbols for names: the section after the names.
   fileprivate var symbols: Range<Int> {
     let start = number(at: 40 + 32)
     return start..<(start + 16 * number(at: 40 + 40))
@@ -251,7 +251,7 @@ extension Data {
     }
   }
 
-  /// With the checksum of a header that has been changed.
+  /// The file with a valid checksum for its changed header.
   fileprivate func sealed() -> Data {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for offset in 0..<264 where !(32..<40).contains(offset) {

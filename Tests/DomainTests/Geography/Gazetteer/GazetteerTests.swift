@@ -31,7 +31,7 @@ struct GazetteerTests {
     }
   }
 
-  @Test("The gazetteer has 250 countries by code, with boxes and numbers of places")
+  @Test("The gazetteer has 250 countries with codes, boxes and numbers of places")
   func countries() throws {
     let countries = try TestGazetteer.real.get().countries
     #expect(countries.count == 250)
@@ -44,7 +44,7 @@ struct GazetteerTests {
     #expect(countries.first { $0.code == "AQ" }?.capital == nil)
   }
 
-  @Test("The places of a country are sorted by population descending, then by id")
+  @Test("The places of a country are sorted by descending population, then by id")
   func inCountry() throws {
     let gazetteer = try TestGazetteer.real.get()
     #expect(gazetteer.cities(inCountry: "FR", limit: 2).map(\.name) == ["Paris", "Marseille"])

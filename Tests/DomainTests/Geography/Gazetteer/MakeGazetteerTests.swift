@@ -5,11 +5,11 @@ import Text
 
 @testable import Geography
 
-@Suite("Making a gazetteer")
+@Suite("Generation of gazetteers")
 struct MakeGazetteerTests {
-  /// `.ci/run` compares the committed file with what the script makes of its own tables, which are
-  /// no part of the project.
-  @Test("The same tables make the same file, byte for byte")
+  /// `.ci/run` compares the committed file with one generated from the script's own tables, which are not
+  /// part of the project.
+  @Test("The same tables generate the same file, byte for byte")
   func repeatable() throws {
     let places = [
       TestGazetteer.Place(id: 3, name: "Florence", population: 360_000),
@@ -53,7 +53,7 @@ struct MakeGazetteerTests {
     }
   }
 
-  @Test("A place has all names of the table, and a match reports the matched one")
+  @Test("A place has all names of the tables, and a match reports the matched one")
   func moreNames() throws {
     let gazetteer = try TestGazetteer.made(
       [
@@ -109,7 +109,7 @@ struct MakeGazetteerTests {
   }
 
   @Test(
-    "Tables that can't be a gazetteer are refused with the reason",
+    "Tables that cannot form a gazetteer are refused with the reason",
     arguments: [
       (
         [TestGazetteer.Place(id: 1, name: "A"), .init(id: 1, name: "B")],

@@ -3,7 +3,7 @@ import Testing
 
 @testable import Geography
 
-@Suite("The symbols that names are written in")
+@Suite("The compression of names")
 struct NameCodeTests {
   @Test("Five hundred names and their translations are decoded as in the tables")
   func everyName() throws {
@@ -39,7 +39,7 @@ struct NameCodeTests {
     }
   }
 
-  @Test("Letters beyond the symbols are encoded as bytes, the rarest first")
+  @Test("Letters without a symbol are encoded as bytes, the rarest first")
   func manyLetters() throws {
     let letters = (0..<6000).compactMap { Unicode.Scalar(0x4E00 + $0).map(String.init) }
     let gazetteer = try TestGazetteer.made(

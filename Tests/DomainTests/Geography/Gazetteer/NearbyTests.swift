@@ -4,7 +4,7 @@ import Testing
 
 @testable import Geography
 
-@Suite("Places around a point")
+@Suite("Places near a point")
 struct NearbyTests {
   @Test(
     "The nearest places to known points match precomputed lists", arguments: try AroundMeCase.all())
@@ -140,12 +140,12 @@ struct NearbyTests {
   }
 }
 
-/// A question for the places around a point, and its answer, computed by brute force.
+/// A search around a point, with its result computed by brute force.
 struct AroundMeCase: Decodable, Sendable, CustomTestStringConvertible {
   struct Expected: Decodable {
     var id: Int
 
-    /// To the millimetre.
+    /// Given to the millimetre.
     var distanceKm: Double
   }
 
@@ -154,10 +154,10 @@ struct AroundMeCase: Decodable, Sendable, CustomTestStringConvertible {
   var radiusKm: Double
   var limit: Int
 
-  /// Nearest first.
+  /// Sorted by distance.
   var expected: [Expected]
 
-  /// How many places lie within the radius, whatever the limit.
+  /// The number of places within the radius, without the limit.
   var within: Int
   var note: String
 

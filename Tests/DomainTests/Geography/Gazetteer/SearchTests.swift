@@ -49,7 +49,7 @@ struct SearchTests {
     #expect(try Self.made.get().search(query, limit: 5).total == 0)
   }
 
-  /// Populations fall with the ids.
+  /// Populations decrease with the ids.
   private static let made = Result {
     try TestGazetteer.made(
       ["Usk", "Alpha", "Alphabet", "Beta Alpha", "Alhpa", "Gamma", "Delta, Lower"]

@@ -5,16 +5,16 @@ import Testing
 @testable import Archive
 @testable import Geography
 
-/// Gazetteers for tests: the real one, and made-up ones.
+/// Gazetteers for tests: the real one and generated ones.
 enum TestGazetteer {
-  /// The embedded file, as it lies in the sources.
+  /// The embedded file in the source folder.
   static let path = sources + "/gazetteer.bin"
 
   static let real = Result { try Gazetteer(path: path) }
 
   private static let sources = Repository.url.appending(path: "Sources/Data").path
 
-  /// A place of a made-up gazetteer.
+  /// A place of a generated gazetteer.
   struct Place {
     var id: Int
     var name: String
@@ -30,7 +30,7 @@ enum TestGazetteer {
     }
   }
 
-  /// The file is removed at once, which a mapping of it survives.
+  /// The file is removed at once; its mapping remains valid.
   static func made(
     _ places: [Place], countries: [String] = ["AA"], names: String? = nil,
     box: (Double, Double, Double, Double) = (1, -1, 1, -1)
@@ -40,12 +40,12 @@ enum TestGazetteer {
       path: write(places, countries: countries, names: names, box: box, in: folder))
   }
 
-  /// Writes made-up places as tables and makes a gazetteer of them; every country has the box
+  /// Writes places as tables and generates a gazetteer from them. Every country has the same box
   /// (north, south, east, west).
   ///
   /// - Parameters:
-  ///   - names: the rows of a table of more names.
-  ///   - airports: the rows of a table of airports.
+  /// - names: the rows of a table of further names.
+  /// - airports: the rows of a table of airports.
   /// - Returns: the path of the gazetteer.
   static func write(
     _ places: [Place], countries: [String] = ["AA"], names: String? = nil, airports: String? = nil,
@@ -55,7 +55,7 @@ enum TestGazetteer {
       "\(code)\t\(code)A\t000\tLand \(code)\t\t\tEU\t1\t0\t1\t\t\t\t\t"
         + "\(box.0)\t\(box.1)\t\(box.2)\t\(box.3)\t0\t0\n"
     }
-    // The headers are not looked at.
+    // The script ignores the headings.
     try folder.write(Data(("\n" + places.map(\.row).joined()).utf8), to: "cities.tsv")
     try folder.write(Data(("\n" + rows.joined()).utf8), to: "countries.tsv")
     try folder.write(Data("\nAA.01\tProvince\t\t7\n".utf8), to: "admin1.tsv")
@@ -70,7 +70,7 @@ enum TestGazetteer {
       in: folder)
   }
 
-  /// Runs `make-gazetteer` with these arguments after the name of the file, which is returned.
+  /// Runs `make-gazetteer` with these arguments after the path of the file, and returns that path.
   static func make(_ arguments: [String], in folder: ScratchFolder) throws -> String {
     let path = folder.path("gazetteer.bin")
     let process = Process()
@@ -81,7 +81,7 @@ enum TestGazetteer {
     try process.run()
     let message = errors.fileHandleForReading.readDataToEndOfFile()
     process.waitUntilExit()
-    // What `env` says when there is no such program. `.ci/run` sees to it that there is.
+    // `env` exits with this status if the program is missing. `.ci/run` installs it.
     if process.terminationStatus == 127 {
       try Test.cancel("needs python3 to make a gazetteer")
     }

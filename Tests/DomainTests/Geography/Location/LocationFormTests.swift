@@ -2,7 +2,7 @@ import Testing
 
 @testable import Geography
 
-@Suite("Points in the forms of other programs")
+@Suite("Points in the formats of other programs")
 struct LocationFormTests {
   private static let gazetteer = TestGazetteer.real
 
@@ -19,7 +19,7 @@ struct LocationFormTests {
     }
   }
 
-  @Test("Each form of a thousand cities is read back to within a metre")
+  @Test("Each format of a thousand cities is read back to within a metre")
   func cities() throws {
     let gazetteer = try Self.gazetteer.get()
     let step = max(1, gazetteer.count / 1000)
@@ -32,7 +32,7 @@ struct LocationFormTests {
   }
 
   @Test(
-    "Each form of extreme, zero and rounded points is read back exactly",
+    "Each format of extreme, zero and rounded points is read back exactly",
     arguments: [
       (90, 0), (-90, 0), (90, 180), (-90, -180), (0, 180), (0, -180), (51.5, 180), (-16.8, -180),
       (0, 0), (-0.000_001, 0.000_001), (0.5, -0.5), (-33.8568, 151.2153), (-22.9519, -43.2105),
@@ -58,7 +58,7 @@ struct LocationFormTests {
     try checkWayBack(point, name, in: try Self.gazetteer.get())
   }
 
-  @Test("The forms have the syntax of other programs")
+  @Test("The formats have the syntax of other programs")
   func looks() {
     let point = Coordinate(lat: 50.93333, lon: 6.95)
     let forms = LocationForm.allCases.map { $0.write(point, name: "Köln [am] Rhein") }

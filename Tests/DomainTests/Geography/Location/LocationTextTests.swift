@@ -4,9 +4,9 @@ import Testing
 
 @testable import Geography
 
-@Suite("Places as texts tell them")
+@Suite("Places as people write them")
 struct LocationTextTests {
-  /// A text of the fixture with what it means.
+  /// A text of the fixture with its meaning.
   struct Labelled: Sendable, CustomTestStringConvertible {
     let text: String
     let meaning: [String]
@@ -37,7 +37,7 @@ struct LocationTextTests {
     return text.replacing("\\\\", with: "\\")
   }
 
-  @Test("The fixture has four hundred texts, each once")
+  @Test("The fixture has at least four hundred distinct texts")
   func fixture() {
     #expect(Self.texts.count >= 400)
     #expect(Set(Self.texts.map(\.text)).count == Self.texts.count)

@@ -2,27 +2,27 @@ import Testing
 
 @testable import Geography
 
-@Suite("Texts that people paste from other programs")
+@Suite("Texts pasted from other programs")
 struct PastedTextTests {
-  /// What a text means.
+  /// The expected meaning of a text.
   enum Meaning: Sendable {
     /// A point, with a precision in a range of km.
     case point(Double, Double, ClosedRange<Double>)
 
-    /// A city by its id, with a note that has this in it; nil for no note.
+    /// A city by its id, with a note that contains this text; nil for no note.
     case city(Int, note: String?)
 
-    /// A refusal that has this in it, and nothing longer than a sentence.
+    /// A refusal in one sentence that contains this text.
     case refused(String)
     case ambiguous
 
-    /// Several points, none of which is chosen.
+    /// Several points without a choice among them.
     case points([Coordinate])
 
-    /// A place or several of a name, but no point.
+    /// One or more places with a name, but not a point.
     case ambiguousOrCity
 
-    /// A name whose number is not passed over.
+    /// A name with a number that is not skipped as a postcode.
     case notPostcode
     case unknown
   }
@@ -197,7 +197,7 @@ struct PastedTextTests {
     Labelled("New York 10001 USA", .city(5_128_581, note: "10001")),
     Labelled("〒100-0001 東京", .city(1_850_147, note: "〒100-0001")),
     Labelled("https://maps.apple.com/?q=10115+Berlin", .city(berlin, note: "10115")),
-    // Numbers that are no postcode of the place's country, and parts of names.
+    // Numbers that are not a postcode of the place's country, and numbers within names.
     Labelled("Berlin 2024", .unknown),
     Labelled("12 Berlin", .unknown),
     Labelled("Berlin 52.5", .unknown),
@@ -206,7 +206,7 @@ struct PastedTextTests {
     Labelled("62701 Springfield", .ambiguous),
   ]
 
-  @Test("A shared text with several links is the place that they agree on", arguments: sharesTexts)
+  @Test("A shared text with several links is the place on which they agree", arguments: sharesTexts)
   func shares(labelled: Labelled) throws { try check(labelled) }
 
   @Test("A geo: link follows RFC 5870 or Android's extensions, or is refused", arguments: geoTexts)
@@ -217,13 +217,15 @@ struct PastedTextTests {
   func google(labelled: Labelled) throws { try check(labelled) }
 
   @Test(
-    "A link is read by the rules of its map; a refusal quotes only a part", arguments: mapsTexts)
+    "A link is read by the rules of its map service, and a refusal quotes only a part of it",
+    arguments: mapsTexts)
   func maps(labelled: Labelled) throws { try check(labelled) }
 
-  @Test("Coordinates are read with what programs write around them", arguments: coordinatesTexts)
+  @Test(
+    "Coordinates are read with the text that programs add around them", arguments: coordinatesTexts)
   func coordinates(labelled: Labelled) throws { try check(labelled) }
 
-  @Test("A postcode of the city's country is passed over with a note", arguments: postcodesTexts)
+  @Test("A postcode of the city's country is skipped with a note", arguments: postcodesTexts)
   func postcodes(labelled: Labelled) throws { try check(labelled) }
 
   private func check(_ labelled: Labelled) throws {

@@ -17,7 +17,7 @@ struct PlacesInTextTests {
     return found.places(from: 0, limit: .max)
   }
 
-  /// What is found, as it stands in the text by either range, with the name of its place.
+  /// The places that are found, as written in the text by both ranges, with their city's name.
   private func found(in text: String, bare: Bool = false) throws -> [String] {
     try places(in: text, bare: bare).map { place in
       let units = Array(text.utf16)[place.utf16]
@@ -99,7 +99,7 @@ struct PlacesInTextTests {
     #expect(springfield.candidates.count > 3)
     #expect(springfield.candidates.first == springfield.city?.id)
     #expect(try places(in: "[[Paris]]").first?.candidates == [])
-    // Lomé has nearly as many people, and a language that calls it so.
+    // The population of Lomé is similar, and it is called Rome in one language.
     #expect(try places(in: "@Rome").first?.candidates == [])
   }
 }
@@ -115,7 +115,7 @@ extension PlacesInTextTests {
     #expect(try places(in: "@[Springfield, US]").first?.candidates.isEmpty == false)
   }
 
-  @Test("The text for each namesake identifies it alone")
+  @Test("The text for each namesake identifies only that one")
   func markedNames() throws {
     let gazetteer = try TestGazetteer.real.get()
     var marked = MarkedName(in: gazetteer)
@@ -135,7 +135,7 @@ extension PlacesInTextTests {
   }
 }
 
-// Where they stand.
+// The positions of places.
 extension PlacesInTextTests {
   @Test(
     "Ranges of found places count UTF-16 units and bytes",
@@ -148,7 +148,7 @@ extension PlacesInTextTests {
     #expect(place.utf16 == units..<(units + 6))
   }
 
-  @Test("Pages follow one another")
+  @Test("Consecutive pages contain each place once")
   func pages() throws {
     let found = try PlacesInText(
       "@Oslo 👋 @Paris and @Rome", naming: [.mention], minimumPopulation: 0,
@@ -221,7 +221,7 @@ extension PlacesInTextTests {
   }
 }
 
-// Texts that mean ill.
+// Hostile texts.
 extension PlacesInTextTests {
   @Test("A scan of hostile text takes linear time", arguments: HostileText.all)
   func hostileTexts(part: String, isFound: Bool) throws {
@@ -241,7 +241,7 @@ extension PlacesInTextTests {
   }
 }
 
-/// Texts that would be slow if anything in them were looked at again and again, or for nothing.
+/// Texts that would take long if the scan read any part of them repeatedly.
 private enum HostileText {
   static let all: [(part: String, found: Bool)] = [
     ("[", false), ("[[a", false), ("]", false), ("[[a][", false), ("@", false), ("@san ", true),

@@ -4,10 +4,10 @@ import Text
 
 @testable import Geography
 
-/// The worked examples of Meeus, "Astronomical Algorithms", second edition, by their numbers there.
-@Suite("Places of sun and moon")
+/// The worked examples of Meeus, "Astronomical Algorithms", second edition, with their numbers.
+@Suite("Positions of sun and moon")
 struct EphemerisTests {
-  /// 1992-10-13 and 1992-04-12, 0 hours of even time.
+  /// 1992-10-13 and 1992-04-12, 0 h terrestrial time.
   private static let october = AstronomicalTime(centuries: -0.072183436)
   private static let april = AstronomicalTime(centuries: -0.077221081451)
 
@@ -82,7 +82,7 @@ struct EphemerisTests {
     }
   }
 
-  /// From the table of observed values beside the polynomials.
+  /// Observed values, from the table that accompanies the polynomials.
   @Test(
     "The computed difference of terrestrial and universal time agrees with observations",
     arguments: [
@@ -112,7 +112,7 @@ struct EphemerisTests {
     for hour in stride(from: 0.0, through: 240, by: 1.7) {
       let moment = start + hour * 3600
       let time = AstronomicalTime(moment)
-      // A tenth of a second of arc, in kilometres at their distance.
+      // A tenth of a second of arc, in kilometres at the distance of each body.
       #expect(length(moon.place(at: moment) - Moon.place(at: time)) < 0.4, "\(hour)")
       #expect(length(sun.place(at: moment) - Sun.place(at: time)) < 150, "\(hour)")
     }

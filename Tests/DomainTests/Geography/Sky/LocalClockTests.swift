@@ -4,7 +4,7 @@ import Text
 
 @testable import Geography
 
-@Suite("Clocks of cities")
+@Suite("Local clocks of cities")
 struct LocalClockTests {
   private static let berlin = Coordinate(lat: 52.524, lon: 13.411)
   private static let tokyo = Coordinate(lat: 35.69, lon: 139.692)
@@ -49,13 +49,13 @@ struct LocalClockTests {
     #expect(abs((equator.bearing(to: Coordinate(lat: 0, lon: -10)) ?? 0) - 270) < 1e-9)
     #expect(abs((equator.bearing(to: Coordinate(lat: -10, lon: 0)) ?? 0) - 180) < 1e-9)
     #expect(equator.bearing(to: equator) == nil)
-    // From Baghdad to Osaka, of the article on great circles: a bit north of east.
+    // Baghdad to Osaka, from the Wikipedia article on great-circle navigation.
     let baghdad = Coordinate(lat: 35, lon: 45)
     #expect(abs((baghdad.bearing(to: Coordinate(lat: 35, lon: 135)) ?? 0) - 60.16) < 0.01)
   }
 
   @Test(
-    "Common working hours exist for near cities, and not for Berlin and California"
+    "Cities in near time zones have common working hours, and Berlin and California have none"
   )
   func common() throws {
     #expect(

@@ -4,7 +4,7 @@ import Text
 
 @testable import Geography
 
-@Suite("Days of sun and moon")
+@Suite("Sun and moon of a day")
 struct SkyDayTests {
   private func days(
     _ count: Int = 1, from day: String, _ lat: Double, _ lon: Double, _ zone: Zone
@@ -20,7 +20,7 @@ struct SkyDayTests {
     moment.map { zone.time($0.rounded()).iso8601 }
   }
 
-  @Test("A sunset after midnight belongs to the day before, and no sunset is reported twice")
+  @Test("A sunset after midnight belongs to the previous day, and no sunset is reported twice")
   func behindMidnight() throws {
     let zone = try #require(Zone(named: "Atlantic/Reykjavik"))
     let days = try days(3, from: "2026-06-20", 64.1355, -21.8954, zone)
@@ -31,8 +31,8 @@ struct SkyDayTests {
     #expect(days.allSatisfy { $0.sun.state == .normal && $0.sun.length > 75_000 })
   }
 
-  /// Hammerfest: the sun goes down a last time in May, and does not before the end of July.
-  @Test("The polar day begins with a day that has a sunrise or a sunset only")
+  /// Hammerfest: after the last sunset in May, the sun stays up until the end of July.
+  @Test("The polar day starts with a day that has only a sunrise or only a sunset")
   func polarDay() throws {
     let zone = try #require(Zone(named: "Europe/Oslo"))
     let days = try days(31, from: "2026-05-01", 70.6634, 23.6821, zone)
@@ -69,9 +69,9 @@ struct SkyDayTests {
     #expect(sunny.last?.state == .polarDay)
   }
 
-  /// In Berlin the days of 2026-03-29 and 2026-10-25 have 23 and 25 hours.
+  /// In Berlin, the days of 2026-03-29 and 2026-10-25 have 23 and 25 hours.
   @Test(
-    "Where clocks change, every day has a noon and every phase a day",
+    "Around a clock change, every event is on its own calendar day",
     arguments: ["2026-03-15", "2026-10-12"])
   func changes(first: String) throws {
     let zone = try #require(Zone(named: "Europe/Berlin"))
@@ -81,7 +81,7 @@ struct SkyDayTests {
       #expect(times.compactMap { $0 }.allSatisfy { zone.time($0.rounded()).date == day.date })
       #expect(abs(day.lengthChange) < 260)
     }
-    // One of each is missing in a month, and no more.
+    // Exactly one moonrise and one moonset are missing in a month.
     #expect(days.filter { $0.moon.rise == nil }.count == 1)
     #expect(days.filter { $0.moon.set == nil }.count == 1)
     #expect(days.allSatisfy { $0.moon.state == .normal })

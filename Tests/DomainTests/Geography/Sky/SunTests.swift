@@ -6,12 +6,12 @@ import Text
 
 @Suite("The sun")
 struct SunTests {
-  /// Minutes since midnight, rounded as almanacs do.
+  /// Minutes since midnight, rounded as in almanacs.
   private func minutes(_ time: ZonedTime?, _ zone: Zone) -> Int? {
     time.map { ($0.secondOfDay + 30) / 60 }
   }
 
-  // Times of the almanac of NOAA's solar calculator (gml.noaa.gov/grad/solcalc), local.
+  // Local times of NOAA's solar calculator (gml.noaa.gov/grad/solcalc).
   @Test(
     "Sunrise and sunset agree with the almanac to a minute",
     arguments: [
@@ -53,7 +53,7 @@ struct SunTests {
       over: tromso, on: try #require(CivilDate("2026-12-21")), in: zone)
     #expect(summer == nil)
     #expect(winter == nil)
-    // Midnight in June, noon in December.
+    // Midnight in June and noon in December.
     #expect(Sun.isUp(over: tromso, at: 1_781_996_400))
     #expect(!Sun.isUp(over: tromso, at: 1_797_850_800))
     let nowhere = Coordinate(lat: 0, lon: .nan)

@@ -8,7 +8,7 @@ import Text
 struct AirQualityTests {
   private static let service = UpstreamService.openMeteoAir
 
-  /// Berlin at 15:00 on its clock, with one value that is null.
+  /// Berlin at 15:00 local time, with null values.
   private static let berlin = """
     {"latitude":52.5,"longitude":13.400002,"utc_offset_seconds":7200,"timezone":"Europe/Berlin",
     "current_units":{"time":"unixtime","pm2_5":"μg/m³","pm10":"\u{B5}g/m³","european_aqi":"EAQI",
@@ -48,7 +48,7 @@ struct AirQualityTests {
     let requests = AirService.query(baseURL: nil).requests(for: places)
     #expect(requests.map(\.places) == [Array(0..<30)])
     let request = try #require(requests.first).query.request
-    // Nineteen variables are 1.9 calls a place.
+    // Nineteen variables cost 1.9 calls for each place.
     #expect(request.cost == 57)
     #expect(request.refusedCost == 1)
     #expect(request.service.name == "open-meteo")
@@ -58,7 +58,7 @@ struct AirQualityTests {
     #expect(most.query.request.url.utf8.count < 8000)
   }
 
-  @Test("The request for air quality is fixed")
+  @Test("The request for air quality has a fixed form")
   func url() throws {
     let request = try request([UpstreamFixture.point]).query.request
     #expect(
@@ -70,7 +70,7 @@ struct AirQualityTests {
         + "alder_pollen,birch_pollen,grass_pollen,mugwort_pollen,olive_pollen,ragweed_pollen")
   }
 
-  @Test("Air values are the service's own, null is unknown, and 0.0 is zero")
+  @Test("Air values are those of the service, null is unknown, and 0.0 is zero")
   func values() throws {
     let air = try air(Self.berlin)
     #expect(air.time.iso8601 == "2026-05-01T15:00:00+02:00")
@@ -122,7 +122,7 @@ struct AirQualityTests {
   }
 
   @Test(
-    "A body without air quality is an invalid answer",
+    "A body without air quality is an invalid response",
     arguments: [
       ("<html>", nil), ("{\"latitude\":1,\"current\":{\"time\":null}}", nil),
       ("{\"latitude\":1}", nil),

@@ -4,7 +4,7 @@ import Testing
 
 @testable import Services
 
-@Suite("Reports of stations")
+@Suite("Station reports")
 struct AviationWeatherTests {
   private static let service = AviationWeather(
     client: ServiceClient(
@@ -24,7 +24,7 @@ struct AviationWeatherTests {
     try read(UpstreamFixture.answer(body, status: status))
   }
 
-  /// One row of an answer, beside its code and time.
+  /// One row of a response, with the given members besides code and time.
   private static func row(_ members: String) throws -> Observation {
     let body = #"[{"icaoId":"KJFK","obsTime":1777640000\#(members.isEmpty ? "" : ",")\#(members)}]"#
     return try #require(try read(body)["KJFK"])
@@ -94,7 +94,7 @@ struct AviationWeatherTests {
     #expect(try Self.row(#""clouds":[]"#).skyCover == nil)
     let clear = try Self.row(#""clouds":[],"cover":"CAVOK""#)
     #expect(clear.skyCover == .clear && clear.sky == Sky(.clear))
-    // Until 2025 no row had a cover.
+    // Before 2025 rows had no cover.
     let old = try Self.row(#""clouds":[{"cover":"FEW","base":100},{"cover":"SCT","base":null}]"#)
     #expect(old.skyCover == .scattered && old.layers.map(\.base) == [30.48, nil])
     #expect(try Self.row(#""clouds":[{"cover":"CLR","base":null}]"#).skyCover == .clear)
@@ -126,7 +126,7 @@ struct AviationWeatherTests {
     #expect(told[.windDirection] == nil && told.dropped == 4)
   }
 
-  @Test("The newest of several reports of a station counts, in any order")
+  @Test("The newest of several reports of a station is used, in any order")
   func newest() throws {
     let rows = [3, 5, 4].map { #"{"icaoId":"KJFK","obsTime":\#($0),"temp":\#($0)}"# }
     let told = try Self.read("[\(rows.joined(separator: ","))]")
@@ -144,7 +144,7 @@ struct AviationWeatherTests {
     #expect(Self.error(#"[{"temp":1}]"#)?.isRetryable == true)
   }
 
-  @Test("An empty body or list means that there is no station, and is no error")
+  @Test("An empty body or list means that there is no station, and is not an error")
   func empty() throws {
     for (body, status) in [("", 204), ("", 200), (" \r\n", 200), ("[]", 200)] {
       #expect(try Self.read(body, status: status).isEmpty)
@@ -165,7 +165,7 @@ struct AviationWeatherTests {
     }
   }
 
-  @Test("Recorded reports of stations are read, in the old and the new form")
+  @Test("Recorded station reports are read, in the old and the new format")
   func wholeReports() throws {
     func file(_ name: String) throws -> [String: Observation] {
       try Self.read(UpstreamFixture.whole("metar/\(name)"))

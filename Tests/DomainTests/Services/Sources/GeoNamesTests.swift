@@ -27,7 +27,7 @@ struct GeoNamesTests {
     }
   }
 
-  /// The sides of the box in a request, by their names.
+  /// The sides of the box in a request, by name.
   private func box(_ url: String) -> [String: Double] {
     let query = url.split(separator: "?").last ?? ""
     let pairs = query.split(separator: "&").map { $0.split(separator: "=") }
@@ -137,7 +137,7 @@ struct GeoNamesTests {
       ])
   }
 
-  @Test("A row that is no city is dropped and counted")
+  @Test("A row that is not a city is dropped and counted")
   func badRows() throws {
     let rows = try cities(
       """
@@ -153,7 +153,7 @@ struct GeoNamesTests {
   }
 
   @Test(
-    "An address that is no Wikipedia article is dropped",
+    "An address that is not a Wikipedia article is dropped",
     arguments: [
       "", "http://", "evil.org/wiki/A", "javascript:alert(1)//en.wikipedia.org/",
       "en.wikipedia.org",
@@ -167,7 +167,7 @@ struct GeoNamesTests {
     #expect(rows.items.first?.wikipedia == nil)
   }
 
-  @Test("Answers to a box are reduced to a circle, without repeats, by distance, then by id")
+  @Test("The cities of a box are reduced to a circle, without duplicates, by distance, then by id")
   func nearest() throws {
     let west = try cities(
       """
@@ -188,7 +188,7 @@ struct GeoNamesTests {
     #expect(SearchResults.nearest([], to: point, radiusKm: 10, limit: -1).items.isEmpty)
   }
 
-  @Test("Surplus and repeated rows are cut")
+  @Test("Surplus and repeated rows are dropped")
   func first() throws {
     let rows = try cities(
       """
@@ -207,7 +207,7 @@ struct GeoNamesTests {
     let service = GeoNames.service
     #expect(error(10, status: 401) == .rejected(service, .credentials))
     #expect(error(10) == .rejected(service, .credentials))
-    // The clock of the fixtures shows 13:40.
+    // The clock of the fixtures is at 13:40.
     #expect(error(18) == .quotaExceeded(service, retryAfter: 37_200))
     #expect(error(19) == .quotaExceeded(service, retryAfter: 1200))
     #expect(error(20) == .quotaExceeded(service, retryAfter: nil))
@@ -233,7 +233,7 @@ struct GeoNamesTests {
   }
 
   @Test(
-    "A body without a list of places is an invalid answer",
+    "A body without a list of places is an invalid response",
     arguments: ["", "<?xml version=\"1.0\"?>", "{}", "[]", "{\"geonames\":null}"])
   func invalid(body: String) {
     let error = #expect(throws: ServiceError.self) { try cities(body) }

@@ -2,7 +2,7 @@ import Testing
 
 @testable import Services
 
-@Suite("Text of HTML")
+@Suite("Text from HTML")
 struct HTMLTextTests {
   @Test(
     "HTML loses its tags, references are decoded, and blanks are merged",

@@ -54,7 +54,7 @@ struct MetNorwayTests {
     #expect(report.skipped == 1)
   }
 
-  @Test("Entries of six hours follow those of one hour, and the last entry is no sample")
+  @Test("Six-hour entries follow the one-hour entries, and the last entry is not a sample")
   func hours() throws {
     let report = try UpstreamFixture.report(.metNorway, Self.body, part: .forecast(days: 8))
     #expect(report.hours.map(\.hours) == [1, 6, 6])
@@ -63,7 +63,7 @@ struct MetNorwayTests {
     let days = Forecast(
       report, at: UpstreamFixture.berlin.coordinate, now: UpstreamFixture.now
     ).days
-    // The six hours from 20:00 local on reach into the next day, so that their -9 counts for none.
+    // The six hours from 20:00 local time extend into the next day, so their -9 is not used.
     #expect(days.map { $0[.minimum] } == [20, 4])
     #expect(days.map { $0[.maximum] } == [25.4, 14])
     #expect(days.allSatisfy { $0.sunrise != nil && $0.sunset != nil })
@@ -98,7 +98,7 @@ struct MetNorwayTests {
     return try UpstreamFixture.report(.metNorway, body).current
   }
 
-  @Test("MET Norway refuses a contact, a place or a rate with a body of text")
+  @Test("MET Norway refuses a contact, a place or a rate with a body of plain text")
   func errors() throws {
     let service = UpstreamService.metNorway
     func error(_ status: Int, _ body: String = "<html>") throws -> ServiceError? {

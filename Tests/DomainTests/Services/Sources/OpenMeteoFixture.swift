@@ -1,6 +1,6 @@
-/// Answers in the shape of Open-Meteo, as the service's contract describes them.
+/// Responses in the format that Open-Meteo documents.
 enum OpenMeteoFixture {
-  /// Every variable of the weather now, in Berlin.
+  /// Every variable of the current weather, in Berlin.
   static let current = """
     {"latitude":52.52,"longitude":13.419998,"generationtime_ms":0.2,"utc_offset_seconds":7200,
     "timezone":"Europe/Berlin","timezone_abbreviation":"GMT+2","elevation":38.0,
@@ -14,8 +14,8 @@ enum OpenMeteoFixture {
     "temperature_2m_max":[22.5],"temperature_2m_min":[9.5]}}
     """
 
-  /// Two hours and two days; the second hour and the second day are null throughout, and one
-  /// column is a list too short.
+  /// Two hours and two days. All values of the second hour and the second day are null, and one column is
+  /// too short.
   static let forecast = """
     {"latitude":52.52,"longitude":13.42,"utc_offset_seconds":7200,"timezone":"Europe/Berlin",
     "current":{"time":1777642200,"interval":900,"temperature_2m":21,"weather_code":null},
@@ -30,8 +30,8 @@ enum OpenMeteoFixture {
     "precipitation_probability_max":[70,null],"uv_index_max":[4.5,null]}}
     """
 
-  /// Three places; the first has no `location_id`, the second is an error, the third is in the
-  /// polar night, at sea and with units of its own.
+  /// Three places. The first has no `location_id`, the second is an error, and the third is at sea in the
+  /// polar night and has units of its own.
   static let several = """
     [\(current),
     {"error":true,"reason":"No data is available for this location"},

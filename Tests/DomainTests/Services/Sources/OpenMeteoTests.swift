@@ -13,7 +13,7 @@ struct OpenMeteoTests {
     #expect(requests.count == 1)
     let request = try #require(requests.first)
     #expect(request.places == Array(0..<30))
-    // Seventeen variables are 1.7 calls a place; a refused request is one.
+    // Seventeen variables cost 1.7 calls for each place; a refused request costs one.
     #expect(request.request.cost == 51)
     #expect(request.request.refusedCost == 1)
     #expect(request.request.url.contains("latitude=52.5244,52.5244,"))
@@ -21,7 +21,7 @@ struct OpenMeteoTests {
     #expect(request.request.url.utf8.count < 1500)
   }
 
-  @Test("Open-Meteo's request for a forecast is fixed")
+  @Test("Open-Meteo's request for a forecast has a fixed form")
   func url() throws {
     let request = try UpstreamFixture.provider(.openMeteo)
       .requests(for: [UpstreamFixture.point], part: .current)[0].request
@@ -54,7 +54,7 @@ struct OpenMeteoTests {
     #expect(weather.icon == "rain-day")
     #expect(weather[.temperature] == 21.2)
     #expect(weather[.visibility] == 24.14)
-    // A tenth of a millimetre in a quarter of an hour.
+    // Tenths of a millimetre within a quarter of an hour.
     #expect(weather[.precipitation] == 0.4)
     #expect(weather.sunrise?.iso8601 == "2026-05-01T05:36:00+02:00")
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
@@ -77,7 +77,7 @@ struct OpenMeteoTests {
     #expect(request.parts()[1].parts()[1].request == alone.request)
   }
 
-  @Test("A bad record affects no other record of the answer")
+  @Test("An invalid record affects no other record of the response")
   func several() throws {
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork, UpstreamFixture.point]
     let outcomes = try UpstreamFixture.outcomes(
@@ -91,7 +91,7 @@ struct OpenMeteoTests {
     #expect(sea[.temperature] == nil)
   }
 
-  @Test("An answer with too many places is invalid")
+  @Test("A response with too many places is invalid")
   func tooMany() throws {
     let outcomes = Result {
       try UpstreamFixture.outcomes(
@@ -102,7 +102,7 @@ struct OpenMeteoTests {
     #expect(throws: ServiceError.self) { try outcomes.get() }
   }
 
-  @Test("An answer with too few places fails only the missing ones")
+  @Test("A response with too few places fails only the missing ones")
   func tooFew() throws {
     let outcomes = try UpstreamFixture.outcomes(
       .openMeteo, UpstreamFixture.answer("[\(OpenMeteoFixture.current)]"),
@@ -112,13 +112,13 @@ struct OpenMeteoTests {
     #expect(throws: ServiceError.self) { try outcomes[1].get() }
   }
 
-  @Test("Nulls and short columns are nil, and rows without time are counted")
+  @Test("Nulls and short columns are nil, and rows without a time are counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .openMeteo, OpenMeteoFixture.forecast, part: .forecast(days: 8))
     #expect(report.hours.map { $0[.temperature] } == [21, nil])
     #expect(report.hours.map { $0[.humidity] } == [30, nil])
-    // The service's amounts are those of the hour before.
+    // The service reports the amounts of the preceding hour.
     #expect(report.hours.map { $0[.precipitation] } == [1.5, 0])
     #expect(report.skipped == 1)
     #expect(report.days.map(\.date.iso8601) == ["2026-05-01", "2026-05-02"])
@@ -145,7 +145,7 @@ struct OpenMeteoTests {
     #expect(try UpstreamFixture.report(.openMeteo, body).current?.sky != nil)
   }
 
-  @Test("The code of any strong thunderstorm mentions no hail")
+  @Test("The code for any strong thunderstorm does not mention hail")
   func hail() throws {
     let body = #"{"latitude":1,"current":{"time":1777642200,"weather_code":96}}"#
     let sky = try UpstreamFixture.report(.openMeteo, body).current?.sky
@@ -159,7 +159,7 @@ struct OpenMeteoTests {
       try UpstreamFixture.error(
         .openMeteo, "{\"reason\":\"\(reason)\",\"error\":true}", status: status)
     }
-    // The clock of the fixtures shows 13:40.
+    // The clock of the fixtures is at 13:40.
     #expect(
       try error(429, "Minutely API request limit exceeded. Please try again in one minute.")
         == .quotaExceeded(service, retryAfter: 60))
@@ -179,7 +179,7 @@ struct OpenMeteoTests {
   }
 
   @Test(
-    "A body without weather is an invalid answer",
+    "A body without weather is an invalid response",
     arguments: [
       "", "nan", "[]", "{}", "null", "<html>", "{\"latitude\":nan}", "<p>Fernan, try again</p>",
     ])
@@ -190,14 +190,14 @@ struct OpenMeteoTests {
     }
   }
 
-  @Test("A body that breaks off with an error text means that the service is unavailable")
+  @Test("A body that ends early with an error text means that the service is unavailable")
   func brokenOff() throws {
     let body = "[{\"latitude\":1},Unexpected error while streaming data: timeout"
     let error = try UpstreamFixture.error(.openMeteo, body)
     #expect(error == .unavailable(.openMeteo, status: nil))
   }
 
-  @Test("A body with invalid numbers is divided by places")
+  @Test("A response with an invalid number counts as a refusal of its places")
   func bareNan() throws {
     let body = UpstreamFixture.answer("[{\"latitude\":1,\"hourly\":{\"rain\":[nan]}},{}]")
     let error = #expect(throws: ServiceError.self) {

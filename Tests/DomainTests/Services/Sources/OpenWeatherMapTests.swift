@@ -6,7 +6,7 @@ import Text
 
 @Suite("OpenWeatherMap")
 struct OpenWeatherMapTests {
-  /// Every field of the weather now, in Berlin.
+  /// Every field of the current weather, in Berlin.
   static let current = """
     {"coord":{"lon":13.41,"lat":52.52},"weather":[{"id":501,"main":"Rain","description":"x",
     "icon":"10d"},{"id":701,"icon":"50n"}],"base":"stations","main":{"temp":21.5,"feels_like":9,
@@ -26,7 +26,7 @@ struct OpenWeatherMapTests {
     "city":{"id":0,"name":"","country":"","timezone":7200,"sunrise":1777606560}}
     """
 
-  @Test("OpenWeatherMap gets one request a place for current weather and two for a forecast")
+  @Test("OpenWeatherMap gets one request per place for current weather and two for a forecast")
   func requests() throws {
     let provider = try UpstreamFixture.provider(.openWeatherMap)
     let places = [UpstreamFixture.berlin, UpstreamFixture.newYork]
@@ -39,7 +39,7 @@ struct OpenWeatherMapTests {
     #expect(provider.requests(for: places, part: .forecast(days: 5)).count == 4)
   }
 
-  @Test("The first condition counts, and rain and snow are added")
+  @Test("The first condition is used, and rain and snow are added")
   func currentWeather() throws {
     let weather = try #require(
       try UpstreamFixture.report(.openWeatherMap, Self.current).current)
@@ -63,7 +63,7 @@ struct OpenWeatherMapTests {
     #expect(try precipitation(999) == nil)
   }
 
-  @Test("A point without a known zone uses the offset of the answer")
+  @Test("A point without a known zone uses the offset in the response")
   func offset() throws {
     let report = try UpstreamFixture.report(
       .openWeatherMap, Self.current, place: UpstreamFixture.point)
@@ -71,7 +71,7 @@ struct OpenWeatherMapTests {
     #expect(report.zone.identifier == "UTC+02:00")
   }
 
-  @Test("Both answers of OpenWeatherMap are merged into one report")
+  @Test("Both responses of OpenWeatherMap are merged into one report")
   func merged() throws {
     let now = try UpstreamFixture.report(
       .openWeatherMap, Self.current, part: .forecast(days: 5))
@@ -82,8 +82,8 @@ struct OpenWeatherMapTests {
     #expect(later.hours.first?[.precipitation] == 1)
     let forecast = Forecast(
       now.merged(with: later), at: UpstreamFixture.berlin.coordinate, now: UpstreamFixture.now)
-    // 2026-05-01 has the current weather, whose temperature is the highest, and one sample; the
-    // other sample is at 23:00.
+    // 2026-05-01 has the current weather, with the highest temperature, and one sample. The other sample
+    // is at 23:00.
     #expect(forecast.days.map(\.date.iso8601) == ["2026-05-01"])
     #expect(forecast.days.map { $0[.minimum] } == [8])
     #expect(forecast.days.map { $0[.maximum] } == [21.5])

@@ -4,7 +4,7 @@ import Testing
 @testable import Geography
 @testable import Services
 
-@Suite("Services for pictures")
+@Suite("Picture services")
 struct PhotoProviderTests {
   private let berlin = PhotoSubject(
     text: "Berlin, Germany", coordinate: Coordinate(lat: 52.524368, lon: -0.00001))
@@ -36,7 +36,7 @@ struct PhotoProviderTests {
       words.map { $0.request.url.contains("bitmap%20a%26b&gsrnamespace=6&gsrlimit=2&") } == [true])
   }
 
-  @Test("Commons pictures have author and licence, and broken ones are counted")
+  @Test("Commons pictures have author and licence, and invalid ones are counted")
   func commons() throws {
     func file(_ name: String, _ rest: String, licence: String = "CC0") -> String {
       """
@@ -60,7 +60,7 @@ struct PhotoProviderTests {
     #expect(try findings(Commons(), body, limit: 1).photos.count == 1)
   }
 
-  @Test("Commons pictures are ordered by index, also in the old form of the answer")
+  @Test("Commons pictures are ordered by index, also in the old format")
   func order() throws {
     func file(_ index: Int) -> String {
       """
@@ -73,7 +73,7 @@ struct PhotoProviderTests {
   }
 
   @Test(
-    "A search without pictures is no error",
+    "A search without pictures is not an error",
     arguments: ["{}", #"{"batchcomplete":true}"#, #"{"items":[]}"#])
   func empty(body: String) throws {
     #expect(try findings(Commons(), body) == PhotoFindings())
@@ -95,7 +95,7 @@ struct PhotoProviderTests {
     #expect(try findings(google(), #"{"error":null,"items":[]}"#) == PhotoFindings())
   }
 
-  @Test("Google gets at most ten results a request, and key and engine are secrets")
+  @Test("Google gets at most ten results per request, and key and engine are secrets")
   func googleAddress() throws {
     let request = try #require(
       try google().searches(for: berlin, limit: 30, language: "de").first
@@ -107,7 +107,7 @@ struct PhotoProviderTests {
     #expect(!"\(try google())".contains("Geheim"))
   }
 
-  @Test("Broken Google items are counted, and drawings are dropped")
+  @Test("Invalid Google items are counted, and drawings are dropped")
   func googleItems() throws {
     let found = try findings(
       google(),
@@ -122,7 +122,7 @@ struct PhotoProviderTests {
     #expect(found.skipped == 2 && found.total == 12)
   }
 
-  @Test("A missing part of Google's account is named")
+  @Test("The error for an incomplete Google account names the missing part")
   func account() {
     for (key, engine) in [(nil, "e"), ("k", nil), ("", "e"), ("k", " ")] as [(String?, String?)] {
       let error = #expect(throws: ServiceError.self) {

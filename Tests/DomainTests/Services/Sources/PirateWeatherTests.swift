@@ -42,7 +42,7 @@ struct PirateWeatherTests {
     #expect(weather.sunset?.iso8601 == "2026-05-01T20:37:00+02:00")
   }
 
-  @Test("A value of -999 is unknown, and a point without time is counted")
+  @Test("A value of -999 is unknown, and a record without a time is counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .pirateWeather, Self.body, part: .forecast(days: 8))

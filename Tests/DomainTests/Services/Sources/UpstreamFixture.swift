@@ -6,7 +6,7 @@ import Testing
 @testable import Geography
 @testable import Services
 
-/// What the tests of providers share.
+/// Shared by the tests of providers.
 enum UpstreamFixture {
   /// 2026-05-01T13:40:00Z.
   static let now = 1_777_642_800
@@ -21,7 +21,7 @@ enum UpstreamFixture {
     id: 5_128_581, coordinate: Coordinate(lat: 40.714270, lon: -74.005970),
     timezone: "America/New_York")
 
-  /// A place of which only the point is known.
+  /// A place with only a point.
   static let point = WeatherPlace(coordinate: Coordinate(lat: 0.00001, lon: -179.99999))
 
   static func provider(_ id: WeatherProviderID, baseURL: String? = nil) throws
@@ -40,7 +40,7 @@ enum UpstreamFixture {
       body: Array(body.utf8), receivedAt: Double(now))
   }
 
-  /// The outcomes of the first request for some places.
+  /// The outcomes of one request for some places.
   static func outcomes(
     _ id: WeatherProviderID, _ answer: HTTPResponse, places: [WeatherPlace] = [berlin],
     part: WeatherPart = .current, request: Int = 0
@@ -49,7 +49,7 @@ enum UpstreamFixture {
     return try requests[request].outcomes(answer)
   }
 
-  /// What an answer says of one place.
+  /// The report for one place in a response.
   static func report(
     _ id: WeatherProviderID, _ body: String, place: WeatherPlace = berlin,
     part: WeatherPart = .current, request: Int = 0
@@ -58,7 +58,7 @@ enum UpstreamFixture {
     return try #require(outcomes.first).get()
   }
 
-  /// The error that an answer is; nil if it is none.
+  /// The error in a response, or nil.
   static func error(
     _ id: WeatherProviderID, _ body: String, status: Int = 200, retryAfter: Int? = nil
   ) throws -> ServiceError? {
@@ -73,7 +73,7 @@ enum UpstreamFixture {
     }
   }
 
-  /// A whole answer with every member that the service sends, from `Tests/Fixtures/answers`.
+  /// A complete response with every member that the service sends, from `Tests/Fixtures/answers`.
   static func whole(_ name: String, status: Int = 200) throws -> HTTPResponse {
     let url = Repository.url.appending(path: "Tests/Fixtures/answers/\(name)")
     return HTTPResponse(
@@ -81,7 +81,7 @@ enum UpstreamFixture {
   }
 }
 
-// Answers are read at the time of the fixtures.
+// Responses are read at the time of the fixtures.
 
 extension ServiceQuery {
   func finding(_ response: HTTPResponse) throws(ServiceError) -> Finding {

@@ -48,7 +48,7 @@ struct WarningServiceTests {
     #expect(url(-0.00001, 144.79999999) == base + "0,144.8&status=actual")
   }
 
-  @Test("Warnings of Norway are one request for all places")
+  @Test("Warnings for Norway need one request for all places")
   func norwegian() {
     let base = "https://api.met.no/weatherapi/metalerts/2.0/current.json?lang="
     for (language, lang) in [("nb", "no"), ("nn", "no"), ("no", "no"), ("de", "en"), ("", "en")] {
@@ -74,7 +74,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("A failed warning request is never an empty list")
+  @Test("A failed request for warnings is never an empty list")
   func errors() {
     for service: any WarningService in [Self.nws, Self.metAlerts] {
       let upstream = service.service
@@ -140,7 +140,7 @@ struct WarningServiceTests {
     #expect(cancelled.allSatisfy { $0.isEnded(at: 0) })
   }
 
-  @Test("The worst warning is first, and expired ones are last")
+  @Test("The most severe warning is first, and expired ones are last")
   func order() throws {
     let found = try Self.warnings(
       Self.nws, Self.alert("over", #""severity":"Extreme","messageType":"Cancel""#),
@@ -152,7 +152,7 @@ struct WarningServiceTests {
   }
 
   @Test(
-    "A warning applies inside its polygons, outside of their holes, and everywhere if they are unreadable"
+    "A warning applies inside its polygons but not in their holes, and everywhere if they are unreadable"
   )
   func outlines() throws {
     let square = "[[0,60],[4,60],[4,64],[0,64],[0,60],[0,60]]"
@@ -177,7 +177,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("The grade is a colour, also if only the matrix contains it")
+  @Test("The level is a colour, even if only the risk matrix contains it")
   func color() throws {
     func color(_ members: String) throws -> WeatherWarning.Color? {
       try Self.warnings(Self.metAlerts, Self.feature("null", members)).first?.color
@@ -188,7 +188,7 @@ struct WarningServiceTests {
     #expect(try color(#""awareness_level":"4""#) == nil)
   }
 
-  @Test("An old warning is fetched again, and a full cache drops the oldest answer")
+  @Test("A cached response expires after a minute, and a full cache drops the oldest one")
   func known() throws {
     func question(_ lat: Double) throws -> WarningQuestion {
       let place = Coordinate(lat: lat, lon: 0)
@@ -209,7 +209,7 @@ struct WarningServiceTests {
     #expect(known[questions[0]]?.fetchedAt == 100)
   }
 
-  /// The warnings of a file of `Tests/Fixtures/answers`.
+  /// The warnings in a file of `Tests/Fixtures/answers`.
   private static func whole(
     _ service: any WarningService, _ name: String
   ) throws -> [WeatherWarning] {
@@ -235,7 +235,7 @@ struct WarningServiceTests {
     }
   }
 
-  @Test("Recorded warnings of MET Norway are read and matched by outline")
+  @Test("Recorded warnings of MET Norway are read and matched by area")
   func wholeWarnings() throws {
     let report = try Self.read(
       Self.metAlerts, UpstreamFixture.whole("met-alerts/several.json"))

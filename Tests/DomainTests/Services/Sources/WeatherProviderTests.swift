@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Weather providers")
 struct WeatherProviderTests {
-  /// An answer of each that holds all it can.
+  /// A response of each provider with all its fields.
   static let full: [(WeatherProviderID, String)] = [
     (.openMeteo, OpenMeteoFixture.current),
     (.openWeatherMap, OpenWeatherMapTests.current),
@@ -24,14 +24,14 @@ struct WeatherProviderTests {
     #expect(weather.provider == id)
   }
 
-  @Test("An answer without values is invalid", arguments: full)
+  @Test("A response without values has no weather", arguments: full)
   func nulls(id: WeatherProviderID, body: String) throws {
     let empty = try UpstreamFixture.report(id, Self.withoutValues(body))
     #expect(empty.current == nil, "\(empty)")
     #expect(empty.hours.isEmpty, "\(empty)")
   }
 
-  /// Null in the place of every number but times, and of every text that a condition comes from.
+  /// Replaces every number except times, and every text that determines a condition, with null.
   private static func withoutValues(_ body: String) -> String {
     let kept = ["time", "dt", "latitude", "utc_offset_seconds", "timezone", "cod"]
     return body.replacing(#/"([A-Za-z_0-9]+)":\s?("[^"]*"|-?[0-9.]+)/#) { match in
@@ -41,7 +41,7 @@ struct WeatherProviderTests {
     }
   }
 
-  @Test("The error of a missing or blank key names its variable", arguments: [nil, "", "  \n"])
+  @Test("The error for a missing or blank key names its variable", arguments: [nil, "", "  \n"])
   func notConfigured(key: String?) throws {
     for id in WeatherProviderID.allCases {
       guard let variable = id.service.variables.first else {
@@ -83,7 +83,7 @@ struct WeatherProviderTests {
     #expect(!dumped.contains("Geheim"))
   }
 
-  @Test("No error message quotes a service's answer")
+  @Test("No error message quotes a service's response")
   func messages() throws {
     let secret = "The account geheim has exceeded key geheim"
     let bodies = [

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Services
 
-@Suite("Addresses of pages")
+@Suite("Web addresses")
 struct WebAddressTests {
   @Test(
-    "An https address is kept in a browser's form",
+    "An https address is normalised as in a browser",
     arguments: [
       ("https://en.wikipedia.org", "https://en.wikipedia.org"),
       ("HTTPS://EN.Wikipedia.org:443/wiki/A", "https://en.wikipedia.org:443/wiki/A"),
@@ -21,7 +21,7 @@ struct WebAddressTests {
   }
 
   @Test(
-    "Other texts are no web address",
+    "Other texts are not web addresses",
     arguments: [
       "", "en.wikipedia.org", "http://a.b/", "ftp://a.b/", "javascript:alert(1)", "https://",
       "https:///a", "https://?a", "https://user@a.b/", "https://user:secret@a.b/", "https://a.b:/",
@@ -34,7 +34,7 @@ struct WebAddressTests {
     #expect(WebAddress(address) == nil)
   }
 
-  @Test("A web address is limited in bytes")
+  @Test("The length of a web address in bytes is limited")
   func length() {
     let rest = WebAddress.longest - "https://a.b/".utf8.count
     #expect(WebAddress("https://a.b/" + String(repeating: "x", count: rest)) != nil)

@@ -5,7 +5,7 @@ import Text
 
 @testable import Services
 
-@Suite("Whole answers about the air")
+@Suite("Complete responses of the air quality service")
 struct WholeAirAnswersTests {
   private func air(_ name: String, count: Int = 1) throws -> [AirQuality] {
     let places = Array(repeating: UpstreamFixture.point, count: count)
@@ -44,7 +44,7 @@ struct WholeAirAnswersTests {
     #expect(air.pollen.isEmpty)
   }
 
-  @Test("Two places in one answer have the values of single answers")
+  @Test("Two places in one response have the values of single responses")
   func places() throws {
     let both = try air("two-places", count: 2)
     let alone = try air("one-place")
@@ -56,7 +56,7 @@ struct WholeAirAnswersTests {
   }
 }
 
-@Suite("Whole answers of the weather archive")
+@Suite("Complete responses of the weather archive")
 struct WholeArchiveAnswersTests {
   private func days(_ name: String, model: String? = nil) throws -> [DailyWeather] {
     let response = try UpstreamFixture.whole("archive/\(name).json")

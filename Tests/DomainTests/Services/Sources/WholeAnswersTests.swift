@@ -4,7 +4,7 @@ import Text
 
 @testable import Services
 
-@Suite("Whole answers of the services")
+@Suite("Complete responses of the services")
 struct WholeAnswersTests {
   private func report(
     _ id: WeatherProviderID, _ name: String, part: WeatherPart, request: Int = 0,
@@ -14,7 +14,7 @@ struct WholeAnswersTests {
     return try requests[request].outcomes(try UpstreamFixture.whole(name))[0].get()
   }
 
-  @Test("Open-Meteo's answers for one place and for three are read whole")
+  @Test("Open-Meteo's responses for one place and for three are read completely")
   func openMeteo() throws {
     let current = try report(.openMeteo, "open-meteo/current.json", part: .current)
     #expect(current.current?[.temperature] == 14.7)
@@ -35,7 +35,7 @@ struct WholeAnswersTests {
     #expect(reports.map { $0.current?[.temperature] } == [14.7, 20.7, 29.7])
   }
 
-  @Test("OpenWeatherMap's weather and forecast are read whole")
+  @Test("OpenWeatherMap's weather and forecast are read completely")
   func openWeatherMap() throws {
     let lisbon = try report(
       .openWeatherMap, "openweathermap/weather.json", part: .current, place: UpstreamFixture.point)
@@ -54,11 +54,11 @@ struct WholeAnswersTests {
   }
 
   @Test(
-    "MET Norway's forecast is read whole, compact or complete", arguments: ["compact", "complete"])
+    "MET Norway's forecast is read completely, compact or full", arguments: ["compact", "complete"])
   func metNorway(name: String) throws {
     let report = try report(
       .metNorway, "met-norway/\(name).json", part: .forecast(days: 8))
-    // All entries of one hour and of six, without the last moment.
+    // All entries of one and of six hours, without the final one.
     #expect(report.hours.count == 81)
     #expect(report.skipped == 0)
     #expect(report.hours.allSatisfy { $0[.temperature] != nil })
@@ -70,7 +70,7 @@ struct WholeAnswersTests {
     #expect(forecast.series.minimum.count == 8)
   }
 
-  @Test("The forecast of World Weather Online is read whole")
+  @Test("The forecast of World Weather Online is read completely")
   func worldWeatherOnline() throws {
     let report = try report(
       .worldWeatherOnline, "world-weather-online/weather.json", part: .forecast(days: 8),
@@ -83,7 +83,7 @@ struct WholeAnswersTests {
     #expect(report.skipped == 0)
   }
 
-  @Test("Pirate Weather's forecast is read whole")
+  @Test("Pirate Weather's forecast is read completely")
   func pirateWeather() throws {
     let report = try report(
       .pirateWeather, "pirate-weather/forecast.json", part: .forecast(days: 8),
@@ -120,7 +120,7 @@ struct WholeAnswersTests {
   }
 
   @Test(
-    "The rows of each service of GeoNames are read whole",
+    "The rows of each GeoNames service are read completely",
     arguments: [
       ("cities", 3), ("search-full", 2), ("search-medium", 2), ("nearby", 1), ("nearby-sea", 0),
       ("search-none", 0),
@@ -133,7 +133,7 @@ struct WholeAnswersTests {
     #expect(rows.items.allSatisfy { $0.country?.utf8.count == 2 && $0.population != 0 })
   }
 
-  @Test("The countries of GeoNames and its errors are read whole")
+  @Test("The countries and the errors of GeoNames are read completely")
   func geoNamesCountries() throws {
     let geoNames = try UpstreamFixture.geoNames()
     let rows = try geoNames.countries().finding(UpstreamFixture.whole("geonames/countries.json"))

@@ -2,10 +2,10 @@ import Testing
 
 @testable import Services
 
-@Suite("Pages of Wikipedia")
+@Suite("Wikipedia pages")
 struct WikipediaPageTests {
   @Test(
-    "A Wikipedia link gives the wiki and the title",
+    "A Wikipedia link contains the wiki and the title",
     arguments: [
       ("https://en.wikipedia.org/wiki/Reese%2C_Texas", "en", "Reese, Texas"),
       ("http://de.wikipedia.org/wiki/K%C3%B6ln#Geschichte", "de", "Köln"),
@@ -18,7 +18,7 @@ struct WikipediaPageTests {
   }
 
   @Test(
-    "Other links give no page",
+    "Other links are not Wikipedia pages",
     arguments: [
       "", "https://example.org/wiki/A", "https://wikipedia.org/wiki/A",
       "https://www.wikipedia.org/wiki/A", "https://a.b.wikipedia.org/wiki/A",
@@ -31,7 +31,7 @@ struct WikipediaPageTests {
     #expect(WikipediaPage(link: link) == nil)
   }
 
-  @Test("A title is encoded in the address of its page and of a search")
+  @Test("A title is encoded in the addresses of its page and of a search")
   func addresses() {
     let page = WikipediaPage(wiki: "en", title: "AC/DC & Köln?")
     #expect(

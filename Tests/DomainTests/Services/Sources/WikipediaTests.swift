@@ -22,7 +22,7 @@ struct WikipediaTests {
       .finding(UpstreamFixture.answer(body))
   }
 
-  @Test("Each wiki has a host, and a mirror has a path for each")
+  @Test("Each wiki has a host, and a mirror has a path for each wiki")
   func addresses() throws {
     let page = try page("AC/DC in Köln", "de")
     #expect(
@@ -75,7 +75,7 @@ struct WikipediaTests {
     #expect(summary.address.text == "https://en.wikipedia.org/wiki/A_b")
   }
 
-  @Test("A long extract is cut")
+  @Test("A long extract is shortened")
   func long() throws {
     let text = String(repeating: "ä", count: 50_000)
     let summary = try summary(#"{"type":"standard","title":"A","extract":"\#(text)"}"#)
@@ -112,7 +112,9 @@ struct WikipediaTests {
     #expect(entries.dropFirst().allSatisfy { $0.coordinate == nil && $0.translation == nil })
   }
 
-  @Test("A query without an answer has no entries", arguments: ["{}", #"{"query":{}}"#, "[]", "1"])
+  @Test(
+    "A response without query results has no entries",
+    arguments: ["{}", #"{"query":{}}"#, "[]", "1"])
   func noEntries(body: String) throws {
     #expect(try entries(body, ["A"]).isEmpty)
   }
@@ -142,7 +144,7 @@ struct WikipediaTests {
     #expect(try error(200, #"{"error":"odd"}"#) == .rejected(service, .request))
   }
 
-  @Test("Wikipedia and Commons share one limit of Wikimedia, which is low without a contact")
+  @Test("Wikipedia and Commons share one Wikimedia limit, which is low without a contact")
   func budget() {
     let services = [true, false].flatMap {
       [UpstreamService.wikipedia(identified: $0), .commons(identified: $0)]

@@ -49,14 +49,14 @@ struct WorldWeatherOnlineTests {
     #expect(weather[.windGust] == nil)
   }
 
-  @Test("An observation of the previous evening is not dated to the coming one")
+  @Test("An observation of the previous evening is not assigned to the coming evening")
   func observationTime() throws {
     let body = #"{"data":{"current_condition":[{"observation_time":"11:55 PM","temp_C":"4"}]}}"#
     let report = try UpstreamFixture.report(.worldWeatherOnline, body)
     #expect(report.current?.time.iso8601 == "2026-05-01T01:55:00+02:00")
   }
 
-  @Test("Hours and days have the local time of the place, and bad records are counted")
+  @Test("Hours and days have the local time of the place, and invalid records are counted")
   func forecast() throws {
     let report = try UpstreamFixture.report(
       .worldWeatherOnline, Self.body, part: .forecast(days: 8))
@@ -72,7 +72,7 @@ struct WorldWeatherOnlineTests {
     #expect(report.days.last?.sunrise == nil)
   }
 
-  @Test("Without a known zone the answer's offset is used, then UTC")
+  @Test("Without a known zone the response's offset is used, or else UTC")
   func zones() throws {
     let told = #"{"data":{"time_zone":[{"utcOffset":"-4.5"}],"weather":[{"date":"2026-05-01"}]}}"#
     let silent = #"{"data":{"weather":[{"date":"2026-05-01"}]}}"#

@@ -12,7 +12,7 @@ struct ForecastTests {
   static let kathmandu = Zone(identifier: "Asia/Kathmandu", offset: 20_700)
   static let place = Coordinate(lat: 27.7, lon: 85.3)
 
-  /// Samples at a step of so many hours; the temperature is a function of the index.
+  /// Samples every `step` hours, with the temperature as a function of the index.
   static func report(
     _ count: Int, step: Int = 3, zone: Zone = kathmandu, start: Int = start,
     temperature: (Int) -> Double? = { Double($0) }
@@ -33,7 +33,7 @@ struct ForecastTests {
     return weather
   }
 
-  @Test("Samples belong to the calendar day of the place, not to that of UTC")
+  @Test("Samples belong to the calendar day of the place, not of UTC")
   func calendarDays() throws {
     let forecast = Forecast(Self.report(17), at: Self.place, now: Self.start)
     #expect(forecast.days.map(\.date.iso8601) == ["2026-11-20", "2026-11-21", "2026-11-22"])
@@ -50,10 +50,10 @@ struct ForecastTests {
     #expect(forecast.days.first?[.maximum] == 0)
   }
 
-  @Test("Extremes of a period count only if the whole period is in the day")
+  @Test("Extremes of a period are used only if the whole period is in the day")
   func ranges() {
     var report = Self.report(3, step: 6, zone: .utc, start: 1_795_197_600)
-    // 18:00 to 24:00, 00:00 to 06:00 and 06:00 to 12:00; the first with one hour too many.
+    // 18:00 to 24:00, 00:00 to 06:00 and 06:00 to 12:00. The first range is one hour too long.
     for (index, extreme, hours) in [(0, 50.0, 7), (1, 3.0, 6)] {
       report.hours[index][.minimum] = -extreme
       report.hours[index][.maximum] = extreme
@@ -64,7 +64,7 @@ struct ForecastTests {
     #expect(days.map { $0[.maximum] } == [0, 3])
   }
 
-  @Test("The sky of a day is the most frequent one in its daylight")
+  @Test("The sky of a day is the most frequent one during daylight")
   func prevailingSky() {
     var report = Self.report(8, zone: .utc, start: 1_795_132_800)
     let skies: [Sky] = [
@@ -93,7 +93,7 @@ struct ForecastTests {
       Forecast(report, at: Self.place, now: Self.start - 64_800).days.first?[.precipitation] == nil)
   }
 
-  @Test("Past days are dropped, and the requested number limits the rest")
+  @Test("Past days are dropped, and the requested number limits the others")
   func window() {
     let report = Self.report(40)
     let later = Self.start + 86_400

@@ -52,7 +52,7 @@ struct NormalsTests {
   }
 
   @Test(
-    "A day's normal is the mean from a week before to a week after it, across the turn of the year")
+    "A day's normal is the mean over a week before and after it, also across the new year")
   func window() throws {
     let normals = try #require(
       ClimateNormals(of: weather { Double($0.dayOfYear) / 10 }, fetchedAt: 7))
@@ -60,26 +60,26 @@ struct NormalsTests {
     #expect(june[.minimum] == -3)
     #expect(june[.precipitation] == 2.5)
     #expect(june[.temperature] == june[.maximum].map { ($0 - 3) / 2 })
-    // The 166th day, in leap years the 167th: eight of the thirty years.
+    // June 15th is day 166, and day 167 in the eight leap years of the thirty years.
     #expect(june[.maximum] == 16.63)
-    // Eight days from the 1st of January on, seven of December, 26 2/3 % of which are a day later.
+    // Eight days from January 1st on and seven of December, which have a number higher by one in leap years.
     let newYear = try normals[date("2030-01-01")]
     #expect(newYear[.maximum] == 17.15)
   }
 
-  @Test("The 29th of February merges its few values with those of its neighbours")
+  @Test("The normal of February 29th includes the days around it")
   func leapDay() throws {
     // Only the leap days are warm.
     let normals = try #require(
       ClimateNormals(of: weather { $0.month == 2 && $0.day == 29 ? 30 : 0 }, fetchedAt: 7))
     let leapDay = try normals[date("2028-02-29")]
-    // Eight days among fourteen of thirty years and eight.
+    // Eight leap days among fourteen days in each of thirty years and these eight.
     #expect(leapDay[.maximum] == 0.56)
     #expect(try normals[date("2027-02-28")][.maximum] == leapDay[.maximum])
     #expect(try normals[date("2027-03-08")][.maximum] == 0)
   }
 
-  @Test("Normals tolerate a few gaps, not many")
+  @Test("Normals tolerate a few gaps, but not many")
   func gaps() throws {
     let few = weather { $0.year == 1995 ? nil : 10 }
     #expect(try ClimateNormals(of: few, fetchedAt: 7)?[date("2026-05-01")][.maximum] == 10)
@@ -112,7 +112,7 @@ struct NormalsTests {
     }
   }
 
-  @Test("A null, an impossible value or another unit is an unknown day")
+  @Test("A null, an impossible value or another unit makes a day unknown")
   func reading() throws {
     let body = """
       {"latitude":52.5,"daily_units":{"temperature_2m_max":"°C","temperature_2m_min":"°F"},

@@ -6,13 +6,13 @@ import Text
 @testable import Geography
 @testable import Services
 
-@Suite("The weather service and its refreshes")
+@Suite("Weather service and refreshes")
 struct WeatherServiceTests {
   static let cities = (1...3).map { id in
     City(id: id, name: "City \(id)", coordinate: Coordinate(lat: Double(id), lon: 0))
   }
 
-  @Test("Answers are delivered as they arrive, on the caller's executor")
+  @Test("Results are delivered as they arrive, on the caller's executor")
   func asTheyCome() async throws {
     let gate = Gate()
     let service = try Self.service(.metNorway) { request in
@@ -29,7 +29,7 @@ struct WeatherServiceTests {
     #expect(summary.updated == 3 && summary.failed == 0 && summary.fromCache == 0)
   }
 
-  @Test("Ordered answers wait for those of earlier requests")
+  @Test("Ordered results wait for those of earlier requests")
   func inOrder() async throws {
     let gate = Gate()
     let answered = Mutex(0)
@@ -77,7 +77,7 @@ struct WeatherServiceTests {
     #expect(sent.withLock { $0 } == 1)
   }
 
-  @Test("Cities with a valid cached answer are counted separately")
+  @Test("Cities with a valid cached response are counted separately")
   func fromCache() async throws {
     let service = try Self.service(.metNorway) { _ in
       var answer = HTTPResponse.metNorway
@@ -90,7 +90,7 @@ struct WeatherServiceTests {
     #expect(summary.updated == 3 && summary.fromCache == 3)
   }
 
-  @Test("The reports of one place are merged, all or none")
+  @Test("The responses for one place are merged into a report, and fail together")
   func report() async throws {
     let service = try Self.service(.openWeatherMap) { request in
       request.url.contains("/forecast?")
@@ -126,7 +126,7 @@ struct WeatherServiceTests {
       SettledCity(Self.cities[0], outcome: .success(WeatherReport(zone: .utc))).entry(at: 7) == nil)
   }
 
-  @Test("Without a service no request is sent")
+  @Test("With weather off, no request is sent")
   func turnedOff() {
     let client = Self.client { _ in HTTPResponse(status: 200) }
     let service = WeatherService(.failure(.turnedOff), client: client, keepsOrder: false)
@@ -154,17 +154,17 @@ struct WeatherServiceTests {
   }
 }
 
-/// Refreshes cities, and notes what it is told where it lives itself.
+/// Refreshes cities, and records the results that arrive on its own executor.
 private actor Listener {
   private(set) var told: [[Int]] = []
 
-  /// Cities that the summaries counted, call by call.
+  /// The number of cities in the summary, for each call.
   private(set) var counts: [Int] = []
 
   private let gate: Gate?
   private let calls: Int
 
-  /// - Parameter calls: after which the gate is opened.
+  /// - Parameter calls: the number of calls after which the gate is opened.
   init(opening gate: Gate? = nil, after calls: Int = 0) {
     self.gate = gate
     self.calls = calls
@@ -182,7 +182,7 @@ private actor Listener {
   }
 }
 
-/// Holds back whoever wants to pass until it is opened.
+/// Blocks callers until it is opened.
 private actor Gate {
   private var isOpen = false
   private var waiting: [CheckedContinuation<Void, Never>] = []

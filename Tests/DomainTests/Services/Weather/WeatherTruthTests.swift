@@ -6,15 +6,15 @@ import Text
 @testable import Geography
 @testable import Services
 
-/// Weather that says when and where: stand-ins are no values, and age counts from validity.
-@Suite("Weather says when and where")
+/// Weather with correct times: placeholders are not values, and age is relative to the time of validity.
+@Suite("Times and ages of weather")
 struct WeatherTruthTests {
   private static let longyearbyen = WeatherPlace(
     coordinate: Coordinate(lat: 78.22, lon: 15.65), timezone: "Europe/Oslo")
 
-  /// The sun of a day as each service sends it where it does not rise or set.
+  /// The sun times that each service sends for a day without sunrise or sunset.
   private static let standIns: [(WeatherProviderID, String)] = [
-    // Local midnight, and the midnight after it.
+    // Local midnight, and the following midnight.
     (
       .openMeteo,
       #"{"latitude":78.2,"longitude":15.6,"utc_offset_seconds":7200,"timezone":"Europe/Oslo","current":{"time":1782036000,"temperature_2m":9},"daily":{"time":[1781992800],"sunrise":[1781992800],"sunset":[1782079200],"temperature_2m_max":[9]}}"#
@@ -47,7 +47,7 @@ struct WeatherTruthTests {
     ),
   ]
 
-  @Test("A placeholder for the sun times of a polar day is no value", arguments: standIns)
+  @Test("A placeholder for the sun times of a polar day is not a value", arguments: standIns)
   func polarDay(id: WeatherProviderID, body: String) throws {
     let report = try UpstreamFixture.report(id, body, place: Self.longyearbyen)
     let current = try #require(report.current, "\(report)")
@@ -62,7 +62,7 @@ struct WeatherTruthTests {
   }
 
   @Test(
-    "A placeholder for sun times is replaced by computed times", arguments: standIns)
+    "Placeholders are replaced by computed sun times", arguments: standIns)
   func ownSun(id: WeatherProviderID, body: String) throws {
     let rome = WeatherPlace(coordinate: Coordinate(lat: 41.9, lon: 12.5), timezone: "Europe/Rome")
     let current = try #require(try UpstreamFixture.report(id, body, place: rome).current)
@@ -78,7 +78,7 @@ struct WeatherTruthTests {
   }
 
   @Test(
-    "Age counts from the time of validity, before and after now",
+    "Age is relative to the time of validity, before and after now",
     arguments: [
       (0, nil), (-3600, nil), (3600, nil), (-7200, nil), (-7201, "2 hours old"),
       (-5 * 3600, "5 hours old"), (-3 * 86_400, "3 days old"), (-7 * 86_400, "7 days old"),
@@ -90,7 +90,7 @@ struct WeatherTruthTests {
     #expect(weather.isCurrent(at: 1_000_000) == (text == nil))
   }
 
-  @Test("A cached forecast gives its hour for now as the current weather")
+  @Test("A cached forecast provides the current weather from the sample of this hour")
   func keptForecast() {
     var report = WeatherReport(zone: .utc, current: weather(validAt: 0))
     report.hours = (0..<12).map { hour in
@@ -103,12 +103,12 @@ struct WeatherTruthTests {
     let later = Forecast(report, at: point, now: 5 * 3600 + 1800).current
     #expect(later?[.temperature] == 15, "\(String(describing: later))")
     #expect(later?.time.seconds == 5 * 3600)
-    // Where it has no hour for now, the last weather stays, with its time.
+    // Without a sample for now, the last current weather is kept with its time.
     #expect(Forecast(report, at: point, now: 20 * 3600).current?.time.seconds == 0)
   }
 
   @Test(
-    "World Weather Online's offset is read, also as a time",
+    "World Weather Online's offset is read as a number or as a time",
     arguments: [
       ("2.0", 7200), ("5.5", 19_800), ("-3.5", -12_600), ("+05:45", 20_700), ("-09:30", -34_200),
     ])
@@ -124,7 +124,7 @@ struct WeatherTruthTests {
   }
 }
 
-@Suite("What stations report")
+@Suite("Rules for station reports")
 struct StationRuleTests {
   private func observation(_ members: String) throws -> Observation {
     let json = try JSONParser.parse(Array("{\"icaoId\":\"FVRG\",\(members)}".utf8))
@@ -139,7 +139,7 @@ struct StationRuleTests {
     }
   }
 
-  @Test("The newer report counts, then a correction, then the later received one")
+  @Test("The newest report is used, then a correction, then the last one received")
   func correction() throws {
     let first = try observation(#""obsTime":10,"temp":1,"rawOb":"METAR FVRG 010000Z 1/1""#)
     let corrected = try observation(#""obsTime":10,"temp":2,"rawOb":"METAR FVRG 010000Z COR 2/1""#)
@@ -154,7 +154,7 @@ struct StationRuleTests {
   }
 
   @Test(
-    "The most severe phenomenon counts, and a heavy funnel cloud is a tornado or waterspout",
+    "The most severe phenomenon is used, and a heavy funnel cloud is a tornado or waterspout",
     arguments: [
       ("+FC", WeatherCondition.thunderstorm, "Tornado or waterspout"),
       ("FC", .thunderstorm, "Funnel cloud"), ("RASNGR", .hail, nil), ("-RA BR", .rain, nil),

@@ -59,7 +59,7 @@ struct WeatherUnitsTests {
     #expect(forecast.series.maximum.first?.value == 212)
   }
 
-  @Test("An unknown measure stays unknown in other units")
+  @Test("An unknown measure is unknown in any units")
   func missing() {
     let empty = Weather(
       time: ZonedTime(seconds: 0, offset: 0), provider: .metNorway, fetchedAt: 0)

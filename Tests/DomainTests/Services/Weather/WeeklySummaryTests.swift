@@ -4,9 +4,9 @@ import Text
 
 @testable import Services
 
-@Suite("The summary of a week")
+@Suite("Weekly summaries")
 struct WeeklySummaryTests {
-  /// Days from Saturday, 2026-11-21 on.
+  /// Days from Saturday, 2026-11-21, on.
   private func forecast(_ conditions: [WeatherCondition?], maxima: [Double] = []) -> Forecast {
     var days: [DailyWeather] = []
     for (index, condition) in conditions.enumerated() {
@@ -32,7 +32,7 @@ struct WeeklySummaryTests {
     #expect(summary?.icon == "snow-day")
   }
 
-  @Test("Consecutive days are named by the first and last, and the eighth day is next week's")
+  @Test("Consecutive days are named by the first and the last, and the eighth day is next week's")
   func runs() {
     #expect(forecast([.rain, .rain, .rain, .clear]).summary?.text == "Rain from today to Monday.")
     #expect(forecast([.rain, .clear]).summary?.text == "Rain today.")
@@ -41,7 +41,7 @@ struct WeeklySummaryTests {
     #expect(forecast(week + [.hail]).summary?.text == "Hail next Saturday.")
   }
 
-  @Test("The word on is omitted before next, and written once")
+  @Test("\"On\" is omitted before \"next\", and is not repeated in a list")
   func next() {
     let clear = [WeatherCondition?](repeating: .clear, count: 6)
     let warm = forecast([.clear] + clear + [.clear], maxima: [3, 9, 9, 9, 9, 9, 9, 20])

@@ -3,11 +3,11 @@ import Text
 
 @testable import Geography
 
-@Suite("Dice")
+@Suite("Random numbers")
 struct DiceTests {
   @Test("SplitMix64 generates the published numbers")
   func splitMix() {
-    // First outputs for the seed 1234567, as listed at Rosetta Code, "Pseudo-random
+    // The first outputs for the seed 1234567, as listed at Rosetta Code, "Pseudo-random
     // numbers/Splitmix64".
     var generator = SeededGenerator(seed: 1_234_567)
     #expect(
@@ -41,7 +41,7 @@ struct DiceTests {
     }
   }
 
-  @Test("Drawn fractions are in their range")
+  @Test("Random fractions are in their range")
   func fractions() {
     let dice = Dice(seed: 2)
     for _ in 0..<1000 {
@@ -59,7 +59,7 @@ struct DiceTests {
         != (0..<4).map { _ in right.number(below: .max) })
   }
 
-  @Test("A drawn point is in its box, also across the 180th meridian")
+  @Test("A random point is in its box, also across the 180th meridian")
   func box() {
     let dice = Dice(seed: 4)
     let boxes = [

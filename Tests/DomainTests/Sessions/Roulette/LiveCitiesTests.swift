@@ -8,7 +8,7 @@ import Testing
 
 @Suite("The live source of cities")
 struct LiveCitiesTests {
-  /// Answers by a part of the URL, and keeps what was asked.
+  /// Selects the response by a part of the URL, and records the URLs.
   final class Service: HTTPTransport {
     private let bodies: [(part: String, body: String)]
     private let urls = Mutex<[String]>([])
@@ -24,7 +24,7 @@ struct LiveCitiesTests {
     }
   }
 
-  /// What is kept from one run to the next.
+  /// Countries stored between runs.
   final class Store: Sendable {
     let countries = Mutex<[Country]>([])
   }
@@ -48,7 +48,7 @@ struct LiveCitiesTests {
       save: { new in store.countries.withLock { $0 = new } })
   }
 
-  /// Countries of no extent, each at its number on the equator.
+  /// Countries without extent, each on the equator at its index.
   private static func countries(_ codes: [String], population: Int = 5) -> String {
     let rows = codes.enumerated().map { index, code in
       """
@@ -65,7 +65,7 @@ struct LiveCitiesTests {
     Roulette(dice: Dice(seed: 1), recentCountries: { [] }, record: { try record($0) })
   }
 
-  @Test("A spin sends at most eight requests: five points, two wider, one for the nearest place")
+  @Test("A spin searches at most eight times: five points, two wider, one for the nearest place")
   func nearest() async throws {
     let service = Service([
       ("countryInfo", Self.spread),
@@ -131,7 +131,7 @@ struct LiveCitiesTests {
     #expect(message.hasSuffix(CitySourceID.offer))
   }
 
-  @Test("Without an account nothing is drawn, even with stored countries")
+  @Test("Without an account the roulette is refused, even with stored countries")
   func notConfigured() async throws {
     let store = Store()
     _ = try await cities(Service([("countryInfo", Self.spread)]), store: store).countries()
@@ -170,7 +170,7 @@ struct LiveCitiesTests {
     #expect(try await cities(some).drawableCountries().map(\.code) == ["AA"])
   }
 
-  @Test("An exhausted quota in a body pauses the service")
+  @Test("An exhausted quota reported in a body pauses the service")
   func quota() async throws {
     let service = Service([("searchJSON", #"{"status":{"value":19}}"#)])
     let source = try cities(service)

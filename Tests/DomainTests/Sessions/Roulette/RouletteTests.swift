@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Roulette")
 struct RouletteTests {
-  /// What the closures of a roulette were told.
+  /// A record of the calls of a roulette's closures.
   final class Notes {
     var drawn: [String] = []
     var attempts: [RouletteAttempt] = []

@@ -44,7 +44,7 @@ struct WishesTests {
     wish { ($0.country, $0.daylightNow, $0.maxPopulation) = ("RU", true, 100_000) },
   ]
 
-  /// Every seventh id is archived.
+  /// Candidates, with every seventh id in the archive.
   private func candidates(_ wishes: Wishes) throws -> Candidates {
     Candidates(wishes, in: try TestGazetteer.real.get(), at: Self.now) { ids in
       Set(ids.filter { $0 % 7 == 0 })
@@ -122,9 +122,9 @@ struct WishesTests {
     #expect(draws.map(\.drawn).reduce(0, +) == 10_000)
   }
 
-  /// Whether chi-square has a p above 0.01.
+  /// True if the chi-square test has a p above 0.01.
   private func isPlausible(_ draws: [(expected: Double, drawn: Int)]) -> Bool {
-    // What would hardly be drawn is counted as one.
+    // Outcomes with a small expectation share one bin.
     var bins = [(expected: 0.0, drawn: 0)] + draws.filter { $0.expected >= 5 }
     for draw in draws where draw.expected < 5 {
       bins[0].expected += draw.expected
@@ -134,7 +134,7 @@ struct WishesTests {
     let statistic = bins.reduce(0) { sum, bin in
       sum + pow(Double(bin.drawn) - bin.expected, 2) / bin.expected
     }
-    // The hundredth percentile from above, by Wilson and Hilferty (1931).
+    // The 99th percentile, by the approximation of Wilson and Hilferty (1931).
     let freedom = Double(bins.count - 1)
     let spread = 2 / (9 * freedom)
     return statistic < freedom * pow(1 - spread + 2.3263 * spread.squareRoot(), 3)
@@ -177,7 +177,9 @@ struct WishesTests {
     #expect(draws.map(\.drawn).reduce(0, +) == 3000)
   }
 
-  @Test("An order repeats no city and ends at its limit, and by people it skips empty places")
+  @Test(
+    "An order has no repeated city and ends at its limit; weighted by people, it omits empty places"
+  )
   func order() throws {
     let candidates = try candidates(Self.wish { $0.country = "AD" })
     let whole = candidates.order(.country, with: Dice(seed: 1), limit: .max)
@@ -245,7 +247,7 @@ struct WishesTests {
     #expect(Set(days.map { $0?.country }).count > 15)
   }
 
-  @Test("Daylight of many places at once agrees with that of each place")
+  @Test("Daylight computed for many places agrees with that of each place")
   func daylight() {
     let dice = Dice(seed: 3)
     for _ in 0..<20 {

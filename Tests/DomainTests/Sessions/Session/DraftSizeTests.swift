@@ -6,7 +6,7 @@ import Testing
 @testable import Archive
 @testable import Sessions
 
-/// Bounds of the undo history and of the file of a draft.
+/// Limits of the undo history and of a draft's file.
 @Suite struct DraftSizeTests {
   private static func session(
     _ content: SessionContent, _ draft: SessionDraft
@@ -69,7 +69,7 @@ import Testing
     }
     let id = try #require(draft.id)
     let size = try #require(File.size("\(path)-drafts/\(id).jsonl"))
-    // All steps take 250,000.
+    // Without compaction the steps take 250,000 bytes.
     #expect(size < 100_000, "\(size) bytes")
     draft.release()
     let archive = Archive(path: path)
@@ -82,7 +82,7 @@ import Testing
     #expect(try session.assumeIsolated(Self.observed) == seen)
   }
 
-  /// What a user sees of a session, while redoing two steps and undoing all.
+  /// The state visible to a user while redoing two steps and undoing all.
   private struct Observed: Equatable {
     var states: [SessionState] = []
     var pages: [SessionPage] = []

@@ -22,7 +22,7 @@ import Text
     #expect(rows(of: names, containing: "an") == [0, 1, 2, 3])
   }
 
-  @Test("An empty query matches every name, also an empty one")
+  @Test("An empty query matches every name, even an empty one")
   func emptyQuery() {
     #expect(rows(of: ["a", "", "b"], containing: "") == [0, 1, 2])
     #expect(rows(of: [], containing: "") == [])
@@ -47,7 +47,7 @@ import Text
     }
   }
 
-  @Test("A letter is found in more names than one block has")
+  @Test("A letter is found in more names than fit into one block")
   func manyNames() {
     let long = String(repeating: "a", count: 30)
     let some = ["", "b", "aaaaaaab", "ba", long + "b", "bbbbbbbb", "a", "aba", long]

@@ -8,7 +8,7 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// A session of an archive that another process changes, killed and resumed in between, against the model.
+/// A session whose archive is changed by another process, with kills and resumes, compared with the model.
 /// `CITYROULETTE_OPERATIONS` sets the number of operations.
 @Suite struct FollowingModelTests {
   private static let operations =
@@ -30,7 +30,7 @@ import Text
   }
 }
 
-/// One random conversation with sessions over an archive that others change.
+/// A random conversation with sessions of an archive that another process changes.
 private struct FollowingPlay {
   enum Operation: CaseIterable {
     case star, setStars, remove, removeUnfavorites, restore, undo, redo, search
@@ -53,7 +53,7 @@ private struct FollowingPlay {
   private var mirror = SessionMirror(rows: [])
   private var model: FollowingModel
 
-  /// What the archive is, by the rules.
+  /// The archive according to the rules.
   private var expected: [Int: Bool] = [:]
 
   private static let ids = 1...10
@@ -62,7 +62,7 @@ private struct FollowingPlay {
     archive = try Archive.opened(path)
     other = try Archive.opened(path)
     var store = DraftStore(ofArchive: path, seed: 1)
-    // Often enough to meet every kind of step.
+    // Compact often, so that the test covers every kind of step.
     store.leastCompacted = 500
     self.store = store
     for id in Self.ids where id % 2 == 0 {
@@ -141,7 +141,7 @@ private struct FollowingPlay {
     case .search:
       let scope = SessionScope.allCases.randomElement(using: &dice) ?? .all
       session.assumeIsolated { $0.search("", scope: scope) }
-      // Back, for the model knows no filter.
+      // Back to no filter, since the model has none.
       session.assumeIsolated { $0.search("", scope: .all) }
     case .others: try changeArchive()
     case .look: try look()
@@ -155,7 +155,7 @@ private struct FollowingPlay {
     Array(model.listed.keys.sorted().shuffled(using: &dice).prefix(count))
   }
 
-  /// What another process does.
+  /// A random change by another process.
   private mutating func changeArchive() throws {
     let id = Int.random(in: Self.ids, using: &dice)
     let star = Bool.random(using: &dice)
@@ -182,7 +182,7 @@ private struct FollowingPlay {
     model.follow(expected)
   }
 
-  /// Ends the process without a word, lets others go on, and resumes.
+  /// Kills the process, lets the other process make changes, and resumes.
   private mutating func kill() throws {
     guard let id = draft.id else { return try reopen() }
     let revision = session.assumeIsolated { $0.revision }
@@ -224,7 +224,7 @@ private struct FollowingPlay {
     follow(isNew: true)
   }
 
-  /// Applies what was announced since the last call to the mirror.
+  /// Applies the notifications since the last call to the mirror.
   private mutating func follow(isNew: Bool = false) {
     if isNew {
       followed = 0
@@ -238,7 +238,7 @@ private struct FollowingPlay {
     }
   }
 
-  /// Compares session, mirror, archive and model; false ends the test at the first difference.
+  /// Compares session, mirror, archive and model. False ends the test at the first difference.
   mutating func holds(_ moment: String) throws -> Bool {
     follow()
     let listed = Dictionary(uniqueKeysWithValues: rows.map { ($0.city.id, $0.favorite) })

@@ -32,7 +32,7 @@ import Text
     PositionSet(capacity: 200, members: (0..<200).filter(isMember))
   }
 
-  @Test("Set operations count and rank like sets built member by member")
+  @Test("Set operations have the counts and ranks of sets built member by member")
   func operations() {
     let even = set { $0 % 2 == 0 }
     let third = set { $0 % 3 == 0 }

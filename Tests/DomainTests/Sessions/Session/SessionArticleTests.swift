@@ -68,7 +68,7 @@ struct SessionArticleTests {
     }
   }
 
-  @Test("Opening an article leaves the session unchanged and requires one of its cities")
+  @Test("Opening an article leaves the session unchanged, and the city must be in it")
   func apart() throws {
     try SessionFixture.with(Self.rows) { session, heard in
       #expect(SessionFixture.error { _ = try session.reloadArticle() } == .noArticle)

@@ -26,7 +26,7 @@ import Testing
     }
   }
 
-  @Test("A browse commit has only the differences from the opening, whatever the filter")
+  @Test("A browse commit contains only the differences from the opening, with any filter")
   func browseDifferences() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(1)
@@ -42,7 +42,7 @@ import Testing
     }
   }
 
-  @Test("A star removed before its city is not part of the plan")
+  @Test("The star of a removed city is not part of the plan")
   func unstarredThenRemoved() throws {
     try SessionFixture.with { session, _ in
       _ = try session.toggleFavorite(4)

@@ -34,7 +34,7 @@ import Testing
     }
   }
 
-  @Test("Starring a hidden row announces the state alone")
+  @Test("Starring a hidden row notifies of the state only")
   func hiddenRow() throws {
     try SessionFixture.with { session, heard throws in
       session.search("bern", scope: .all)
@@ -55,7 +55,7 @@ import Testing
     }
   }
 
-  @Test("A removed city refuses edits, and a restored one has its star")
+  @Test("A removed city cannot be edited, and a restored one has its star")
   func removeAndRestore() throws {
     try SessionFixture.with { session, heard in
       try session.remove(4)
@@ -70,7 +70,7 @@ import Testing
     }
   }
 
-  @Test("The error of an unknown city, or of one that was not removed, names it")
+  @Test("The error for an unknown city, or for one that was not removed, names it")
   func unknownCity() throws {
     try SessionFixture.with { session, heard in
       #expect(SessionFixture.error { _ = try session.toggleFavorite(9) } == .cityNotFound(id: 9))
@@ -82,7 +82,7 @@ import Testing
     }
   }
 
-  @Test("Removing the unstarred removes the visible ones only")
+  @Test("Removing the unstarred cities removes the visible ones only")
   func removeUnfavorites() throws {
     try SessionFixture.with { session, heard in
       session.search("b", scope: .all)
@@ -98,7 +98,7 @@ import Testing
     }
   }
 
-  @Test("Removing the unstarred changes nothing if all have stars")
+  @Test("Removing the unstarred cities changes nothing if all have stars")
   func removeNone() throws {
     try SessionFixture.with { session, heard in
       session.search("", scope: .favorites)
@@ -108,7 +108,7 @@ import Testing
     }
   }
 
-  @Test("A hundred changed rows are listed, and one more is a reset", arguments: [100, 101])
+  @Test("Up to a hundred changed rows are listed, and more are a reset", arguments: [100, 101])
   func reset(count: Int) throws {
     try SessionFixture.with(SessionFixture.plain(count)) { session, heard in
       _ = session.removeUnfavorites()
@@ -117,7 +117,7 @@ import Testing
     }
   }
 
-  @Test("Selecting returns the row and its index, and announces nothing")
+  @Test("Selecting a row returns it with its index, without a notification")
   func select() throws {
     try SessionFixture.with { session, heard throws in
       #expect(try session.select(2).index == 2)

@@ -15,7 +15,7 @@ import Testing
     }
   }
 
-  @Test("The Wikipedia scope passes an address, not nil and not an empty one")
+  @Test("The Wikipedia scope includes rows with an address that is neither nil nor empty")
   func withWikipedia() throws {
     try SessionFixture.with { session, _ in
       session.search("", scope: .withWikipedia)
@@ -37,7 +37,7 @@ import Testing
     }
   }
 
-  @Test("A filter that leaves the list unchanged still announces the state")
+  @Test("A filter that leaves the list unchanged still sends a notification of the state")
   func sameList() throws {
     try SessionFixture.with { session, heard in
       session.search(" ", scope: .all)
@@ -50,7 +50,7 @@ import Testing
     }
   }
 
-  @Test("Setting the current filter announces nothing")
+  @Test("Setting the current filter sends no notification")
   func sameFilter() throws {
     try SessionFixture.with { session, heard in
       session.search("", scope: .all)
@@ -61,7 +61,7 @@ import Testing
     }
   }
 
-  @Test("A filter is no edit: it is neither saved nor undone")
+  @Test("A filter is not an edit: it is neither saved nor undone")
   func noEdit() throws {
     try SessionFixture.with { session, _ in
       session.search("b", scope: .all)

@@ -3,10 +3,10 @@ import Synchronization
 @testable import Geography
 @testable import Sessions
 
-/// What the session tests share: cities, a session on the test's own thread, and its listener.
+/// Shared by the session tests: cities, a session on the test's own thread, and its listener.
 enum SessionFixture {
-  /// Runs a job at once on the thread that brings it. Sound because a test touches its session
-  /// from one thread only.
+  /// Runs each job immediately on the thread that enqueues it. This is sound, since a test uses its session
+  /// on one thread only.
   final class InlineExecutor: SerialExecutor {
     func enqueue(_ job: consuming ExecutorJob) {
       UnownedJob(job).runSynchronously(on: asUnownedSerialExecutor())
@@ -17,7 +17,7 @@ enum SessionFixture {
     func isIsolatingCurrentContext() -> Bool? { true }
   }
 
-  /// Keeps what a session announces.
+  /// Records the notifications of a session.
   final class Recorder: Sendable {
     private let kept = Mutex<[SessionChange]>([])
 
@@ -45,7 +45,7 @@ enum SessionFixture {
     row(4, "Chur", 200, favorite: true), row(5, "Bremgarten", wikipedia: ""),
   ]
 
-  /// `count` rows, id 1 the most populous, without a star.
+  /// `count` rows without stars; id 1 has the largest population.
   static func plain(_ count: Int) -> [SessionRow] {
     (1...count).map { row($0, "City \($0)", 1_000_000 - $0) }
   }
@@ -64,7 +64,7 @@ enum SessionFixture {
     return try session.assumeIsolated { try body($0, recorder) }
   }
 
-  /// Makes the call and answers the session's error, nil when it passes.
+  /// Makes the call and returns the session's error, or nil.
   static func error(_ call: () throws -> Void) -> SessionError? {
     do { try call() } catch {
       return error as? SessionError

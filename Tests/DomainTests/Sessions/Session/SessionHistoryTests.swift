@@ -71,7 +71,7 @@ import Testing
     }
   }
 
-  @Test("An undo without an edit announces nothing")
+  @Test("An undo without an edit sends no notification")
   func nothingToUndo() throws {
     try SessionFixture.with { session, heard in
       #expect(SessionFixture.error { _ = try session.undo() } == .nothingToUndo)
@@ -81,7 +81,8 @@ import Testing
   }
 
   @Test(
-    "The last thousand edits can be undone, older ones cannot", arguments: [1_001, 2_500, 3_000])
+    "The last thousand edits can be undone, and older ones cannot",
+    arguments: [1_001, 2_500, 3_000])
   func capacity(edits: Int) throws {
     try SessionFixture.with { session, _ in
       for _ in 0..<edits {

@@ -3,14 +3,14 @@ import Text
 @testable import Geography
 @testable import Sessions
 
-/// The rules of a session written down a second time, the slow and obvious way.
+/// A second implementation of the rules of a session, in the simplest way.
 struct SessionModel {
-  /// In static order.
+  /// In session order, as if no row had a star.
   private(set) var rows: [SessionRow]
   private(set) var removed: Set<Int> = []
   private(set) var filter = SessionFilter()
 
-  /// Ids whose name matches the query.
+  /// The ids of rows with a name that matches the query.
   private var matching: Set<Int> = []
 
   init(_ rows: [SessionRow]) {

@@ -3,7 +3,7 @@ import Testing
 @testable import Geography
 @testable import Sessions
 
-@Suite("A session's cities, searched by every name that the gazetteer has for them")
+@Suite("Search of a session by all names in the gazetteer")
 struct SessionNamesTests {
   private static let berlin = 2_950_159
   private static let munich = 2_867_714
@@ -11,7 +11,7 @@ struct SessionNamesTests {
   private static let parisInTexas = 4_717_560
   private static let unknown = 5_000_000_000
 
-  /// The ids that a query leaves, of a few cities of the world and one that only the user knows.
+  /// The ids that match a query, among a few real cities and one that is only in the session.
   private func found(_ query: String, in ids: [Int]? = nil) throws -> [Int] {
     let gazetteer = try TestGazetteer.real.get()
     let ids = ids ?? [Self.berlin, Self.munich, Self.cologne, Self.parisInTexas]
@@ -38,7 +38,7 @@ struct SessionNamesTests {
     #expect(try found("berlin") == [Self.berlin, Self.unknown])
   }
 
-  @Test("A typing error is forgiven only without an exact match")
+  @Test("A typing error is tolerated only without an exact match")
   func typingErrors() throws {
     #expect(try found("brelin") == [Self.berlin])
     #expect(try found("cologen") == [Self.cologne])

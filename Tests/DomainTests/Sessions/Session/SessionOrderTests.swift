@@ -4,7 +4,7 @@ import Testing
 @testable import Sessions
 
 @Suite struct SessionOrderTests {
-  @Test("Starred rows are first, then the more populous, and unknown counts as 0")
+  @Test("Starred rows are first, then larger populations, and an unknown population counts as 0")
   func order() throws {
     try SessionFixture.with { session, _ in
       #expect(session.listed == [4, 1, 2, 3, 5])
@@ -24,7 +24,7 @@ import Testing
     }
   }
 
-  @Test("Of several rows with one id the first counts")
+  @Test("Of several rows with one id the first is used")
   func duplicates() throws {
     let rows = [
       SessionFixture.row(1, "Bern", 5), SessionFixture.row(2, "Chur", 4),
@@ -36,7 +36,7 @@ import Testing
     }
   }
 
-  @Test("Pages follow one another and end")
+  @Test("Consecutive pages cover the list and end")
   func pages() throws {
     try SessionFixture.with { session, _ in
       let first = session.page(offset: 0, limit: 2)

@@ -33,7 +33,7 @@ import Text
     }
   }
 
-  @Test("Undoing everything gives the opening list, and redoing gives the last one")
+  @Test("Undoing everything restores the opening list, and redoing restores the last one")
   func undoEverything() throws {
     try SessionFixture.with(Self.rows) { session, heard in
       let opening = session.page(offset: 0, limit: .max).rows
@@ -67,13 +67,13 @@ extension RowChange {
   }
 }
 
-/// One random conversation with a session.
+/// A random conversation with a session.
 private struct Play {
   var model: SessionModel
   var mirror = SessionMirror(rows: [])
   let filtered: Bool
 
-  /// How many announcements the mirror has followed.
+  /// The number of notifications that the mirror has applied.
   private var followed = 0
 
   private var generator = SeededGenerator(seed: 20_260_101)
@@ -83,7 +83,7 @@ private struct Play {
     self.filtered = filtered
   }
 
-  /// Makes one call that may also be refused, and the same change to the model.
+  /// Makes one call, which may be refused, and the same change to the model.
   mutating func operate(on session: isolated Session) {
     switch Int.random(in: 0..<20, using: &generator) {
     case 0..<2: if let edit = try? session.undo() { model.take(back: edit) }
@@ -102,7 +102,7 @@ private struct Play {
     model.set(filter)
   }
 
-  /// Makes one edit, or a call that is refused or changes nothing.
+  /// Makes one edit, or a call that is refused or has no effect.
   mutating func edit(_ session: isolated Session) {
     let id = Int.random(in: 1...205, using: &generator)
     switch Int.random(in: 0..<400, using: &generator) {
@@ -127,7 +127,7 @@ private struct Play {
     }
   }
 
-  /// Restores a removed city, whichever comes next to `id`.
+  /// Restores the removed city with the id nearest to `id`.
   private mutating func restore(_ id: Int, _ session: isolated Session) {
     let candidate = model.removed.min { abs($0 - id) < abs($1 - id) } ?? id
     if (try? session.restore(candidate)) != nil {
@@ -135,7 +135,7 @@ private struct Play {
     }
   }
 
-  /// Applies what was announced since the last call to the mirror.
+  /// Applies the notifications since the last call to the mirror.
   mutating func follow(_ session: isolated Session, _ heard: SessionFixture.Recorder) {
     let changes = heard.all.dropFirst(followed)
     followed += changes.count
@@ -144,7 +144,7 @@ private struct Play {
     }
   }
 
-  /// Compares session, mirror and model; false ends the test at the first difference.
+  /// Compares session, mirror and model. False ends the test at the first difference.
   mutating func holds(for session: isolated Session) -> Bool {
     let (rows, state, visible) = (
       session.page(offset: 0, limit: .max).rows, session.state, model.visible

@@ -31,7 +31,7 @@ import Testing
     }
   }
 
-  @Test("An announcement has the session, the next revision and the state after it")
+  @Test("A notification has the session, the next revision and the state after it")
   func announcement() throws {
     try SessionFixture.with { session, heard in
       _ = try session.toggleFavorite(1)
