@@ -90,7 +90,7 @@ def test_the_details(page):
 
 def test_the_guide(page):
     page.get_by_role("button", name="Guide", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Take in")).click()
+    page.get_by_role("button", name=re.compile(r"^Import \d+ places")).click()
     expect(page.locator(".guide-city").first).to_be_visible()
     look(page, "guide")
     page.get_by_role("button", name="Add a place").click()
