@@ -114,7 +114,7 @@ def test_kept_cities_and_settings(bridge, page):
     page.get_by_role("tab", name="History").click()
     look(page, "history")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("table", name=re.compile("^Questions"))).to_be_visible()
+    expect(page.get_by_role("table", name=re.compile("^Remaining requests"))).to_be_visible()
     look(page, "settings")
 
 

@@ -148,6 +148,6 @@ def test_the_guide_does_not_scroll_sideways(start_bridge, open_page, width):
     page.get_by_label("Where").fill("53.55, 10")
     expect(page.get_by_role("dialog").get_by_text("53.55° N, 10.00° E")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Add").click()
-    expect(page.get_by_text(re.compile("^Stored W+"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Saved W+"))).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("^W+$"))).to_be_visible()
     assert page.evaluate(SIDEWAYS) == []
