@@ -90,7 +90,7 @@ def test_the_details(page):
 
 def test_the_guide(page):
     page.get_by_role("button", name="Guide", exact=True).click()
-    page.get_by_role("button", name=re.compile("^Take in")).click()
+    page.get_by_role("button", name=re.compile(r"^Import \d+ places")).click()
     expect(page.locator(".guide-city").first).to_be_visible()
     look(page, "guide")
     page.get_by_role("button", name="Add a place").click()
@@ -114,7 +114,7 @@ def test_kept_cities_and_settings(bridge, page):
     page.get_by_role("tab", name="History").click()
     look(page, "history")
     page.get_by_role("button", name="Settings").click()
-    expect(page.get_by_role("table", name=re.compile("^Questions"))).to_be_visible()
+    expect(page.get_by_role("table", name=re.compile("^Remaining requests"))).to_be_visible()
     look(page, "settings")
 
 

@@ -139,7 +139,7 @@ SIDEWAYS = """() => [...document.querySelectorAll("html, .panel, .guide-list, .g
 def test_the_guide_does_not_scroll_sideways(start_bridge, open_page, width):
     page = open_page(start_bridge(*QUIET), **{**PHONE, "width": width})
     page.get_by_role("button", name="Guide").tap()
-    page.get_by_role("button", name=re.compile("^Take in")).tap()
+    page.get_by_role("button", name=re.compile(r"^Import \d+ places")).tap()
     expect(page.locator(".guide-city").first).to_be_visible()
     assert page.evaluate(SIDEWAYS) == []
     assert page.evaluate("visualViewport.width") == width
@@ -148,6 +148,6 @@ def test_the_guide_does_not_scroll_sideways(start_bridge, open_page, width):
     page.get_by_label("Where").fill("53.55, 10")
     expect(page.get_by_role("dialog").get_by_text("53.55° N, 10.00° E")).to_be_visible()
     page.get_by_role("dialog").get_by_role("button", name="Add").click()
-    expect(page.get_by_text(re.compile("^Stored W+"))).to_be_visible()
+    expect(page.get_by_text(re.compile("^Saved W+"))).to_be_visible()
     expect(page.get_by_role("heading", name=re.compile("^W+$"))).to_be_visible()
     assert page.evaluate(SIDEWAYS) == []

@@ -177,7 +177,7 @@ def test_a_backup_is_made_and_restored(settings):
     page.get_by_role("button", name="Restore").click()
     dialog = page.get_by_role("dialog", name=re.compile("^Replace all your data"))
     expect(dialog).to_contain_text("It has 2 cities, 0 starred")
-    dialog.get_by_role("button", name="Leave it").click()
+    dialog.get_by_role("button", name="Cancel").click()
     page.get_by_role("button", name="Restore").click()
     dialog.get_by_role("button", name="Restore").click()
     expect(

@@ -212,17 +212,25 @@ ROWS: dict[str, tuple[str, float, Row]] = {
     "paint": ("first paint", 300, first_paint),
     "ready": ("ready", 600, ready),
     "surprise": ("list after a surprise, without the spin", 200, surprise),
-    "all": (f"{ALL:,} cities: the list in sight", 1000, all_cities),
-    "address": (f"{ALL:,} cities by their address, page included", 1600, all_by_address),
-    "cards": (f"{ALL:,} cities: the first page of cards, page included", 1000, cards),
-    "found": (f"{ALL:,} cities: the card of one is found by its name", 300, card_found),
-    "drag": (f"{ALL:,} cities: frames of a dragged map, p95", 33, lambda stage: drag(stage, False)),
+    "all": (f"{ALL:,} cities: visible part of the list", 1000, all_cities),
+    "address": (
+        f"{ALL:,} cities: list opened by address, including the page",
+        1600,
+        all_by_address,
+    ),
+    "cards": (f"{ALL:,} cities: first page of cards, including the page", 1000, cards),
+    "found": (f"{ALL:,} cities: finding a card by name", 300, card_found),
+    "drag": (
+        f"{ALL:,} cities: frames while dragging the map, p95",
+        33,
+        lambda stage: drag(stage, False),
+    ),
     "globe": (
-        f"{ALL:,} cities: frames of a turned globe, p95",
+        f"{ALL:,} cities: frames while turning the globe, p95",
         33,
         lambda stage: drag(stage, True),
     ),
-    "clear": (f"{ALL:,} cities: a filter is cleared", 300, filter_clear),
+    "clear": (f"{ALL:,} cities: clearing a filter", 300, filter_clear),
 }
 """The title of each row, its goal in milliseconds, and its measurement."""
 
@@ -263,7 +271,7 @@ def run(folder: Path, archive: Path, rows: list[str], runs: int) -> None:
 
 
 def show(stage: Stage, rows: list[str], runs: int) -> None:
-    print("| measured | middle | worst | goal |\n| --- | ---: | ---: | ---: |")
+    print("| measured | median | worst | goal |\n| --- | ---: | ---: | ---: |")
     for name in rows:
         words, goal, measure = ROWS[name]
         taken = [measure(stage) for _ in range(runs)]
