@@ -25,7 +25,7 @@ struct ProtocolDocumentTests {
       return try document.write()
     }
     for (line, (new, old)) in zip(document.lines, old).enumerated() where new != old {
-      Issue.record("line \(line + 1): wanted \(new); CITYROULETTE_UPDATE=1 rewrites it")
+      Issue.record("line \(line + 1): expected \(new); CITYROULETTE_UPDATE=1 rewrites it")
       return
     }
     #expect(document.lines.count == old.count)
@@ -86,7 +86,7 @@ struct ProtocolDocumentTests {
   func links() throws {
     let document = try ProtocolDocument()
     let anchors = Set(document.anchors)
-    #expect(anchors.count == document.anchors.count, "a heading stands twice")
+    #expect(anchors.count == document.anchors.count, "a heading occurs twice")
     #expect(document.links.count > names.count)
     for link in document.links {
       #expect(anchors.contains(link), "\(link)")

@@ -124,7 +124,7 @@ private struct Observer {
     guard let id = reply["id"]?.string else {
       brokenLines -= 1
       if code != -32700 || brokenLines < 0 {
-        throw Trouble("for no line: \(reply.text)")
+        throw Trouble("an error reply without a broken line: \(reply.text)")
       }
       return
     }

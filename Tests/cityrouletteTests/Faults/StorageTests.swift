@@ -126,7 +126,7 @@ extension Faults {
         #expect(try backend.leave() == .code(0))
         return
       }
-      Issue.record("No page was damaged that is read behind the reply.")
+      Issue.record("None of the damaged pages is read after the reply.")
     }
 
     @Test("A path that is a folder is refused")

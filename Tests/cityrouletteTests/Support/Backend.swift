@@ -94,7 +94,7 @@ final class Backend {
     while readCount == arrived.count {
       guard termination == nil else { return nil }
       guard try take(process.next(until: deadline)) else {
-        throw Trouble("nothing came for \(Self.patience)")
+        throw Trouble("no output for \(Self.patience)")
       }
     }
     defer { readCount += 1 }
@@ -158,11 +158,11 @@ extension Backend {
         return message
       }
       guard message["method"] != nil else {
-        throw Trouble("wanted the reply to \(id.text), got \(message.text)")
+        throw Trouble("expected the reply to \(id.text), got \(message.text)")
       }
       notifications.append(message)
     }
-    throw Trouble("the program ended before it answered \(id.text)")
+    throw Trouble("the program ended before its reply to \(id.text)")
   }
 
   /// Sends a request and waits for its result.

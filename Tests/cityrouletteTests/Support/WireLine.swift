@@ -16,7 +16,7 @@ enum WireLine {
     }
     let message = try JSONParser.parse(line)
     for part in message.array ?? [message] where part["jsonrpc"] != "2.0" {
-      throw Trouble("no message of JSON-RPC 2.0: \(message.text)")
+      throw Trouble("not a JSON-RPC 2.0 message: \(message.text)")
     }
     return message
   }
