@@ -10,9 +10,10 @@ struct CompatibilityTests {
   private static let contract = CityAPI.api.openRPC
 
   private static let breaking: [(String, @Sendable (inout JSON) -> Void)] = [
-    ("a method gone", remove("city.search")), ("another gone", remove("weather.icon")),
-    ("a notification gone", remove("session.didChange")),
-    ("another notification gone", remove("$/progress")),
+    ("a method is removed", remove("city.search")),
+    ("another method is removed", remove("weather.icon")),
+    ("a notification is removed", remove("session.didChange")),
+    ("another notification is removed", remove("$/progress")),
     ("in order becomes waiting", method("city.search") { $0.set("x-class", "waiting") }),
     ("in order becomes exclusive", method("session.get") { $0.set("x-class", "exclusive") }),
     (
@@ -42,7 +43,7 @@ struct CompatibilityTests {
       "a text is shorter",
       param("city.search", "query") { $0 = ["type": "string", "maxLength": 3] }
     ),
-    ("a type of a parameter", param("city.search", "query") { $0 = ["type": "integer"] }),
+    ("a parameter has another type", param("city.search", "query") { $0 = ["type": "integer"] }),
     (
       "null is taken no more",
       param("session.get", "session") { $0 = ["type": "string", "maxLength": 65_536] }
@@ -51,8 +52,8 @@ struct CompatibilityTests {
       "a word is taken no more",
       param("session.open", "mode") { $0 = ["type": "string", "enum": ["browse"]] }
     ),
-    ("a default is another", param("session.get", "limit") { $0.set("default", 10) }),
-    ("a default is gone", param("session.get", "offset") { $0.set("default", nil) }),
+    ("a default changes", param("session.get", "limit") { $0.set("default", 10) }),
+    ("a default is removed", param("session.get", "offset") { $0.set("default", nil) }),
     (
       "a result loses a member",
       result("archive.status") {
@@ -87,7 +88,7 @@ struct CompatibilityTests {
       result("archive.status") { $0.edit("properties") { $0.set("count", ["type": "number"]) } }
     ),
     ("a result is a list", result("archive.status") { $0 = ["type": "array", "items": $0] }),
-    ("no result any more", method("archive.status") { $0.set("result", nil) }),
+    ("a result is removed", method("archive.status") { $0.set("result", nil) }),
     (
       "a shape loses a member",
       shape("City") {
@@ -130,9 +131,9 @@ struct CompatibilityTests {
       "a notification's member is of another type",
       param("session.didClose", "session") { $0 = ["type": "integer"] }
     ),
-    ("members go together no more", together("city.remove") { Array($0.dropLast()) }),
+    ("a set of parameters is removed", together("city.remove") { Array($0.dropLast()) }),
     (
-      "what one of them may be is less",
+      "a set of parameters accepts fewer values",
       together("session.open") { $0.filter { !"\($0.text)".contains("surpriseMe") } }
     ),
   ]

@@ -41,7 +41,7 @@ struct TranscriptReportTests {
         #expect(status == .code(0))
         return String(decoding: output, as: UTF8.self)
       case .deadline:
-        Issue.record("nothing came for a minute")
+        Issue.record("no output for a minute")
         return ""
       }
     }

@@ -136,7 +136,7 @@ struct ZoneTests {
     try #require(expected.count == moments.count)
     let shown = moments.map { zone.time(Double($0)).iso8601 }
     let wrong = zip(shown, expected).first { $0 != $1 }
-    #expect(wrong == nil, "the first of them")
+    #expect(wrong == nil, "the first difference")
   }
 
   private static func clocks(of zone: String, at moments: [Int]) throws -> [String] {

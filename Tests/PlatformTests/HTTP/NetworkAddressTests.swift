@@ -64,7 +64,7 @@ struct NetworkAddressTests {
     request.reach = .publicNetwork
     do throws(HTTPError) {
       _ = try await transport.send(request)
-      Issue.record("it was asked")
+      Issue.record("the request was sent")
     } catch {
       #expect(error == .outOfReach(host: "127.0.0.1"))
     }
@@ -72,7 +72,7 @@ struct NetworkAddressTests {
     request.url = server.url.replacing("http://127.0.0.1", with: "https://localhost") + "/a"
     do throws(HTTPError) {
       _ = try await transport.send(request)
-      Issue.record("it was asked")
+      Issue.record("the request was sent")
     } catch {
       #expect(error == .outOfReach(host: "localhost"))
     }

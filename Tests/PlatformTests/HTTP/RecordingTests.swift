@@ -176,7 +176,7 @@ struct RecordingTests {
     let recorder = RecordingTransport(
       ScriptedTransport([.success(HTTPResponse(status: 200))]), folder: "/proc/nowhere")
     guard case .failure(.recordingFailed) = await answered(recorder, request("a=1")) else {
-      Issue.record("nothing was said")
+      Issue.record("the unwritable folder was not reported")
       return
     }
   }

@@ -57,7 +57,7 @@ struct ExecutorTests {
       }
     }
     #expect(visits == [1])
-    #expect(loop.runIfIdle { Issue.record("it ran before what was there first") } == nil)
+    #expect(loop.runIfIdle { Issue.record("the loop was borrowed although it has work") } == nil)
     loop.run()
     #expect(resident.assumeIsolated { $0.visits } == [1, 2])
   }

@@ -4,7 +4,7 @@ import Testing
 
 @Suite("Articles over the network", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct ArticleTests {
-  /// The first city of the gazetteer, which has no link, and what the wiki knows of that name.
+  /// The first city of the gazetteer, which has no link, and the wiki's entry with that name.
   private static let city: JSON = ["city": 285]
   private static let entry = """
     {"query":{"pages":[{"title":"Boneh-ye ‘Alvān","coordinates":[{"lat":32.1,"lon":48.5}]}]}}
@@ -20,7 +20,9 @@ struct ArticleTests {
       ])
   }
 
-  @Test("A redirect of the wiki is followed, equal requests are one, and who asks is said")
+  @Test(
+    "A redirect within the wiki is followed, equal requests are merged, and the user agent has the contact"
+  )
   func redirect() throws {
     let server = try LoopbackServer { request in
       if request.target.contains("api.php") {
@@ -46,7 +48,7 @@ struct ArticleTests {
     }
   }
 
-  @Test("A redirect to another host is not followed; Wikimedia's budget is told")
+  @Test("A redirect to another host is not followed, and the status shows Wikimedia's budget")
   func foreign() throws {
     let server = try LoopbackServer { _ in
       LoopbackReply(302, ["Location": "https://wikipedia.example/"])

@@ -3,9 +3,9 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("A server of an archive that is not there", .endToEnd, .timeLimit(.minutes(2)))
+@Suite("An unreachable server of the archive", .endToEnd, .timeLimit(.minutes(2)))
 struct AwayServerTests {
-  @Test("What needs the archive may be sent again, and no password is in the message")
+  @Test("Requests that need the archive fail as retryable, and the message contains no password")
   func away() throws {
     let home = try Home()
     let backend = try Backend(

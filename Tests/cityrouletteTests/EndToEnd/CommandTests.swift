@@ -6,13 +6,13 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Commands for people", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("The command line", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct CommandTests {
   private let home: Home
 
   init() throws { home = try Home() }
 
-  /// What a command writes to both outputs, and its status.
+  /// The two outputs of a command, and its status.
   private func run(
     _ arguments: [String], in folder: String? = nil, input: String = ""
   ) throws -> (output: String, errors: String, status: Int32) {
@@ -37,14 +37,14 @@ struct CommandTests {
     return (texts[0], texts[1], process.terminationStatus)
   }
 
-  /// The result of a call that has to succeed.
+  /// The result of a call that must succeed.
   private func call(_ arguments: String..., in folder: String? = nil) throws -> JSON {
     let (output, errors, status) = try run(arguments, in: folder)
     guard status == 0 else { throw Trouble("\(arguments) ends with \(status): \(errors)") }
     return try JSONParser.parse(Array(output.utf8.dropLast()))
   }
 
-  @Test("Options behind call were taken for its method or its parameters")
+  @Test("Options may follow call")
   func optionsBehindCall() throws {
     let archive = "\(home.path)/other.sqlite"
     _ = try call("call", "--archive", archive, "archive.add", "city=2562305")
@@ -55,7 +55,7 @@ struct CommandTests {
     #expect(wrong.status == 2 && wrong.errors.contains("--archiv"))
   }
 
-  /// A command in a shell, which gives it other streams.
+  /// Runs a command in a shell, which can redirect its streams.
   private func run(shell: String) throws -> (errors: String, status: Int32) {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
@@ -89,7 +89,7 @@ struct CommandTests {
     #expect(errors.hasSuffix("cityroulette: cannot write the output: No space left on device\n"))
   }
 
-  @Test("A reader that goes early has what it wants")
+  @Test("A reader that closes the pipe early is not an error")
   func closedOutput() throws {
     let (errors, status) = try run(
       shell: #"("$1" schema; echo $? > status) | true; exit $(cat status)"#)
@@ -97,7 +97,7 @@ struct CommandTests {
   }
 
   @Test(
-    "A report that cannot be written is an error with status 1, and a device stays one",
+    "A report that cannot be written is an error with status 1, and a device is not replaced",
     arguments: [
       "play --junit /dev/full good.rpc", "inspect --output /dev/full good.rpc",
       "redact --output /dev/full good.rpc",
@@ -111,7 +111,7 @@ struct CommandTests {
     #expect(try run(shell: "test -c /dev/full").status == 0)
   }
 
-  @Test("call - refuses a line that is not UTF-8, and does what stands before it")
+  @Test("call - refuses a line that is not UTF-8, after running the lines before it")
   func inputNotUTF8() throws {
     let (errors, status) = try run(
       shell: #"printf 'archive.add city=2562305\narchive.add city=\377\n' | "$1" call -"#)
@@ -122,7 +122,7 @@ struct CommandTests {
     #expect(last.status == 0 && last.output.contains("\"count\":1"))
   }
 
-  @Test("A folder as the input is an error", arguments: ["", "lsp", "mcp", "call -"])
+  @Test("A folder as standard input is an error", arguments: ["", "lsp", "mcp", "call -"])
   func inputFolder(words: String) throws {
     let (errors, status) = try run(shell: #""$1" \#(words) < ."#)
     #expect(status == 1)
@@ -137,7 +137,7 @@ struct CommandTests {
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/here"))
   }
 
-  @Test("An archive in a missing folder is refused by the part of its path that is there")
+  @Test("For an archive in a missing folder, the error names the part of the path that exists")
   func missingFolder() throws {
     let archive = "\(home.path)/some/where/x.sqlite"
     let result = try run(["call", "--archive", archive, "archive.add", "city=2562305"])
@@ -147,11 +147,11 @@ struct CommandTests {
         == "cityroulette: --archive: the folder \(home.path)/some/where does not exist, only \(home.path) does; "
         + "create the folder, or name another path.\n")
     #expect(!FileManager.default.fileExists(atPath: "\(home.path)/some"))
-    // The default place is made.
+    // The default folder is created.
     #expect(try call("call", "archive.add", "city=2562305")["city"] == 2_562_305)
   }
 
-  @Test("call takes JSON, and words with dotted keys whose values are JSON where they can be")
+  @Test("call accepts a JSON object, or words with dotted keys and values that may be JSON")
   func parameters() throws {
     let json = #"{"location": {"lat": 35.9, "lon": 14.4}, "limit": 1}"#
     let words = ["location.lat=35.9", "location.lon=14.4", "limit=1"]
@@ -162,7 +162,7 @@ struct CommandTests {
     #expect(named["cities"]?.array?.first?["id"] == 3_448_439)
   }
 
-  @Test("call passes on the options before it, and what it did is kept")
+  @Test("call passes on the options before it, and its changes are saved")
   func options() throws {
     let archive = "\(home.path)/mine.sqlite"
     _ = try call("--archive", archive, "call", "archive.add", "city=2562305")
@@ -171,7 +171,7 @@ struct CommandTests {
     #expect(try call("call", "initialize")["serverInfo"]?["name"] == "cityroulette")
   }
 
-  @Test("call prints a table for shells: a heading, a line a row, no tab or end of line in a cell")
+  @Test("call --tsv prints a heading and one line per row, without tabs or line ends in cells")
   func table() throws {
     let near = ["gazetteer.nearby", "location.lat=35.9", "location.lon=14.4", "limit=2"]
     let lines = try run(["call", "--tsv"] + near).output.split(separator: "\n").map {
@@ -188,7 +188,7 @@ struct CommandTests {
     #expect(told.contains(#"a\tb\nc\\d"#), "\(told)")
   }
 
-  @Test("call - plays the lines of its input in one process, and stops at the first that fails")
+  @Test("call - runs the lines of its input in one process, and stops at the first failure")
   func lines() throws {
     let input = """
       # A comment, and an empty line.
@@ -223,13 +223,13 @@ struct CommandTests {
       "cityroulette: Uncommitted edits were saved as draft \(draft); open it with session.resume, "
       + "or delete it with session.discardDraft.\n"
     #expect(edited.status == 0 && edited.errors == sentence, "\(edited.errors)")
-    // Resumed and left again.
+    // Resumed, and left again.
     #expect(try run(["call", "session.resume", "draft=\(draft)"]).errors == sentence)
     _ = try call("call", "session.discardDraft", "draft=\(draft)")
     #expect(try call("call", "session.list")["draftCount"] == 0)
   }
 
-  @Test("A path of call is one of the working folder, of the home folder, or a URL")
+  @Test("A path for call may be relative, begin with ~, or be a file URL")
   func paths() throws {
     let folder = "\(home.path)/below"
     try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -244,7 +244,7 @@ struct CommandTests {
   }
 
   @Test(
-    "What goes wrong is one sentence on standard error, and a status",
+    "An error is one line on standard error, with a status",
     arguments: [
       (["call"], 2, "call: missing method"),
       (["call", "archive.status", "x"], 2, "call: expected KEY=VALUE or one JSON"),
@@ -267,7 +267,7 @@ struct CommandTests {
     #expect(result.status == status)
   }
 
-  @Test("help tells of every method what it takes, and gives the example of protocol.md")
+  @Test("help describes the parameters of every method, with the example of protocol.md")
   func help() throws {
     let contract = try String(
       contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
@@ -277,7 +277,7 @@ struct CommandTests {
       let text = try run(["help", route.name]).output
       #expect(text.contains(route.summary), "\(route.name)")
       let example = text.components(separatedBy: "\nexample\n").dropFirst().joined()
-      // Its answer would hold itself.
+      // Its result would contain itself.
       #expect(example.isEmpty == (route.name == "rpc.discover"), "\(route.name)")
       for line in example.split(separator: "\n") {
         // The document shortens messages above 2,500 bytes.
@@ -298,7 +298,7 @@ struct CommandTests {
       nearby.contains("  location: a string of at most 2048 bytes; instead of its members\n"))
   }
 
-  @Test("schema prints what rpc.discover answers")
+  @Test("schema prints the result of rpc.discover")
   func schema() throws {
     let backend = try Backend(home)
     let printed = try run(["schema"]).output
@@ -306,13 +306,13 @@ struct CommandTests {
     #expect(printed.hasPrefix("{\n  \"openrpc\": "))
   }
 
-  @Test("Who starts the program on a terminal is told what it is; a program is not")
+  @Test("On a terminal the program explains itself, and on a pipe it does not")
   func greeting() throws {
     let backend = try Backend(bare: home, [])
     try backend.call("server.status")
     #expect(try backend.leave() == .code(0))
     #expect(backend.errorText == "")
-    // The one end of a terminal that nobody has opened the other of: it is one, and says nothing.
+    // The controlling side of a terminal whose other side is not open: a terminal without input.
     let person = try Backend(home, shell: "exec \"$@\" < /dev/ptmx")
     while person.errorText.split(separator: "\n").count < 3 {
       try person.listen(for: .milliseconds(20))

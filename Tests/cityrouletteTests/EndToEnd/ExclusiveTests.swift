@@ -3,10 +3,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// Imports that take a while: the first report of progress tells that one is under way.
-@Suite("Work that grows with its file", .endToEnd, .serialized)
+/// Long imports. The first progress report shows that one is running.
+@Suite("Long imports", .endToEnd, .serialized)
 struct ExclusiveTests {
-  /// Far more than is done while a message goes through a pipe.
+  /// Enough rows that the import is not finished when the next message arrives.
   private static let many = 30_000
 
   private let home: Home
@@ -20,14 +20,14 @@ struct ExclusiveTests {
     try addPlace("First")
   }
 
-  /// Adds a place and answers the revision that the guide has then.
+  /// Adds a place and returns the new revision of the guide.
   @discardableResult
   private func addPlace(_ name: JSON) throws -> Int? {
     try backend.call("place.add", ["name": name, "location": ["lat": 1, "lon": 2]])
     return try backend.notification("place.didChange")["revision"]?.int
   }
 
-  /// Answers the request's id when a part of its work is done.
+  /// Returns the id of the request when a part of its work is done.
   private func begin(_ work: LongImport, rows: Int = Self.many) throws -> Int {
     let id = try work.request(rows, of: home, backend)
     try backend.progress("report")
@@ -35,7 +35,7 @@ struct ExclusiveTests {
   }
 
   @Test(
-    "An import that is cancelled is answered so and changes nothing", arguments: LongImport.allCases
+    "A cancelled import fails as cancelled and changes nothing", arguments: LongImport.allCases
   )
   func cancelled(work: LongImport) throws {
     let before = try home.holdings()
@@ -51,7 +51,7 @@ struct ExclusiveTests {
   }
 
   @Test(
-    "Who is told to go in the middle of an import goes, and the archive is as before",
+    "The program can be ended during an import, which then changes nothing",
     arguments: LongImport.allCases, Farewell.allCases)
   func leaving(work: LongImport, farewell: Farewell) throws {
     let before = try home.holdings()
@@ -63,7 +63,7 @@ struct ExclusiveTests {
     #expect(try home.holdings() == before)
   }
 
-  @Test("Progress is told while the work goes on, and not after it", arguments: LongImport.allCases)
+  @Test("Progress is reported during an import", arguments: LongImport.allCases)
   func progressInTime(work: LongImport) throws {
     let rows = work == .places ? 40_000 : 60_000
     let begin = ContinuousClock.now
@@ -81,21 +81,21 @@ struct ExclusiveTests {
     }
     let duration = ContinuousClock.now - begin
     #expect(reply?["result"]?["added"]?.int == rows)
-    // Counted from the reply: how long the file is read before, of which nothing is told, is up to
-    // what else the machine does. Reports that were held back would come together with the reply.
+    // Measured back from the reply, since the time for reading the file, which has no progress, depends on
+    // the load of the machine. Delayed reports would arrive together with the reply.
     let early = reports.count { duration - $0.time > .milliseconds(50) }
     #expect(early >= 2, "\(reports) of \(duration)")
     let percentages = reports.compactMap(\.percentage)
     #expect(percentages == percentages.sorted())
   }
 
-  @Test("Another program that writes meanwhile is answered, and nothing of either is lost")
+  @Test("Another process can write during an import, and both changes are kept")
   func writtenMeanwhile() throws {
     let other = try Backend(home)
     let found = try other.call("gazetteer.search", ["query": "o", "limit": 1])
     let city = try #require(found["cities"]?.array?.first?["id"])
     let id = try begin(.places, rows: 5000)
-    // The archive may be locked for longer than the other program waits.
+    // The archive may be locked for longer than the other process waits.
     let refusal = try other.reply(to: JSON(other.request("archive.add", ["city": city])))["error"]
     #expect(refusal == nil || refusal?["code"] == 1031)
     #expect(try backend.reply(to: JSON(id))["result"]?["added"] == 5000)

@@ -4,7 +4,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Files that a client names to the program", .endToEnd, .serialized)
+@Suite("Files of clients", .endToEnd, .serialized)
 struct FilesTests {
   private let home: Home
 
@@ -22,7 +22,7 @@ struct FilesTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A link at the end of a path is neither read nor written through")
+  @Test("A symbolic link at the end of a path is neither read nor written")
   func links() throws {
     let target = try home.file("target.csv", "id,name,lat,lon\n5,Here,1,2\n".utf8)
     let link = JSON.string("\(home.path)/link.csv")
@@ -36,7 +36,7 @@ struct FilesTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("An import of many cities is one change; the other process is told and exports the same")
+  @Test("An import of many cities is one change, which is visible to another process")
   func manyCities() throws {
     let rows = (1...3000).map { "\($0),City \($0) 👩‍👩‍👧‍👦,\(Double($0) / 100),2,true" }
     let path = try home.file("many.csv", lines: ["geonameid,name,lat,lon,favorite"] + rows)
@@ -58,7 +58,7 @@ struct FilesTests {
     #expect(try one.leave() == .code(0) && other.leave() == .code(0))
   }
 
-  @Test("An archive that cannot be read makes no export, and leaves the old file alone")
+  @Test("An archive that cannot be read is not exported, and the old file is kept")
   func damagedArchive() throws {
     try Folder.create("\(home.path)/data/cityroulette")
     try Data("no database".utf8).write(to: URL(filePath: home.archive))

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("A list of the archive that others change", .endToEnd, .serialized)
+@Suite("Browse sessions of a changing archive", .endToEnd, .serialized)
 struct FollowingTests {
   private let home: Home
   private let first: Backend
@@ -19,7 +19,7 @@ struct FollowingTests {
     try first.call("session.commit")
   }
 
-  @Test("Whatever two programs do, the list is the archive with the user's own edits over it")
+  @Test("After any changes in two processes, the list is the archive with the user's edits applied")
   func merged() throws {
     var dice = SeededGenerator(seed: 22)
     var user = try FollowingUser(second, archive: first)
@@ -42,7 +42,7 @@ struct FollowingTests {
     #expect(try user.backend.leave() == .code(0))
   }
 
-  @Test("A session that followed the archive is the same after kill -9, and so is its undo")
+  @Test("After kill -9 a session that followed the archive has the same list and undo history")
   func resumed() throws {
     var dice = SeededGenerator(seed: 23)
     for round in 0..<6 {
@@ -70,7 +70,7 @@ struct FollowingTests {
     #expect(try second.leave() == .code(0))
   }
 
-  @Test("A commit of one session reaches the list of another before its reply")
+  @Test("A commit of one session updates the list of another before its reply")
   func sameProgram() throws {
     let opened = try second.call("session.open", ["mode": "browse"])
     let list = opened["session"] ?? .null
@@ -90,7 +90,7 @@ struct FollowingTests {
     #expect(try second.leave() == .code(0))
   }
 
-  @Test("A list that ended while it was brought up to date was told of that behind its end")
+  @Test("No notification about a session is sent after its end")
   func endedMeanwhile() throws {
     try first.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
     try first.call("session.commit")
@@ -101,7 +101,7 @@ struct FollowingTests {
     try second.call("city.toggleFavorite", ["city": city, "session": committed])
     try first.call("archive.add", ["city": 2_643_743])
     while let message = try second.next(), message["method"] != "archive.didChange" {}
-    // While the first list reads what has become of the archive.
+    // While the first list re-reads the archive.
     second.request("session.close", ["session": closed])
     second.request("session.commit", ["session": committed])
     let last = JSON(second.request("archive.list"))
@@ -119,7 +119,7 @@ struct FollowingTests {
   }
 }
 
-/// A user of a browse session, beside whom somebody else changes the archive; with a model of both.
+/// The user of a browse session while another process changes the archive, with a model of both.
 private struct FollowingUser {
   private(set) var backend: Backend
   private let archive: Backend
@@ -128,10 +128,10 @@ private struct FollowingUser {
 
   private var model: FollowingModel
 
-  /// How often the archive had changed.
+  /// The number of times that the archive had changed.
   private(set) var followed = 0
 
-  /// Of Andorra and Liechtenstein.
+  /// Ids of cities in Andorra and Liechtenstein.
   private static let ids = [
     3_041_563, 3_040_051, 3_041_204, 3_039_678, 3_040_132, 3_039_163, 3_042_030, 3_042_091,
     3_042_073, 3_042_037,
@@ -177,7 +177,7 @@ private struct FollowingUser {
     }
   }
 
-  /// Takes back an edit, of a city that may be gone; false if there is none.
+  /// Undoes an edit, whose city may have been removed. False if there is none.
   mutating func undo() throws -> Bool {
     guard model.canUndo else { return false }
     try send("session.undo")
@@ -198,13 +198,13 @@ private struct FollowingUser {
     let method = ["archive.add", "archive.remove", "archive.setFavorite"][Int(dice.next() % 3)]
     let params: JSON =
       method == "archive.remove" ? ["city": id] : ["city": id, "favorite": isStarred]
-    // There already, or not there: so be it.
+    // The city may be missing or present already; such errors are expected.
     _ = try archive.reply(to: JSON(archive.request(method, params)))
   }
 
-  /// Lets the program see what was done to the archive, and does the same here.
+  /// Makes the session follow the archive, and does the same with the model.
   mutating func look() throws {
-    // A change of its own, upon which it sees those of others at once.
+    // A local change makes the server read the changes of other processes immediately.
     let london: JSON = ["city": 2_643_743]
     try send(model.base[2_643_743] == nil ? "archive.add" : "archive.remove", london)
     let now = try Self.stars(archive.call("archive.list", ["limit": 500]))
@@ -218,7 +218,7 @@ private struct FollowingUser {
     }
   }
 
-  /// Whether list, mirror and rules agree.
+  /// Whether list, mirror and model agree.
   func holds() -> Bool {
     let wanted = model.listed
     let isListed = (try? Self.stars(page)) == wanted
@@ -251,7 +251,7 @@ private struct FollowingUser {
 
   mutating func close() throws { try send("session.close", ["discard": true]) }
 
-  /// Answers the result, after the mirror has followed what came before it.
+  /// Returns the result after the mirror has applied the preceding notifications.
   @discardableResult
   private mutating func send(_ method: String, _ params: JSON = [:]) throws -> JSON {
     let id = JSON(backend.request(method, params))

@@ -3,7 +3,7 @@ import JSON
 import Platform
 import TestSupport
 
-/// The program with GeoNames as its source of cities, which the test plays.
+/// The program with a simulated GeoNames as its source of cities.
 final class GeoNamesSandbox {
   let server: LoopbackServer
   let home: Home
@@ -12,8 +12,8 @@ final class GeoNamesSandbox {
   private let command: String
 
   /// - Parameters:
-  ///   - command: the shell's words that run the program, for other streams than pipes.
-  ///   - route: what the service answers.
+  /// - command: the shell command that runs the program, to redirect its streams.
+  /// - route: the responses of the service.
   init(
     _ arguments: [String] = [], in home: Home? = nil, command: String = "exec \"$@\"",
     route: @escaping LoopbackServer.Route = PlayedGeoNames.reply
@@ -30,13 +30,13 @@ final class GeoNamesSandbox {
     backend = try Backend(home, self.arguments, shell: self.command)
   }
 
-  /// Another process on the same files.
+  /// Starts another process on the same files.
   func restart() throws {
     _ = try backend.leave()
     backend = try Backend(home, arguments, shell: command)
   }
 
-  /// How often a service of GeoNames was asked.
+  /// The number of requests to a service of GeoNames.
   func count(_ service: String) -> Int {
     server.requests.count { $0.geoNamesService == service }
   }
@@ -45,7 +45,7 @@ final class GeoNamesSandbox {
     backend.send("{\"jsonrpc\":\"2.0\",\"method\":\"$/cancelRequest\",\"params\":{\"id\":\(id)}}")
   }
 
-  /// The replies to some requests, in whichever order they come.
+  /// The replies to some requests, in any order.
   func replies(to ids: [Int]) throws -> [Int: JSON] {
     var replies: [Int: JSON] = [:]
     while replies.count < ids.count, let message = try backend.next() {

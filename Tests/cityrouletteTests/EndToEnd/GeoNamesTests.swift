@@ -8,7 +8,7 @@ import Testing
 struct GeoNamesTests {
   private static let surprise: JSON = ["mode": "import"]
 
-  @Test("Each method asks what it should, and the budget shows what it took")
+  @Test("Each method sends the right request, and the status shows the remaining budget")
   func counts() throws {
     let sandbox = try GeoNamesSandbox()
     let opened = try sandbox.backend.call("session.open", Self.surprise)
@@ -24,13 +24,13 @@ struct GeoNamesTests {
       ])
     #expect(sandbox.server.requests.allSatisfy { $0.value("username") == PlayedGeoNames.account })
     let gazetteer = try #require(try sandbox.backend.call("server.status")["gazetteer"])
-    // One credit for the countries, four for the box, one for the search, three for the nearest.
+    // One credit for the countries, four for the box, one for the search, three for the nearest place.
     let windows = try #require(gazetteer["budget"]?["windows"]?.array)
     #expect(windows.map { $0["remaining"]?.double } == [991, 9991])
   }
 
   @Test(
-    "A surprise with every notification on is answered, whichever look finds a city",
+    "A surprise with all notifications gets its reply, whichever attempt finds a city",
     arguments: [1, 2, 3, 5, 6, 7, 8, 99])
   func surpriseWithNotifications(foundBy look: Int) throws {
     let count = Mutex(0)
@@ -56,7 +56,7 @@ struct GeoNamesTests {
     #expect(try sandbox.backend.leave() == .code(0))
   }
 
-  @Test("A city that only GeoNames knows can be shown and archived, found or in a session")
+  @Test("A city known only to GeoNames can be shown and archived after a search or in a session")
   func known() throws {
     let sandbox = try GeoNamesSandbox()
     try sandbox.backend.call("gazetteer.search", ["query": "found"])
@@ -70,7 +70,7 @@ struct GeoNamesTests {
     #expect(try sandbox.backend.refusal("city.get", ["city": 900_000_099])["code"] == 1002)
   }
 
-  @Test("Two sessions at once ask for the countries once, and no later process asks again")
+  @Test("Two concurrent sessions fetch the countries once, and a later process does not fetch them")
   func countriesOnce() throws {
     let go = Flag()
     let sandbox = try GeoNamesSandbox { request in
@@ -83,7 +83,7 @@ struct GeoNamesTests {
       sandbox.backend.request("session.open", Self.surprise),
       sandbox.backend.request("gazetteer.countries"),
     ]
-    // Both wait by the time that this is answered.
+    // Both are waiting when this request is answered.
     try sandbox.backend.call("server.status")
     go.raise()
     let replies = try sandbox.replies(to: sessions)
@@ -96,7 +96,7 @@ struct GeoNamesTests {
     #expect(sandbox.count("countryInfoJSON") == 1)
   }
 
-  @Test("Who waits for the countries gets them when another who asked is cancelled")
+  @Test("Cancelling one request for the countries does not affect another")
   func countriesCancelled() throws {
     let arrived = Flag()
     let go = Flag()
@@ -116,7 +116,7 @@ struct GeoNamesTests {
     #expect(sandbox.count("countryInfoJSON") == 1)
   }
 
-  @Test("A spin that is cancelled in its third look lets go of the service and opens no session")
+  @Test("Cancelling a spin in its third attempt closes the connection and opens no session")
   func cancelled() throws {
     let looks = Atomic(0)
     let arrived = Flag()
@@ -141,7 +141,7 @@ struct GeoNamesTests {
     #expect(try sandbox.backend.call("session.list")["sessions"] == [])
   }
 
-  @Test("A newer search ends the older one and its request")
+  @Test("A newer search cancels the older one and its request")
   func newestWins() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -159,7 +159,7 @@ struct GeoNamesTests {
     closed.block()
   }
 
-  @Test("A newer search that needs no network ends the older one too")
+  @Test("A newer search that needs no network also cancels the older one")
   func shorterWins() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -177,8 +177,8 @@ struct GeoNamesTests {
 }
 
 extension Backend {
-  /// Returns when the service has got a request. What is to be sent leaves this process only while
-  /// something is waited for, so that a reply comes first.
+  /// Returns when the service has received a request. The server sends requests only while it waits for
+  /// something, so another reply comes first.
   fileprivate func waitUntil(_ arrived: Flag) throws {
     try call("server.status")
     arrived.block()

@@ -4,11 +4,11 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("GeoNames in trouble", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("GeoNames failures", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct GeoNamesTroubleTests {
   private static let search: JSON = ["query": "found"]
 
-  @Test("Used-up credits pause the service: nothing more is sent, and the embedded cities go on")
+  @Test("Exhausted credits pause the service, and the embedded cities remain available")
   func quota() throws {
     let sandbox = try GeoNamesSandbox { _ in PlayedGeoNames.status(18) }
     let refusals = try (0..<3).map { _ in
@@ -33,7 +33,7 @@ struct GeoNamesTroubleTests {
     #expect(sandbox.server.requestCount == 1)
   }
 
-  @Test("An account that is not accepted ends a spin at once", arguments: [200, 401])
+  @Test("A rejected account ends a spin immediately", arguments: [200, 401])
   func account(status: Int) throws {
     let sandbox = try GeoNamesSandbox { request in
       request.geoNamesService == "countryInfoJSON"
@@ -46,7 +46,7 @@ struct GeoNamesTroubleTests {
     #expect(sandbox.count("citiesJSON") == 1)
   }
 
-  @Test("Where nothing is anywhere a spin ends after eight looks, all of them told")
+  @Test("A spin without a city ends after eight attempts, which the error lists")
   func nothing() throws {
     let sandbox = try GeoNamesSandbox { request in
       request.geoNamesService == "countryInfoJSON"
@@ -63,7 +63,7 @@ struct GeoNamesTroubleTests {
     #expect(sandbox.count("findNearbyPlaceNameJSON") == 1)
   }
 
-  @Test("Where only the last point has a place far away, that is the answer and the last look")
+  @Test("If only the last point has a place, however far, the spin returns it")
   func nearest() throws {
     let sandbox = try GeoNamesSandbox { request in
       switch request.geoNamesService {
@@ -81,7 +81,7 @@ struct GeoNamesTroubleTests {
     #expect(opened["total"] == 1)
   }
 
-  @Test("A service that is not there is said so, and the client chooses what to do")
+  @Test("An unreachable service is reported, and the client can use the embedded cities")
   func unreachable() throws {
     let sandbox = try GeoNamesSandbox()
     sandbox.server.stop()
@@ -96,7 +96,7 @@ struct GeoNamesTroubleTests {
     #expect(opened["source"]?["provider"] == "embedded")
   }
 
-  /// What is written beside the archive: the cache, or recordings in its place.
+  /// The files that are written besides the archive: the cache, or recordings instead.
   enum Trace: CaseIterable {
     case cache, recordings
 
@@ -105,7 +105,7 @@ struct GeoNamesTroubleTests {
     }
   }
 
-  @Test("The account is in nothing that the program writes", arguments: Trace.allCases)
+  @Test("The account occurs in no output or file of the program", arguments: Trace.allCases)
   func hidden(trace: Trace) throws {
     let home = try Home()
     let files = ["--log-level", "debug", "--log-file", "\(home.path)/log"]
@@ -132,7 +132,7 @@ struct GeoNamesTroubleTests {
     sandbox.server.stop()
     try sandbox.backend.call("server.status")
     let search = SecretSearch(PlayedGeoNames.account)
-    // While it runs the archive has more files than afterwards.
+    // While the program runs, the archive has additional files.
     #expect(try search.findings(in: home.path).paths == [])
     _ = try sandbox.backend.leave()
     let after = try search.findings(in: home.path)
@@ -143,7 +143,7 @@ struct GeoNamesTroubleTests {
 }
 
 extension LoopbackReply {
-  /// The same good answer, which may be kept for a day.
+  /// The same successful response, cacheable for a day.
   fileprivate var cacheable: LoopbackReply {
     guard case .send(let bytes)? = steps.first else { return self }
     let text = String(decoding: bytes, as: UTF8.self)

@@ -5,7 +5,7 @@ import Testing
 
 @Suite("Large lists and long lines", .endToEnd, .serialized)
 struct LargeTests {
-  /// What Python's asyncio reads as one line, with some room for what stands around a reply.
+  /// The line limit of Python's asyncio, less some room for the rest of the reply.
   private static let longestReply = 60 << 10
 
   private let home: Home
@@ -22,7 +22,7 @@ struct LargeTests {
     return try #require(reply["result"])
   }
 
-  @Test("Edits of 20,000 cities are told by their count and the first hundred")
+  @Test("Edits of 20,000 cities are reported by their count and the first hundred ids")
   func edits() throws {
     let id = try LongImport.cities.request(20_000, of: home, backend)
     #expect(try backend.errorCode(of: id) == nil)
@@ -42,7 +42,7 @@ struct LargeTests {
   }
 
   @Test(
-    "A hundred sessions of the whole world took all memory: 1,000,000 rows are the limit of all")
+    "All sessions together have at most 1,000,000 rows")
   func rowsOfAllSessions() throws {
     let limit = try backend.call("initialize")["limits"]?["sessionRows"]
     #expect(limit == 1_000_000)
@@ -71,13 +71,13 @@ struct LargeTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A large archive is answered before it is read, as it is answered afterwards")
+  @Test("session.open of a large archive replies before it is read, with the same first page")
   func firstPage() throws {
     let rows = try LongImport.cities.request(20_000, of: home, backend)
     #expect(try backend.errorCode(of: rows) == nil)
     let id = backend.request("session.open", ["mode": "browse"])
     let opened = try #require(try backend.reply(to: JSON(id))["result"])
-    // Too late: the request is answered, and what goes on is the session's.
+    // Too late: the request has its reply, and the remaining work belongs to the session.
     backend.cancel(id)
     let page = try backend.call("session.get")
     for member in ["session", "mode", "revision", "state", "cities", "total", "next"] {
@@ -88,7 +88,7 @@ struct LargeTests {
   }
 
   @Test(
-    "A line without an end is refused by a cap, which the sentence names",
+    "An endless line is refused with the limit of its cells",
     arguments: LongImport.allCases, ["csv", nil])
   func endlessLine(work: LongImport, format: String?) throws {
     let path = try home.file("long", String(repeating: ",a", count: 8 << 20).utf8)
@@ -96,10 +96,10 @@ struct LargeTests {
     let before = backend.residentKB
     let error = try backend.refusal(
       work.rawValue, ["path": .string(path), "format": JSON(format)])
-    // The file has 16 MB; to keep its cells would take some hundred more.
+    // The file has 16 MB; storing its cells would need some hundred more.
     #expect(backend.highestResidentKB < before + 64 << 10)
     #expect(error["code"] == -32803 || error["code"] == 1040, "\(error.text)")
-    // What has no format that one could name may be refused as that.
+    // Without a format, the error may be that none was recognised.
     guard format != nil else { return }
     #expect(error["message"].stringOrEmpty.contains(/1,?000 cells/), "\(error.text)")
   }

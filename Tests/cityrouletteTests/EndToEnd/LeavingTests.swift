@@ -4,14 +4,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// Each ends with the documented status, and stores nothing that was not committed.
-@Suite("Leaving", .endToEnd, .serialized)
+/// Each test expects the documented status, and that nothing was stored without a commit.
+@Suite("Exit", .endToEnd, .serialized)
 struct LeavingTests {
   private let home: Home
 
   init() throws { home = try Home() }
 
-  /// A program with an open session that has unsaved work.
+  /// A program with an open session and uncommitted edits.
   private func busyBackend(_ arguments: [String] = [], processID: Int32? = nil) throws -> Backend {
     let backend = try Backend(home, arguments)
     try backend.call("initialize", ["processId": JSON(processID.map(Int.init))])
@@ -29,13 +29,13 @@ struct LeavingTests {
     return status["count"]?.int
   }
 
-  @Test("The end of input ends the program with status 0")
+  @Test("The end of the input ends the program with status 0")
   func endOfInput() throws {
     #expect(try busyBackend().leave() == .code(0))
     #expect(try archivedCount() == 0)
   }
 
-  @Test("What was asked before the end of input is answered")
+  @Test("Requests before the end of the input are answered")
   func endOfInputBehindRequests() throws {
     let backend = try Backend(home)
     for _ in 0..<100 {
@@ -45,7 +45,7 @@ struct LeavingTests {
     #expect(try backend.finish().messages.map { $0["id"]?.int } == Array(1...100))
   }
 
-  @Test("A reader that has gone ends the program with status 1, though nothing is to be written")
+  @Test("A closed output ends the program with status 1, even if there is nothing to write")
   func outputClosed() throws {
     let backend = try busyBackend()
     backend.closeOutput()
@@ -53,7 +53,7 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("A reader that goes while much is to be written ends the program with status 1")
+  @Test("An output that is closed under load ends the program with status 1")
   func outputClosedUnderLoad() throws {
     let backend = try busyBackend()
     for _ in 0..<1000 {
@@ -66,7 +66,7 @@ struct LeavingTests {
   }
 
   @Test(
-    "A signal ends the program with 128 and its number",
+    "A signal ends the program with status 128 plus its number",
     arguments: [SIGTERM, SIGINT, SIGHUP])
   func signal(_ number: Int32) throws {
     let backend = try busyBackend()
@@ -75,7 +75,7 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("exit after shutdown is status 0, and nothing but exit is taken in between")
+  @Test("exit after shutdown has status 0, and requests in between are refused")
   func exitAfterShutdown() throws {
     let backend = try busyBackend()
     #expect(try backend.call("shutdown") == .null)
@@ -85,7 +85,7 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("exit without shutdown is status 1")
+  @Test("exit without shutdown has status 1")
   func exitAtOnce() throws {
     let backend = try busyBackend()
     backend.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
@@ -93,7 +93,7 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("What follows exit is not done")
+  @Test("Requests after exit are not handled")
   func requestsBehindExit() throws {
     let backend = try busyBackend()
     backend.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
@@ -104,11 +104,11 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("A client that was killed ends the program though somebody holds its input open")
+  @Test("The program ends when its client is killed, even if its input remains open")
   func clientKilled() throws {
     let client = try ChildProcess(command: ["/bin/cat"], environment: [:])
     let backend = try busyBackend(processID: client.processID)
-    // Not yet waited for by its parent, the process still has its number.
+    // Until its parent waits for it, the killed process keeps its number.
     kill(client.processID, SIGKILL)
     #expect(try backend.finish().status == .code(1))
     #expect(try archivedCount() == 0)
@@ -124,7 +124,7 @@ struct LeavingTests {
     #expect(try archivedCount() == 0)
   }
 
-  @Test("A client that lives keeps the program, whatever else has gone")
+  @Test("The program stays while its client lives, whatever other processes end")
   func otherProcessKilled() throws {
     let client = try ChildProcess(command: ["/bin/cat"], environment: [:])
     let other = try ChildProcess(command: ["/bin/cat"], environment: [:])

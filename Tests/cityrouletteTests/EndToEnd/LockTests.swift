@@ -3,9 +3,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// What a program does while another holds the archive's lock, which it waits for. Here the test
-/// holds it, until it has seen what it wants to see.
-@Suite("An archive that another program has locked", .endToEnd, .serialized)
+/// The program waits while another process holds the lock of the archive. In these tests the test itself
+/// holds it.
+@Suite("An archive locked by another process", .endToEnd, .serialized)
 struct LockTests {
   private let home: Home
   private let backend: Backend
@@ -28,7 +28,7 @@ struct LockTests {
 
   private func add(_ city: Int) -> Int { backend.request("archive.add", ["city": cities[city]]) }
 
-  /// Sends an import of one place, and answers its id when it has begun.
+  /// Sends an import of one place, and returns its id when it has begun.
   private func beginImport() throws -> Int {
     let text: JSON = "city,name,latitude,longitude\nHere,This,1,2\n"
     let id = backend.request(
@@ -39,7 +39,7 @@ struct LockTests {
 
   private func archived() throws -> JSON? { try backend.call("archive.status")["count"] }
 
-  @Test("Who waits for the lock can be cancelled; what follows waits for the lock in its place")
+  @Test("A request that waits for the lock can be cancelled, and later requests continue to wait")
   func cancelled() throws {
     try lock()
     let first = add(1)
@@ -57,7 +57,7 @@ struct LockTests {
         == false)
   }
 
-  @Test("Requests behind an import are answered after it, in their order")
+  @Test("Requests after an import are answered after it, in order")
   func inOrder() throws {
     try lock()
     let first = try beginImport()
@@ -67,13 +67,13 @@ struct LockTests {
     ]
     try unlock()
     #expect(try backend.errorCode(of: first) == nil)
-    // `reply(to:)` takes replies in this order only.
+    // `reply(to:)` accepts replies in this order only.
     let codes = try rest.map { try backend.errorCode(of: $0) }
     #expect(codes == [nil, nil, -32601, nil, nil, nil])
     #expect(try archived() == 3)
   }
 
-  @Test("A request behind an import can be cancelled before its turn has come")
+  @Test("A request that is queued after an import can be cancelled")
   func cancelledInQueue() throws {
     try lock()
     let first = try beginImport()
@@ -89,7 +89,7 @@ struct LockTests {
     #expect(try backend.call("place.list")["total"] == 0)
   }
 
-  @Test("Who waits for the lock goes at once when it is told to", arguments: Farewell.allCases)
+  @Test("The program can be ended while it waits for the lock", arguments: Farewell.allCases)
   func leaving(farewell: Farewell) throws {
     try lock()
     _ = try beginImport()
@@ -100,7 +100,7 @@ struct LockTests {
     try unlock()
   }
 
-  @Test("At the end of the input what waits for the lock is still done")
+  @Test("At the end of the input a request that waits for the lock is still completed")
   func endOfInput() throws {
     try lock()
     let id = try beginImport()
@@ -112,7 +112,7 @@ struct LockTests {
     #expect(status == .code(0))
   }
 
-  @Test("Who gets no lock in five seconds says so, and later gets it")
+  @Test("A request that gets no lock within five seconds fails, and a later one succeeds")
   func refused() throws {
     try lock()
     #expect(try backend.errorCode(of: add(1)) == 1031)

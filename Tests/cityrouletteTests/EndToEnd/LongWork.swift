@@ -3,12 +3,12 @@ import JSON
 import Platform
 import Testing
 
-/// Requests whose work grows with a file.
+/// Requests that take longer for a larger file.
 enum LongImport: String, CaseIterable {
   case places = "place.import"
   case cities = "archive.import"
 
-  /// Sends the request for a file of so many rows, none of which the archive knows.
+  /// Sends the request for a file with this number of rows, none of which is in the archive.
   func request(_ rows: Int, of home: Home, _ backend: Backend) throws -> Int {
     let path = try home.file("\(rawValue).csv", lines: [heading] + (1...rows).map(row))
     return backend.request(rawValue, ["path": .string(path), "workDoneToken": "work"])
@@ -31,7 +31,7 @@ enum LongImport: String, CaseIterable {
 }
 
 extension Backend {
-  /// Waits for progress of this kind of the request whose token is `work`.
+  /// Waits for progress of this kind for the request with the token `work`.
   @discardableResult
   func progress(_ kind: JSON) throws -> JSON {
     while true {
@@ -45,22 +45,22 @@ extension Backend {
     send(#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":\#(id)}}"#)
   }
 
-  /// The code of the error that this request is answered with; nil for a result.
+  /// The error code of the reply to this request, or nil for a result.
   func errorCode(of id: Int) throws -> Int? {
     try reply(to: JSON(id))["error"]?["code"]?.int
   }
 
-  /// How many changes of the archive and of the guide it has told of.
+  /// The number of notifications about changes of the archive and of the guide.
   var changesTold: Int {
     notifications.count { ["archive.didChange", "place.didChange"].contains($0["method"]?.string) }
   }
 }
 
 extension Backend {
-  /// The memory that it holds.
+  /// The resident memory of the program.
   var residentKB: Int { memoryKB("VmRSS:") }
 
-  /// The most memory that it ever held.
+  /// The largest resident memory so far.
   var highestResidentKB: Int { memoryKB("VmHWM:") }
 
   private func memoryKB(_ field: String) -> Int {
@@ -71,7 +71,7 @@ extension Backend {
 }
 
 extension Home {
-  /// What a program that starts now finds in the archive and in the guide.
+  /// The archive and the guide as a new process finds them.
   func holdings() throws -> [JSON] {
     let backend = try Backend(self)
     let holdings = [
@@ -81,9 +81,9 @@ extension Home {
     return holdings
   }
 
-  /// The archive, which must be there, as SQLite has it.
+  /// The existing archive as a database.
   func database() throws -> Database {
-    // A version below the file's own is refused without a change, and the first that is not is it.
+    // Versions below the file's own are refused without a change, so the first that opens is the right one.
     for version in 1..<100 {
       let migrations = Array(repeating: "", count: version)
       let schema = DatabaseSchema(applicationID: 0x4352_6F75, migrations: migrations)
@@ -95,7 +95,7 @@ extension Home {
   }
 }
 
-/// Ways to end a program at once, whatever it is doing.
+/// Ways to end a program immediately at any time.
 enum Farewell: CaseIterable {
   case signal, closedOutput
 
@@ -106,6 +106,6 @@ enum Farewell: CaseIterable {
     }
   }
 
-  /// What the program ends with.
+  /// The expected status of the program.
   var status: Termination { self == .signal ? .code(128 + 15) : .code(1) }
 }

@@ -3,16 +3,16 @@ import TestSupport
 import Testing
 import Text
 
-/// A client's own copy of a session's visible list, kept true by what is announced alone.
+/// A client's copy of a session's visible list, updated only by notifications.
 struct Mirror {
   private(set) var cities: [JSON]
   private(set) var revision: Int
   private(set) var state: JSON
 
-  /// Set by a `reset`, until the list has been read anew.
+  /// Set by a `reset` until the list has been read again.
   private(set) var isStale = false
 
-  /// - Parameter page: what `session.open` or `session.get` answered, with all rows.
+  /// - Parameter page: the result of `session.open` or `session.get`, with all rows.
   init(page: JSON) throws {
     guard let cities = page["cities"]?.array, page["next"] == .null,
       let revision = page["revision"]?.int, let state = page["state"]

@@ -3,9 +3,9 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("A client that only listens", .endToEnd, .serialized)
+@Suite("A client that applies notifications", .endToEnd, .serialized)
 struct MirrorTests {
-  /// Requests that are on their way at a time.
+  /// The number of requests sent at a time.
   private static let wave = 50
 
   @Test("Changes applied in order equal session.get after 10,000 random operations")
@@ -38,7 +38,7 @@ struct MirrorTests {
     #expect(mirror.revision > 4000)
   }
 
-  /// Sends a wave of operations and then asks for the list, which is what it answers.
+  /// Sends a number of operations, then requests and returns the list.
   private func play(
     _ count: Int, _ player: inout RandomPlayer, _ mirror: inout Mirror, _ backend: Backend
   ) throws -> JSON {
@@ -55,7 +55,7 @@ struct MirrorTests {
       } else if message["id"] == last {
         return try #require(message["result"])
       } else if let code = message["error"]?["code"]?.int {
-        // Not there, there already, nothing to take back: so be it.
+        // The city may be missing or present already, or there may be no edit to undo; these errors are expected.
         try #require([1002, 1007, -32803].contains(code), "\(message.text)")
       } else {
         try #require(message["result"]?["revision"]?.int == mirror.revision)
@@ -65,12 +65,12 @@ struct MirrorTests {
   }
 }
 
-/// Draws what a person might do, and more of it than any person would.
+/// Draws edits that a person might make, in larger numbers.
 private struct RandomPlayer {
   private var dice: SeededGenerator
   private let ids: [JSON]
 
-  /// From none to parts that many names have.
+  /// Queries that match no name to many names.
   private static let queries: [JSON] = ["", "", "", "an", "be", "ko", "st", "ü", "en", "zzz"]
   private static let scopes: [JSON] = ["all", "all", "all", "favorites", "unfavorites"]
 

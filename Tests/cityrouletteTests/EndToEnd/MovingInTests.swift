@@ -4,23 +4,23 @@ import Platform
 import TestSupport
 import Testing
 
-/// What other programs export, taken in through the program; the files are our own, after the forms
-/// that those programs have.
-@Suite("Moving in from other programs", .endToEnd, .serialized)
+/// Imports of files from other programs. The files are written for this test in the formats of those
+/// programs.
+@Suite("Imports from other programs", .endToEnd, .serialized)
 struct MovingInTests {
-  /// A file of `Tests/Transcripts/Fixtures/moving-in` and what comes of it.
+  /// A file of `Tests/Transcripts/Fixtures/moving-in` and the expected result.
   struct Sample: Sendable, CustomTestStringConvertible {
     var file, format: String
     var rows: Int
 
-    /// Their names, by name.
+    /// The names of the cities, sorted.
     var cities: [String]
     var duplicates = 0
     var unresolved: [Int] = []
     var invalid: [Int] = []
     var unknown = 0
 
-    /// Rows that become places of the guide.
+    /// The number of rows that become places of the guide.
     var places: Int
 
     var testDescription: String { file }
@@ -90,7 +90,9 @@ struct MovingInTests {
     answer[name]?.array?.compactMap { $0["line"]?.int } ?? []
   }
 
-  @Test("Each file is told, adds its cities once, and its counts add up", arguments: samples)
+  @Test(
+    "The format of each file is detected, its cities are added once, and its counts add up",
+    arguments: samples)
   func cities(_ sample: Sample) throws {
     let backend = try Backend(home)
     var request: JSON = ["path": path(sample), "format": "auto", "dryRun": true]
@@ -137,7 +139,7 @@ struct MovingInTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A rehearsal of every kind of file answers as the import does, and accounts for every row")
+  @Test("A dry run of every kind of file has the result of the import, with a count for every row")
   func everyKind() throws {
     let folder = Repository.url.appending(path: "Tests/Transcripts/Fixtures/imports")
     let files = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
@@ -155,7 +157,7 @@ struct MovingInTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A rehearsal in an archive with cities is no news, and leaves every row as it was")
+  @Test("A dry run sends no notification and changes no row")
   func rehearsal() throws {
     let backend = try Backend(home)
     try backend.call("archive.import", ["text": "2643743"])

@@ -4,10 +4,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// What a name means, whoever is asked.
-@Suite("One rule of names", .endToEnd, .serialized)
+/// A name must have the same meaning in every part of the program.
+@Suite("Meanings of names", .endToEnd, .serialized)
 struct NamesTests {
-  /// What a front door answers.
+  /// The meaning of a name in one part of the program.
   private enum Meaning: Equatable, CustomStringConvertible {
     case city(Int)
     case ambiguous
@@ -30,12 +30,12 @@ struct NamesTests {
     let file = Repository.url.appending(path: "Tests/Fixtures/names.txt")
     let all = try String(contentsOf: file, encoding: .utf8).split(separator: "\n").map(String.init)
       .filter { !$0.hasPrefix("#") }
-    // A program without optimisation takes a minute for all of them.
+    // All of them take a minute with a debug build.
     let isOptimised = ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] != nil
     names = stride(from: 0, to: all.count, by: isOptimised ? 1 : 5).map { all[$0] }
   }
 
-  /// Calls a method for each name, all in one conversation.
+  /// Calls a method for each name in one conversation.
   private func replies(
     _ backend: Backend, _ method: String, _ params: (_ index: Int, _ name: String) -> JSON
   ) throws -> [JSON] {
@@ -43,7 +43,7 @@ struct NamesTests {
     return try ids.map { try backend.reply(to: JSON($0)) }
   }
 
-  /// The same as the last of a conversation, where the replies come in any order.
+  /// The same as the last calls of a conversation whose replies may come in any order.
   private func lastReplies(
     _ backend: Backend, _ method: String, _ params: (_ index: Int, _ name: String) -> JSON
   ) throws -> [JSON] {
@@ -67,7 +67,7 @@ struct NamesTests {
   }
 
   @Test(
-    "Five hundred names mean the same in search, matching, an import, an editor and to an assistant"
+    "Five hundred names have the same meaning in search, matching, imports, the LSP and the MCP server"
   )
   func agreement() throws {
     #expect(names.count == 500 || names.count == 100)
@@ -127,7 +127,7 @@ struct NamesTests {
     }
   }
 
-  /// The coordinates that a hover over each name shows; nil for no hover.
+  /// The coordinates in the hover for each name, or nil without a hover.
   private func hoveredPoints() throws -> [String?] {
     let backend = try Backend(bare: home, ["lsp"])
     let document = "file:///notes.md"

@@ -2,9 +2,9 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Order of what the program writes", .endToEnd, .serialized)
+@Suite("The order of output", .endToEnd, .serialized)
 struct OrderTests {
-  @Test("20,000 mixed requests come back in order, each after the notifications that it caused")
+  @Test("20,000 mixed requests are answered in order, each after its notifications")
   func pipeline() throws {
     let backend = try Backend(try Home())
     let opened = try backend.call(
@@ -28,7 +28,7 @@ struct OrderTests {
   }
 }
 
-/// Requests of every kind in turn: that announce, that only read, that fail.
+/// Requests of every kind in rotation: with notifications, without, and failing ones.
 private struct RequestMix {
   static let kinds = 8
   let cities: [Int]
@@ -53,8 +53,8 @@ private struct RequestMix {
   }
 }
 
-/// Checks messages as they come: replies by id, and that nothing that a reply tells of has not been
-/// announced before.
+/// Checks messages on arrival: replies come in the order of ids, and the notifications of a change precede
+/// the reply that reports it.
 private struct Listener {
   private var awaited: Range<Int>
   private(set) var revision = 0
@@ -87,7 +87,7 @@ private struct Listener {
       problems.append("out of order: \(reply.text)")
     }
     awaited = awaited.dropFirst()
-    // Whatever has changed by now has been announced by now, and nothing of later requests has.
+    // All changes so far have been notified, and none of later requests.
     if let told = reply["result"]?["revision"]?.int, told != revision {
       problems.append("revision \(told) when \(revision) was announced: \(reply.text)")
     }

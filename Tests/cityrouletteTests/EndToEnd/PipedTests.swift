@@ -4,19 +4,19 @@ import Platform
 import TestSupport
 import Testing
 
-/// A script writes everything into a pipe, `exit` last, and reads afterwards.
-@Suite("A whole conversation written at once", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+/// A script writes all requests into a pipe, with `exit` last, and then reads the replies.
+@Suite("Piped conversations", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct PipedTests {
   private let home: Home
 
-  /// Requests that wait get five seconds after the end of input. Without optimisation, beside all other
-  /// tests, the first look into the gazetteer may take longer.
+  /// Waiting requests have five seconds after the end of the input. In a debug build, next to all other
+  /// tests, the first use of the gazetteer may take longer.
   private static let isOptimised =
     ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] != nil
 
   init() throws { home = try Home() }
 
-  /// Ids of the replies in their order, after a check that each is a result.
+  /// The ids of the replies in order, after a check that each is a result.
   private func answeredIDs(_ messages: [JSON]) -> [Int] {
     let replies = messages.filter { $0["id"] != nil }
     #expect(replies.allSatisfy { $0["error"] == nil }, "\(replies.map(\.text))")
@@ -28,7 +28,7 @@ struct PipedTests {
     backend.send(#"{"jsonrpc":"2.0","method":"exit"}"#)
   }
 
-  @Test("Every request before exit is answered, also behind an import of 100,000 rows")
+  @Test("Every request before exit is answered, even after an import of 100,000 rows")
   func lines() throws {
     let backend = try Backend(home)
     let importing = try LongImport.cities.request(100_000, of: home, backend)
@@ -42,7 +42,7 @@ struct PipedTests {
     #expect(termination == .code(0))
   }
 
-  @Test("The same holds with headers")
+  @Test("Every request before exit is answered, also with headers")
   func headers() throws {
     let process = try ChildProcess(command: [Backend.program], environment: home.environment)
     defer { process.end() }
@@ -71,7 +71,7 @@ struct PipedTests {
   }
 
   @Test(
-    "A language server answers a piped hover, and exits with status 0",
+    "A language server answers a piped hover and exits with status 0",
     .enabled(if: isOptimised, "CITYROULETTE_PROGRAM, an optimised program, is not set"))
   func languageServer() throws {
     let backend = try Backend(bare: home, ["lsp"])
@@ -93,7 +93,7 @@ struct PipedTests {
       ["textDocument": ["uri": .string(document)], "position": ["line": 0, "character": 14]])
     end(backend, id: hover + 1)
     let (messages, termination) = try backend.finish()
-    // A hover may wait for weather, so shutdown may be answered before it.
+    // A hover may wait for weather, so the reply to shutdown may precede it.
     #expect(Set(answeredIDs(messages)) == [1, hover, hover + 1])
     let shown = messages.first { $0["id"] == JSON(hover) }?["result"]?["contents"]?["value"]?.string
     #expect((shown ?? "").contains("Lisbon"), "\(messages.map(\.text))")
@@ -101,7 +101,7 @@ struct PipedTests {
   }
 
   @Test(
-    "A context server answers piped calls until the input ends",
+    "An MCP server answers piped calls until the input ends",
     .enabled(if: isOptimised, "CITYROULETTE_PROGRAM, an optimised program, is not set"))
   func contextServer() throws {
     let backend = try Backend(bare: home, ["mcp"])
@@ -120,7 +120,7 @@ struct PipedTests {
     #expect(termination == .code(0))
   }
 
-  @Test("A client that cancels before it leaves gets its import undone")
+  @Test("A cancellation before exit undoes the import")
   func cancelled() throws {
     let before = try home.holdings()
     let backend = try Backend(home)

@@ -18,7 +18,7 @@ struct PlacePhotoTests {
     backend = try Backend(home, ["--allow-loopback"])
   }
 
-  /// Imports a place whose picture lies there; its id.
+  /// Imports a place with this picture address, and returns its id.
   private func place(_ url: String, name: String = "A") throws -> JSON {
     let row: JSON = [
       "name": .string(name), "city": "B", "latitude": 1, "longitude": 2, "image": .string(url),
@@ -30,7 +30,7 @@ struct PlacePhotoTests {
     return try #require(places.first { $0["name"] == .string(name) }?["id"])
   }
 
-  /// The results of requests, in whatever order they come; one change is told before the first.
+  /// The results of requests in any order; the notification of one change must precede the first.
   private func results(of requests: [Int]) throws -> [JSON] {
     #expect(try backend.notification("place.didChange")["origin"] == "import")
     #expect(try backend.notification("place.didChange")["origin"] == "photo")
@@ -46,7 +46,7 @@ struct PlacePhotoTests {
       ?? []
   }
 
-  @Test("Two who ask at once share one download, and the file stays")
+  @Test("Two concurrent requests share one download, and the file is kept")
   func shared() throws {
     let arrived = Flag()
     let go = Flag()
@@ -56,7 +56,7 @@ struct PlacePhotoTests {
     }
     let id = try place("\(server.url)/a.png")
     let requests = (0..<2).map { _ in backend.request("place.photo", ["place": id]) }
-    // Answered behind both, so both are under way.
+    // This reply follows both requests, so both are running.
     try backend.call("session.list")
     arrived.block()
     go.raise()
@@ -74,14 +74,14 @@ struct PlacePhotoTests {
     #expect(server.requestCount == 1)
     #expect(try backend.leave() == .code(0))
 
-    // Another process has it, too.
+    // Another process can use the file as well.
     let next = try Backend(home)
     #expect(try next.call("place.photo", ["place": id])["photo"]?["path"] == .string(path))
     try next.call("place.remove", ["place": id])
     #expect(files.isEmpty)
   }
 
-  /// What a web server may answer instead of a picture, and the code that the client is told.
+  /// A wrong response of a web server, with the expected error code.
   enum Fault: CaseIterable {
     case notFound, noPicture, tooLarge, empty, lost
 
@@ -103,7 +103,7 @@ struct PlacePhotoTests {
     }
   }
 
-  @Test("A picture of this machine was fetched: nothing is asked without --allow-loopback")
+  @Test("Without --allow-loopback no picture is fetched from this machine")
   func loopback() throws {
     let server = try LoopbackServer { _ in LoopbackReply(body: Self.png) }
     let strict = try Backend(home)
@@ -120,7 +120,7 @@ struct PlacePhotoTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("What is no picture is refused, and can be asked for again", arguments: Fault.allCases)
+  @Test("An invalid picture is refused, and can be requested again", arguments: Fault.allCases)
   func fault(_ fault: Fault) throws {
     let isMended = Flag()
     let server = try LoopbackServer { _ in
@@ -139,7 +139,9 @@ struct PlacePhotoTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A picture that the user sets meanwhile wins, and a file that has gone is fetched again")
+  @Test(
+    "A picture set by the user during a download takes precedence, and a missing file is fetched again"
+  )
   func overtaken() throws {
     let arrived = Flag()
     let go = Flag()
@@ -167,7 +169,7 @@ struct PlacePhotoTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A cancelled request is answered, and the place keeps its address")
+  @Test("A cancelled request gets its reply, and the place keeps its address")
   func cancelled() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -187,7 +189,7 @@ struct PlacePhotoTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("Another process learns of a change of the guide")
+  @Test("Another process is notified of a change of the guide")
   func otherProcess() throws {
     let other = try Backend(home)
     _ = try other.call("place.list")

@@ -3,16 +3,16 @@ import JSON
 import Platform
 import TestSupport
 
-/// GeoNames as a test plays it, written after the contracts of its services.
+/// A simulated GeoNames, written after the documentation of its services.
 enum PlayedGeoNames {
-  /// Not all of it may stand in a URL as it is.
+  /// Contains characters that must be encoded in a URL.
   static let account = "Geheimkonto+4711/abc"
   static let encodedAccount = "Geheimkonto%2B4711%2Fabc"
 
-  /// Ids that no gazetteer has.
+  /// Ids that are not in the gazetteer.
   static let firstID = 900_000_001
 
-  /// Good answers to everything.
+  /// A successful response to any request.
   static func reply(to request: LoopbackRequest) -> LoopbackReply {
     switch request.geoNamesService {
     case "countryInfoJSON": countries
@@ -26,14 +26,14 @@ enum PlayedGeoNames {
 
   static let empty = LoopbackReply(text: "{\"geonames\":[]}")
 
-  /// An error as the service sends it, with a text that names the account.
+  /// An error in the format of the service, with a text that contains the account.
   static func status(_ value: Int, http: Int = 200) -> LoopbackReply {
     let message = "something is wrong with the account \(account), which is \(encodedAccount)"
     return LoopbackReply(
       http, text: "{\"status\":{\"message\":\"\(message)\",\"value\":\(value)}}")
   }
 
-  /// Twelve countries, one after another on the equator.
+  /// Twelve countries in a row along the equator.
   static let countries = LoopbackReply(
     text: list(
       (0..<12).map { number in
@@ -50,7 +50,7 @@ enum PlayedGeoNames {
 
   private static func list(_ rows: String) -> String { "{\"geonames\":[\(rows)]}" }
 
-  /// The place in the middle of the box that is asked for.
+  /// The place at the centre of the requested box.
   private static func boxRow(_ request: LoopbackRequest) -> String {
     let side = { Double(request.value($0)) ?? 0 }
     let lat = (side("north") + side("south")) / 2
@@ -70,10 +70,10 @@ enum PlayedGeoNames {
 }
 
 extension LoopbackRequest {
-  /// As in `searchJSON`.
+  /// Such as `searchJSON`.
   var geoNamesService: String { String(target.dropFirst().prefix { $0 != "?" }) }
 
-  /// A value of the query, decoded; empty without it.
+  /// A decoded value of the query, or an empty text.
   func value(_ name: String) -> String {
     let items = URLComponents(string: target)?.queryItems ?? []
     return items.first { $0.name == name }?.value ?? ""

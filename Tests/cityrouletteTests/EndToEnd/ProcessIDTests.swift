@@ -7,18 +7,18 @@ import Testing
 @Suite("The client's process id", .endToEnd, .serialized)
 struct ProcessIDTests {
   @Test(
-    "Any integer is accepted, and a process that cannot be seen does not end the server",
+    "Any integer is accepted, and the server ignores a process that it cannot see",
     arguments: [-1, 0, 2_147_483_646, 4_000_000_000, 9_007_199_254_740_991])
   func invisible(processID: Int) throws {
     let backend = try Backend(try Home())
     try backend.call("initialize", ["processId": JSON(processID)])
-    // The client's process is looked for in the next turn of the loop, before this is read.
+    // The server looks for the client's process in the next turn of the loop, before it reads this request.
     #expect(try backend.call("server.status")["sessions"] == 0)
     #expect(try backend.leave() == .code(0))
     #expect(backend.errorText == "")
   }
 
-  @Test("A failed initialize is not used up")
+  @Test("initialize can be repeated after it failed")
   func failedInitialize() throws {
     let backend = try Backend(try Home())
     let refusal = try backend.refusal("initialize", ["processId": "x"])
@@ -29,7 +29,7 @@ struct ProcessIDTests {
     #expect(try backend.refusal("initialize")["code"] == -32600)
   }
 
-  @Test("When the client's process ends, the server says so on standard error")
+  @Test("When the client's process ends, the server reports that on standard error")
   func ended() throws {
     let client = try ChildProcess(command: ["/bin/cat"], environment: [:])
     let backend = try Backend(try Home())

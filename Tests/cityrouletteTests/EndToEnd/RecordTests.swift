@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A conversation written down", .endToEnd, .serialized)
+@Suite("Recorded conversations", .endToEnd, .serialized)
 struct RecordTests {
-  @Test("A recorded conversation with a draft plays again, and to the byte with its clock")
+  @Test("A recorded conversation with a draft passes when played")
   func drafts() throws {
     let home = try Home()
     let fixed = ["--seed", "6", "--clock", "2026-05-01T13:40:00Z"]
@@ -32,7 +32,9 @@ struct RecordTests {
     #expect(try player.finish().status == .code(0), "\(player.errorText)")
   }
 
-  @Test("A recorded conversation with dice, a clock and a service plays again without the service")
+  @Test(
+    "A recorded conversation with a seed, a clock and weather passes when played without the service"
+  )
   func playsAgain() throws {
     let home = try Home()
     let (file, answers) = ("\(home.path)/talk.rpc", "\(home.path)/answers")
@@ -49,7 +51,7 @@ struct RecordTests {
     }
     let text = String(decoding: try File.read(file), as: UTF8.self)
     #expect(text.contains("@clock 2026-05-01T13:40:00Z\n"))
-    // The answers are in a folder of the recording's own.
+    // The responses are in the folder of the recording.
     let script = "exec '\(Backend.program)' play --quiet --allow-paths '\(file)' >&2"
     let player = try Backend(bare: home, ["-c", script], program: "/bin/sh")
     #expect(try player.finish().status == .code(0), "\(player.errorText)")

@@ -9,7 +9,7 @@ struct ReplayTests {
   private static let fixed = ["--seed", "7", "--clock", "2026-05-01T13:40:00Z"]
   private static let inMemory = ["--archive", ":memory:"]
 
-  /// A conversation in which each request waits for the reply before it.
+  /// A conversation in which each request waits for the previous reply.
   private func converse(with backend: Backend) throws -> [UInt8] {
     try backend.call("initialize", ["location": ["lat": 40, "lon": -75]])
     let opened = try backend.call("session.open", WeatherSandbox.session(weather: true))
@@ -29,7 +29,7 @@ struct ReplayTests {
   }
 
   @Test(
-    "A recorded conversation about thirty cities replays to the byte, twice and without a key",
+    "A recorded conversation about thirty cities replays byte for byte, repeatedly and without a key",
     arguments: PlayedService.allCases)
   func toTheByte(service: PlayedService) throws {
     let home = try Home()
@@ -52,7 +52,7 @@ struct ReplayTests {
     #expect(sandbox.server.requestCount == asked)
   }
 
-  @Test("Without a recording the cities are told as their answers come")
+  @Test("Without a recording, cities are updated in the order of the responses")
   func order() throws {
     let service = PlayedService.pirateWeather
     let disorder = Disorder(after: 30)
@@ -64,11 +64,11 @@ struct ReplayTests {
     let told = sandbox.told("weather.didUpdate").compactMap {
       $0["weather"]?["temperature"]?.double
     }
-    // Seven connections serve the others meanwhile; the last of them need not be done.
+    // Seven connections serve the other cities meanwhile; the last ones need not be done.
     #expect(try #require(told.firstIndex { abs($0 - held) < 0.001 }) >= 22)
   }
 
-  @Test("A fixed clock does not stop the limits of a service, and a replay has none")
+  @Test("A fixed clock does not disable the limits of a service, and a replay has no limits")
   func limits() throws {
     let home = try Home()
     let sandbox = try WeatherSandbox(
@@ -82,7 +82,7 @@ struct ReplayTests {
       Self.fixed + [
         "--replay", "\(home.path)/http", "--base-url", "open-meteo=\(sandbox.server.url)",
       ])
-    // Far more than the 600 of a minute; the last recording is read again and again.
+    // Far more than the 600 per minute; the last recording is repeated.
     try replay.open()
     for _ in 1...20 {
       #expect(try replay.backend.call("weather.refresh")["updated"] == 30)
@@ -91,14 +91,13 @@ struct ReplayTests {
   }
 }
 
-/// Makes answers come in another order than that of their requests: the first waits until so many
-/// requests have come.
+/// Changes the order of responses: the first one waits until a number of requests have arrived.
 private final class Disorder: Sendable {
   private let count = Atomic(0)
   private let enough = Flag()
   private let wanted: Int
 
-  /// Of the place whose answer is held back.
+  /// The latitude of the place with the delayed response.
   private let latitude = Mutex<String?>(nil)
   var heldLatitude: String? { latitude.withLock { $0 } }
 

@@ -6,13 +6,14 @@ import Testing
 
 @Suite("The city of the day", .endToEnd, .serialized)
 struct RouletteTests {
-  @Test("It is the same on two machines, early and late on one day of UTC, and another on the next")
+  @Test(
+    "The city of the day is the same everywhere for one day of UTC, and changes on the next day")
   func daily() throws {
     func drawn(_ clock: String, _ seed: String, _ zone: String) throws -> JSON? {
       let backend = try Backend(
         try Home(), ["--clock", clock, "--seed", seed],
         shell: "export TZ=\(zone); exec \"$@\"")
-      // What was drawn before changes nothing.
+      // Earlier draws have no effect.
       _ = try backend.call("session.open", ["mode": "import"])
       let opened = try backend.call("session.open", ["mode": "import", "source": "daily"])
       let ids = opened["cities"]?.array?.map { $0["id"] }
@@ -25,7 +26,7 @@ struct RouletteTests {
   }
 
   @Test(
-    "A resumed session tells that it is the daily one, also of a draft that calls it a surprise",
+    "A resumed session keeps the source \"daily\", even from a draft that states a surprise",
     arguments: [false, true])
   func resumed(isOld: Bool) throws {
     let home = try Home()

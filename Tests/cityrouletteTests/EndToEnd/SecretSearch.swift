@@ -4,10 +4,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// Looks for a key or an account name in everything that the program may have written: as it is and
-/// percent-encoded, whatever the case of letters, in names of files and in their bytes.
+/// Searches for a key or an account name in everything that the program may have written: in plain and in
+/// escaped forms, in upper and lower case, in the names and contents of files.
 ///
-/// Any account will do: `SecretSearch("my.account").findings(in: home.path)`.
+/// It works for any secret: `SecretSearch("my.account").findings(in: home.path)`.
 struct SecretSearch {
   /// In lower case.
   private let forms: Set<Data>
@@ -16,13 +16,13 @@ struct SecretSearch {
     let unreserved = CharacterSet(
       charactersIn: "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~")
     let encoded = secret.addingPercentEncoding(withAllowedCharacters: unreserved) ?? secret
-    // As JSON may write it, too.
+    // The form that JSON may use, too.
     let escaped = secret.replacing("/", with: "\\/")
     let units = Self.escaped(secret, upper: false)
     forms = Set([secret, encoded, escaped, units].map { Data($0.lowercased().utf8) })
   }
 
-  /// Each letter as an escape of JSON.
+  /// Each letter as a JSON escape.
   static func escaped(_ text: String, upper: Bool) -> String {
     text.utf16.map { unit in
       let digits = String(unit, radix: 16, uppercase: upper)
@@ -35,15 +35,15 @@ struct SecretSearch {
     return forms.contains { lowered.range(of: $0) != nil }
   }
 
-  /// The paths, below the folder, of all files and folders with the secret in them, and how many
-  /// files were looked at.
+  /// The paths, relative to the folder, of all files and folders with the secret, and the number of files
+  /// that were searched.
   func findings(in folder: String) throws -> (paths: [String], fileCount: Int) {
     var (found, count): ([String], Int) = ([], 0)
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder) {
       if isFound(in: path.utf8) {
         found.append(path)
       }
-      // A folder or a socket has no bytes.
+      // A folder or a socket has no contents.
       guard let bytes = FileManager.default.contents(atPath: "\(folder)/\(path)") else { continue }
       count += 1
       if isFound(in: bytes) {

@@ -4,9 +4,9 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Keys in what is written", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Secrecy of keys", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct SecretTests {
-  /// How a service treats the program; some repeat the key to it.
+  /// The behaviour of a service; some kinds repeat the key in the response.
   enum Manner: CaseIterable {
     case answers, rejects, escapes, isOutOfOrder, pointsElsewhere, rambles, isGone
 
@@ -17,7 +17,7 @@ struct SecretTests {
       case .answers, .isGone: return service.reply(to: request)
       case .rejects: return LoopbackReply(401, quoted, text: #"{"cod":401,"message":"\#(text)"}"#)
       case .escapes:
-        // Each letter as JSON may write it, in either case, and as HTML may.
+        // Each letter as a JSON escape in either case, and as an HTML reference.
         let (upper, lower) = (
           SecretSearch.escaped(WeatherSandbox.key, upper: true),
           SecretSearch.escaped(WeatherSandbox.key, upper: false)
@@ -36,7 +36,7 @@ struct SecretTests {
 
   private static let keyed = PlayedService.allCases.filter { $0.variable != nil }
 
-  /// Everything that can write is told to, into the home folder.
+  /// Options that make the program write everything it can into the home folder.
   private func arguments(_ home: Home, recording: Bool) -> [String] {
     [
       "--log-level", "debug", "--log-file", "\(home.path)/log", "--record",
@@ -44,7 +44,7 @@ struct SecretTests {
     ] + (recording ? ["--record-http", "\(home.path)/http"] : [])
   }
 
-  /// Standard output and standard error are kept as files, too.
+  /// Keeps standard output and standard error in files, too.
   private static let kept = #""$@" 2> "$HOME/stderr" | tee "$HOME/stdout""#
 
   private func converse(with backend: Backend) throws {
@@ -69,7 +69,7 @@ struct SecretTests {
   }
 
   @Test(
-    "No key is in anything that is written, whatever the service does",
+    "No key occurs in the output or in any file, whatever the service responds",
     arguments: keyed, Manner.allCases)
   func noKey(service: PlayedService, manner: Manner) throws {
     for recording in [true, false] {
@@ -81,7 +81,7 @@ struct SecretTests {
         sandbox.server.stop()
       }
       try converse(with: sandbox.backend)
-      // While it runs the archive has more files than afterwards.
+      // While the program runs, the archive has additional files.
       let search = SecretSearch(WeatherSandbox.key)
       #expect(try search.findings(in: home.path).paths == [])
       #expect(try sandbox.backend.leave() == .code(0))
@@ -89,7 +89,7 @@ struct SecretTests {
       #expect(after.paths == [])
       #expect(after.fileCount > 3)
       #expect(!search.isFound(in: sandbox.backend.output))
-      // It was used, or else there was nothing to find.
+      // The key was sent; otherwise there would be nothing to find.
       #expect(
         manner == .isGone
           || sandbox.server.requests.contains { search.isFound(in: $0.target.utf8) })
@@ -97,7 +97,7 @@ struct SecretTests {
     }
   }
 
-  /// All kinds of files are there, so that looking into them means something.
+  /// Checks that all kinds of files exist, so that the search is meaningful.
   private func checkWritten(_ home: Home, hasAnswers: Bool, recording: Bool) throws {
     for name in ["stdout", "log", "conversation.rpc", "data/cityroulette/archive.sqlite"] {
       #expect(try !File.read("\(home.path)/\(name)").isEmpty, "\(name)")
@@ -108,7 +108,7 @@ struct SecretTests {
     }
   }
 
-  @Test("A key of the configuration file is in no other")
+  @Test("A key in the configuration file occurs in no other file")
   func configured() throws {
     let home = try Home()
     let other = try Home()

@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Two programs on one archive", .endToEnd, .serialized)
+@Suite("Two processes with one archive", .endToEnd, .serialized)
 struct SharingTests {
   private let home: Home
   private let first: Backend
@@ -20,7 +20,7 @@ struct SharingTests {
     #expect(try second.leave() == .code(0))
   }
 
-  /// Imports the cities of a country and answers the revision of the archive.
+  /// Imports the cities of a country and returns the state of the archive.
   @discardableResult
   private func importCities(of country: String, _ backend: Backend) throws -> JSON {
     try backend.call(
@@ -41,7 +41,7 @@ struct SharingTests {
     }
   }
 
-  @Test("A commit is announced to a program that greeted before there was an archive")
+  @Test("A commit is notified to a process that was initialized before the archive existed")
   func announcedWithoutFile() throws {
     #expect(try second.call("initialize")["archive"]?["revision"] == 0)
     let archive = try importCities(of: "FR", first)
@@ -50,7 +50,7 @@ struct SharingTests {
     try leave()
   }
 
-  @Test("Commits are announced to a program that has browsed, in both directions")
+  @Test("Commits are notified to a process that has browsed, in both directions")
   func announcedBothWays() throws {
     try importCities(of: "FR", first)
     try second.call("session.open", ["mode": "browse"])
@@ -62,7 +62,7 @@ struct SharingTests {
     try leave()
   }
 
-  @Test("A change of the saved list outside sessions is announced as well")
+  @Test("A change outside sessions is notified as well")
   func announcedEdit() throws {
     try importCities(of: "FR", first)
     let city = try #require(try archived(first).first)
@@ -72,7 +72,7 @@ struct SharingTests {
     try leave()
   }
 
-  @Test("Both import at the same time and nothing is lost")
+  @Test("Two processes import at the same time without a loss")
   func bothCommit() throws {
     let countries = ["FR", "IT", "DE", "MX", "BR", "IN", "CN", "RU"]
     var ids: [JSON] = []
@@ -93,7 +93,7 @@ struct SharingTests {
     try leave()
   }
 
-  @Test("A city that the other program removed stays removed and is counted")
+  @Test("A city that the other process removed stays removed, and its edit is counted as discarded")
   func discarded() throws {
     try importCities(of: "FR", first)
     let cities = try archived(first)

@@ -3,11 +3,11 @@ import Platform
 import TestSupport
 import Testing
 
-/// Plays the specification's examples and readings of its edges against the built program, in the
-/// form that needs no method of its own.
-@Suite("The specification cases against the program", .endToEnd, .serialized)
+/// Plays the examples of the JSON-RPC specification and edge cases of it against the built program, in the
+/// form that needs no special methods.
+@Suite("JSON-RPC specification cases against the program", .endToEnd, .serialized)
 struct SpecificationTests {
-  @Test("The program answers every case as the file says")
+  @Test("The program answers every case as the file states")
   func everyCase() throws {
     let lines = try Repository.fixture("jsonrpc-spec-cases.jsonl")
     #expect(lines.count == 70)
@@ -23,7 +23,7 @@ struct SpecificationTests {
   }
 }
 
-/// A case of the file, cut down to what any server must answer: ids and error codes.
+/// A case of the file, reduced to ids and error codes, which are the same for any server.
 private struct PortableCase {
   let name: String
   let lines: [String]
@@ -44,13 +44,13 @@ private struct PortableCase {
     }
   }
 
-  /// Cases without a portable form call a method of the specification's examples, which this
-  /// program does not have.
+  /// Cases without a portable form call a method of the specification's examples, which this program does not
+  /// have.
   private static func unknownMethod(_ reply: JSON) -> JSON {
     ["jsonrpc": "2.0", "error": ["code": -32601], "id": reply["id"] ?? .null]
   }
 
-  /// What comes before the reply to a request that is sent after the lines of the case.
+  /// The messages before the reply to a request that is sent after the lines of the case.
   func replies(of backend: Backend) throws -> [JSON] {
     for line in lines {
       backend.send(line)
@@ -69,10 +69,10 @@ private struct PortableCase {
     accepted.contains(replies.map { Self.essence(of: $0, id: nil) })
   }
 
-  /// - Parameter id: the digits of the id, where the file's own have lost them.
+  /// - Parameter id: the digits of the id, where parsing the file has lost them.
   private static func essence(of reply: JSON, id: JSON?) -> JSON {
     if let members = reply.array {
-      // The members of a batch's reply may come in any order.
+      // The replies to a batch may come in any order.
       let members = members.map { essence(of: $0, id: id) }
       return .array(members.sorted { $0.text < $1.text })
     }

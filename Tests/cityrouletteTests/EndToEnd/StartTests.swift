@@ -10,7 +10,7 @@ struct StartTests {
 
   init() throws { home = try Home() }
 
-  /// What a run with this input writes to both outputs, and its status.
+  /// The two outputs of a run with this input, and its status.
   private func run(
     _ arguments: [String], program: String = Backend.program, input: String = ""
   ) throws -> (output: String, errors: String, status: Termination?) {
@@ -34,7 +34,7 @@ struct StartTests {
     }
   }
 
-  @Test("initialize is answered without a gazetteer, and its first use says what to do")
+  @Test("initialize works without a gazetteer, and the first use reports how to install it")
   func noGazetteer() throws {
     let nowhere = "\(home.path)/nowhere"
     let backend = try Backend(home, ["--gazetteer", nowhere])
@@ -49,7 +49,7 @@ struct StartTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A clock's file that is half written was a time of 1970")
+  @Test("A half-written clock file keeps the previous time")
   func halfWrittenClock() throws {
     let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
     let backend = try Backend(home, ["--clock", "@\(clock)"])
@@ -64,7 +64,7 @@ struct StartTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("The folder of tables that --gazetteer once took is refused with what to do")
+  @Test("A folder for --gazetteer is refused with instructions")
   func gazetteerFolder() throws {
     let backend = try Backend(home, ["--gazetteer", home.path])
     let error = try backend.refusal("gazetteer.search", ["query": "koln"])
@@ -76,7 +76,7 @@ struct StartTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("initialize makes no file and loads nothing")
+  @Test("initialize creates no file and does not load the gazetteer")
   func initializeLoadsNothing() throws {
     let backend = try Backend(home)
     try backend.call("initialize")
@@ -86,7 +86,7 @@ struct StartTests {
   }
 
   @Test(
-    "The program works where its folder is beside it or in share, and says where it looked without",
+    "The program finds its data next to itself or in share, and otherwise reports where it looked",
     arguments: ["cityroulette_Data.resources", "../share/cityroulette"])
   func copiedProgram(data: String) throws {
     let folder = "\(home.path)/elsewhere/bin"
@@ -95,8 +95,8 @@ struct StartTests {
         atPath: path, withIntermediateDirectories: true)
     }
     let program = "\(folder)/cityroulette"
-    // By another process: a program that is started by another test at the moment would inherit
-    // the copy's open file for an instant, and a file that is open for writing cannot be run.
+    // Copied by another process. A child that another test starts at this moment would inherit the open copy,
+    // and a file that is open for writing cannot be executed.
     #expect(try run([Backend.program, program], program: "/bin/cp").status == .code(0))
 
     let alone = try run([], program: program)
@@ -122,7 +122,7 @@ struct StartTests {
     #expect(try complete.leave() == .code(0))
   }
 
-  @Test("The program finds its folder when it is started by a link")
+  @Test("The program finds its data when it is started through a symbolic link")
   func linkedProgram() throws {
     let link = "\(home.path)/cityroulette"
     try FileManager.default.createSymbolicLink(
@@ -132,7 +132,7 @@ struct StartTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A recorded conversation plays again")
+  @Test("A recorded conversation passes when played")
   func recordAndPlay() throws {
     let file = "\(home.path)/recorded.rpc"
     let backend = try Backend(
@@ -152,7 +152,7 @@ struct StartTests {
     #expect(played.output.contains("1 passed, 0 failed"))
   }
 
-  @Test("Nothing is written before there is input", arguments: ["auto", "lines", "content-length"])
+  @Test("Without input the program writes nothing", arguments: ["auto", "lines", "content-length"])
   func silence(framing: String) throws {
     let result = try run(["--framing", framing])
     #expect(result.output == "")
@@ -160,7 +160,7 @@ struct StartTests {
     #expect(result.status == .code(0))
   }
 
-  @Test("A client with headers is answered with headers, and left when they can't be read")
+  @Test("A client that uses headers gets headers, and invalid headers end the connection")
   func headers() throws {
     let request = Backend.line(1, "session.list")
     let message = "Content-Length: \(request.utf8.count)\r\n\r\n\(request)"
@@ -176,7 +176,7 @@ struct StartTests {
     #expect(bad.status == .code(1))
   }
 
-  @Test("--version and --help answer on standard output with status 0")
+  @Test("--version and --help write to standard output with status 0")
   func information() throws {
     let version = try run(["--version"])
     #expect(version.output.hasPrefix("cityroulette "))
@@ -189,7 +189,7 @@ struct StartTests {
     #expect(help.status == .code(0))
   }
 
-  @Test("The manual page and the completions have every option of --help")
+  @Test("The manual page and the completions contain every option of --help")
   func generatedTexts() throws {
     let help = try run(["--help"]).output
     let options = help.split(separator: "\n").filter { $0.hasPrefix("  --") }
@@ -206,7 +206,7 @@ struct StartTests {
   }
 
   @Test(
-    "A wrong command line is told on standard error, with status 2 and nothing on the wire",
+    "A wrong command line is reported on standard error with status 2, and writes no output",
     arguments: [
       ["--no-such-option"], ["--seed"], ["--seed", "x"], ["--log-level", "loud"], ["paly"],
       ["completions"], ["completions", "ksh"],
@@ -220,7 +220,7 @@ struct StartTests {
     #expect(result.status == .code(2))
   }
 
-  @Test("Options that cannot be had are told with status 1")
+  @Test("A file of an option that cannot be opened is reported with status 1")
   func unusableFiles() throws {
     for option in ["--record", "--log-file"] {
       let file = "\(home.path)/nowhere/file"
@@ -231,7 +231,7 @@ struct StartTests {
     }
   }
 
-  @Test("The log goes to its file, and only there")
+  @Test("The log is written only to its file")
   func logFile() throws {
     let log = "\(home.path)/log"
     let backend = try Backend(home, ["--log-level", "debug", "--log-file", log])

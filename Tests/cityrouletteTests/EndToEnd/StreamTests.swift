@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 import Text
 
-@Suite("Streams under load and broken lines", .endToEnd, .serialized)
+@Suite("Streams and invalid lines", .endToEnd, .serialized)
 struct StreamTests {
   private let home: Home
 
@@ -14,7 +14,7 @@ struct StreamTests {
 
   private func ids(_ messages: [JSON]) -> [Int?] { messages.map { $0["id"]?.int } }
 
-  @Test("1,000 requests out of a file give 1,000 replies and status 0")
+  @Test("1,000 requests from a file get 1,000 replies and status 0")
   func fileAsInput() throws {
     let lines = (1...1000).map { Backend.line($0, "server.status") }
     let file = try home.file("requests", lines: lines)
@@ -24,7 +24,7 @@ struct StreamTests {
     #expect(status == .code(0))
   }
 
-  @Test("A file takes all of the output, too")
+  @Test("A file can receive all of the output")
   func fileAsOutput() throws {
     let lines = (1...1000).map { Backend.line($0, "server.status") }
     let (input, output) = (try home.file("requests", lines: lines), "\(home.path)/replies")
@@ -34,25 +34,25 @@ struct StreamTests {
     #expect(try ids(replies.map { try WireLine.message(Array($0)) }) == Array(1...1000))
   }
 
-  @Test("3,000 requests are taken before the first reply is read")
+  @Test("3,000 requests are read before the first reply is read")
   func writeFirst() throws {
-    // 8 MB of replies: far more than the pipe holds.
+    // 8 MB of replies, far more than the pipe holds.
     let nearby: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 90, "limit": 10]
     let lines = (1...3000).map { Backend.line($0, "gazetteer.nearby", nearby) }
     let file = try home.file("requests", lines: lines)
     let gate = "\(home.path)/gate"
     try #require(mkfifo(gate, 0o600) == 0)
-    // The reader opens the gate first, which waits until the writer has written everything.
+    // The reader waits at the gate until the writer has written everything.
     let backend = try Backend(
       home, shell: "{ cat '\(file)'; : > '\(gate)'; } | \"$@\" | { : < '\(gate)'; cat; }")
     #expect(try ids(backend.finish().messages) == Array(1...3000))
   }
 
-  @Test("A log that nobody reads stops nothing")
+  @Test("A log that is not read does not block the program")
   func unreadLog() throws {
     let log = "\(home.path)/log"
     try #require(mkfifo(log, 0o600) == 0)
-    // Opened to read and write, so that it has a reader, which reads nothing.
+    // Opened for reading and writing, so that it has a reader that reads nothing.
     let backend = try Backend(home, ["--log-level", "debug"], shell: "exec \"$@\" 2<> '\(log)'")
     let lines = (1...3000).map { Backend.line($0, "server.status") }
     backend.send(lines.joined(separator: "\n"))
@@ -62,7 +62,7 @@ struct StreamTests {
     #expect(status == .code(0))
   }
 
-  @Test("The last line counts without its end")
+  @Test("The last line is read without a line end")
   func lastLine() throws {
     let backend = try Backend(home)
     backend.send(Array(Backend.line(7, "server.status").utf8))
@@ -72,7 +72,7 @@ struct StreamTests {
     #expect(status == .code(0))
   }
 
-  @Test("Half a line at the end of input is one error")
+  @Test("An incomplete line at the end of the input gets one error")
   func halfLine() throws {
     let backend = try Backend(home)
     backend.send(Array(Backend.line(7, "server.status").utf8.dropLast(5)))
@@ -82,7 +82,7 @@ struct StreamTests {
     #expect(status == .code(0))
   }
 
-  @Test("A bad line gets one error, and the next line works", arguments: BadLine.all)
+  @Test("An invalid line gets one error, and the next line works", arguments: BadLine.all)
   fileprivate func badLine(_ line: BadLine) throws {
     let backend = try Backend(home)
     backend.send(line.bytes + [UInt8(ascii: "\n")])
@@ -94,7 +94,7 @@ struct StreamTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("A line of the greatest length is taken")
+  @Test("A line of the maximum length is accepted")
   func longestLine() throws {
     let backend = try Backend(home)
     let line = Array(Backend.line(1, "server.status").utf8)
@@ -104,12 +104,12 @@ struct StreamTests {
     #expect(try backend.leave() == .code(0))
   }
 
-  @Test("An id with line ends of Unicode is echoed on one line")
+  @Test("An id with Unicode line ends is returned on one line")
   func unicodeLineEnds() throws {
     let backend = try Backend(home)
     let id = "a\u{2028}b\u{2029}c\u{85}d\u{0}e"
     let request: JSON = ["jsonrpc": "2.0", "id": .string(id), "method": "server.status"]
-    // As the client may send them: raw.
+    // Unescaped, as a client may send them.
     let raw = "{\"jsonrpc\":\"2.0\",\"id\":\"\u{2028}\u{2029}\u{85}\",\"method\":\"server.status\"}"
     backend.send(request.text)
     backend.send(raw)
@@ -119,7 +119,7 @@ struct StreamTests {
   }
 }
 
-/// A line that is no request, and the code of its one error.
+/// An invalid line, and the code of its error.
 private struct BadLine: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let bytes: [UInt8]

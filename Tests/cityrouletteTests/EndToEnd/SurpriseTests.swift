@@ -4,10 +4,10 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("A surprise", .endToEnd, .serialized)
+@Suite("Surprises", .endToEnd, .serialized)
 struct SurpriseTests {
   @Test(
-    "The country of the source is that of a city of the list, also where the point fell beside it")
+    "The source has the country of a listed city, even if the point is in another country")
   func country() throws {
     let backend = try Backend(try Home(), ["--seed", "7"])
     try backend.call("client.configure", ["notify": ["roulette.didLook"]])

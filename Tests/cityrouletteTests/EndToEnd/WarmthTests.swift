@@ -4,8 +4,8 @@ import Platform
 import TestSupport
 import Testing
 
-/// The played services tell of each place its latitude as the temperature: warm is what lies north of 20°.
-@Suite("A roulette with the weather in it", .endToEnd, .serialized)
+/// The simulated services report the latitude as the temperature, so places north of 20° are warm.
+@Suite("The roulette with a wish for warmth", .endToEnd, .serialized)
 struct WarmthTests {
   private func open(
     _ warm: Bool, _ wishes: JSONObject = [:], _ more: JSONObject = [:]
@@ -18,7 +18,7 @@ struct WarmthTests {
     return .object(params)
   }
 
-  @Test("The drawn city is as wished, comes with its weather, and nothing is told of the others")
+  @Test("The drawn city has the wished temperature and its weather, and no other city is reported")
   func drawn() throws {
     for warm in [true, false] {
       let sandbox = try WeatherSandbox(
@@ -36,7 +36,7 @@ struct WarmthTests {
     }
   }
 
-  @Test("In a country without a cool city eight questions are asked, and no session is opened")
+  @Test("Without a cool city in a country, eight requests are sent and no session is opened")
   func nothing() throws {
     let sandbox = try WeatherSandbox(.openMeteo)
     let refused = try sandbox.backend.refusal("session.open", open(false, ["country": "DE"]))
@@ -52,7 +52,7 @@ struct WarmthTests {
     #expect(try sandbox.backend.call("roulette.history")["countries"] == [])
   }
 
-  @Test("Of a service that takes one place at a time eight are asked for at most")
+  @Test("A service with one place per request gets at most eight requests")
   func onePlace() throws {
     let sandbox = try WeatherSandbox(.metNorway)
     let refused = try sandbox.backend.refusal("session.open", open(false, ["country": "DE"]))
@@ -60,7 +60,7 @@ struct WarmthTests {
     #expect(sandbox.server.requestCount == 8)
   }
 
-  @Test("What still holds is not asked for again, and where no city is left nobody is asked")
+  @Test("Valid weather is not fetched again, and without a candidate no request is sent")
   func kept() throws {
     let sandbox = try WeatherSandbox(.openMeteo, ["--clock", "2026-05-01T13:35:00Z"])
     let small: JSONObject = ["country": "LI"]
@@ -74,7 +74,7 @@ struct WarmthTests {
     #expect(sandbox.server.requestCount == 3)
   }
 
-  @Test("A service that is dead opens nothing, and no country is noted as drawn")
+  @Test("If the service fails, no session is opened and no country is recorded")
   func dead() throws {
     let sandbox = try WeatherSandbox(.openMeteo) { _ in LoopbackReply(503, text: "") }
     #expect(try sandbox.backend.refusal("session.open", open(true))["code"] == 1023)
@@ -82,7 +82,7 @@ struct WarmthTests {
     #expect(try sandbox.backend.call("roulette.history")["countries"] == [])
   }
 
-  @Test("A city that the service knows nothing of is passed over")
+  @Test("A city without data is skipped")
   func unknown() throws {
     let sandbox = try WeatherSandbox(.openMeteo) { request in
       let answers = request.list("latitude").map(PlayedService.openMeteo)
@@ -96,7 +96,7 @@ struct WarmthTests {
     #expect(sandbox.server.requestCount == 1)
   }
 
-  @Test("A service that dies is not taken for cities that are warm, though of some it is known")
+  @Test("If the service fails, cities with cached weather do not hide the error")
   func dying() throws {
     let isDead = Flag()
     let options = ["--clock", "2026-05-01T13:35:00Z", "--seed", "2"]
@@ -111,7 +111,7 @@ struct WarmthTests {
     #expect(refused["code"] == 1023)
   }
 
-  @Test("Others are answered meanwhile, and a cancelled draw opens nothing")
+  @Test("Other requests are answered during a draw, and a cancelled draw opens no session")
   func meanwhile() throws {
     let arrived = Flag()
     let answered = Flag()

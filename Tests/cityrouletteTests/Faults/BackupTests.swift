@@ -6,7 +6,7 @@ import Testing
 import Text
 
 extension Faults {
-  @Suite("Backups of an archive in use, and what is put back", .endToEnd, .serialized)
+  @Suite("Backups and replaced archives", .endToEnd, .serialized)
   struct BackupTests {
     private let home: Home
     private var folder: String { (home.archive as NSString).deletingLastPathComponent }
@@ -25,14 +25,14 @@ extension Faults {
     }
 
     private func write(_ bytes: [UInt8], to path: String) throws {
-      // As cp does: into the file that is there.
+      // Writes into the existing file, as cp does.
       let handle = try FileHandle(forWritingTo: URL(fileURLWithPath: path))
       try handle.truncate(atOffset: 0)
       try handle.write(contentsOf: Data(bytes))
       try handle.close()
     }
 
-    @Test("50 backups made while another program writes are whole, and show one moment each")
+    @Test("50 backups during writes by another process are sound, each of one state")
     func underLoad() throws {
       let writer = try Backend(home)
       let backend = try Backend(home)
@@ -41,7 +41,7 @@ extension Faults {
       var last = 0
       for _ in 0..<50 {
         for _ in 0..<4 {
-          // Two at a time: a backup with an odd number has half a commit.
+          // Two cities per import: a backup with an odd number would contain half a commit.
           let text = "geonameid,name,lat,lon\n\(next),A,1,2\n\(next + 1),B,1,2\n"
           last = writer.request("archive.import", ["text": .string(text)])
           next += 2
@@ -60,7 +60,7 @@ extension Faults {
       }
     }
 
-    /// What a disk or a person does to the file.
+    /// Damage by a disk or a person.
     enum Damage: CaseIterable {
       case empty, half, shortened, zeroedHeader, zeroedPages, garbage, otherFile
 
@@ -82,7 +82,7 @@ extension Faults {
     }
 
     @Test(
-      "The newest backup brings a damaged archive back while the program runs",
+      "A backup restores a damaged archive while the program runs",
       arguments: Damage.allCases, [true, false])
     func damaged(_ damage: Damage, isOpen: Bool) throws {
       let first = try Backend(home)
@@ -93,7 +93,7 @@ extension Faults {
       }
       try write(damage.apply(try File.read(home.archive)), to: home.archive)
       let backend = isOpen ? first : try Backend(home)
-      // Whatever it says of the damage, and whether it has seen it.
+      // The error, if any, does not matter here, nor whether the program has seen the damage.
       _ = try backend.reply(to: JSON(backend.request("archive.list", ["limit": 500])))
       let restored = try backend.call("archive.restore", ["path": .string(copy)])
       #expect(restored["archive"]?["count"] == 500)
@@ -106,7 +106,7 @@ extension Faults {
       #expect(try Database(atRest: home.archive).integer("SELECT count(*) FROM city") == 502)
     }
 
-    /// Bytes that were turned, blocks that were lost, ends that were cut off.
+    /// Changes bytes, removes blocks, or truncates.
     private func spoil(_ bytes: [UInt8], _ dice: inout SeededGenerator) -> [UInt8] {
       var bytes = bytes
       for _ in 0..<Int.random(in: 1...4, using: &dice) {
@@ -122,7 +122,7 @@ extension Faults {
       return bytes
     }
 
-    @Test("Whatever is damaged, the newest backup brings back what it holds, without a restart")
+    @Test("A backup restores an archive after any damage, without a restart")
     func randomDamage() throws {
       let isLong = Environment.variable("CITYROULETTE_LONG") != nil
       var dice = SeededGenerator(seed: 100)
@@ -130,10 +130,10 @@ extension Faults {
       try add(1...400, backend)
       try backend.call("archive.backup", ["path": .string(copy)])
       for round in 0..<(isLong ? 100 : 10) {
-        // What came after the backup may be lost, or may not.
+        // Changes after the backup may or may not be lost.
         try add(1000 + round...1000 + round, backend)
         for file in ["", "-wal"].map({ home.archive + $0 }) where dice.next() % 4 != 0 {
-          // The log comes and goes.
+          // The log does not always exist.
           if let bytes = try? File.read(file) {
             try? write(spoil(bytes, &dice), to: file)
           }
@@ -151,8 +151,8 @@ extension Faults {
       #expect(try isSound(home.archive))
     }
 
-    /// Leaves an archive of 4 cities as a crash does, the last of them in its log alone; answers a copy
-    /// of the file with 2.
+    /// Leaves an archive of 4 cities after a crash, the last of them only in its log. Returns a copy of the
+    /// file with 2 cities.
     private func crash() throws -> [UInt8] {
       let first = try Backend(home)
       try add(1...2, first)
@@ -168,7 +168,7 @@ extension Faults {
       return old
     }
 
-    @Test("A copy that is put back beside an old log is refused; moved away, as told, it opens")
+    @Test("A copy next to an old log is refused, and opens after the log is moved away as advised")
     func copyBesideLog() throws {
       let old = try crash()
       try write(old, to: home.archive)
@@ -184,7 +184,7 @@ extension Faults {
       #expect(try backend.notification("server.didChangeStatus")["message"]?.string == message)
       #expect(try File.read(home.archive) == old)
       #expect(try File.read("\(home.archive)-wal") == log)
-      // The way out.
+      // Follow the advice of the message.
       try FileManager.default.moveItem(atPath: "\(home.archive)-wal", toPath: "\(home.path)/log")
       #expect(try backend.call("archive.status")["count"] == 2)
       #expect(try backend.notification("server.didChangeStatus")["health"] == "ok")
@@ -192,7 +192,7 @@ extension Faults {
       #expect(try isSound(home.archive))
     }
 
-    @Test("A crash leaves a log that is taken for the file's own")
+    @Test("A log left by a crash is applied to its own file")
     func ownLog() throws {
       _ = try crash()
       let backend = try Backend(home)
@@ -201,7 +201,7 @@ extension Faults {
     }
 
     @Test(
-      "A backup is restored over an archive that is refused for a foreign log, and both are kept")
+      "A backup can be restored over an archive with the log of another file, and both are kept")
     func restoreBesideLog() throws {
       let old = try crash()
       _ = try home.file("copy.sqlite", old)
@@ -216,11 +216,11 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    /// How another file gets into the archive's place.
+    /// Ways in which another file can replace the archive.
     enum Replacing: CaseIterable { case renamed, writtenOver, restored }
 
     @Test(
-      "Every program takes up another file in the archive's place", arguments: Replacing.allCases)
+      "Every process uses the file that replaces the archive", arguments: Replacing.allCases)
     func takenUp(_ way: Replacing) throws {
       let backend = try Backend(home)
       let other = try Backend(home)
@@ -238,7 +238,7 @@ extension Faults {
       case .writtenOver: try write(try File.read(copy), to: home.archive)
       case .restored: try other.call("archive.restore", ["path": .string(copy)])
       }
-      // Reads and writes, a session, and both programs; city 5 is not in what was put there.
+      // Reads, writes and a session, in both processes. The new file has no city 5.
       #expect(try backend.call("archive.status")["count"] == 3)
       let commit = try backend.call("session.commit")
       #expect(commit["updated"] == 1)
@@ -256,7 +256,7 @@ extension Faults {
       #expect(try Database(atRest: home.archive).integer("SELECT count(*) FROM city") == 5)
     }
 
-    @Test("Who asks nothing hears of another file too")
+    @Test("A replaced archive is notified, even without a request")
     func announced() throws {
       let backend = try Backend(home)
       try add(1...3, backend)
@@ -272,7 +272,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("The first change of a day makes a backup, unless it is turned off")
+    @Test("The first change of a day makes a backup, unless backups are off")
     func daily() throws {
       for (option, names) in [("off", []), ("2", ["archive-2026-03-01.sqlite"])] {
         let backend = try Backend(home, ["--backups", option, "--clock", "2026-03-01T09:00:00Z"])

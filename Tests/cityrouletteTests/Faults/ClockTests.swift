@@ -5,9 +5,9 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("A clock that was put back", .endToEnd, .serialized)
+  @Suite("A clock that was set back", .endToEnd, .serialized)
   struct ClockTests {
-    @Test("History keeps every entry, the latest time on top, and commits go on")
+    @Test("The history keeps every entry, the latest time first, and commits still work")
     func putBack() throws {
       let home = try Home()
       for (number, clock) in ["2026-05-02T09:00:00Z", "2026-05-01T09:00:00Z"].enumerated() {

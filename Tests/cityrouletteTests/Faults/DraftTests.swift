@@ -6,13 +6,13 @@ import Testing
 import Text
 
 extension Faults {
-  @Suite("Sessions that are cut off", .endToEnd, .serialized)
+  @Suite("Interrupted sessions", .endToEnd, .serialized)
   struct DraftTests {
     private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
     private static let rounds = isLong ? 200 : 12
     private static let cities = isLong ? 10_000 : 200
 
-    @Test("After kill -9 a session is what its answers said, or one step more")
+    @Test("After kill -9 a session has the state of its last reply, or of one step more")
     func killed() throws {
       let home = try Home()
       var dice = SeededGenerator(seed: 15)
@@ -27,7 +27,7 @@ extension Faults {
           try backend.call("session.resume", ["draft": draft])
           let state = try SessionScript.state(backend)
           #expect(states.contains(state), "round \(round): \(answered) steps were answered")
-          // It goes on, and leaves nothing.
+          // The session is usable, and closing it leaves no draft.
           _ = try backend.reply(to: JSON(backend.request("session.undo")))
           try backend.call("session.close", ["discard": true])
           #expect(try backend.call("session.list")["draftCount"] == 0)
@@ -38,7 +38,7 @@ extension Faults {
       }
     }
 
-    /// Plays the script for a while and kills the program.
+    /// Plays the script up to a random step and kills the program.
     private func stepsAnsweredBeforeKill(
       _ script: SessionScript, _ home: Home, _ archive: String, _ dice: inout SeededGenerator
     ) throws -> Int {
@@ -55,7 +55,8 @@ extension Faults {
       return isAnswered ? whole + 1 : whole
     }
 
-    @Test("A draft that another process has open is told as that, and free when it is gone")
+    @Test(
+      "A draft that is open in another process is reported as such, and available after its exit")
     func held() throws {
       let home = try Home()
       let first = try Backend(home)
@@ -69,14 +70,14 @@ extension Faults {
       #expect(draft["changes"] == 1 && draft["heldBy"] == JSON(Int(first.processID)))
       #expect(try second.refusal("session.resume", id)["code"] == 1012)
       #expect(try second.refusal("session.discardDraft", id)["code"] == 1012)
-      // The client went without a word.
+      // The client exits without closing the session.
       #expect(try first.leave() == .code(0))
       #expect(try second.call("session.resume", id)["state"]?["favorites"] == 1)
       #expect(try second.leave() == .code(0))
     }
 
     @Test(
-      "A draft whose last line was cut off is taken up without it; one that was changed is refused")
+      "A truncated last line of a draft is ignored, and a changed draft is refused")
     func damaged() throws {
       let home = try Home()
       let backend = try Backend(home)
@@ -102,7 +103,7 @@ extension Faults {
       #expect(try last.leave() == .code(0))
     }
 
-    @Test("A draft that was resumed does not expire by the end of its former process")
+    @Test("A resumed draft expires relative to its last use")
     func resumedBeforeExpiry() throws {
       let home = try Home()
       func backend(_ day: String) throws -> Backend {
@@ -127,13 +128,13 @@ extension Faults {
       #expect(try last.leave() == .code(0))
     }
 
-    @Test("Where drafts cannot be written the session goes on, and says so once")
+    @Test("If drafts cannot be written, the session continues and reports it once")
     func unwritable() throws {
       let home = try Home()
       let backend = try Backend(home)
       let opened = try backend.call(
         "session.open", ["mode": "import", "source": "country", "country": "LI"])
-      // A file where the folder would be.
+      // A file with the name of the folder.
       try Folder.create(Folder.parent(of: home.archive))
       try File.replace("\(home.archive)-drafts", with: [])
       let city = try #require(opened["cities"]?.array?.first?["id"])
@@ -148,7 +149,7 @@ extension Faults {
   }
 }
 
-/// Steps of a session, and the state after each as a program tells it that nobody cuts off.
+/// The steps of a session, and the state after each in a program that is not interrupted.
 private struct SessionScript {
   typealias Step = (method: String, params: JSON)
 
@@ -156,7 +157,7 @@ private struct SessionScript {
   private(set) var steps: [Step] = []
   private(set) var states: [JSON] = []
 
-  /// Before it there is nothing to take up.
+  /// Before this step there is no draft to resume.
   private(set) var firstEdit = 0
 
   init(_ home: Home, cities: Int, _ dice: inout SeededGenerator) throws {
@@ -173,7 +174,7 @@ private struct SessionScript {
         ("city.restore", city), ("session.undo", [:]), ("session.redo", [:]),
         ("city.search", ["query": ["", "a", "new", "los"].randomElement(using: &dice) ?? ""]),
       ]
-      // Rarely, or soon nothing would be left.
+      // Rare, since otherwise the list would soon be empty.
       let isRare = Int.random(in: 0..<30, using: &dice) == 0
       let step = isRare ? ("city.removeUnfavorites", [:]) : choices.randomElement(using: &dice)
       steps.append(step ?? choices[0])
@@ -196,7 +197,7 @@ private struct SessionScript {
 
   func send(_ step: Step, _ backend: Backend) -> Int { backend.request(step.method, step.params) }
 
-  /// Some are refused, which is an answer too.
+  /// Some steps are refused, which also counts as a reply.
   func play(_ step: Step, _ backend: Backend) throws {
     _ = try backend.reply(to: JSON(send(step, backend)))
   }

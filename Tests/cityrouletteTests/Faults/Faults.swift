@@ -1,3 +1,3 @@
-/// The suites that take from the program what it needs, kill it, and feed it nonsense:
+/// The suites that deprive the program of resources, kill it and send it invalid input:
 /// `swift test --filter Faults`.
 enum Faults {}

@@ -6,14 +6,15 @@ import Testing
 import Text
 
 extension Faults {
-  @Suite("Who follows the archive and is cut off", .endToEnd, .serialized)
+  @Suite("Interrupted readers of the change feed", .endToEnd, .serialized)
   struct FeedTests {
     private static let isLong = Environment.variable("CITYROULETTE_LONG") != nil
     private static let kills = isLong ? 100 : 8
     private static let mutations = isLong ? 10_000 : 600
 
     @Test(
-      "A reader that is killed again and again among three writers sees each change exactly once")
+      "A reader that is killed repeatedly during writes by three processes gets each change exactly once"
+    )
     func exactlyOnce() throws {
       let home = try Home()
       let first = try Backend(home)
@@ -42,7 +43,7 @@ extension Faults {
         #expect(try writer.backend.leave() == .code(0))
       }
       try reader.read(first, pages: .max)
-      // One change for each edit that was one, in order, without a gap.
+      // One change for each edit that had an effect, in order and without a gap.
       #expect(reader.numbers == Array(2..<(reader.numbers.count + 2)))
       #expect(reader.numbers.count == answered)
       let page = try first.call("archive.list", ["limit": 500])
@@ -53,13 +54,13 @@ extension Faults {
   }
 }
 
-/// A program that edits the archive as fast as it is answered.
+/// A process that edits the archive without a pause.
 private struct FeedWriter {
   let backend: Backend
   private var dice: SeededGenerator
   private var last = 0
 
-  /// Of Andorra and Liechtenstein.
+  /// Ids of cities in Andorra and Liechtenstein.
   private static let ids = [
     3_041_563, 3_040_051, 3_041_204, 3_039_678, 3_040_132, 3_039_163, 3_042_030, 3_042_091,
   ]
@@ -81,7 +82,7 @@ private struct FeedWriter {
     }
   }
 
-  /// Answers how many of the edits changed something, as their notifications tell.
+  /// Returns the number of edits with an effect, according to their notifications.
   mutating func takeAnswers() throws -> Int {
     var changes = 0
     while let message = try backend.next() {
@@ -96,7 +97,7 @@ private struct FeedWriter {
   }
 }
 
-/// What a script keeps: the cursor, and what it made of the changes up to there.
+/// The state of a script: the cursor, and the result of all changes up to it.
 private struct FeedReader {
   private var cursor: JSON
   private(set) var numbers: [Int] = []
@@ -109,7 +110,7 @@ private struct FeedReader {
     backend.request("archive.changes", ["since": cursor, "limit": 7])
   }
 
-  /// Reads some pages; a page and its cursor are kept together, or not at all.
+  /// Reads some pages. A page and its cursor are stored together or not at all.
   mutating func read(_ backend: Backend, pages: Int) throws {
     for _ in 0..<pages {
       let result = try #require(try backend.reply(to: JSON(ask(backend)))["result"])

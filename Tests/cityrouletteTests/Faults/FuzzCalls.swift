@@ -1,19 +1,19 @@
 import JSON
 import Text
 
-/// Draws calls of every method that `rpc.discover` names: most of them right, many with one thing
-/// wrong, some with all.
+/// Draws calls of every method in `rpc.discover`: most of them valid, many with one fault, some with
+/// many.
 struct FuzzCalls {
   private let methods: [JSON]
   private let shapes: JSON
   private var dice: SeededGenerator
   private var sessions: [JSON] = []
 
-  /// Ids of cities that exist, and paths that may be written.
+  /// Ids of existing cities, and writable paths.
   private let cities: [JSON]
   private let folder: String
 
-  /// They end the conversation, or may only begin it.
+  /// Methods that end the conversation or are allowed only at its start.
   private static let left = ["initialize", "initialized", "shutdown", "exit", "$/cancelRequest"]
 
   private static let texts = [
@@ -39,7 +39,7 @@ struct FuzzCalls {
     dice = SeededGenerator(seed: seed)
   }
 
-  /// - Parameter sessions: ids of open sessions, of which many calls name one.
+  /// - Parameter sessions: the ids of open sessions, which many calls use.
   mutating func next(sessions: [JSON]) -> (method: String, params: JSON) {
     self.sessions = sessions
     let method = drawMethod()
@@ -58,7 +58,7 @@ struct FuzzCalls {
     return (chance(1) ? name + "x" : name, chance(1) ? stranger : .object(members))
   }
 
-  /// Any method; those that end a session seldom, or hardly one would ever be open.
+  /// Any method. Those that end a session are rare, so that sessions stay open.
   private mutating func drawMethod() -> JSON {
     let method = methods.randomElement(using: &dice) ?? .null
     let ends = method["name"] == "session.commit" || method["name"] == "session.close"
@@ -66,7 +66,7 @@ struct FuzzCalls {
     return methods.first { $0["name"] == "session.open" } ?? .null
   }
 
-  /// True in so many of a hundred cases.
+  /// True in `percent` of a hundred cases.
   mutating func chance(_ percent: Int) -> Bool { Int.random(in: 0..<100, using: &dice) < percent }
 
   mutating func number(below bound: Int) -> Int { Int.random(in: 0..<bound, using: &dice) }
@@ -84,7 +84,7 @@ struct FuzzCalls {
     }
   }
 
-  /// A value that the schema takes, mostly one that means something.
+  /// A value that the schema accepts, often a meaningful one.
   private mutating func value(of schema: JSON, _ name: String) -> JSON {
     if name == "city" || name == "cities" {
       return name == "city" ? city : .array([city, city])

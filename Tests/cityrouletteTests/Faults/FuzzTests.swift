@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("Calls of every kind in any order", .endToEnd, .serialized)
+  @Suite("Random calls in any order", .endToEnd, .serialized)
   struct FuzzTests {
-    /// Messages on their way at a time.
+    /// The number of requests sent at a time.
     private static let wave = 100
 
-    @Test("Every request is answered once, nothing traps, and what is announced holds together")
+    @Test("Every request gets one reply, nothing traps, and the notifications are consistent")
     func fuzz() throws {
       let home = try Home()
       let folder = "\(home.path)/files"
@@ -44,7 +44,7 @@ extension Faults {
       return FuzzCalls(document: document, cities: ids, folder: folder, seed: seed)
     }
 
-    /// Sends some messages and takes in all that they cause.
+    /// Sends some messages and reads all their effects.
     private static func play(
       _ numbers: Range<Int>, _ calls: inout FuzzCalls, _ observer: inout Observer,
       _ backend: Backend
@@ -54,7 +54,7 @@ extension Faults {
         let (method, params) = calls.next(sessions: observer.sessions)
         let line = observer.request(id, method, params)
         if calls.chance(2) {
-          // Cut short it is no JSON, whatever it was.
+          // A truncated message is never JSON.
           observer.withdraw(id)
           backend.send(
             Array(line.utf8.prefix(1 + calls.number(below: line.utf8.count - 1))) + [0x0A])
@@ -77,20 +77,20 @@ extension Faults {
   }
 }
 
-/// What must hold of the whole conversation.
+/// The invariants of the whole conversation.
 private struct Observer {
   private var open: Set<String> = []
   private var brokenLines = 0
   private var requests: [String: String] = [:]
   private var revisions: [String: Int] = [:]
 
-  /// Ids of the sessions that are open, as far as has been told.
+  /// The ids of the open sessions, according to the messages so far.
   private(set) var sessions: [JSON] = []
 
-  /// How often each outcome came.
+  /// The number of times that each outcome occurred.
   private(set) var codes: [String: Int] = [:]
 
-  /// Requests that brought -32603.
+  /// The requests with the error -32603.
   private(set) var ownFaults: [String] = []
 
   var isSatisfied: Bool { open.isEmpty && brokenLines == 0 }
@@ -104,7 +104,7 @@ private struct Observer {
     return message.text
   }
 
-  /// The line was broken, and will be answered without its id.
+  /// The line was broken, and its reply has no id.
   mutating func withdraw(_ id: String) {
     open.remove(id)
     brokenLines += 1
@@ -124,7 +124,7 @@ private struct Observer {
     guard let id = reply["id"]?.string else {
       brokenLines -= 1
       if code != -32700 || brokenLines < 0 {
-        throw Trouble("for no line: \(reply.text)")
+        throw Trouble("an error reply without a broken line: \(reply.text)")
       }
       return
     }
@@ -157,7 +157,7 @@ private struct Observer {
     try check(params["state"] ?? .null, after: method)
   }
 
-  /// The rules of a session's state, which hold whatever was done.
+  /// The invariants of a session's state.
   private func check(_ state: JSON, after cause: String) throws {
     let total = state["total"]?.int ?? -1
     let visible = state["visible"]?.int ?? -1

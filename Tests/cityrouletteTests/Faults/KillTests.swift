@@ -6,11 +6,11 @@ import Testing
 import Text
 
 extension Faults {
-  @Suite("Killed at any moment", .endToEnd, .serialized)
+  @Suite("Kills at any moment", .endToEnd, .serialized)
   struct KillTests {
     private static let rounds = 50
 
-    @Test("After kill -9 every answered commit is there and none is there by half")
+    @Test("After kill -9 every commit with a reply is stored, and none is stored in part")
     func killed() throws {
       let home = try Home()
       let script = try CommitScript(home)
@@ -29,7 +29,7 @@ extension Faults {
       #expect(Set(found).count > states.count / 2, "too much alike: \(found)")
     }
 
-    /// Plays the script for a while and kills the program.
+    /// Plays the script up to a random commit and kills the program.
     private func commitsAnsweredBeforeKill(
       _ script: CommitScript, _ home: Home, _ archive: String, _ dice: inout SeededGenerator
     ) throws -> Int {
@@ -39,14 +39,14 @@ extension Faults {
         try script.play(chapter, backend)
       }
       let last = script.send(script.chapters[whole], backend)
-      // Somewhere inside the next one, or just behind it.
+      // Somewhere during the next commit, or just after it.
       try backend.listen(for: .microseconds(Int.random(in: 0...4000, using: &dice)))
       backend.signal(SIGKILL)
       let isAnswered = try backend.finish().messages.contains { $0["id"]?.int == last }
       return isAnswered ? whole + 1 : whole
     }
 
-    /// The whole archive, as a new process finds it.
+    /// The complete archive in a new process.
     private static func archivedCities(_ home: Home, _ archive: String) throws -> JSON {
       let backend = try Backend(home, ["--archive", archive])
       let opened = try backend.call("session.open", ["mode": "browse"])
@@ -58,8 +58,8 @@ extension Faults {
   }
 }
 
-/// Imports, stars and removals in a row, each of several cities and committed by itself; no two
-/// leave the same archive.
+/// A series of imports, stars and removals, each committed separately. No two commits leave the same
+/// archive.
 private struct CommitScript {
   typealias Chapter = [(method: String, params: JSON)]
 
@@ -96,7 +96,7 @@ private struct CommitScript {
     ]
   }
 
-  /// Sends a chapter with its commit, whose id it answers.
+  /// Sends a chapter and its commit, and returns the id of the commit.
   func send(_ chapter: Chapter, _ backend: Backend) -> Int {
     for step in chapter {
       backend.request(step.method, step.params)
@@ -111,7 +111,7 @@ private struct CommitScript {
     try backend.call("session.commit")
   }
 
-  /// The archive before the first commit and after each, in a program that lives.
+  /// The archive before the first commit and after each, in a program that is not killed.
   func statesAfterEachCommit(_ home: Home) throws -> [JSON] {
     let backend = try Backend(home, ["--archive", "\(home.path)/reference.sqlite"])
     var states = [try state(backend)]

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("What killed processes leave", .endToEnd, .serialized)
+  @Suite("Files left by killed processes", .endToEnd, .serialized)
   struct LeftoverTests {
     private let home: Home
 
@@ -14,7 +14,7 @@ extension Faults {
 
     private var folder: String { (home.archive as NSString).deletingLastPathComponent }
 
-    /// A file as one of two days ago left it, or as somebody writes it now.
+    /// Writes a file that is two days old, or new.
     private func leave(_ path: String, isOld: Bool = true) throws {
       let folder = (path as NSString).deletingLastPathComponent
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
@@ -29,14 +29,14 @@ extension Faults {
       try FileManager.default.setAttributes([.modificationDate: date], ofItemAtPath: path)
     }
 
-    /// Starts the program; whatever it does with the archive, it does behind the removal.
+    /// Starts the program. Its removal of old files precedes all access to the archive.
     private func start() throws {
       let backend = try Backend(home)
       try backend.call("archive.status")
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("Unfinished files of a killed process stayed for ever: they go, and no other file")
+    @Test("Unfinished files of a killed process are removed, and no other files")
     func unfinished() throws {
       let (http, icons) = (
         "\(home.path)/cache/cityroulette/http", "\(home.path)/cache/cityroulette/icons"
@@ -59,7 +59,7 @@ extension Faults {
       }
     }
 
-    @Test("Copies of an interrupted backup or restore stayed for ever: the next start removes them")
+    @Test("Copies of an interrupted backup or restore are removed at the next start")
     func copies() throws {
       let names = [".cityroulette-copy-aB3dE9", ".cityroulette-copy-aB3dE9-journal"]
       let paths = names.flatMap { ["\(folder)/\($0)", "\(folder)/backups/\($0)"] }
@@ -73,7 +73,7 @@ extension Faults {
       for path in kept {
         try leave(path, isOld: false)
       }
-      // One that a process works on.
+      // A copy that a process is using.
       let used = "\(folder)/.cityroulette-copy-inUse2"
       let file = try AppendFile(holding: used, isNew: true)
       try start()
@@ -88,7 +88,7 @@ extension Faults {
       #expect(!File.exists(used))
     }
 
-    @Test("Cities of a large session that was killed before an edit stayed for ever: they go")
+    @Test("Drafts of a killed session without edits are removed")
     func draftsWithoutEdit() throws {
       let drafts = "\(home.archive)-drafts"
       let backend = try Backend(home)
@@ -100,7 +100,7 @@ extension Faults {
       _ = try backend.finish()
       let left = try FileManager.default.contentsOfDirectory(atPath: drafts)
       #expect(left.count == 2)
-      // The same with an edit, and one that nobody can read.
+      // The same with an edit, and a draft that is unreadable.
       let other = try Backend(home)
       try other.call("session.open", wide)
       try other.call("city.removeUnfavorites")
@@ -121,7 +121,7 @@ extension Faults {
         + [UInt8](repeating: 1, count: 60)
     ).base64EncodedString()
 
-    /// A place with a picture, and the picture's path, made old.
+    /// Adds a place with a picture, and returns the path of the picture, made old.
     private func makePicture() throws -> String {
       let backend = try Backend(home)
       try backend.call("place.add", ["name": "A", "location": ["lat": 1, "lon": 2]])
@@ -132,7 +132,7 @@ extension Faults {
       return path
     }
 
-    @Test("Pictures without a place stayed for ever: they go, and no other file")
+    @Test("Pictures without a place are removed, and no other files")
     func strayPictures() throws {
       let named = try makePicture()
       let photos = "\(folder)/photos"
@@ -153,7 +153,7 @@ extension Faults {
       }
     }
 
-    @Test("Pictures stay where another archive lies in the folder, which may name them")
+    @Test("Pictures are kept if the folder contains another archive, which may use them")
     func company() throws {
       _ = try makePicture()
       let stray = "\(folder)/photos/place-1-99.png"
@@ -161,14 +161,14 @@ extension Faults {
       try FileManager.default.copyItem(atPath: home.archive, toPath: "\(folder)/copy.sqlite")
       try start()
       #expect(File.exists(stray))
-      // One that only adds to the name is a copy of this one.
+      // A name that only extends this archive's is that of a copy.
       try FileManager.default.moveItem(
         atPath: "\(folder)/copy.sqlite", toPath: "\(home.archive).backup")
       try start()
       #expect(!File.exists(stray))
     }
 
-    @Test("Pictures stay when the archive cannot be read")
+    @Test("Pictures are kept if the archive cannot be read")
     func damaged() throws {
       _ = try makePicture()
       let stray = "\(folder)/photos/place-1-99.png"

@@ -5,18 +5,18 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("Limits of the system, and words that are no text", .endToEnd, .serialized)
+  @Suite("System limits and invalid UTF-8", .endToEnd, .serialized)
   struct LimitTests {
     private let home: Home
 
     init() throws { home = try Home() }
 
     @Test(
-      "SIGXFSZ ended the process: a commit, an export and an import too large for ulimit -f fail")
+      "A commit and an import larger than ulimit -f fail without ending the program")
     func fileSizeLimit() throws {
       let list = try home.file("all.csv", try largeList())
-      // 400 blocks of 512 or 1024 bytes, as the shell counts; an empty archive has 80 kB, and its log as
-      // much again.
+      // 400 blocks of 512 or 1024 bytes, depending on the shell. An empty archive has 80 kB, and its log
+      // as much again.
       let backend = try Backend(home, shell: "ulimit -f 400; exec \"$@\"")
       let world: JSON = [
         "mode": "import", "source": "aroundMe", "location": ["lat": 0, "lon": 0],
@@ -34,7 +34,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("SIGXFSZ ended the process: an export that may not grow so far leaves the old file")
+    @Test("An export larger than ulimit -f fails and keeps the old file")
     func exportLimit() throws {
       let first = try Backend(home)
       try first.call("archive.import", ["text": .string(try smallList()), "format": "csv"])
@@ -64,10 +64,10 @@ extension Faults {
     }
 
     @Test(
-      "Too few descriptors ended the process with SIGILL: each number is one error, or enough",
+      "With too few file descriptors the program reports one error, and otherwise it works",
       arguments: [7, 8, 9, 10, 12, 14, 16, 18, 20, 30, 40, 64, 66, 68, 72, 80])
     func fewDescriptors(count: Int) throws {
-      // The shell passes its own way of reading the script on to nobody.
+      // The shell does not pass on its own descriptor for the script.
       let backend = try Backend(home, shell: "ulimit -c 0; ulimit -n \(count); exec \"$@\"")
       for request in ["session.open", "session.commit", "place.import", "archive.status"] {
         backend.request(request, request == "session.open" ? ["mode": "import"] : [:])
@@ -89,10 +89,10 @@ extension Faults {
     }
 
     @Test(
-      "Where no thread can be begun, the work of the archive is done by the one that there is",
+      "If no thread can be started, the archive works on the existing one",
       .enabled(if: mayHaveAnyStack))
     func noThread() throws {
-      // A stack of 200 TB is more than there are addresses.
+      // A stack of 200 TB, which exceeds the address space.
       let backend = try Backend(home, shell: "ulimit -s 200000000000 && exec \"$@\"")
       let around: JSON = [
         "mode": "import", "source": "aroundMe", "location": ["lat": 52.5, "lon": 13.4], "count": 3,
@@ -110,7 +110,7 @@ extension Faults {
         && limit.rlim_max == .max
     }()
 
-    @Test("A soft limit below what is needed is raised where the hard one allows that")
+    @Test("A soft limit that is too low is raised if the hard limit allows it")
     func softLimit() throws {
       let backend = try Backend(home, shell: "ulimit -Sn 20; exec \"$@\"")
       #expect(try backend.call("session.open", ["mode": "import"])["total"] != 0)
@@ -119,7 +119,7 @@ extension Faults {
     }
 
     @Test(
-      "A path that is not UTF-8 was rewritten: as an argument and as a variable it is refused",
+      "An argument or a variable that is not UTF-8 is refused",
       arguments: [
         (#"exec "$@" --archive "$HOME/$(printf '\377').sqlite""#, "The word 2 of the command line"),
         (#"HOME="$HOME/$(printf '\377')" exec "$@""#, "The variable HOME"),
@@ -139,7 +139,7 @@ extension Faults {
       #expect(try FileManager.default.contentsOfDirectory(atPath: home.path) == [])
     }
 
-    @Test("A relative path in a folder that is not UTF-8 was rewritten: it is refused")
+    @Test("A relative path in a folder whose path is not UTF-8 is refused")
     func folderNotUTF8() throws {
       let script =
         #"d="$HOME/$(printf 'd\377')"; mkdir "$d"; cd "$d"; exec "$@" --archive a.sqlite"#

@@ -5,20 +5,20 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("Pipes that behave as pipes may", .endToEnd, .serialized)
+  @Suite("Unusual behaviour of pipes", .endToEnd, .serialized)
   struct PipeTests {
     private let home: Home
 
     init() throws { home = try Home() }
 
-    @Test("A message cut at any byte, with a reply awaited at the cut, is the same message")
+    @Test("A message split at any byte, with a reply awaited in between, is read as one message")
     func cutAtEveryByte() throws {
       let backend = try Backend(home)
       let search: JSON = ["query": "Zürich 🏙", "limit": 1]
       let text = Array((Backend.line(2, "gazetteer.search", search) + "\r\n").utf8)
       var replies: Set<String> = []
       for cut in 1..<text.count {
-        // The reply to the message before it shows that the first piece was read by itself.
+        // The reply to the preceding message shows that the first part was read separately.
         backend.send(Array((Backend.line(1, "server.status") + "\n").utf8) + text[..<cut])
         #expect(try backend.reply(to: 1)["result"]?["health"] == "ok")
         backend.send(Array(text[cut...]))
@@ -28,7 +28,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A flood of tiny lines is taken, and what is no request gets its error")
+    @Test("All of many tiny lines are read, and each invalid one gets its error")
     func tinyLines() throws {
       let count = SuiteLength.count(quick: 20_000, long: 1_000_000)
       let file = try home.file("lines", String(repeating: "\n1\n", count: count / 2).utf8)
@@ -42,7 +42,7 @@ extension Faults {
       #expect(errors == count / 2)
     }
 
-    @Test("A program that is stopped and continued goes on where it was")
+    @Test("A program that is stopped and continued resumes its work")
     func stopped() throws {
       let backend = try Backend(home)
       try backend.call("server.status")
@@ -55,12 +55,12 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A reader of single bytes gets the whole output")
+    @Test("A reader of single bytes gets the complete output")
     func byteByByte() throws {
       let lines = (1...300).map { Backend.line($0, "server.status") }
       let file = try home.file("requests", lines: lines)
-      // Each byte takes a second in the long suite. The input stays open meanwhile: after its end
-      // the program gives a reader that takes nothing no more than five seconds.
+      // In the long suite each byte takes a second. The input stays open, since after its end the program waits
+      // only five seconds for a reader without progress.
       let (pause, hold) = SuiteLength.isLong ? ("sleep 1", "sleep 22") : (":", ":")
       let reader = "for i in $(seq 20); do dd bs=1 count=1 2>/dev/null; \(pause); done; cat"
       let backend = try Backend(
@@ -76,7 +76,7 @@ extension Faults {
       let page: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 20_000, "limit": 400]
       let lines = (1...2000).map { Backend.line($0, "gazetteer.nearby", page) }
       let file = try home.file("requests", lines: lines)
-      // 200 MB of replies, of which 64 MiB may wait; the program may have 400 MB in all.
+      // 200 MB of replies, of which 64 MiB may be buffered. The program may use 400 MB in all.
       let backend = try Backend(
         home,
         shell:
@@ -87,13 +87,13 @@ extension Faults {
     }
 
     @Test(
-      "A program that waits for its client uses no time of the processor",
+      "A program that waits for its client uses no processor time",
       .enabled(if: SuiteLength.isLong), arguments: ["", "sleep 5;"])
     func waits(beforeReading: String) throws {
       let page: JSON = ["location": ["lat": 48, "lon": 11], "radiusKm": 20_000, "limit": 400]
       let lines = (1...50).map { Backend.line($0, "gazetteer.nearby", page) }
       let file = try home.file("requests", lines: lines)
-      // The requests take a tenth of a second; one that spins is killed after a whole one.
+      // The requests take a tenth of a second; a program that spins is killed after a second.
       let limited = "{ ulimit -t 1; \"$@\"; echo $? > '\(home.path)/status'; }"
       let backend = try Backend(
         home, shell: "{ cat '\(file)'; sleep 5; } | \(limited) | { \(beforeReading) cat; }")

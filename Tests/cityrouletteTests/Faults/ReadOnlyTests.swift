@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("An archive that can only be read", .endToEnd, .serialized)
+  @Suite("Read-only archives", .endToEnd, .serialized)
   struct ReadOnlyTests {
     private let home: Home
 
@@ -20,7 +20,7 @@ extension Faults {
     private static let london: JSON = 2_643_743
     private static let berlin: JSON = 2_950_159
 
-    /// Permissions bind root only without these capabilities.
+    /// File permissions do not bind root with these capabilities.
     private static let bound =
       #"[ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@"; "#
       + #"exec "$@""#
@@ -35,7 +35,7 @@ extension Faults {
       get throws { try FileManager.default.contentsOfDirectory(atPath: folder).sorted() }
     }
 
-    /// What is read is answered, what would be written is refused with these words in its sentence.
+    /// Expects that reads succeed, and that writes are refused with a message that contains these words.
     private func expectReading(_ words: String, _ backend: Backend) throws {
       #expect(try backend.call("archive.status")["count"] == 1)
       #expect(try backend.call("archive.list")["total"] == 1)
@@ -57,11 +57,11 @@ extension Faults {
       #expect(try backend.call("session.open", ["mode": "import"])["total"] != 0)
       let status = try backend.notification("server.didChangeStatus")
       #expect(status["message"].stringOrEmpty.contains(words))
-      // Told one time, and not with every read and write.
+      // Reported once, not for every read and write.
       #expect(!backend.notifications.contains { $0["method"] == "server.didChangeStatus" })
     }
 
-    @Test("A file that cannot be written was no archive: it is browsed, listed and exported")
+    @Test("An archive file that cannot be written can be browsed, listed and exported")
     func file() throws {
       try permit(0o400, home.archive)
       let backend = try Backend(home, shell: Self.bound)
@@ -72,7 +72,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A folder that cannot be written was no place of an archive: it is browsed and exported")
+    @Test("An archive in a folder that cannot be written can be browsed and exported")
     func folderOnly() throws {
       let before = try files
       try permit(0o500, folder)
@@ -84,9 +84,11 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A medium that cannot be written is browsed, listed and exported", .enabled(if: canMount))
+    @Test(
+      "An archive on a read-only file system can be browsed, listed and exported",
+      .enabled(if: canMount))
     func medium() throws {
-      // A mount of the process's own, so that nobody else sees it and nobody has to end it.
+      // The mount is private to the process, so it is invisible to others and ends with the process.
       let script =
         "mount --bind '\(folder)' '\(folder)' && mount -o remount,bind,ro '\(folder)' && exec \"$@\""
       let backend = try Backend(
@@ -97,7 +99,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    /// Whether this user may mount, as root outside a container.
+    /// True if this user may mount, as root may outside a container.
     private static let canMount: Bool = {
       let command = ["/usr/bin/unshare", "--mount", "/bin/mount", "--bind", "/tmp", "/tmp"]
       guard let process = try? ChildProcess(command: command, environment: [:]) else {
@@ -114,7 +116,7 @@ extension Faults {
       }
     }()
 
-    @Test("A change of an archive that can only be read is seen, whoever made it")
+    @Test("A change of a read-only archive by another process is visible")
     func changedByOthers() throws {
       try permit(0o500, folder)
       let backend = try Backend(home, shell: Self.bound)
@@ -129,7 +131,8 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("An archive that cannot be made names the folder, and the roulette goes on without")
+    @Test(
+      "If the archive cannot be created, the error names the folder, and the roulette still works")
     func noPlace() throws {
       let empty = "\(home.path)/empty"
       try FileManager.default.createDirectory(atPath: empty, withIntermediateDirectories: true)
@@ -146,7 +149,7 @@ extension Faults {
         drawn.formUnion(attempts.compactMap { $0["country"]?.string })
         try backend.call("session.close", ["session": opened["session"] ?? .null, "discard": true])
       }
-      // The last ten countries are not drawn again, though no file can keep them.
+      // The last ten countries are not drawn again, although they cannot be stored.
       #expect(drawn.count >= 8)
       for source: JSON in [
         ["source": "aroundMe", "location": ["lat": 48, "lon": 11]],
@@ -161,7 +164,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    /// Makes the archive one of the first version.
+    /// Replaces the archive by one of the first version.
     private func makeOlder() throws {
       try FileManager.default.removeItem(atPath: home.archive)
       let schema = DatabaseSchema(
@@ -183,7 +186,7 @@ extension Faults {
       _ = try Database(path: home.archive, schema: schema)
     }
 
-    @Test("archive.status upgraded an older archive: it leaves it as it is, and a use upgrades it")
+    @Test("archive.status does not upgrade an older archive, and the first use does")
     func statusUpgradesNothing() throws {
       try makeOlder()
       let before = try File.read(home.archive)
@@ -201,7 +204,7 @@ extension Faults {
       #expect(try File.read(home.archive) != before)
     }
 
-    @Test("An older archive that can only be read is read by way of a copy in memory")
+    @Test("A read-only archive of an older version is read through a copy in memory")
     func olderReadOnly() throws {
       try makeOlder()
       let before = try File.read(home.archive)

@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("What the program leaves open", .endToEnd, .serialized)
+  @Suite("Security of files and sockets", .endToEnd, .serialized)
   struct SecurityTests {
     /// A program that has used its archive, its cache and the network.
     private func busySandbox() throws -> WeatherSandbox {
@@ -16,10 +16,10 @@ extension Faults {
       return sandbox
     }
 
-    @Test("Every file that it makes is its user's alone, and so is every folder")
+    @Test("Only the user can access the files and folders of the program")
     func modes() throws {
       let sandbox = try busySandbox()
-      // Before it has left, a backup may be under way, whose own files come and go.
+      // Before the exit, a backup may be running, with its own temporary files.
       #expect(try sandbox.backend.leave() == .code(0))
       for folder in ["data", "cache"] {
         let root = "\(sandbox.home.path)/\(folder)/cityroulette"
@@ -34,7 +34,7 @@ extension Faults {
       }
     }
 
-    @Test("It listens on no socket")
+    @Test("The program listens on no socket")
     func noListeningSocket() throws {
       let sandbox = try busySandbox()
       let process = "/proc/\(sandbox.backend.processID)"
@@ -45,7 +45,7 @@ extension Faults {
         let lines = try String(contentsOfFile: "\(process)/net/\(table)", encoding: .utf8)
         for line in lines.split(separator: "\n").dropFirst() {
           let fields = line.split(separator: " ")
-          // State 0A is LISTEN; a UDP socket that takes anything is 07.
+          // State 0A is LISTEN. A UDP socket that receives from anywhere has state 07.
           guard fields.count > 9, ["0A", "07"].contains(fields[3]) else { continue }
           #expect(!links.contains("socket:[\(fields[9])]"), "\(table): \(line)")
         }

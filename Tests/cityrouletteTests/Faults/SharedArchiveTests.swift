@@ -7,7 +7,7 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("Many programs on one archive", .endToEnd, .serialized)
+  @Suite("Many processes with one archive", .endToEnd, .serialized)
   struct SharedArchiveTests {
     private let home: Home
 
@@ -24,14 +24,14 @@ extension Faults {
       return backend.request("session.commit")
     }
 
-    /// Requests that give the whole archive stars, or take them, and commit.
+    /// Requests that set or remove the stars of the whole archive, and commit.
     private func change(_ city: JSON, _ backend: Backend) -> Int {
       backend.request("session.open", ["mode": "browse"])
       backend.request("city.toggleFavorite", ["city": city])
       return backend.request("session.commit")
     }
 
-    /// The result, or the error that says that the lock was not to be had: then nothing was done.
+    /// The result, or the error for a locked archive, after which nothing has changed.
     private func outcome(_ id: Int, _ backend: Backend) throws -> JSON? {
       while let message = try backend.next() {
         guard message["id"]?.int == id else { continue }
@@ -43,7 +43,8 @@ extension Faults {
       throw Trouble("ended: \(backend.errorText)")
     }
 
-    @Test("Five that commit at once lose nothing: every answered commit is there, once")
+    @Test(
+      "Of five processes that commit at the same time, each commit with a result is stored once")
     func fiveAtOnce() throws {
       let first = try Backend(home)
       let seed = try #require(try outcome(importCities(0, first), first))
@@ -71,7 +72,7 @@ extension Faults {
       try expectSound()
     }
 
-    /// SQLite's own look at every page.
+    /// SQLite's own check of every page.
     private func expectSound() throws {
       let problems = try home.database().integer(
         "SELECT count(*) FROM pragma_integrity_check WHERE integrity_check <> 'ok'")
@@ -79,10 +80,10 @@ extension Faults {
     }
 
     @Test(
-      "A -shm file that was cut short ended the process with SIGBUS: it is made anew, or refused",
+      "A truncated -shm file is rebuilt or refused, without SIGBUS",
       arguments: [0, 20, 1000, 8192, 20_000], [false, true])
     func cutIndex(size: Int, isShared: Bool) throws {
-      // Here and not in a process of its own, which may look at it in just that moment.
+      // In this process and not in a new one, which might open the file at this moment.
       let archive = Archive(path: home.archive)
       try archive.countries.record("AA")
       let other = isShared ? try Backend(home) : nil
@@ -90,7 +91,7 @@ extension Faults {
       other?.signal(SIGSTOP)
       #expect(truncate("\(home.archive)-shm", off_t(size)) == 0)
       if isShared, size >= 1000 {
-        // What the other has mapped would be filled with zeros: nothing is done until it has gone.
+        // The memory that the other process has mapped would be zeroed, so nothing is done until it exits.
         #expect {
           try archive.countries.record("BB")
         } throws: {
@@ -110,7 +111,7 @@ extension Faults {
       try expectSound()
     }
 
-    @Test("An archive that is cut short while it is open is an error, never SIGBUS")
+    @Test("An archive that is truncated while it is open is an error, not SIGBUS")
     func cutArchive() throws {
       let backend = try Backend(home)
       try backend.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
@@ -122,12 +123,12 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A disk that is full refuses the commit, keeps the session, and loses nothing before it")
+    @Test("A full disk fails the commit, and keeps the session and all earlier commits")
     func fullDisk() throws {
       let before = try Backend(home)
       let kept = try #require(try outcome(importCities(0, before), before)?["added"])
       #expect(try before.leave() == .code(0))
-      // No file may grow beyond 100 blocks (50 or 100 kB, as the shell counts): to the program that is a full disk.
+      // No file may exceed 100 blocks (50 or 100 kB, depending on the shell), which acts like a full disk.
       let backend = try Backend(home, shell: "ulimit -f 100; exec \"$@\"")
       try backend.call(
         "session.open",

@@ -4,13 +4,13 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("Mixed work without an end", .endToEnd, .serialized)
+  @Suite("Continuous mixed work", .endToEnd, .serialized)
   struct SoakTests {
-    /// A thousand requests a second, in tenths of it.
+    /// A thousand requests a second, in tenths of a second.
     private static let slot = Duration.milliseconds(100)
 
-    /// 3,000 requests; in the long suite half an hour at 1,000 a second, of which none takes a second.
-    @Test("Memory stays flat, every request is answered, none waits long")
+    /// 3,000 requests; in the long suite half an hour at 1,000 a second, none of which may take a second.
+    @Test("Memory stays flat, every request gets a reply, and none takes long")
     func soak() throws {
       let backend = try Backend(try Home())
       backend.keepsOutput = false
@@ -23,7 +23,7 @@ extension Faults {
           memory.begin(backend)
         }
         guard SuiteLength.isLong else { continue }
-        // The whole wave is answered within the time that one request may take.
+        // All requests of a wave must finish within the time limit of one request.
         #expect(ContinuousClock.now - begin < .seconds(1), "wave \(wave)")
         try backend.listen(for: Self.slot - (ContinuousClock.now - begin))
       }
@@ -32,7 +32,7 @@ extension Faults {
       #expect(backend.errorText == "")
     }
 
-    /// Seven times the work of a person, a hundred requests or nearly.
+    /// Seven times a user's work: about a hundred requests.
     private func play(_ wave: Int, _ backend: Backend) throws {
       var ids: Set<Int> = []
       for round in 0..<7 {

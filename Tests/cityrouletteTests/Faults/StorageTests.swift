@@ -5,13 +5,13 @@ import TestSupport
 import Testing
 
 extension Faults {
-  @Suite("An archive that cannot be used", .endToEnd, .serialized)
+  @Suite("Unusable archives", .endToEnd, .serialized)
   struct StorageTests {
     private let home: Home
 
     init() throws { home = try Home() }
 
-    /// Makes an archive with the cities of a country, and answers its bytes.
+    /// Creates an archive with the cities of a country, and returns its bytes.
     private func makeArchive() throws -> [UInt8] {
       let backend = try Backend(home)
       try backend.call("session.open", ["mode": "import", "source": "country", "country": "FR"])
@@ -24,7 +24,7 @@ extension Faults {
       try Data(bytes).write(to: URL(fileURLWithPath: home.archive))
     }
 
-    /// Every byte beside the archive's own, too: nothing was put there.
+    /// Checks all files in the folder, too: the program must not have added any.
     private func filesBesideArchive() throws -> [String: Data] {
       let folder = (home.archive as NSString).deletingLastPathComponent
       let names = try FileManager.default.subpathsOfDirectory(atPath: folder)
@@ -34,8 +34,8 @@ extension Faults {
       }
     }
 
-    /// The program greets, refuses the first use of the archive with these words in its sentence,
-    /// says so, and goes on with all that needs no archive.
+    /// The program initializes, refuses the first use of the archive with these words in the message, reports
+    /// its status, and continues to do everything that needs no archive.
     private func expectRefusal(_ words: String, _ backend: Backend) throws {
       #expect(try backend.call("initialize")["protocolVersion"] == 1)
       let error = try backend.refusal("session.open", ["mode": "browse"])
@@ -49,7 +49,7 @@ extension Faults {
       #expect(try backend.refusal("archive.list")["code"] == 1030)
     }
 
-    /// Refuses the file as it now is, leaves it alone, and takes it again once it is mended.
+    /// Expects that the present file is refused and unchanged, and usable again after it is repaired.
     private func expectRefusal(_ words: String, until mended: [UInt8]) throws {
       let before = try filesBesideArchive()
       let backend = try Backend(home)
@@ -63,42 +63,42 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A file that is no database is refused, left as it is, and works when it is mended")
+    @Test("A file that is not a database is refused, unchanged, and usable after it is repaired")
     func damagedHeader() throws {
       let good = try makeArchive()
       try write(Array("hello ".utf8) + good.dropFirst(6))
       try expectRefusal("damaged", until: good)
     }
 
-    @Test("A file that has lost its end is refused, left as it is, and works when it is mended")
+    @Test("A truncated file is refused, unchanged, and usable after it is repaired")
     func cutOff() throws {
       let good = try makeArchive()
       try write(Array(good.prefix(good.count / 2)))
       try expectRefusal("damaged", until: good)
     }
 
-    @Test("A file of a few bytes is refused, left as it is, and works when it is mended")
+    @Test("A file of a few bytes is refused, unchanged, and usable after it is repaired")
     func fewBytes() throws {
       let good = try makeArchive()
       try write(Array("not much".utf8))
       try expectRefusal("damaged", until: good)
     }
 
-    @Test("A file of a newer program is refused, left as it is, and works when it is mended")
+    @Test("A file of a newer program is refused, unchanged, and usable after it is repaired")
     func newer() throws {
       let good = try makeArchive()
       try makeNewer()
       try expectRefusal("newer", until: good)
     }
 
-    /// Brings the archive to a version that no program has.
+    /// Sets the archive to a version above that of any program.
     private func makeNewer() throws {
       let schema = DatabaseSchema(
         applicationID: 0x4352_6F75, migrations: Array(repeating: "", count: 99))
       _ = try Database(path: home.archive, schema: schema)
     }
 
-    @Test("A session ends, and says so, when the rest of its archive cannot be read")
+    @Test("A session whose archive becomes unreadable is closed with a notification")
     func damagedBehindReply() throws {
       let importing = try Backend(home)
       let rows = try LongImport.cities.request(3000, of: home, importing)
@@ -106,7 +106,7 @@ extension Faults {
       #expect(try importing.leave() == .code(0))
       let good = try File.read(home.archive)
       let pageSize = 4096
-      // Which page holds rows that the first page of the list does without is SQLite's to know.
+      // Only SQLite knows which pages hold the rows after the first page of the list.
       for page in stride(from: good.count / pageSize / 2, to: 2, by: -1) {
         var damaged = good
         damaged.replaceSubrange(
@@ -126,7 +126,7 @@ extension Faults {
         #expect(try backend.leave() == .code(0))
         return
       }
-      Issue.record("No page was damaged that is read behind the reply.")
+      Issue.record("None of the damaged pages is read after the reply.")
     }
 
     @Test("A path that is a folder is refused")
@@ -139,7 +139,7 @@ extension Faults {
       #expect(try FileManager.default.contentsOfDirectory(atPath: home.archive) == [])
     }
 
-    @Test("A path that cannot be made is refused")
+    @Test("A path that cannot be created is refused")
     func impossible() throws {
       let file = try home.file("file", lines: ["a file, not a folder"])
       let backend = try Backend(home, ["--archive", "\(file)/archive.sqlite"])
@@ -147,7 +147,7 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A commit that cannot be stored leaves the session open, to be committed later")
+    @Test("A commit that cannot be stored leaves the session open, so that it can be repeated")
     func failedCommit() throws {
       let backend = try Backend(home)
       try backend.call("session.open", ["mode": "import", "source": "country", "country": "IT"])
@@ -161,11 +161,11 @@ extension Faults {
       #expect(try backend.leave() == .code(0))
     }
 
-    @Test("A read-only folder refuses the commit, and takes it once it can be written")
+    @Test("A read-only folder fails the commit, which succeeds once the folder is writable")
     func readOnlyFolder() throws {
       let (folder, manager) = ("\(home.path)/folder", FileManager.default)
       try manager.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      // Permissions bind root only without these capabilities.
+      // File permissions do not bind root with these capabilities.
       let bound =
         #"[ "$(id -u)" != 0 ] || set -- setpriv --bounding-set=-dac_override,-dac_read_search "$@""#
       let backend = try Backend(

@@ -7,10 +7,10 @@ import Testing
 import Text
 
 extension Faults {
-  @Suite("A service that misbehaves at random", .endToEnd, .serialized)
+  @Suite("Random faults of a service", .endToEnd, .serialized)
   struct UpstreamTests {
     @Test(
-      "Each refresh tells the fate of every city once, and a service that recovers is used again")
+      "Each refresh reports every city once, and a service that recovers is used again")
     func misbehaving() throws {
       let service = PlayedService.pirateWeather
       let isBad = Mutex(true)
@@ -49,7 +49,7 @@ extension Faults {
   }
 }
 
-/// Answers well now and then, and otherwise in every way in which services fail.
+/// Responds correctly now and then, and otherwise with random faults.
 private final class BadService: Sendable {
   private let service: PlayedService
   private let dice: Mutex<SeededGenerator>
@@ -77,7 +77,7 @@ private final class BadService: Sendable {
     }
   }
 
-  /// The first bytes of a reply, which may be none.
+  /// The first bytes of a reply, possibly none.
   private func cut(
     _ reply: LoopbackReply, _ length: Int, then end: LoopbackReply.Step
   ) -> LoopbackReply {

@@ -3,12 +3,12 @@ import JSON
 import Platform
 import TestSupport
 
-/// The built program as a client sees it: lines in, whole messages out, an end.
+/// The built program as a client sees it: it reads lines, writes complete messages, and exits.
 ///
-/// Every line that the program writes is checked on the way in: one message, JSON-RPC 2.0, nothing
-/// in it that any reader would take for a line end. Every wait is a `poll(2)` with a deadline.
+/// Each line of its output is checked: one JSON-RPC 2.0 message without any character that a reader takes
+/// for a line end. Every wait is a `poll(2)` with a deadline.
 final class Backend {
-  /// The one that `CITYROULETTE_PROGRAM` names, else that beside the test runner, where the build
+  /// The program that `CITYROULETTE_PROGRAM` names, or else the one next to the test runner, where the build
   /// puts it.
   static let program = Environment.variable("CITYROULETTE_PROGRAM") ?? BuildFolder.program
 
@@ -19,8 +19,8 @@ final class Backend {
   private let process: ChildProcess
   private var partialLine: [UInt8] = []
 
-  /// Every byte that the program wrote to standard output and that was taken from it, unless they
-  /// are forgotten: doubling an array of a gigabyte takes seconds, which the program is blamed for.
+  /// Every byte read from the program's standard output, unless `keepsOutput` is false: growing an array
+  /// of a gigabyte takes seconds, which a test would attribute to the program.
   private(set) var output: [UInt8] = []
   var keepsOutput = true
   private var arrived: [JSON] = []
@@ -29,16 +29,16 @@ final class Backend {
   private let log = ProgramLog()
   private var termination: Termination?
 
-  /// Notifications that came while something else was waited for, oldest first.
+  /// Notifications received while waiting for something else, oldest first.
   private(set) var notifications: [JSON] = []
 
-  /// What the program wrote to standard error until now.
+  /// The standard error of the program so far.
   var errorText: String { log.text }
 
   /// - Parameters:
-  ///   - arguments: of the program.
-  ///   - shell: a script for `/bin/sh` that runs `"$@"`, for other streams than pipes.
-  ///   - program: another copy of it.
+  /// - arguments: the arguments of the program.
+  /// - shell: a script for `/bin/sh` that runs `"$@"`, to redirect its streams.
+  /// - program: another copy of the program.
   init(
     _ home: Home, _ arguments: [String] = [], shell: String? = nil,
     program: String = Backend.program
@@ -64,16 +64,16 @@ final class Backend {
   func send(_ line: String) { process.send(Array("\(line)\n".utf8)) }
   func closeInput() { process.closeInput() }
 
-  /// From now on nobody reads what the process writes.
+  /// Closes the output of the process.
   func closeOutput() {
     process.closeOutput()
     partialLine = []
   }
 
-  /// Sends a signal. What the process has written before can still be read.
+  /// Sends a signal. The earlier output can still be read.
   func signal(_ number: Int32) { kill(process.processID, number) }
 
-  /// Sends a request and answers its id.
+  /// Sends a request and returns its id.
   @discardableResult
   func request(_ method: String, _ params: JSON = [:]) -> Int {
     lastID += 1
@@ -94,7 +94,7 @@ final class Backend {
     while readCount == arrived.count {
       guard termination == nil else { return nil }
       guard try take(process.next(until: deadline)) else {
-        throw Trouble("nothing came for \(Self.patience)")
+        throw Trouble("no output for \(Self.patience)")
       }
     }
     defer { readCount += 1 }
@@ -102,20 +102,20 @@ final class Backend {
     return arrived[readCount]
   }
 
-  /// Now and then, so that a conversation of millions needs no memory for what is over.
+  /// Releases messages that have been read, in batches, for conversations of millions of messages.
   private func forgetRead() {
     guard readCount >= 10_000 else { return }
     arrived.removeFirst(readCount)
     readCount = 0
   }
 
-  /// Takes what the process has written and goes on when it has written nothing for so long.
+  /// Reads the output, and returns when there has been none for this time.
   func listen(for duration: Duration) throws {
     let deadline = ContinuousClock.now + duration
     while ContinuousClock.now < deadline, try take(process.next(until: deadline)) {}
   }
 
-  /// False if nothing has come.
+  /// False if there was no output.
   private func take(_ event: ChildProcess.Event) throws -> Bool {
     switch event {
     case .output(let bytes): try takeLines(bytes)
@@ -128,7 +128,7 @@ final class Backend {
 
   private func ended(_ status: Termination) throws {
     termination = status
-    // A process that was killed may have been in the middle of one.
+    // A killed process may have been in the middle of a line.
     guard partialLine.isEmpty || status == .signal(Int(SIGKILL)) else {
       throw Trouble(
         "the output ends inside a line: \(String(decoding: partialLine, as: UTF8.self))")
@@ -151,18 +151,18 @@ final class Backend {
 }
 
 extension Backend {
-  /// The reply with this id; notifications before it are kept, another reply is a failure.
+  /// The reply with this id. Earlier notifications are kept, and another reply is a failure.
   func reply(to id: JSON) throws -> JSON {
     while let message = try next() {
       if message["id"] == id {
         return message
       }
       guard message["method"] != nil else {
-        throw Trouble("wanted the reply to \(id.text), got \(message.text)")
+        throw Trouble("expected the reply to \(id.text), got \(message.text)")
       }
       notifications.append(message)
     }
-    throw Trouble("the program ended before it answered \(id.text)")
+    throw Trouble("the program ended before its reply to \(id.text)")
   }
 
   /// Sends a request and waits for its result.
@@ -175,7 +175,7 @@ extension Backend {
     throw Trouble("\(method) \(params.text) failed: \(reply.text)")
   }
 
-  /// Sends a request that has to fail, and answers the error.
+  /// Sends a request that must fail, and returns the error.
   func refusal(_ method: String, _ params: JSON = [:]) throws -> JSON {
     let reply = try reply(to: JSON(request(method, params)))
     if let error = reply["error"] {
@@ -184,7 +184,7 @@ extension Backend {
     throw Trouble("\(method) \(params.text) should have failed: \(reply.text)")
   }
 
-  /// Waits for a notification, or takes one that came before; its parameters.
+  /// The parameters of the next notification of this method, received already or awaited.
   func notification(_ method: String) throws -> JSON {
     if let index = notifications.firstIndex(where: { $0["method"]?.string == method }) {
       return notifications.remove(at: index)["params"] ?? .null
@@ -199,7 +199,7 @@ extension Backend {
     throw Trouble("the program ended without \(method)")
   }
 
-  /// All messages up to the end of the process, and how it ended.
+  /// All messages until the process exits, and its status.
   func finish() throws -> (messages: [JSON], status: Termination?) {
     var messages: [JSON] = []
     while let message = try next() {
@@ -208,7 +208,7 @@ extension Backend {
     return (messages, termination)
   }
 
-  /// Ends the input and waits for the process to go.
+  /// Closes the input and waits for the process to exit.
   func leave() throws -> Termination? {
     closeInput()
     return try finish().status

@@ -26,7 +26,7 @@ struct EndToEndTrait: SuiteTrait, TestTrait, TestScoping {
     }
   }
 
-  /// Adds the log to an error too: the testing library records it outside this scope.
+  /// Adds the log to a thrown error too, which the testing library records outside this scope.
   private static func run(
     _ function: @Sendable () async throws -> Void, with logs: ProgramLogs
   ) async throws {
@@ -52,7 +52,7 @@ final class ProgramLogs: Sendable {
 
   private let logs = Mutex<[ProgramLog]>([])
 
-  /// Nil if no program wrote anything.
+  /// Nil if no program wrote to standard error.
   var text: String? {
     let texts = logs.withLock { $0 }.map(\.lastPart).filter { !$0.isEmpty }
     return texts.isEmpty
@@ -64,7 +64,7 @@ final class ProgramLogs: Sendable {
 
 /// The standard error of one program, as far as the test has read it.
 final class ProgramLog: Sendable {
-  /// The most that an issue shows: the last lines explain a failure.
+  /// The length that an issue shows; the last lines usually explain the failure.
   private static let shown = 4_000
 
   private let bytes = Mutex<[UInt8]>([])

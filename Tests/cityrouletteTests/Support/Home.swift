@@ -2,16 +2,16 @@ import Foundation
 import Platform
 import TestSupport
 
-/// Folders of its own for one test, removed with it: the user's data.
+/// The user's folders for one test, removed with this object.
 final class Home {
   private let folder: TemporaryFolder
 
   var path: String { folder.path }
 
-  /// Where the program puts the archive if nobody says otherwise.
+  /// The default path of the archive.
   var archive: String { "\(path)/data/cityroulette/archive.sqlite" }
 
-  /// All of the program's environment.
+  /// The complete environment of the program.
   var environment: [String: String] {
     [
       "PATH": "/usr/bin:/bin", "HOME": path, "XDG_DATA_HOME": "\(path)/data",
@@ -23,9 +23,9 @@ final class Home {
     folder = try TemporaryFolder(name: "cityroulette-test")
   }
 
-  /// A file of the test's own, written now.
+  /// Writes a file for the test and returns its path.
   func file(_ name: String, _ bytes: some Sequence<UInt8>) throws -> String {
-    // A program that starts may be reading what the test writes anew, as its clock.
+    // Replaced atomically, since the program may be reading it, for example as its clock.
     try Data(bytes).write(to: URL(fileURLWithPath: "\(path)/\(name)"), options: .atomic)
     return "\(path)/\(name)"
   }

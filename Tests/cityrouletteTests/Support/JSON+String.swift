@@ -1,6 +1,6 @@
 import JSON
 
 extension JSON? {
-  /// The string; empty if this is none, so that a failed expectation prints what it saw.
+  /// The string, or an empty text, so that a failed expectation prints its value.
   var stringOrEmpty: String { self?.string ?? "" }
 }

@@ -3,14 +3,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// How much memory a program under test holds, and that it does not grow.
+/// Measures the memory of a program under test, and expects that it does not grow.
 struct MemoryWatch {
   private var early = 0
 
-  /// Takes the measure from which on nothing may grow.
+  /// Measures the memory now, as the baseline.
   mutating func begin(_ backend: Backend) { early = backend.residentKB }
 
-  /// Open sessions and full buffers may hold some; a leak would be many times more.
+  /// Open sessions and full buffers may use some; a leak would be many times larger.
   func expectFlat(_ backend: Backend) {
     let now = backend.residentKB
     #expect(early > 0 && now < early + 48 << 10, "from \(early) kB to \(now) kB")

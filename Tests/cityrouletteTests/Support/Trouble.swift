@@ -3,7 +3,7 @@ import JSON
 import Platform
 import TestSupport
 
-/// What went wrong between a test and the program.
+/// A problem in the communication between a test and the program.
 struct Trouble: Error, CustomStringConvertible {
   let description: String
   init(_ description: String) { self.description = description }

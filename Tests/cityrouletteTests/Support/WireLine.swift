@@ -3,9 +3,9 @@ import JSON
 import Platform
 import TestSupport
 
-/// A line of the program's output, checked.
+/// A checked line of the program's output.
 enum WireLine {
-  /// What readers split lines at, beside the newline: CR, U+0085, U+2028 and U+2029.
+  /// Line ends for some readers, besides the newline: CR, U+0085, U+2028 and U+2029.
   private static let lineEnds: [[UInt8]] = [
     [0x0D], [0xC2, 0x85], [0xE2, 0x80, 0xA8], [0xE2, 0x80, 0xA9],
   ]
@@ -16,14 +16,14 @@ enum WireLine {
     }
     let message = try JSONParser.parse(line)
     for part in message.array ?? [message] where part["jsonrpc"] != "2.0" {
-      throw Trouble("no message of JSON-RPC 2.0: \(message.text)")
+      throw Trouble("not a JSON-RPC 2.0 message: \(message.text)")
     }
     return message
   }
 }
 
 extension ArraySlice<UInt8> {
-  /// By the C library, because a debug build goes through megabytes slowly.
+  /// Uses the C library, since a debug build is slow on megabytes.
   fileprivate func first(_ byte: UInt8) -> Int? {
     withUnsafeBytes { bytes in
       guard let base = bytes.baseAddress, let found = memchr(base, Int32(byte), bytes.count) else {

@@ -151,8 +151,8 @@ import Testing
   func cancelledBefore() async {
     let task = Task { [queue] in
       withUnsafeCurrentTask { $0?.cancel() }
-      _ = try await queue.use { _ in Issue.record("it ran") }
-      _ = try await queue.perform { Issue.record("it ran") }
+      _ = try await queue.use { _ in Issue.record("the cancelled use ran") }
+      _ = try await queue.perform { Issue.record("the cancelled use ran") }
     }
     await #expect(throws: CancellationError.self) { try await task.value }
   }

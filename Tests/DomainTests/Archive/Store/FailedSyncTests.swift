@@ -63,7 +63,7 @@ struct FailedSyncTests {
       case .refused: refusals += 1
       case .unknown:
         refusals += 1
-        #expect(failing != 1, "one failure leaves no doubt")
+        #expect(failing != 1, "a single failure must have a known outcome")
         if found.contains(id) {
           wanted.insert(id)
         }

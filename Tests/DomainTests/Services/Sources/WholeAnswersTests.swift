@@ -115,7 +115,7 @@ struct WholeAnswersTests {
       try UpstreamFixture.outcomes(id, answer)
     }
     if case .answerInvalid? = error {
-      Issue.record("\(name) is not understood")
+      Issue.record("\(name) is not read")
     }
   }
 

@@ -3,14 +3,14 @@ import Platform
 import TestSupport
 import Testing
 
-/// Open-Meteo with its air and its archive, which the test plays: the program asks all of them.
+/// The program with a simulated Open-Meteo, including its services for air quality and the archive.
 final class AirSandbox {
   let server: LoopbackServer
   let backend: Backend
 
   /// - Parameters:
-  ///   - clock: of the program, or the file that holds it behind an `@`.
-  ///   - route: what the services answer; nil for the good answer of `PlayedAir`.
+  /// - clock: the program's clock, or an `@` and the file that contains it.
+  /// - route: the responses of the services; nil for those of `PlayedAir`.
   init(
     _ home: Home? = nil, clock: String = "2026-05-01T13:40:00Z", arguments: [String] = [],
     route: LoopbackServer.Route? = nil
@@ -25,7 +25,7 @@ final class AirSandbox {
         } + arguments)
   }
 
-  /// Requests whose path begins so.
+  /// Requests whose path begins with this text.
   func asked(_ path: String) -> [LoopbackRequest] {
     server.requests.filter { $0.target.hasPrefix(path) }
   }

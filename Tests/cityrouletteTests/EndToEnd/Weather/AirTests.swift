@@ -3,7 +3,7 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("The air of many places", .endToEnd, .serialized)
+@Suite("Air quality of many places", .endToEnd, .serialized)
 struct AirTests {
   private static let berlin = 2_950_159
   private static let newYork = 5_128_581
@@ -13,7 +13,7 @@ struct AirTests {
   }
 
   @Test(
-    "Thirty cities are one request, and none is asked for again within its hour in any grouping")
+    "Thirty cities need one request, and none is fetched again within the hour")
   func oneRequest() throws {
     let home = try Home()
     let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
@@ -66,7 +66,7 @@ struct AirTests {
   }
 
   @Test(
-    "A place that the service refuses costs the others nothing",
+    "A place that the service refuses does not affect the others",
     arguments: [
       (400, #"{"error":true,"reason":"No data is available for this location"}"#, 1021),
       (200, #"[{"latitude":nan,"longitude":nan}]"#, 1025),
@@ -87,7 +87,7 @@ struct AirTests {
   }
 
   @Test(
-    "A service that is dead, slow or answers rubbish: the last known stays, marked, else the error")
+    "If the service fails, the last values are returned as stale, or else the error")
   func trouble() throws {
     let home = try Home()
     let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
@@ -123,7 +123,7 @@ struct AirTests {
     }
   }
 
-  @Test("Ways to name places that do not go together are refused, and none is no request")
+  @Test("Conflicting parameters for places are refused, and an empty list sends no request")
   func parameters() throws {
     let sandbox = try AirSandbox()
     let city = JSON(Self.berlin)

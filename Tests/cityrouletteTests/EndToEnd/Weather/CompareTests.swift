@@ -3,12 +3,12 @@ import JSON
 import TestSupport
 import Testing
 
-/// The program with two services, both of which the test plays on one server.
+/// The program with two services, both simulated by one server.
 private struct CompareSandbox {
   let server: LoopbackServer
   let backend: Backend
 
-  /// - Parameter route: nil of what it answers for a good answer.
+  /// - Parameter route: returns nil for the usual successful response.
   init(
     _ arguments: [String] = [],
     route: @escaping @Sendable (LoopbackRequest) -> LoopbackReply? = { _ in nil }
@@ -43,13 +43,13 @@ extension LoopbackRequest {
 
   fileprivate var model: String? { list("models").first }
 
-  /// One degree for each letter of the model's name.
+  /// The temperature is the number of letters in the name of the model.
   fileprivate var warmed: String { PlayedService.openMeteo(String(model?.count ?? 0)) }
 }
 
-@Suite("Services and models side by side", .endToEnd, .serialized, .timeLimit(.minutes(5)))
+@Suite("Comparison of services and models", .endToEnd, .serialized, .timeLimit(.minutes(5)))
 struct CompareTests {
-  @Test("Each model is one request, which holds as long as any answer, and the spread is told")
+  @Test("Each model needs one cacheable request, and the reply contains the spread")
   func models() throws {
     let sandbox = try CompareSandbox()
     let models: JSON = ["models": ["icon_d2", "gfs_global", "icon_d2"]]
@@ -68,7 +68,7 @@ struct CompareTests {
     #expect(sandbox.server.requestCount == 2)
   }
 
-  @Test("Without a choice they are the services of --weather, else three models of the world")
+  @Test("By default the services of --weather are compared, or else three global models")
   func defaults() throws {
     let alone = try CompareSandbox()
     let models = try alone.compare([:])["sources"]?.array?.map { $0["model"] }
@@ -80,7 +80,7 @@ struct CompareTests {
     #expect(sources.map { $0["attribution"]?["license"] } == ["CC-BY-4.0", "CC-BY-4.0"])
   }
 
-  @Test("One that is dead gets one request and costs the others nothing", arguments: [500, 400])
+  @Test("A failing service gets one request and does not affect the others", arguments: [500, 400])
   func dead(status: Int) throws {
     let sandbox = try CompareSandbox { request in
       request.isOfOpenMeteo ? LoopbackReply(status, text: "{}") : nil
@@ -94,7 +94,7 @@ struct CompareTests {
     #expect(sandbox.server.requests.count { $0.isOfOpenMeteo } == 1)
   }
 
-  @Test("What is compared is not shown beside the city and makes no history")
+  @Test("A comparison changes neither the city's weather nor its history")
   func leavesNothing() throws {
     let sandbox = try CompareSandbox()
     try sandbox.backend.call("archive.add", ["city": 2_950_159, "favorite": true])
@@ -105,7 +105,7 @@ struct CompareTests {
     #expect(history["total"] == 0)
   }
 
-  @Test("The forecast of a model that was compared is not shown as the last known one")
+  @Test("The forecast of a compared model is not used as the last known forecast")
   func notTheLastKnown() throws {
     let isOut = Flag()
     let sandbox = try CompareSandbox { _ in isOut.isRaised ? LoopbackReply(500, text: "") : nil }

@@ -1,7 +1,7 @@
 import Foundation
 import TestSupport
 
-/// The ways in which a weather service fails, in the words of the table.
+/// The faults of a weather service, named as in the table.
 enum FailingFault: String, CaseIterable {
   case refuses = "refuses the connection"
   case breaksOff = "closes the connection early"
@@ -16,10 +16,10 @@ enum FailingFault: String, CaseIterable {
   case unknownPlace = "does not know the place"
   case noWeather = "knows the place but has no weather for it"
 
-  /// Whether the service can be asked again at once by a test that moves the clock.
+  /// True if a test can make the service available again by advancing the clock.
   var passes: Bool { ![.refuses, .slow, .quota, .plainQuota].contains(self) }
 
-  /// The answers that are such, of which there may be several kinds.
+  /// The responses with this fault, of one or more kinds.
   func replies(of service: PlayedService) -> [LoopbackReply] {
     switch self {
     case .refuses: []

@@ -5,12 +5,12 @@ import TestSupport
 import Testing
 
 @Suite(
-  "Methods that no other service stands behind", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+  "Methods without a fallback service", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct FailingMethodsTests {
-  /// New York is known before, Phoenix is not.
+  /// New York, which is fetched before the failure, and Phoenix, which is not.
   private static let cities: [JSON] = [5_128_581, 5_308_655]
 
-  /// The program with all services that these methods ask, which fail once the flag is raised.
+  /// The program with all services that these methods use. They fail when the flag is raised.
   private func start(_ home: Home, failing: Flag) throws -> (Backend, LoopbackServer) {
     let server = try LoopbackServer { request in
       failing.isRaised ? LoopbackReply(500, text: "oops") : Self.good(request)
@@ -35,7 +35,7 @@ struct FailingMethodsTests {
     return PlayedAir.reply(to: request)
   }
 
-  /// The cells of the table behind the name of a method.
+  /// The cells after the name of the method in the table of protocol.md.
   private func cells(_ method: String) throws -> [String] {
     let text = try String(
       contentsOf: Repository.url.appending(path: "protocol.md"), encoding: .utf8)
@@ -44,7 +44,7 @@ struct FailingMethodsTests {
     return line.dropFirst(start.count).dropLast(2).components(separatedBy: " | ")
   }
 
-  /// Asks for both cities, of which the first was known, after the services have failed; and what the
+  /// Fetches the first city, then both after the services have failed, and then the second one alone.
   /// second one alone brings.
   private func play(_ method: String) throws -> (before: JSON?, both: [JSON], alone: JSON) {
     let home = try Home()
@@ -59,7 +59,7 @@ struct FailingMethodsTests {
     return (before, try #require(both), alone)
   }
 
-  @Test("The last air, marked, else the error")
+  @Test("weather.air returns the last values as stale, or else the error")
   func air() throws {
     #expect(
       try cells("weather.air") == [
@@ -75,7 +75,7 @@ struct FailingMethodsTests {
     #expect(both[0]["air"]?["pollutants"] == before?["air"]?["pollutants"])
   }
 
-  @Test("The last report, marked, else the error")
+  @Test("weather.measured returns the last report as stale, or else the error")
   func measured() throws {
     #expect(
       try cells("weather.measured") == [
@@ -92,7 +92,7 @@ struct FailingMethodsTests {
     #expect(both[0]["error"]?["code"] == 1023)
   }
 
-  @Test("The last warnings, marked, and never an all-clear")
+  @Test("weather.warnings returns the last warnings as stale, and never an all-clear")
   func warnings() throws {
     #expect(
       try cells("weather.warnings") == [
@@ -109,7 +109,7 @@ struct FailingMethodsTests {
     #expect(both[0]["error"]?["code"] == 1023)
   }
 
-  @Test("The normals that are kept, else the error")
+  @Test("weather.normals returns the stored normals, or else the error")
   func normals() throws {
     #expect(
       try cells("weather.normals") == [

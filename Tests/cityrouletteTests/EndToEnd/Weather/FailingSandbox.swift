@@ -5,14 +5,14 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The program with a service that fails as the test wants, alone or with another one behind it, and
-/// with a clock that the test moves.
+/// The program with a failing service, with or without a fallback, and with a clock that the test
+/// advances.
 final class FailingSandbox {
   static let cities: [JSON] = [2_950_159, 2_988_507, 3_169_070, 2_643_743, 3_117_735, 2_761_369]
 
   let service: PlayedService
 
-  /// The one behind it: not itself, and one that many requests are no trouble to.
+  /// The fallback: another service, and one that allows many requests.
   let other: PlayedService
   let first: LoopbackServer
   let second: LoopbackServer
@@ -44,23 +44,23 @@ final class FailingSandbox {
       shell: [service, other].reduce("exec \"$@\"") { WeatherSandbox.shell($1, command: $0) })
   }
 
-  /// The time of the clock as the wire has it.
+  /// The clock's time as in messages.
   var now: String { Date(timeIntervalSince1970: Double(faults.now)).formatted(.iso8601) }
 
-  /// Moves the clock on. The program may be about to read it, so that the file is never half written.
+  /// Advances the clock. The file is replaced atomically, since the program may be about to read it.
   func wait(_ seconds: Int) throws {
     faults.moveClock(seconds)
     let clock = URL(filePath: "\(home.path)/clock")
     try Data(now.utf8).write(to: clock, options: .atomic)
   }
 
-  /// Long enough that no value holds any more and nobody rests.
+  /// Long enough for all values and pauses to expire.
   func waitLong() throws { try wait(3600) }
 
-  /// What the service answers from now on; nil for what is good.
+  /// Sets the response of the service; nil for the usual successful ones.
   func answer(_ reply: (@Sendable (LoopbackRequest) -> LoopbackReply?)?) { faults.set(reply) }
 
-  /// Lets the service fail from now on.
+  /// Makes the service fail from now on.
   func fail(_ fault: FailingFault, _ reply: LoopbackReply?) {
     if let reply {
       answer { _ in reply }
@@ -73,7 +73,7 @@ final class FailingSandbox {
     try #require(try backend.call("weather.get", ["city": city])["weather"])
   }
 
-  /// Refreshes these cities; their weather then.
+  /// Refreshes these cities and returns their new weather.
   func refresh(_ cities: [JSON] = cities) throws -> [JSON] {
     let before = backend.notifications.count
     let summary = try backend.call("weather.refresh", ["cities": .array(cities)])
@@ -83,30 +83,30 @@ final class FailingSandbox {
     return cities.compactMap { city in told.last { $0["city"] == city }?["weather"] }
   }
 
-  /// Requests to the services while something is done.
+  /// The number of requests to each service during the work.
   func asked(_ work: () throws -> Void) rethrows -> (first: Int, second: Int) {
     let before = (first.requestCount, second.requestCount)
     try work()
     return (first.requestCount - before.0, second.requestCount - before.1)
   }
 
-  /// The latitude of a city as its service writes it, from the requests so far: a test asks for the
-  /// city alone before.
+  /// The latitude of the last requested city, as the service writes it. The test must have requested that
+  /// city alone.
   var lastLatitude: String? { first.requests.last.flatMap { service.latitudes(in: $0).first } }
 }
 
 extension PlayedService {
   fileprivate var other: PlayedService { self == .openMeteo ? .pirateWeather : .openMeteo }
 
-  /// A good answer that is not to be kept.
+  /// A successful response that is not cacheable.
   fileprivate func unkeptReply(to request: LoopbackRequest) -> LoopbackReply {
     LoopbackReply(text: text(for: request))
   }
 }
 
-/// What a service answers in place of what is good.
+/// The faulty responses of a service, and the clock.
 private final class PlayedFaults: Sendable {
-  /// Seconds since 1970 on the clock of the test.
+  /// The test's clock, in seconds since 1970.
   private let clock = Mutex(1_777_642_800)
 
   var now: Int { clock.withLock { $0 } }
@@ -125,6 +125,6 @@ private final class PlayedFaults: Sendable {
 }
 
 extension JSON {
-  /// Whose value it is, in whose place, and whether it is stale.
+  /// The provider, the service that it replaces, and whether the value is stale.
   var origin: [JSON?] { [self["provider"], self["fallback"]?["insteadOf"], self["stale"]] }
 }

@@ -1,18 +1,18 @@
 import Foundation
 import TestSupport
 
-/// The table of what is told when a weather service fails, as the documents have it.
+/// The table of replies to failures of a weather service, as in the documents.
 struct FailingTable {
   struct Row {
     fileprivate let cells: [String]
 
-    /// The code and the name of the error where nothing was known before.
+    /// The code and the name of the error if no value is known.
     func error(of service: PlayedService) -> (code: Int?, name: String?) {
       let words = value(1, of: service).split(separator: " ")
       return (words.first.flatMap { Int($0) }, words.last.map(String.init))
     }
 
-    /// Seconds; nil where they are what the service says.
+    /// The length of the pause in seconds; nil if the service determines it.
     func rest(of service: PlayedService) -> Int? {
       switch value(4, of: service) {
       case "not paused": 0
@@ -23,11 +23,11 @@ struct FailingTable {
       }
     }
 
-    /// What is told where there is a value from before, and where another service can be asked.
+    /// The reply with a known value, and the reply with a fallback service.
     var known: String { cells[2] }
     var behind: String { cells[3] }
 
-    /// What a cell says of a service: the first of its clauses, unless one behind names the service.
+    /// The value of a cell for a service: the first clause, unless a later one names the service.
     private func value(_ column: Int, of service: PlayedService) -> String {
       let clauses = cells[column].components(separatedBy: "; ")
       let own = clauses.dropFirst().first { clause in
@@ -38,7 +38,7 @@ struct FailingTable {
     }
   }
 
-  /// By their first cells, in their order.
+  /// The rows in order, with their first cells.
   let rows: [(name: String, row: Row)]
 
   init(_ file: String = "protocol.md") throws {
@@ -57,14 +57,14 @@ struct FailingTable {
 }
 
 extension PlayedService {
-  /// An answer for some places that tells no weather of one of them.
+  /// A response for some places without the weather of one of them.
   func noWeather(_ latitude: String, of latitudes: [String]) -> LoopbackReply {
     guard self == .openMeteo, latitudes.count > 1 else { return LoopbackReply(text: nothing) }
     let elements = latitudes.map { $0 == latitude ? nothing : Self.openMeteo($0) }
     return LoopbackReply(text: "[\(elements.joined(separator: ","))]")
   }
 
-  /// A good answer that tells no weather now.
+  /// A successful response without current weather.
   var nothing: String {
     switch self {
     case .openMeteo: #"{"latitude":1,"longitude":2,"current":null}"#

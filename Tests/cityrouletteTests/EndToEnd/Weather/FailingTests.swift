@@ -3,10 +3,10 @@ import Platform
 import TestSupport
 import Testing
 
-/// Cases in which nothing but time passes run side by side.
-@Suite("The table of what is told when a weather service fails", .endToEnd)
+/// Tests that mainly wait run in parallel.
+@Suite("Failures of weather services", .endToEnd)
 struct FailingTests {
-  @Test("The table has a row for each way to fail, in words that are played here")
+  @Test("The table in protocol.md has a row for each fault of these tests")
   func rows() throws {
     let table = try FailingTable()
     #expect(table.rows.map(\.name) == FailingFault.allCases.map(\.rawValue))
@@ -22,9 +22,11 @@ struct FailingTests {
     #expect(notes.rows.map(\.name) == table.rows.map(\.name))
   }
 
-  // MARK: Alone
+  // MARK: Without a fallback
 
-  @Test("Alone: the error, or the last value", .serialized, arguments: PlayedService.allCases)
+  @Test(
+    "Without a fallback the reply is the last value or the error", .serialized,
+    arguments: PlayedService.allCases)
   func alone(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service, alone: true)
     for fault in FailingFault.allCases where fault.passes {
@@ -35,7 +37,9 @@ struct FailingTests {
     try play(.refuses, nil, in: sandbox)
   }
 
-  @Test("Alone: what takes its time to pass", arguments: PlayedService.allCases)
+  @Test(
+    "Without a fallback, slow services and rate limits have the same replies",
+    arguments: PlayedService.allCases)
   func aloneForLong(service: PlayedService) throws {
     for fault in [FailingFault.slow, .quota, .plainQuota] {
       let sandbox = try FailingSandbox(
@@ -43,7 +47,7 @@ struct FailingTests {
       let asked = try sandbox.asked {
         try play(fault, fault.replies(of: service).first, in: sandbox)
       }
-      // One for the good answer; whoever wants to be left alone is not asked for the second city.
+      // One for the successful response; a rate-limited service gets no request for the second city.
       #expect(fault != .quota || asked.first == 2)
     }
   }
@@ -69,7 +73,7 @@ struct FailingTests {
     try expectLast(fresh, of: known, code, in: sandbox, fault)
   }
 
-  /// What is known of a city is told as it was, but for the mark.
+  /// The last value is unchanged except that it is stale.
   private func expectLast(
     _ fresh: JSON, of city: JSON, _ code: Int?, in sandbox: FailingSandbox, _ fault: FailingFault
   ) throws {
@@ -86,7 +90,8 @@ struct FailingTests {
   }
 
   @Test(
-    "Alone: what each method has as its last value", .serialized, arguments: PlayedService.allCases)
+    "Without a fallback each method returns its last value", .serialized,
+    arguments: PlayedService.allCases)
   func methods(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service, alone: true)
     let city: JSON = ["city": FailingSandbox.cities[0]]
@@ -112,10 +117,10 @@ struct FailingTests {
     #expect(try sandbox.backend.refusal("weather.refresh", both)["code"] == 1023)
   }
 
-  // MARK: With another one behind it
+  // MARK: With a fallback
 
   @Test(
-    "With another one behind it: the other's value, marked", .serialized,
+    "With a fallback the reply is its value, marked as such", .serialized,
     arguments: PlayedService.allCases)
   func behind(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service)
@@ -127,7 +132,9 @@ struct FailingTests {
     try playBehind(.refuses, nil, in: sandbox)
   }
 
-  @Test("With another one behind it: what takes its time", arguments: PlayedService.allCases)
+  @Test(
+    "With a fallback, slow services and rate limits have the same replies",
+    arguments: PlayedService.allCases)
   func behindForLong(service: PlayedService) throws {
     for fault in [FailingFault.slow, .quota, .plainQuota] {
       let sandbox = try FailingSandbox(service)
@@ -165,8 +172,8 @@ struct FailingTests {
     #expect(weather["model"] == (sandbox.other == .openMeteo ? "best_match" : .null))
   }
 
-  /// Nobody asks the service for so long, and then it is asked again, unless it was told for how long:
-  /// that is kept by a clock that no test can move.
+  /// The service gets no request for this time, and is then used again. A pause that the service itself
+  /// requested uses a clock that the test cannot advance.
   private func expectRest(_ rest: Int, in sandbox: FailingSandbox, _ fault: FailingFault) throws {
     let city = FailingSandbox.cities[0]
     sandbox.answer(nil)
@@ -180,7 +187,7 @@ struct FailingTests {
     #expect(weather.origin == [.string(sandbox.service.rawValue), nil, false], "\(fault)")
   }
 
-  /// One place of six fails: the others are not touched, and the service goes on being asked.
+  /// One place of six fails: the others are unaffected, and the service is not paused.
   private func playOnePlace(
     _ fault: FailingFault, _ reply: LoopbackReply, in sandbox: FailingSandbox
   ) throws {

@@ -4,18 +4,18 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Services in an order of fallback", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Fallback services", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct FallbackTests {
   private static let berlin = FailingSandbox.cities[0]
   private static let point: JSON = ["location": ["lat": 1, "lon": 2]]
 
-  /// Thirty cities, so that a service that is asked for one place at a time has much to do.
+  /// Thirty cities, which need many requests to a service with one place per request.
   private func thirty(_ sandbox: FailingSandbox) throws -> [JSON] {
     let opened = try sandbox.backend.call("session.open", WeatherSandbox.session(weather: false))
     return try #require(opened["cities"]?.array).compactMap { $0["id"] }
   }
 
-  @Test("A service that dies after it has answered costs one more request, not one for each city")
+  @Test("A service that fails after a success gets one more request, not one for each city")
   func diesLater() throws {
     let sandbox = try FailingSandbox(.pirateWeather)
     let cities = try thirty(sandbox)
@@ -26,12 +26,12 @@ struct FallbackTests {
     let after = try sandbox.asked { told = try sandbox.refresh(cities) }
     #expect(after == (1, 1))
     #expect(told.allSatisfy { $0["provider"] == "open-meteo" })
-    // It was not waited for the fifteen seconds that are granted without another one.
+    // The timeout with a fallback is shorter than the usual fifteen seconds.
     let reason = told.first?["fallback"]?["reason"]?.string
     #expect(reason == "127.0.0.1 did not answer within 2 s. Try again later.")
   }
 
-  @Test("A service that dies among thirty cities is given up after two that it left without answer")
+  @Test("A service that stops responding during a refresh gets few further requests")
   func diesMeanwhile() throws {
     let sandbox = try FailingSandbox(.pirateWeather)
     let cities = try thirty(sandbox)
@@ -41,13 +41,13 @@ struct FallbackTests {
         ? nil : LoopbackReply(steps: [.awaitClose(Flag())])
     }
     let asked = try sandbox.asked { _ = try sandbox.refresh(cities) }
-    // Eight are under way at a time, and those that waited behind them are not sent.
+    // Eight requests run at a time, and the queued ones are not sent.
     #expect(asked.first < 20 && asked.second == 1)
     let later = try sandbox.asked { _ = try sandbox.get(Self.berlin) }
     #expect(later.first == 0)
   }
 
-  @Test("The last place of an answer that is broken sends the service to no rest")
+  @Test("An invalid last place in a response does not pause the service")
   func lastPlace() throws {
     let sandbox = try FailingSandbox(.openMeteo)
     sandbox.answer { request in
@@ -62,7 +62,7 @@ struct FallbackTests {
   }
 
   @Test(
-    "A value that still holds is told by its own service, though that is left alone",
+    "A valid value is returned from its own service, even while that is paused",
     arguments: [PlayedService.openMeteo, .metNorway, .openWeatherMap])
   func holds(service: PlayedService) throws {
     let sandbox = try FailingSandbox(service)
@@ -80,7 +80,7 @@ struct FallbackTests {
     #expect(asked == (0, 0))
   }
 
-  @Test("Rubbish is not kept for the ten minutes that an answer of OpenWeatherMap is")
+  @Test("An invalid response is not cached, unlike a valid one of OpenWeatherMap")
   func keptRubbish() throws {
     let sandbox = try FailingSandbox(.openWeatherMap, alone: true)
     for reply in FailingFault.noJSON.replies(of: .openWeatherMap) + [LoopbackReply(text: "{}")] {
@@ -94,7 +94,7 @@ struct FallbackTests {
     #expect(asked.first == 0)
   }
 
-  @Test("The last weather of a point and of the device's position stays when the service dies")
+  @Test("When the service fails, the last weather of a point and of the device's position is kept")
   func point() throws {
     let sandbox = try FailingSandbox(.openMeteo, alone: true)
     try sandbox.backend.call("location.set", ["location": ["lat": 52.5, "lon": 13.4]])
@@ -116,7 +116,7 @@ struct FallbackTests {
     #expect(try sandbox.backend.refusal("weather.get", elsewhere)["code"] == 1023)
   }
 
-  @Test("Each city is told why it itself is not from the preferred service")
+  @Test("Each city reports why its weather is not from the preferred service")
   func reasons() throws {
     let sandbox = try FailingSandbox(.pirateWeather)
     sandbox.answer { request in
@@ -132,7 +132,7 @@ struct FallbackTests {
     #expect((told[2] ?? "").contains("HTTP status 500"))
   }
 
-  @Test("When all services are left alone the first is asked for one city before it is for thirty")
+  @Test("When all services are paused, the first one is tried with one city")
   func allRest() throws {
     let sandbox = try FailingSandbox(.pirateWeather)
     let cities = try thirty(sandbox)
@@ -150,7 +150,7 @@ struct FallbackTests {
     #expect(told.count == 30 && told.allSatisfy { $0["provider"] == "pirateweather" })
   }
 
-  @Test("When all services fail the error is that of the first, and what came last stays")
+  @Test("When all services fail, the error is that of the first, and the last value is kept")
   func allFail() throws {
     let sandbox = try FailingSandbox(.metNorway)
     sandbox.fail(.outOfOrder, LoopbackReply(500))
@@ -164,7 +164,7 @@ struct FallbackTests {
     let stale = try sandbox.get(Self.berlin)
     #expect(stale.origin == ["open-meteo", "metno", true])
     #expect(stale["fetchedAt"] == known["fetchedAt"])
-    // Both are left alone by now, and the first is asked all the same: it may be back.
+    // Both are paused now, and the first is tried all the same.
     sandbox.answer(nil)
     #expect(try sandbox.get(Self.berlin).origin == ["metno", nil, false])
   }

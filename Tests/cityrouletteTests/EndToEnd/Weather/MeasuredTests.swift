@@ -4,15 +4,15 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Weather that was measured", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Measured weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct MeasuredTests {
-  /// Berlin, New York, and a town of Andorra.
+  /// Berlin, New York, and a town in Andorra.
   private static let cities: [JSON] = [2_950_159, 5_128_581, 3_041_563]
 
   /// 2026-03-01T08:40:00Z, twenty minutes before the clock of the tests.
   private static let time = 1_772_354_400
 
-  /// A row for every station that is asked for, of which the temperature is the number of letters A.
+  /// A row for every requested station, with the number of letters A in its code as the temperature.
   private static func rows(_ request: LoopbackRequest) -> LoopbackReply {
     let ids = codes(request).map {
       #"{"icaoId":"\#($0)","obsTime":\#(time),"temp":\#($0.count { $0 == "A" }),"dewp":0}"#
@@ -26,7 +26,7 @@ struct MeasuredTests {
     return ids.split(separator: ",").map(String.init)
   }
 
-  /// The program, whose clock is the file that it answers with.
+  /// The program with a clock in a file.
   private func start(
     _ home: Home, _ arguments: [String] = [], at time: String = "2026-03-01T09:00:00Z",
     route: @escaping LoopbackServer.Route = { rows($0) }
@@ -40,7 +40,7 @@ struct MeasuredTests {
     return (try Backend(home, options + arguments), server)
   }
 
-  @Test("Several cities are one request, and no station is asked again within five minutes")
+  @Test("Several cities need one request, and no station is fetched again within five minutes")
   func once() throws {
     let home = try Home()
     let (backend, server) = try start(home)
@@ -63,7 +63,7 @@ struct MeasuredTests {
     #expect(server.requests.allSatisfy { $0.headers["user-agent"]?.isEmpty == false })
   }
 
-  @Test("Other methods ask for no station, and the table is read for this one only")
+  @Test("Without weather no station is requested")
   func nobody() throws {
     let home = try Home()
     let (backend, server) = try start(home, ["--weather", "none"])
@@ -72,7 +72,7 @@ struct MeasuredTests {
     #expect(server.requestCount == 0)
   }
 
-  @Test("A table of stations that is not there is told with its place")
+  @Test("The error for a missing table of stations contains its path")
   func noTable() throws {
     let home = try Home()
     let (backend, server) = try start(home, ["--data", home.path, "--gazetteer", "/dev/null"])
@@ -82,7 +82,7 @@ struct MeasuredTests {
     #expect(server.requestCount == 0)
   }
 
-  /// What goes wrong, and the code that the client is told; nil for what is no error.
+  /// Responses and the expected error codes; nil if the response is not an error.
   private static let faults: [(reply: LoopbackReply, code: Int?)] = [
     (LoopbackReply(204), nil), (LoopbackReply(text: ""), nil), (LoopbackReply(text: "[]"), nil),
     (LoopbackReply(text: "<html>busy</html>"), 1025), (LoopbackReply(text: "{}"), 1025),
@@ -92,7 +92,7 @@ struct MeasuredTests {
     (LoopbackReply(429), 1022), (LoopbackReply(steps: [.reset]), 1023),
   ]
 
-  @Test("To have nothing is no error, and to be out of order is one", arguments: 0..<11)
+  @Test("A response without reports is not an error, and a failure is one", arguments: 0..<11)
   func trouble(index: Int) throws {
     let (reply, code) = Self.faults[index]
     let (backend, server) = try start(try Home(), route: { _ in reply })
@@ -107,7 +107,7 @@ struct MeasuredTests {
     #expect(server.requestCount >= 1)
   }
 
-  @Test("When the service dies the last report stays, marked stale, while it is new enough")
+  @Test("When the service fails, the last report is returned as stale while it is recent enough")
   func dead() throws {
     let isDead = Mutex(false)
     let home = try Home()
@@ -125,7 +125,7 @@ struct MeasuredTests {
     #expect(stale?["fetchedAt"] == "2026-03-01T09:00:00Z")
     _ = try home.file("clock", lines: ["2026-03-01T10:30:00Z"])
     #expect(try backend.refusal("weather.measured", berlin)["code"] == 1023)
-    // One place that is known and one that is not: the reply tells of each.
+    // With one known and one unknown place, the reply reports each.
     isDead.withLock { $0 = false }
     _ = try home.file("clock", lines: ["2026-03-01T09:40:00Z"])
     try backend.call("weather.measured", berlin)
@@ -137,7 +137,7 @@ struct MeasuredTests {
     #expect(server.requestCount >= 4)
   }
 
-  @Test("A service that is slow is a timeout")
+  @Test("A slow service is reported as a timeout")
   func slow() throws {
     let never = Flag()
     defer { never.raise() }
@@ -148,7 +148,7 @@ struct MeasuredTests {
     #expect(server.requestCount == 1)
   }
 
-  @Test("A station whose report has no values yields to the next one")
+  @Test("A station with an empty report is replaced by the next one")
   func empty() throws {
     let (backend, server) = try start(Home())
     let before = try backend.call("weather.measured", ["city": Self.cities[0]])

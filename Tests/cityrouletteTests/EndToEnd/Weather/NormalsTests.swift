@@ -10,7 +10,7 @@ import Text
 struct NormalsTests {
   private static let berlin: JSON = ["city": 2_950_159]
 
-  @Test("Thirty years are asked for once and kept for good, yesterday once a day, today once")
+  @Test("Thirty years are fetched once and stored, yesterday is fetched once a day, and today once")
   func once() throws {
     let home = try Home()
     let clock = try home.file("clock", "2026-05-01T13:40:00Z".utf8)
@@ -45,7 +45,7 @@ struct NormalsTests {
     #expect(asked == [["2026-05-01"]])
   }
 
-  @Test("A damaged file is asked for again, and another day needs nothing else")
+  @Test("A damaged file is fetched again, and another date needs no further request")
   func damaged() throws {
     let home = try Home()
     var sandbox = try AirSandbox(home)
@@ -64,7 +64,7 @@ struct NormalsTests {
     #expect(sandbox.server.requestCount == 1)
   }
 
-  @Test("Today is told apart from normal in the client's unit")
+  @Test("The difference from normal is reported in the client's unit")
   func difference() throws {
     let sandbox = try AirSandbox { request in
       guard request.target.hasPrefix("/v1/forecast") else { return PlayedAir.reply(to: request) }
@@ -87,17 +87,17 @@ struct NormalsTests {
     #expect(sandbox.asked("/v1/forecast").count == 1)
   }
 
-  @Test("Without a whole day the temperature now is compared with the normal range")
+  @Test("Without the extremes of the day, the temperature now is compared with the normal range")
   func now() throws {
     let sandbox = try AirSandbox(arguments: ["--weather", "metno"])
     let normals = try sandbox.backend.call("weather.normals", Self.berlin)
-    // The service that is played says that it is as warm as the latitude.
+    // The simulated service reports the latitude as the temperature.
     #expect(normals["difference"]?["of"] == "now")
     #expect(normals["difference"]?["text"] == "Now 42° above the normal maximum")
     #expect(sandbox.asked("/weatherapi").count == 1)
   }
 
-  @Test("A budget that does not hold the thirty years says when it will")
+  @Test("If the budget is too small for thirty years, the error says when it suffices")
   func budget() throws {
     let sandbox = try AirSandbox()
     for latitude in [10, 20] {
@@ -112,7 +112,7 @@ struct NormalsTests {
     #expect(sandbox.server.requestCount == 2)
   }
 
-  @Test("Where the archive fails, what is known stays and the rest says why")
+  @Test("If the archive fails, known values are returned, with an error for the others")
   func trouble() throws {
     let isOut = Flag()
     let sandbox = try AirSandbox { request in
@@ -138,7 +138,7 @@ struct NormalsTests {
     #expect(sandbox.server.requestCount == asked)
   }
 
-  @Test("Thirty years that are dead, slow or rubbish are an error, and are asked for again")
+  @Test("A failed fetch of thirty years is an error, and is repeated at the next request")
   func rubbish() throws {
     let never = Flag()
     defer { never.raise() }
@@ -162,7 +162,7 @@ struct NormalsTests {
       #expect(normals["normal"]?["maximum"] == 11.0)
     }
   }
-  @Test("In 72 hours nothing is asked beyond what is written: the air hourly, three things a day")
+  @Test("In 72 hours the air is fetched hourly, and the data for normals as documented")
   func threeDays() throws {
     let home = try Home()
     let start = 1_777_642_800
@@ -183,7 +183,7 @@ struct NormalsTests {
       now.withLock { $0 += 900 }
       _ = try show()
     }
-    // From 13:40 on the hours from 13 to 12 three days later, four days in Berlin, and the years.
+    // The hours from 13:00 to 12:00 three days later, four days in Berlin, and the thirty years.
     #expect(sandbox.asked("/v1/air-quality").count == 73)
     #expect(sandbox.asked("/v1/archive").count == 5)
     #expect(sandbox.asked("/v1/forecast").count == 4)

@@ -6,8 +6,8 @@ import TestSupport
 import Testing
 import Text
 
-/// The archive of Open-Meteo, which a test plays: it is 1 °C in the night and 11 at day, with 3 mm of
-/// rain, every day there ever was.
+/// A simulated archive of Open-Meteo. Every day has 1 °C at night, 11 °C by day and 3 mm of
+/// rain.
 enum PlayedArchive {
   static func body(for request: LoopbackRequest) -> String {
     let bounds = ["start_date", "end_date"].compactMap {

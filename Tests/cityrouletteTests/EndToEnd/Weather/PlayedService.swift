@@ -1,10 +1,10 @@
 import Foundation
 import TestSupport
 
-/// A weather service that a test plays, with answers in the shape that the real one documents.
+/// A simulated weather service with responses in the documented format of the real one.
 ///
-/// The temperature of a place is its latitude as the request tells it, so that a test sees whether
-/// each city got its own weather.
+/// The temperature of a place is its latitude in the request, so that a test can check that each city got
+/// its own weather.
 enum PlayedService: String, CaseIterable, Sendable {
   case openMeteo = "open-meteo"
   case openWeatherMap = "openweathermap"
@@ -12,7 +12,7 @@ enum PlayedService: String, CaseIterable, Sendable {
   case worldWeatherOnline = "worldweatheronline"
   case pirateWeather = "pirateweather"
 
-  /// What holds the key; nil if the service needs none.
+  /// The environment variable with the key, or nil if the service needs none.
   var variable: String? {
     switch self {
     case .openMeteo, .metNorway: nil
@@ -22,10 +22,10 @@ enum PlayedService: String, CaseIterable, Sendable {
     }
   }
 
-  /// Whether an answer is good for later: by the rules of the one, the `Expires` of the other.
+  /// True if a response is cacheable: by the service's own rules, or by its `Expires` header.
   var isKept: Bool { self == .openWeatherMap || self == .metNorway }
 
-  /// Requests for the weather now in so many cities.
+  /// The number of requests for the current weather in this number of cities.
   func requestCount(cities: Int) -> Int { self == .openMeteo ? 1 : cities }
 
   func reply(to request: LoopbackRequest) -> LoopbackReply {
@@ -33,12 +33,12 @@ enum PlayedService: String, CaseIterable, Sendable {
     return LoopbackReply(200, self == .metNorway ? expires : [:], text: text(for: request))
   }
 
-  /// The body of a good answer.
+  /// The body of a successful response.
   func text(for request: LoopbackRequest) -> String {
     forecast(for: request) ?? body(for: latitudes(in: request))
   }
 
-  /// The latitudes that a request asks for, as it writes them.
+  /// The latitudes in a request, as the service writes them.
   func latitudes(in request: LoopbackRequest) -> [String] {
     switch self {
     case .openMeteo: request.list("latitude")
@@ -66,7 +66,7 @@ enum PlayedService: String, CaseIterable, Sendable {
 }
 
 extension LoopbackRequest {
-  /// The items of a comma list in the query.
+  /// The items of a comma-separated list in the query.
   func list(_ name: String) -> [String] {
     let items = URLComponents(string: target)?.queryItems ?? []
     let value = items.first { $0.name == name }?.value ?? ""
@@ -74,7 +74,7 @@ extension LoopbackRequest {
   }
 }
 
-// Written after the contracts of the services: 1777642500 is 2026-05-01T13:35:00Z.
+// Written after the documentation of the services; 1777642500 is 2026-05-01T13:35:00Z.
 extension PlayedService {
   static func openMeteo(_ temperature: String) -> String {
     """
@@ -134,7 +134,7 @@ extension PlayedService {
 }
 
 extension LoopbackReply {
-  /// The same weather, valid for another time. The texts stay as long as they are.
+  /// The same weather with another time of validity. The texts keep their length.
   func valid(at seconds: Int) -> LoopbackReply {
     let minute = (seconds % 86_400 + 86_400) % 86_400 / 60
     let hour = (minute / 60 + 11) % 12 + 1

@@ -6,7 +6,7 @@ import Testing
 
 @Suite("Official warnings of the program", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WarningTests {
-  // Phoenix and New York; Bergen and Oslo; Berlin, where nobody warns.
+  // Phoenix and New York; Bergen and Oslo; Berlin, for which no service is known.
   private static let american: [JSON] = [5_308_655, 5_128_581]
   private static let norwegian: [JSON] = [3_161_732, 3_143_244]
   private static let other: JSON = 2_950_159
@@ -37,7 +37,7 @@ struct WarningTests {
       try backend.call("weather.warnings", ["cities": .array(cities)])["places"]?.array)
   }
 
-  @Test("Each American place is a request and all of Norway is one; nobody is asked again too soon")
+  @Test("Each American place needs a request and all of Norway one, at most once per interval")
   func counts() throws {
     let home = try Home()
     let (backend, server) = try start(home)
@@ -59,7 +59,7 @@ struct WarningTests {
     #expect(shown.map { $0["warnings"]?.array?.count } == [1, 1, 1, 1, 0, 1, 1])
   }
 
-  @Test("An answer that may be kept for longer is kept")
+  @Test("A response that is cacheable for longer is cached")
   func kept() throws {
     let home = try Home()
     let (backend, server) = try start(
@@ -82,7 +82,7 @@ struct WarningTests {
     (LoopbackReply(429), 1022), (LoopbackReply(steps: [.reset]), 1023),
   ]
 
-  @Test("A service that fails never reads as an all-clear", arguments: 0..<10)
+  @Test("A failed service is never reported as an all-clear", arguments: 0..<10)
   func trouble(index: Int) throws {
     let (reply, code) = Self.faults[index]
     let (backend, server) = try start(try Home(), route: { _ in reply })
@@ -95,7 +95,7 @@ struct WarningTests {
     #expect(server.requestCount >= 3)
   }
 
-  @Test("When a service dies its last warnings stay, marked stale, and end when they end")
+  @Test("When the service fails, its last warnings are kept as stale, and end at their own time")
   func dead() throws {
     let isDead = Mutex(false)
     let home = try Home()
@@ -118,7 +118,7 @@ struct WarningTests {
     #expect(server.requestCount >= 8)
   }
 
-  @Test("One service that is slow costs the others nothing but the wait")
+  @Test("A slow service only delays the results of the others")
   func slow() throws {
     let never = Flag()
     defer { never.raise() }
@@ -131,7 +131,7 @@ struct WarningTests {
     #expect(server.requestCount == 2)
   }
 
-  @Test("A question that is sent on to another address is followed, with whom to contact")
+  @Test("A redirect is followed, and each request contains the contact")
   func moved() throws {
     let (backend, server) = try start(
       try Home(), ["--contact", "me@example.org"],
@@ -146,7 +146,7 @@ struct WarningTests {
     }
   }
 
-  @Test("With no weather service in use nobody is asked for warnings")
+  @Test("With weather off, no warnings are requested")
   func turnedOff() throws {
     let (backend, server) = try start(try Home(), ["--weather", "none"])
     let refusal = try backend.refusal("weather.warnings", ["city": Self.american[0]])

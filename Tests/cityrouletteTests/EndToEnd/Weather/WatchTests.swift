@@ -4,7 +4,7 @@ import Synchronization
 import TestSupport
 import Testing
 
-/// The time of the program and of the service that is played, which a test moves on.
+/// The clock of the program and of the simulated service, which a test advances.
 private final class MovingClock: Sendable {
   private let seconds: Mutex<Int>
   let file: String
@@ -30,7 +30,7 @@ private final class MovingClock: Sendable {
   }
 }
 
-/// Open-Meteo as it renews its values each quarter of an hour, and the program on a clock that moves.
+/// The program with an advancing clock, and an Open-Meteo that renews its values every quarter of an hour.
 private struct WatchSandbox {
   /// 2026-05-01T13:32:00Z.
   static let start = 1_777_642_320
@@ -61,13 +61,13 @@ private struct WatchSandbox {
     self.clock = clock
   }
 
-  /// Moves the clock on and has the program look at once.
+  /// Advances the clock and makes the program check its watches.
   func move(by seconds: Int) throws {
     try clock.move(by: seconds)
     try backend.call("client.configure")
   }
 
-  /// Waits until so many cities were told of.
+  /// Waits until this number of cities have been updated.
   func awaitUpdates(_ count: Int = WeatherSandbox.cityCount) throws {
     for _ in 0..<count {
       _ = try backend.notification("weather.didUpdate")
@@ -81,12 +81,12 @@ private struct WatchSandbox {
   }
 }
 
-@Suite("Weather that is kept fresh", .endToEnd, .serialized, .timeLimit(.minutes(5)))
+@Suite("Weather watches", .endToEnd, .serialized, .timeLimit(.minutes(5)))
 struct WatchTests {
-  @Test("In three days of watching and asking nothing is asked before the model renews it")
+  @Test("In three days of watching and refreshing, no request is sent before the model is renewed")
   func threeDays() throws {
     let sandbox = try WatchSandbox()
-    // One city only: what the service grants in a minute is counted on a clock that nobody moves.
+    // One city only, since the service's limit per minute uses a clock that the test does not advance.
     let opened = try sandbox.backend.call(
       "session.open", ["mode": "import", "source": "country", "country": "US", "count": 1])
     let city = try #require(opened["cities"]?.array?.first?["id"])
@@ -95,7 +95,7 @@ struct WatchTests {
     var asked = 1
     for step in 1...(72 * 6) {
       try sandbox.move(by: 600)
-      // Each third look comes due; the one behind it is still in the same quarter of an hour.
+      // Every third step a refresh is due; the step after it is within the same quarter of an hour.
       if step.isMultiple(of: 3) {
         try sandbox.awaitUpdates(1)
         asked += 1
@@ -112,7 +112,9 @@ struct WatchTests {
     #expect(watch["refreshes"] == JSON(asked) && watch["asked"] == JSON(asked))
   }
 
-  @Test("While the client is hidden nothing is asked, and what came due is when it is seen again")
+  @Test(
+    "While the client is hidden no request is sent, and a due refresh runs when it is visible again"
+  )
   func hidden() throws {
     let sandbox = try WatchSandbox()
     try sandbox.inner.open(weather: false)
@@ -131,7 +133,7 @@ struct WatchTests {
     #expect(try sandbox.watches().first?["waitsFor"] == .null)
   }
 
-  @Test("A watch ends with its session, or when that is wanted, and then asks nothing more")
+  @Test("A watch ends with its session or on request, and sends no request afterwards")
   func ends() throws {
     let sandbox = try WatchSandbox()
     try sandbox.inner.open(weather: false)
@@ -149,7 +151,7 @@ struct WatchTests {
     #expect(try sandbox.backend.refusal("weather.watch")["code"] == 1001)
   }
 
-  @Test("The archive is watched without a session, also what was added meanwhile")
+  @Test("The archive can be watched without a session, including cities added later")
   func archive() throws {
     let sandbox = try WatchSandbox()
     #expect(try sandbox.watch(["archive": true])["session"] == .null)
@@ -163,7 +165,7 @@ struct WatchTests {
     #expect(try sandbox.backend.refusal("weather.watch", both)["code"] == -32602)
   }
 
-  @Test("What two watches have in common is asked for once, though both come due at once")
+  @Test("Cities in two watches are fetched once, even if both are due")
   func twoWatches() throws {
     let sandbox = try WatchSandbox()
     try sandbox.backend.call("archive.add", ["city": 2_950_159])
@@ -176,11 +178,11 @@ struct WatchTests {
       try sandbox.awaitUpdates(1)
       #expect(sandbox.requestCount == asked)
     }
-    // Which of the two asks is a matter of which comes first.
+    // Which of the two watches sends the request depends on their order.
     #expect(try sandbox.watches().compactMap { $0["refreshes"]?.int }.reduce(0, +) == 5)
   }
 
-  @Test("A service that fails is asked once each time that it is due, and marks nothing")
+  @Test("A failing service is tried once per interval, and the values are not stale for that")
   func failing() throws {
     let sandbox = try WatchSandbox()
     try sandbox.inner.open(weather: false)
@@ -202,13 +204,13 @@ struct WatchTests {
   }
 
   @Test(
-    "A watch leaves half of what a service grants to the user, and asks the rest a minute later")
+    "A watch leaves half of a service's limit to the user, and continues a minute later")
   func budget() throws {
     let sandbox = try WatchSandbox()
     try sandbox.backend.call(
       "session.open", ["mode": "import", "source": "country", "country": "US", "count": 300])
     _ = try sandbox.watch()
-    // 600 in a minute are granted, and each city takes 1.7 of them.
+    // The limit is 600 per minute, and each city costs 1.7.
     let asked = Int(300 / 1.7)
     try sandbox.awaitUpdates(asked)
     let status = try sandbox.backend.call("server.status")

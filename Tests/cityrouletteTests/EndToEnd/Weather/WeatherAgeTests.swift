@@ -2,11 +2,11 @@ import JSON
 import TestSupport
 import Testing
 
-/// Weather that is not of now, in every method that shows it. The played services say 13:30 or 13:35 UTC of
-/// 2026-05-01; the clock of the program is set before and after that.
+/// Weather with an earlier or later time of validity, in every method that shows it. The simulated services
+/// report 13:30 or 13:35 UTC on 2026-05-01, and the program's clock is set before or after that.
 @Suite("The age of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherAgeTests {
-  /// Within the forecast that is played there is an hour for now.
+  /// The simulated forecast contains the present hour.
   static let moments: [(clock: String, words: String, isWithinForecast: Bool)] = [
     ("2026-05-20T14:00:00Z", "19 days old", false),
     ("2026-05-04T14:00:00Z", "3 days old", true),
@@ -20,7 +20,9 @@ struct WeatherAgeTests {
     return (sandbox, city)
   }
 
-  @Test("A fetched value that is not valid for now is stale in every method", arguments: moments)
+  @Test(
+    "Fetched weather that is not valid now is stale, unless a forecast contains this hour",
+    arguments: moments)
   func stale(clock: String, words: String, isWithinForecast: Bool) throws {
     let (sandbox, row) = try open(clock)
     let backend = sandbox.backend
@@ -43,7 +45,7 @@ struct WeatherAgeTests {
     #expect(shared["text"].stringOrEmpty.contains(words), "share.compose: \(shared)")
   }
 
-  @Test("A value of now is not stale, and its text has no age")
+  @Test("Weather that is valid now is not stale, and its text has no age")
   func current() throws {
     let (sandbox, row) = try open("2026-05-01T15:00:00Z")
     let id = try #require(row["id"])
@@ -56,7 +58,7 @@ struct WeatherAgeTests {
   }
 
   @Test(
-    "An assistant is told the age from the time of validity: of the hour for now, else of the last value",
+    "An assistant gets the age relative to the time of validity",
     arguments: [("2026-05-01T18:30:00Z", 30), ("2026-05-20T13:30:00Z", 19 * 24 * 60)])
   func assistant(clock: String, minutes: Int) throws {
     let home = try Home()

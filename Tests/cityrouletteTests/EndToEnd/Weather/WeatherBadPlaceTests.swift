@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("A place that a service has no data for", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Places without data", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherBadPlaceTests {
-  /// Cities by their place in the session whose every request is answered so.
+  /// A service that gives this reply to any request with one of these cities, named by index in the session.
   private func sandbox(
     _ service: PlayedService, bad places: [Int], _ reply: LoopbackReply
   ) throws -> (sandbox: WeatherSandbox, bad: [JSON], mend: Flag) {
@@ -25,7 +25,7 @@ struct WeatherBadPlaceTests {
     400, text: #"{"error":true,"reason":"No data is available for this location"}"#)
 
   @Test(
-    "A batch that is refused for one or two places is asked again without them",
+    "A batch refused for one or two places is repeated without them",
     arguments: [[7], [0], [29], [3, 4], [0, 29]])
   func batch(bad places: [Int]) throws {
     let (sandbox, bad, mended) = try sandbox(.openMeteo, bad: places, Self.noData)
@@ -36,7 +36,7 @@ struct WeatherBadPlaceTests {
     #expect(Set(failures.compactMap { $0["city"]?.int }) == Set(bad.compactMap(\.int)))
     #expect(failures.allSatisfy { $0["error"]?["code"] == 1021 })
     #expect(try sandbox.cities().freshCount == 30 - places.count)
-    // The whole, and at most four halvings of thirty for each of five levels.
+    // The whole batch, and at most four requests for each of five levels of halving.
     #expect(sandbox.server.requestCount <= 21)
 
     mended.raise()
@@ -45,19 +45,19 @@ struct WeatherBadPlaceTests {
     #expect(sandbox.server.requestCount == asked + 1)
   }
 
-  @Test("A service that refuses everything is not asked without end")
+  @Test("The number of requests to a service that refuses everything is limited")
   func everything() throws {
     let (sandbox, _, _) = try sandbox(.openMeteo, bad: Array(0..<30), Self.noData)
     #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1021)
     #expect(sandbox.server.requestCount == 21)
     #expect(sandbox.told("weather.didFail").count == 30)
-    // Refused requests count as one each, so that there is room for what comes next.
+    // Each refused request costs one, so the budget suffices for further ones.
     let windows = try sandbox.backend.call("server.status")["services"]?.array?.first?["windows"]
     #expect(windows?.array?.first?["remaining"]?.double == 579.0)
   }
 
   @Test(
-    "One place of thirty costs itself alone where each is a request of its own, kept or not",
+    "With one request per place, a place without data affects no other, cached or not",
     arguments: [
       (PlayedService.openWeatherMap, LoopbackReply(404, text: #"{"cod":"404","message":"no"}"#)),
       (.metNorway, LoopbackReply(422, text: "outside of the area")),
@@ -79,7 +79,7 @@ struct WeatherBadPlaceTests {
   }
 }
 
-/// The latitudes of bad places, which are known after the service has begun.
+/// The latitudes of the places without data, which are set after the service has started.
 private final class Latitudes: Sendable {
   private let state = Mutex<[Double]>([])
 
@@ -88,7 +88,7 @@ private final class Latitudes: Sendable {
     set { state.withLock { $0 = newValue } }
   }
 
-  /// - Parameter text: as a request writes it, rounded or cut.
+  /// - Parameter text: in the form of a request, rounded or truncated.
   func contain(_ text: String) -> Bool {
     guard let asked = Double(text) else { return false }
     return values.contains { abs($0 - asked) < 0.0001 }

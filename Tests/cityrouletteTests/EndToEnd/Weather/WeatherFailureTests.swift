@@ -5,9 +5,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Services that fail", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Failures of a weather service", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherFailureTests {
-  /// What a service may do to a request, and the code that the client is told.
+  /// A fault of the service, with the expected error code.
   enum Fault: CaseIterable {
     case unauthorized, forbidden, notFound, tooManyWithTime, tooManyWithAbsurdTime, tooMany
     case outOfOrder, reset, cutOff, huge, page, badJSON, elsewhere, silent
@@ -32,7 +32,7 @@ struct WeatherFailureTests {
       }
     }
 
-    /// A body is promised that never comes whole.
+    /// The start of a body that is never complete.
     private static let head =
       LoopbackReply.head(200, [:], length: 1000) + Array(#"{"currently":{"#.utf8)
 
@@ -46,7 +46,7 @@ struct WeatherFailureTests {
       }
     }
 
-    /// Of the error's data; nil where the service does not say when.
+    /// The expected member of the error's data; nil if the service states no time.
     var retryAfterMs: JSON? {
       switch self {
       case .tooManyWithTime: 120_000
@@ -72,7 +72,7 @@ struct WeatherFailureTests {
 
   private static let point: JSON = ["location": ["lat": 1, "lon": 2]]
 
-  @Test("A service that is not there, or that no name leads to, is unavailable")
+  @Test("An unreachable service, or an unknown host, is unavailable")
   func nobodyThere() throws {
     let sandbox = try WeatherSandbox(.pirateWeather)
     sandbox.server.stop()
@@ -80,7 +80,7 @@ struct WeatherFailureTests {
     #expect(refused["code"] == 1023)
     #expect(refused["message"].stringOrEmpty.contains("refuses the connection"))
 
-    // A name that the standard keeps from existing (RFC 6761).
+    // A name that never resolves (RFC 6761).
     let backend = try Backend(try Home(), ["--base-url", "open-meteo=https://weather.invalid"])
     let unknown = try backend.refusal("weather.get", Self.point)
     #expect(unknown["code"] == 1023)
@@ -101,7 +101,7 @@ struct WeatherFailureTests {
   }
 
   @Test(
-    "A place whose answer has no value at all is reported as failed",
+    "A place without any value in the response has failed",
     arguments: PlayedService.allCases)
   func nulls(service: PlayedService) throws {
     let sandbox = try WeatherSandbox(service) { _ in LoopbackReply(text: service.nulls) }
@@ -110,7 +110,7 @@ struct WeatherFailureTests {
 }
 
 extension PlayedService {
-  /// An answer with all members that the program reads, and no value but the time.
+  /// A response with all members that the program reads, and no value but the time.
   fileprivate var nulls: String {
     switch self {
     case .openMeteo:

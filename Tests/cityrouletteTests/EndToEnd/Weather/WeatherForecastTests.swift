@@ -3,10 +3,10 @@ import Platform
 import TestSupport
 import Testing
 
-@Suite("Weather to come", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Forecasts of the program", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherForecastTests {
   @Test(
-    "A forecast has the city's own days with their extremes, eight slots and a chart",
+    "A forecast has the days of the city's time zone with their extremes, eight slots and a chart",
     arguments: PlayedService.allCases)
   func forecast(service: PlayedService) throws {
     let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:40:00Z"])
@@ -37,18 +37,18 @@ struct WeatherForecastTests {
   }
 }
 
-// Forecasts of the services that tests play: eight days from 2026-05-01T00:00:00Z, 1777593600, on.
+// Forecasts of the simulated services: eight days from 2026-05-01T00:00:00Z, 1777593600, on.
 extension PlayedService {
   private static let start = 1_777_593_600
   private static let days = 8
 
-  /// Lowest and highest temperature of each whole day that a forecast tells of; MET Norway's is the
-  /// same at all times, since it cannot tell what it is asked for.
+  /// The extremes of each whole day in the forecast. Those of MET Norway are constant, since its request
+  /// does not state a time.
   func extremes(latitude: Double) -> (minimum: Double, maximum: Double) {
     self == .metNorway ? (latitude, latitude) : (10, 33)
   }
 
-  /// Nil for a request that wants the weather now only.
+  /// The forecast, or nil for a request for the current weather only.
   func forecast(for request: LoopbackRequest) -> String? {
     switch self {
     case .openMeteo where request.target.contains("hourly="): Self.openMeteoForecast
@@ -61,7 +61,7 @@ extension PlayedService {
     }
   }
 
-  /// A day from 10 at midnight UTC to 33 degrees an hour before the next.
+  /// A day from 10 degrees at midnight UTC to 33 degrees at 23:00.
   private static func temperature(_ hour: Int) -> Int { 10 + hour % 24 }
 
   private static func list(_ range: Range<Int>, _ text: (Int) -> String) -> String {

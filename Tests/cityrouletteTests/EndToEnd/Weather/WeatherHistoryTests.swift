@@ -5,7 +5,7 @@ import Testing
 @Suite("Weather history", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherHistoryTests {
 
-  /// A sandbox in which the first city of a session is an archived favourite.
+  /// A sandbox in which the first city of a session is starred in the archive.
   private func sandbox(_ service: PlayedService) throws -> (sandbox: WeatherSandbox, favorite: JSON)
   {
     let home = try Home()
@@ -25,7 +25,7 @@ struct WeatherHistoryTests {
       .object(JSONObject([("city", city)] + (page.object?.members ?? []))))
   }
 
-  @Test("Every question of the user is one entry, newest first, a page at a time")
+  @Test("Every request of the user adds one entry, listed newest first, in pages")
   func paging() throws {
     let (sandbox, favorite) = try sandbox(.openMeteo)
     let backend = sandbox.backend
@@ -49,7 +49,7 @@ struct WeatherHistoryTests {
     #expect(try history(backend, of: favorite, ["offset": 9])["next"] == .null)
   }
 
-  @Test("An entry has the extremes of the day where the service tells them")
+  @Test("An entry has the extremes of the day if the service reports them")
   func extremes() throws {
     for service in PlayedService.allCases {
       let (sandbox, favorite) = try sandbox(service)
@@ -63,7 +63,7 @@ struct WeatherHistoryTests {
   }
 
   @Test(
-    "A city without a star gets no entry, keeps those it has, and takes them along when it goes")
+    "A city without a star gets no entries but keeps its history, which is removed with the city")
   func starAndCity() throws {
     let (sandbox, city) = try sandbox(.openMeteo)
     let backend = sandbox.backend
@@ -87,12 +87,12 @@ struct WeatherHistoryTests {
     #expect(try history(backend, of: city)["total"] == 0)
   }
 
-  /// The code of the error.
+  /// The error code.
   private func history(_ backend: Backend, of city: JSON, refused: Bool) throws -> Int? {
     try backend.refusal("weather.history", ["city": city])["code"]?.int
   }
 
-  @Test("A question that was not answered is no entry")
+  @Test("A failed request adds no entry")
   func failure() throws {
     let (sandbox, favorite) = try sandbox(.openMeteo)
     try sandbox.backend.call("weather.get", ["city": favorite])

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Which weather is asked for, and what is left when none comes", .endToEnd, .serialized)
+@Suite("Limits and failures of weather requests", .endToEnd, .serialized)
 struct WeatherPagesTests {
-  @Test("A list asks for the weather of its first rows, not of the lowest ids, then of the next")
+  @Test("A list fetches the weather of its first rows, and on request that of the following ones")
   func firstRows() throws {
     let home = try Home()
     let service = PlayedService.openMeteo
@@ -37,7 +37,7 @@ struct WeatherPagesTests {
   }
 
   @Test(
-    "Briefs keep within their bytes", arguments: PlayedService.allCases)
+    "A brief stays within the size of its detail", arguments: PlayedService.allCases)
   func briefs(service: PlayedService) throws {
     let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:35:00Z"])
     let found = try sandbox.backend.call(
@@ -53,7 +53,7 @@ struct WeatherPagesTests {
     }
   }
 
-  @Test("A radius that is a distance as it was told takes the place in")
+  @Test("A radius equal to a reported distance includes the place")
   func toldDistance() throws {
     let backend = try Backend(try Home())
     let location: JSON = ["lat": 47.1234, "lon": 8.4321]
@@ -68,7 +68,7 @@ struct WeatherPagesTests {
     #expect(near["total"]?.int ?? 0 > 100)
   }
 
-  @Test("A used up day of Open-Meteo is asked no more before it ends")
+  @Test("When Open-Meteo's daily limit is exhausted, no request is sent until the day ends")
   func dailyQuota() throws {
     let reason = """
       {"error":true,"reason":"Daily API request limit exceeded. Please try again tomorrow."}
@@ -89,7 +89,7 @@ struct WeatherPagesTests {
     #expect(pausedUntil.hasPrefix("2026-05-0"))
   }
 
-  @Test("A forecast that cannot be had is the last one, marked; without one it is an error")
+  @Test("A failed forecast is replaced by the last one as stale, or else is an error")
   func lastForecast() throws {
     let isOut = Flag()
     let service = PlayedService.openMeteo
@@ -112,7 +112,7 @@ struct WeatherPagesTests {
     #expect(try sandbox.backend.refusal("weather.forecast", elsewhere)["code"] == 1023)
   }
 
-  @Test("Values that cannot be are left out and counted, the others stay")
+  @Test("Impossible values are dropped and counted, and the others are kept")
   func impossible() throws {
     let sandbox = try WeatherSandbox(.openMeteo) { _ in
       LoopbackReply(
@@ -136,6 +136,6 @@ struct WeatherPagesTests {
 }
 
 extension JSON {
-  /// As a request writes it.
+  /// The value as a request writes it.
   fileprivate var fourDigits: Double? { double.map { ($0 * 10_000).rounded() / 10_000 } }
 }

@@ -2,11 +2,11 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("The place of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Places and days of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherPlaceTests {
-  /// 39.9, 116.4 is in Beijing, where 2026-05-02 has begun; the first of June of a ship at 170 degrees west
-  /// is still the day before.
-  @Test("The days of a point are those of its place")
+  /// 39.9, 116.4 is in Beijing, where it is 2026-05-02 already. At sea at 170 degrees west, the nautical
+  /// offset is -11:00, so it is still 2026-05-01.
+  @Test("The days of a point are those of its time zone")
   func days() throws {
     let sandbox = try WeatherSandbox(.metNorway, ["--clock", "2026-05-01T18:30:00Z"])
     func forecast(_ lat: Double, _ lon: Double) throws -> JSON {
@@ -24,7 +24,7 @@ struct WeatherPlaceTests {
   }
 
   @Test(
-    "A favourite asked for by name, position or link enters its history like one asked for by id")
+    "A starred city requested by name, position or link gets a history entry, as by id")
   func favorite() throws {
     let sandbox = try WeatherSandbox(.openMeteo)
     let backend = sandbox.backend

@@ -6,7 +6,7 @@ import Testing
 @Suite("Weather of thirty cities", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherRefreshTests {
   @Test(
-    "Opened with weather and refreshed, a session asks as often as the service's rules have it",
+    "Opening a session with weather and refreshing it sends as many requests as the service requires",
     arguments: PlayedService.allCases)
   func counts(service: PlayedService) throws {
     let sandbox = try WeatherSandbox(service)

@@ -3,9 +3,9 @@ import Platform
 import TestSupport
 import Testing
 
-/// The program with one weather service, which the test plays.
+/// The program with one simulated weather service.
 final class WeatherSandbox {
-  /// Not all of it may stand in a URL as it is.
+  /// Contains characters that must be encoded in a URL.
   static let key = "Geheim+4711/abc"
   static let encodedKey = "Geheim%2B4711%2Fabc"
   static let cityCount = 30
@@ -16,13 +16,13 @@ final class WeatherSandbox {
   let home: Home
 
   /// - Parameters:
-  ///   - route: what the service answers; nil for good answers.
-  ///   - command: the shell's words that run the program, for other streams than pipes.
+  /// - route: the responses of the service; nil for successful ones.
+  /// - command: the shell command that runs the program, to redirect its streams.
   init(
     _ service: PlayedService, in home: Home? = nil, _ arguments: [String] = [],
     command: String = "exec \"$@\"", route: LoopbackServer.Route? = nil
   ) throws {
-    // Twenty minutes after the time that the played weather is valid for: it is of now, and can be renewed.
+    // Twenty minutes after the time of the simulated weather, which is therefore current and can be renewed.
     let clock = arguments.contains("--clock") ? [] : ["--clock", "2026-05-01T13:50:00Z"]
     self.service = service
     let server = try LoopbackServer(route ?? { service.reply(to: $0) })
@@ -38,12 +38,12 @@ final class WeatherSandbox {
     ["--weather", service.rawValue, "--base-url", "\(service.rawValue)=\(url)"]
   }
 
-  /// A script that puts the key where the program looks for it.
+  /// A script that puts the key where the program reads it.
   static func shell(_ service: PlayedService, command: String = "exec \"$@\"") -> String {
     service.variable.map { "export \($0)='\(key)'; \(command)" } ?? command
   }
 
-  /// A session of thirty cities with their weather, which the service was asked for.
+  /// Opens a session of thirty cities and fetches their weather.
   @discardableResult
   func open(weather: Bool = true) throws -> [JSON] {
     let opened = try backend.call("session.open", Self.session(weather: weather))
@@ -57,19 +57,19 @@ final class WeatherSandbox {
     ]
   }
 
-  /// The cities of the session as they are now.
+  /// The cities of the session with their present weather.
   func cities() throws -> [JSON] {
     try #require(try backend.call("session.get")["cities"]?.array)
   }
 
-  /// Takes the notifications of a kind that have come; their parameters.
+  /// Removes the received notifications of a method, and returns their parameters.
   func told(_ method: String) -> [JSON] {
     backend.notifications.filter { $0["method"]?.string == method }.map { $0["params"] ?? .null }
   }
 }
 
 extension JSON {
-  /// Whether a city has weather, its own, and that is fresh.
+  /// True if a city has its own weather, and that is fresh.
   var hasOwnFreshWeather: Bool {
     guard let temperature = self["weather"]?["temperature"]?.double,
       let latitude = self["lat"]?.double
@@ -77,14 +77,14 @@ extension JSON {
     return abs(temperature - latitude) < 0.001 && self["weather"]?["stale"] == false
   }
 
-  /// What a refresh says of its cities: updated, failed, from the cache.
+  /// The counts in the result of a refresh: updated, failed, from the cache.
   var counts: [JSON] { ["updated", "failed", "fromCache"].map { self[$0] ?? .null } }
 
   var hasStaleWeather: Bool { self["weather"]?["stale"] == true }
 }
 
 extension [JSON] {
-  /// Cities with weather of their own that is fresh.
+  /// The number of cities with their own fresh weather.
   var freshCount: Int { count { $0.hasOwnFreshWeather } }
 
   var staleCount: Int { count { $0.hasStaleWeather } }

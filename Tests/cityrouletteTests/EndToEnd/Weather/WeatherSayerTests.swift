@@ -2,7 +2,7 @@ import JSON
 import TestSupport
 import Testing
 
-@Suite("Who said what the weather was", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Sources of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherSayerTests {
   private let berlin: JSON = 2_950_159
 
@@ -22,7 +22,7 @@ struct WeatherSayerTests {
     return try #require(page["entries"]?.array?.first)
   }
 
-  @Test("An entry of the history names its units, provider and credit")
+  @Test("A history entry names its units, provider and credit")
   func members() throws {
     let entry = try entry(try recorded())
     #expect(entry["units"] == "metric" && entry["provider"] == "open-meteo", "\(entry)")
@@ -30,7 +30,7 @@ struct WeatherSayerTests {
     #expect(text.contains("Open-Meteo"), "\(entry)")
   }
 
-  @Test("Units of a history are converted on demand, whatever those of the client are")
+  @Test("The history can be requested in any units, independent of the client's")
   func converted() throws {
     let sandbox = try recorded()
     let metric = try entry(sandbox)
@@ -45,7 +45,7 @@ struct WeatherSayerTests {
     #expect(refusal["data"]?["path"] == "params.units", "\(refusal)")
   }
 
-  @Test("A page about a city has one system of units", arguments: ["metric", "us"])
+  @Test("A page about a city uses one system of units", arguments: ["metric", "us"])
   func detail(units: String) throws {
     let sandbox = try recorded()
     try sandbox.backend.call("client.configure", ["units": .string(units)])

@@ -4,9 +4,9 @@ import Synchronization
 import TestSupport
 import Testing
 
-@Suite("Weather that fails in part", .endToEnd, .serialized, .timeLimit(.minutes(10)))
+@Suite("Partial failures of weather", .endToEnd, .serialized, .timeLimit(.minutes(10)))
 struct WeatherTroubleTests {
-  /// What goes wrong with one place, and the code that the client is told.
+  /// A fault of one place, with the expected error code.
   enum Fault: CaseIterable {
     case badRecord, unknownPlace, outOfOrder, noJSON
 
@@ -26,7 +26,7 @@ struct WeatherTroubleTests {
       }
     }
 
-    /// The answer to a request in which a place is broken.
+    /// The response to a request with the faulty place.
     func reply(to request: LoopbackRequest, broken latitude: String) -> LoopbackReply {
       switch self {
       case .badRecord:
@@ -48,7 +48,7 @@ struct WeatherTroubleTests {
       """
   }
 
-  @Test("One broken place of thirty costs itself alone", arguments: Fault.allCases)
+  @Test("One faulty place of thirty does not affect the others", arguments: Fault.allCases)
   func oneBroken(fault: Fault) throws {
     let broken = BrokenPlace()
     let service = fault.service
@@ -73,7 +73,7 @@ struct WeatherTroubleTests {
     #expect(shown.filter { $0.hasStaleWeather }.map { $0["id"] } == [city["id"]])
   }
 
-  @Test("A service that goes away in the middle leaves the new, and the old marked stale")
+  @Test("When a service fails during a refresh, new values are kept and the others are stale")
   func goesAway() throws {
     let isRefresh = Flag()
     let gone = Flag()
@@ -109,12 +109,12 @@ struct WeatherTroubleTests {
     #expect(shown.freshCount == 10)
     #expect(shown.staleCount == 20)
     #expect(try sandbox.backend.refusal("weather.refresh")["code"] == 1023)
-    // That all failed says nothing of any one of them.
+    // The error of a refresh that failed completely is that of no single city.
     #expect(try sandbox.cities().staleCount == 20)
     #expect(try sandbox.backend.leave() == .code(0))
   }
 
-  @Test("A refresh without any answer fails as a whole, after every city was told of")
+  @Test("A refresh without any result fails, after a notification for every city")
   func refused() throws {
     let sandbox = try WeatherSandbox(.openMeteo)
     sandbox.server.stop()
@@ -125,7 +125,7 @@ struct WeatherTroubleTests {
     #expect(sandbox.told("weather.didFail").count == 60)
   }
 
-  @Test("A cancelled refresh is answered behind the end of its progress and lets go of the service")
+  @Test("A cancelled refresh ends its progress, then replies, and closes its connections")
   func cancelled() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -134,7 +134,7 @@ struct WeatherTroubleTests {
     }
     try sandbox.open(weather: false)
     let refresh = sandbox.backend.request("weather.refresh", ["workDoneToken": "w"])
-    // The request leaves this process while something is waited for.
+    // The request is sent while the program waits for something.
     #expect(try sandbox.backend.notification("weather.willRefresh")["session"] != nil)
     arrived.block()
     sandbox.backend.send(
@@ -150,7 +150,7 @@ struct WeatherTroubleTests {
     #expect(try sandbox.backend.leave() == .code(0))
   }
 
-  @Test("A cancelled refresh leaves no mark on what was fresh")
+  @Test("A cancelled refresh does not make fresh values stale")
   func cancelledMarks() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -164,7 +164,7 @@ struct WeatherTroubleTests {
     try sandbox.open()
     isRefresh.raise()
     let refresh = sandbox.backend.request("weather.refresh")
-    // The request has left this process once what was asked behind it is answered.
+    // The request has been sent when the following one has its reply.
     #expect(try sandbox.cities().staleCount == WeatherSandbox.cityCount)
     arrived.block()
     sandbox.backend.send(
@@ -175,7 +175,7 @@ struct WeatherTroubleTests {
     closed.block()
   }
 
-  @Test("What still waits five seconds after the input has ended is told that it has")
+  @Test("A request that still waits five seconds after the end of the input gets an error")
   func inputEnds() throws {
     let arrived = Flag()
     let closed = Flag()
@@ -198,7 +198,7 @@ struct WeatherTroubleTests {
   }
 }
 
-/// The place that a service fails at from now on.
+/// The latitude of the place for which the service fails from now on.
 private final class BrokenPlace: Sendable {
   private let place = Mutex<String?>(nil)
 
@@ -209,7 +209,7 @@ private final class BrokenPlace: Sendable {
 }
 
 extension PlayedService {
-  /// The latitude of a city as a request writes it; nil if the request does not ask for it.
+  /// The latitude of a city as the request writes it; nil if the request does not contain it.
   fileprivate func latitude(of city: JSON, in request: LoopbackRequest) -> String? {
     latitudes(in: request).first { text in
       guard let asked = Double(text), let latitude = city["lat"]?.double else { return false }
