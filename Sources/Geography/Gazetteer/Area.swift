@@ -1,4 +1,4 @@
-/// A continent, country or first-order division that a name may mean instead of a city.
+/// A continent, country or first-order division, which a name may mean instead of a city.
 package struct Area: Sendable, Equatable {
   package enum Kind: String, Sendable, CaseIterable {
     case continent, country, division
@@ -13,7 +13,8 @@ package struct Area: Sendable, Equatable {
   /// The English name.
   package var name: String
 
-  /// The capital, or the seat of a division's government; nil if there is none or it is unknown.
+  /// The capital of a country, or the seat of a division's government; nil if there is none or it is
+  /// unknown.
   package var capital: City?
 
   /// The largest cities, most populous first.

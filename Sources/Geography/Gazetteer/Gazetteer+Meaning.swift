@@ -1,11 +1,10 @@
 import Text
 
 extension Gazetteer {
-  /// Resolves a name, optionally followed by its region after a comma or a blank, or the code of an
-  /// airport; nil if it is unknown.
+  /// Resolves the name of a place or area, or the code of an airport; nil if it is unknown. A region
+  /// may follow the name after a comma or a blank.
   ///
-  /// - Parameter country: restricts the search to a country, by code; an unknown code matches
-  ///   nothing.
+  /// - Parameter country: the code of the only country to search; nothing matches an unknown code.
   func meaning(of name: String, country: String? = nil) -> NameMeaning? {
     guard name.utf8.count <= Self.longestQuery else { return nil }
     guard let country else { return meaning(of: name, within: nil) }
@@ -65,8 +64,8 @@ extension Gazetteer {
     return nil
   }
 
-  /// Returns the city that the name of an area means if it is read as a city and its region:
-  /// `Washington DC`.
+  /// Reads the name of an area as a city and its region, as in `Washington DC`; nil unless the city
+  /// is in that area.
   private func cityInside(
     _ area: AreaChoice, calledLike name: String, within regions: RegionSet?
   ) -> NameMeaning? {
@@ -93,7 +92,7 @@ extension Gazetteer {
     return .area(area, NameAlternatives(rows: rows, areas: others))
   }
 
-  /// Returns the area that takes precedence over all cities; nil if a city has precedence.
+  /// Returns the area that takes precedence over all cities with this name; nil if there is none.
   private func winningArea(
     of areas: [AreaChoice], ranking: NamesakeRanking, winner: NamesakeRanking.Namesake?
   ) -> AreaChoice? {
@@ -156,8 +155,7 @@ extension Gazetteer {
     }
   }
 
-  /// Returns the places with this complete name, or with a respelling of it such as `St` for
-  /// `Saint`.
+  /// Returns the places with exactly this name, or with a respelling of it such as `St` for `Saint`.
   func rows(named name: String, within regions: RegionSet? = nil) -> [NamedRow] {
     let folded = NameFolding.fold(name)
     guard !folded.isEmpty, folded.count <= NameSearch.largestSize else { return [] }

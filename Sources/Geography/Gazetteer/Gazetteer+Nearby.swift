@@ -2,8 +2,8 @@ extension Gazetteer {
   /// Returns the `limit` nearest places within `radiusKm`, sorted by distance and then id, and the
   /// total number within the radius.
   ///
-  /// Any radius is valid: a negative one finds nothing, one of 20,038 km or more everything. An
-  /// invalid centre finds nothing.
+  /// Any radius is valid: a negative one finds no places, and one of 20,038 km or more all places.
+  /// With an invalid centre the result is empty.
   package func nearby(
     _ centre: Coordinate, radiusKm: Double, limit: Int
   ) -> (matches: [NearbyCity], total: Int) {
@@ -19,19 +19,19 @@ extension Gazetteer {
     return (matches, found.total)
   }
 
-  /// The maximum distance at which a place describes a location.
+  /// The maximum distance in km of the place that describes a point.
   package static let reachKm = 50.0
 
-  /// Returns the city at a point: the nearest place within `reachKm`, or the city of which that is
-  /// a district.
+  /// Returns the nearest place within `reachKm` of a point or, if that is a district, its city; nil
+  /// if there is none.
   package func city(at point: Coordinate) -> City? {
     guard point.isValid else { return nil }
     let nearest = PlaceGrid(file).nearby(point, radiusKm: Self.reachKm, limit: 1).matches.first
     return nearest.map { city(ofRow: file.city(ofDistrict: $0.row) ?? $0.row) }
   }
 
-  /// Returns the place nearest to any of the points, its distance and the index of that point. Ties
-  /// are resolved by the order of the points; nil without places or points.
+  /// Returns the place nearest to any of the points, its distance and the index of that point; nil
+  /// without places or points. Of equal distances, the first point wins.
   package func nearest(to points: [Coordinate]) -> (city: City, distanceKm: Double, point: Int)? {
     var radius = 100.0
     while radius < 2 * Earth.largestRadiusKm {

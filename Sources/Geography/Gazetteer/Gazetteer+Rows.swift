@@ -1,5 +1,5 @@
-/// Access to places by row, for a pass over all of them without creating a `City` for each. Rows
-/// are numbers from 0 to `count - 1` and are not checked.
+/// Access to places by row, to visit all places without creating a `City` for each. Rows are numbers
+/// from 0 to `count - 1`. For another row, the values are zero or nil.
 extension Gazetteer {
   /// The GeoNames id of a place.
   package func id(ofRow row: Int) -> Int { file.places.id(row) }

@@ -1,18 +1,17 @@
 import Text
 
 extension Gazetteer {
-  /// Maximum size of a query in bytes; no qualified name has nearly as many.
+  /// Maximum size of a query in bytes, far more than a name with its region has.
   static let longestQuery = 1024
 
-  /// With this many matches the query was probably typed correctly, and other readings would add
-  /// noise.
+  /// With this many matches, the query was probably typed correctly; corrections would add noise.
   private static let enough = 20
 
   /// Searches places by name, best matches first.
   ///
-  /// All names of a place count, in any language. Case, accents and punctuation are ignored; the
-  /// last word may be incomplete; words may match inside of a name; one typing error is tolerated
-  /// in each word from the fourth letter of the query on.
+  /// All names of a place match, in any language. Case, accents and punctuation are ignored. The
+  /// last word may be incomplete, and the words may match in the middle of a name. A word may contain
+  /// one typing error if the query has at least four letters up to there.
   ///
   /// Places with a name that equals the query are ranked by the rule of names. Three capital
   /// letters are the code of an airport, whose city ranks first.
@@ -22,9 +21,9 @@ extension Gazetteer {
   /// else matches. If nothing matches as typed, the last words may be the region without a comma.
   ///
   /// - Parameters:
-  ///   - country: restricts the search to a country, by code; an unknown code finds nothing.
+  ///   - country: the code of the only country to search; an unknown code has no matches.
   ///   - isWhole: whether a name has to equal the query.
-  /// - Returns: at most `limit` matches, and the number of all. An empty query finds nothing.
+  /// - Returns: at most `limit` matches, and the number of all. An empty query has no matches.
   package func search(
     _ query: String, country: String? = nil, limit: Int, isWhole: Bool = false
   ) -> (matches: [CityMatch], total: Int) {
@@ -63,8 +62,8 @@ extension Gazetteer {
   /// Returns the matching places among some rows, as a bit for each row; the bits of other rows are
   /// undefined. Nil if the text is too long for a name.
   ///
-  /// - Parameter enough: matches with gaps and typing errors are added if fewer places match as
-  ///   typed.
+  /// - Parameter enough: if fewer places match the query as typed, matches with gaps and typing
+  ///   errors are added.
   package func rows(matching query: String, enough: Int, among rows: [UInt64]) -> [UInt64]? {
     search(query, within: nil) { regions in
       var search = NameSearch(file, limit: 0, enough: enough, among: rows, filter: filter(regions))
@@ -84,7 +83,7 @@ extension Gazetteer {
     if hasComma, let found = qualified(query, within: required, make: make) {
       return found
     }
-    // No match with a region: the comma may be part of a name.
+    // Without a match in a region, the comma may be part of a name.
     var search = make(required)
     search.run(NameFolding.fold(query))
     if search.total == 0, !hasComma, let found = qualified(query, within: required, make: make) {
@@ -94,7 +93,8 @@ extension Gazetteer {
     return search
   }
 
-  /// Returns the first search for a name with its region that finds something; nil if none does.
+  /// Tries the ways to split the query into a name and a region; returns the first search with a
+  /// match, or nil.
   private func qualified(
     _ query: String, within required: RegionSet?, make: (RegionSet?) -> NameSearch
   ) -> NameSearch? {

@@ -3,23 +3,25 @@ import Text
 
 /// The places of the world, searchable by id, country, distance and name.
 ///
-/// The data is in a memory-mapped file: opening it is fast, and each query reads only what it
-/// needs. Immutable and safe to use from any thread.
+/// The data is in a memory-mapped file, so that opening is fast and each query reads only the pages
+/// it needs. Thread-safe.
 package final class Gazetteer: Sendable {
   let file: GazetteerFile
 
   /// Regions and their names, created on first use.
   private let shared = Mutex((regions: [Int: Region](), names: RegionNames?.none))
 
-  /// Recently requested sets of regions, because an import asks for the same countries again and
-  /// again.
+  /// Cached sets of regions, because an import looks up the same countries again and again.
   private let sets = Mutex([SetKey: RegionSet]())
   private let index = Mutex(NameIndex?.none)
 
+  /// Opens a file.
+  ///
   /// - Parameter path: a file written by `make-gazetteer`.
+  /// - Throws: `GazetteerError` if the file cannot be opened.
   package init(path: String) throws(GazetteerError) { file = try GazetteerFile(path) }
 
-  /// Reads ahead the parts of the file that a first search would wait for: a dozen megabytes, which
+  /// Reads ahead the parts of the file that the first search needs: a dozen megabytes, which all
   /// processes share.
   package func readAhead() { file.readAhead() }
 
@@ -68,7 +70,7 @@ package final class Gazetteer: Sendable {
   package func eachRow(ofIDs ids: [Int], _ body: (_ index: Int, _ row: Int) -> Void) {
     var next = 0
     for (index, id) in ids.enumerated() {
-      // Usually the next row, or one shortly after it.
+      // The id is usually the next one or one shortly after it.
       if self.id(next) < id {
         next = place(ofID: id, after: next)
       }
@@ -78,7 +80,8 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// Galloping search: returns the first place in id order, after `start`, whose id is not less.
+  /// Returns the position after `start`, in id order, of the first id that is not less than `id`, by
+  /// galloping search.
   private func place(ofID id: Int, after start: Int) -> Int {
     var step = 1
     while start + step < count, self.id(start + step) < id {
@@ -105,7 +108,7 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// Built at the first search for names in a text.
+  /// The index of the name table, built at the first search for names in a text.
   var nameIndex: NameIndex {
     index.withLock { index in
       let made = index ?? NameIndex(file.names)
@@ -152,7 +155,7 @@ package final class Gazetteer: Sendable {
     }
   }
 
-  /// Built at the first name that may mean a region, because it folds thousands of names.
+  /// The names of regions, built at the first use because it folds thousands of names.
   var regionNames: RegionNames {
     shared.withLock { shared in
       let names = shared.names ?? RegionNames(file.regions)

@@ -10,7 +10,7 @@ enum NameMeaning {
   case ambiguous(rows: [Int])
 }
 
-/// An area, before its description is built.
+/// A choice of an area, without the data of `Area`.
 enum AreaChoice: Equatable {
   case continent(Continent)
   case numbered(AreaNumber)

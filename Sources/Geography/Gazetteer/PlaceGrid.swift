@@ -2,8 +2,8 @@ import Platform
 
 /// Finds the places around a point by reading the grid cells that a circle touches.
 ///
-/// Cells are numbered by latitude, then longitude, and places are sorted by cell: consecutive cells
-/// of a band are one run of places.
+/// Cells are numbered by latitude and then longitude, and places are sorted by cell. The places of
+/// consecutive cells in a band are therefore consecutive rows.
 struct PlaceGrid: Sendable {
   private let file: GazetteerFile
   private let bands, columns: Int
@@ -32,7 +32,7 @@ struct PlaceGrid: Sendable {
     let middle = UnitVector(centre)
     let bounds = ChordBounds(radiusKm: radiusKm)
     var best = Shortlist<Match>(capacity: limit)
-    // Squared chord beyond which an approximate location is not among the best.
+    // A place with a larger squared chord to its approximate location is not among the best.
     var farthest = Double.infinity
     var total = 0
     for row in runs(around: centre, radiusKm: radiusKm).joined() {
@@ -60,13 +60,13 @@ struct PlaceGrid: Sendable {
     min(Int((lat + 90) * Double(bands) / 180), bands - 1)
   }
 
-  /// Returns runs of places that together include every place within the radius.
+  /// Returns ranges of rows that together include every place within the radius.
   private func runs(around centre: Coordinate, radiusKm: Double) -> [Range<Int>] {
-    // Slightly wider than the circle, so that rounding excludes nothing at its edge.
+    // Slightly wider than the circle, so that rounding excludes no place at its edge.
     let angle = radiusKm / Earth.radiusKm / Earth.radiansPerDegree + 1e-9
     let bands = band(max(centre.lat - angle, -90))...band(min(centre.lat + angle, 90))
     let ranges = ranges(around: centre, angle: angle)
-    // Nearest bands first, so that most of the farther places are rejected by `farthest`.
+    // Nearest bands first, so that `farthest` soon rejects most of the other places.
     let own = band(centre.lat)
     return bands.sorted { abs($0 - own) < abs($1 - own) }.flatMap { band in
       ranges.map { range in
@@ -77,12 +77,12 @@ struct PlaceGrid: Sendable {
     }
   }
 
-  /// Returns the columns within `angle` degrees of the centre: two ranges across the 180th
-  /// meridian, all columns if the circle contains a pole.
+  /// Returns the columns within `angle` degrees of the centre: all columns if the circle contains a
+  /// pole, two ranges if it crosses the 180th meridian, otherwise one.
   private func ranges(around centre: Coordinate, angle: Double) -> [ClosedRange<Int>] {
     let everywhere = [0...(columns - 1)]
     guard centre.lat.magnitude + angle < 90 else { return everywhere }
-    // The circle is widest nearer to the pole than its centre.
+    // The meridians touch the circle nearer to the pole than its centre.
     let ratio =
       Trigonometry.sine(angle * Earth.radiansPerDegree)
       / Trigonometry.cosine(centre.lat * Earth.radiansPerDegree)
@@ -112,16 +112,15 @@ private struct ChordBounds {
   init(radiusKm: Double) {
     self.radiusKm = radiusKm
     let chord = 2 * Trigonometry.sine(min(radiusKm / Earth.radiusKm, .pi) / 2)
-    // Rounding of the vectors changes a chord by less than 1e-15.
+    // Rounding changes a chord between two vectors by less than 1e-15.
     surelyInside = square(max(0, chord - 1e-14))
     surelyOutside = square(chord + 1e-14)
     certain = square(max(0, chord - UnitVector.roughError))
-    // No clamping to 2, the longest chord: an approximate location may be outside of the sphere.
+    // Not clamped to 2, the longest chord, because an approximate location may be outside the sphere.
     possible = square(chord + UnitVector.roughError)
   }
 
-  /// Returns whether the distance is at most the radius. The distance itself is computed only near
-  /// the edge.
+  /// Returns whether the distance is at most the radius. Computes the distance only near the edge.
   func contains(_ chordSquared: Double, from: UnitVector, to: UnitVector) -> Bool {
     if chordSquared < surelyInside {
       return true

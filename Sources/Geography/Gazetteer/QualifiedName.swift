@@ -1,7 +1,6 @@
 import Text
 
-/// A name and the regions by which a text qualifies it: `Paris, Texas`, `Paris TX`, `Toronto
-/// Canada`.
+/// A name and the regions that qualify it: `Paris, Texas`, `Paris TX`, `Toronto Canada`.
 struct QualifiedName {
   let name: String
   let regions: RegionSet
@@ -16,17 +15,18 @@ extension Gazetteer {
     character.isWhitespace || commas.contains(character)
   }
 
-  /// A text with more parts is not a qualified name.
+  /// Maximum number of parts between commas; a text with more is not a qualified name.
   private static let mostParts = 6
 
   /// Maximum number of words in the name of a region.
   private static let mostRegionWords = 7
 
-  /// Returns the ways to split a text into a name and regions, the likeliest first; empty for a
-  /// name alone.
+  /// Returns the ways to split a text into a name and regions, likeliest first; empty if no part
+  /// names a region.
   ///
-  /// With commas, each part after the name, or two parts together (`Washington, D.C.`), is a
-  /// region. Without commas, the last words are the complete name or code of one.
+  /// With commas, each part after the name is a region, or two parts together are
+  /// (`Washington, D.C.`). Without commas, the last words must be the complete name or code of a
+  /// region.
   ///
   /// - Parameter match: how the part after a comma has to match the name of a region.
   func readings(qualifying text: String, match: RegionMatch) -> [QualifiedName] {
@@ -45,8 +45,8 @@ extension Gazetteer {
     return readings
   }
 
-  /// Returns the intersection of the regions that all parts name, single or in pairs; nil if a part
-  /// names none or the intersection is empty.
+  /// Returns the intersection of the regions that the parts name, each alone or with the next; nil
+  /// if a part names no region or the intersection is empty.
   private func regions(of parts: ArraySlice<String>, match: RegionMatch) -> RegionSet? {
     for count in [1, 2] where count <= parts.count {
       let name = parts.prefix(count).joined(separator: ",")

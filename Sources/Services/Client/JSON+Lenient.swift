@@ -6,7 +6,7 @@ internal import Text
 // These accessors accept all forms and return nil rather than a wrong value.
 
 extension JSON {
-  /// A finite number, also from a string (`"1016"`, `"1.71E7"`); `-0` becomes 0.
+  /// A finite number, or a string that contains one (`"1016"`, `"1.71E7"`); `-0` becomes 0.
   package var lenientDouble: Double? {
     switch self {
     case .number(let number): number.double.map { $0 + 0 }
@@ -15,7 +15,7 @@ extension JSON {
     }
   }
 
-  /// A whole number, also from a string or from `12.0`.
+  /// A whole number, also as a string or as `12.0`.
   var lenientInt: Int? { int ?? lenientDouble.flatMap { Int(exactly: $0) } }
 
   /// A whole number above zero, for ids, sizes and populations.
@@ -39,7 +39,7 @@ extension JSON {
     }
   }
 
-  /// Rejects `0x1p3`, `inf` and `nan`, which `Double` accepts.
+  /// Parses a decimal number. Rejects `0x1p3`, `inf` and `nan`, which `Double` accepts.
   private static func decimal(_ text: String) -> Double? {
     let isDecimal = text.utf8.allSatisfy { "0123456789.+-eE".utf8.contains($0) }
     return isDecimal ? Double(text).flatMap { $0.isFinite ? $0 : nil } : nil

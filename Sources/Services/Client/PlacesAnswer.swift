@@ -1,6 +1,6 @@
 internal import Platform
 
-/// The answer to one request about places.
+/// The parsed answer to one request about places.
 package struct PlacesAnswer<Finding: Sendable>: Sendable {
   /// An outcome for each place, in the order of the request.
   package let outcomes: [Result<Finding, ServiceError>]

@@ -1,10 +1,11 @@
 internal import Platform
 
-/// A request about places and the parser of its answer.
+/// A request about one or more places, and the parser of its answer.
 package struct PlacesRequest<Finding: Sendable>: Sendable {
   package typealias Outcome = Result<Finding, ServiceError>
 
-  /// Always yields one outcome for each of `places`, in their order, whatever the answer contains.
+  /// The query. Its parser always returns one outcome for each of `places`, in their order; a place
+  /// that is missing in the answer fails.
   package private(set) var query: ServiceQuery<[Outcome]>
 
   /// Indices into the list of all requested places.
@@ -42,7 +43,7 @@ package struct PlacesRequest<Finding: Sendable>: Sendable {
       response, now throws(ServiceError) in
       let outcomes = try query.read(response, now).prefix(places.count)
       let missing = ServiceError.answerInvalid(
-        query.service, problem: "leaves out a place that was asked for")
+        query.service, problem: "lacks a requested place")
       return outcomes + Array(repeating: .failure(missing), count: places.count - outcomes.count)
     }
   }

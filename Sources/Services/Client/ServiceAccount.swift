@@ -1,6 +1,6 @@
 internal import Platform
 
-/// A key or an account name. Descriptions and mirrors hide it, so that no log can contain it.
+/// A key or an account name. Its description and its mirror hide the text, so that no log shows it.
 package struct ServiceAccount: Sendable, Hashable, CustomStringConvertible,
   CustomDebugStringConvertible, CustomReflectable
 {

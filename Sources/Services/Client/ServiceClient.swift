@@ -10,13 +10,14 @@ package struct ServiceClient: Sendable {
     self.clock = clock
   }
 
-  /// Sends a request and parses the answer.
+  /// Sends a request and parses the answer (see `read(_:for:)`).
   package func ask<Finding>(_ query: ServiceQuery<Finding>) async throws(ServiceError) -> Finding {
     try read(try await fetch(query.request, of: query.service), for: query)
   }
 
-  /// Parses an answer. Pauses the service if the body reports an exceeded quota. Removes an answer
-  /// without data from the cache, so that the next request is sent again.
+  /// Parses an answer. If the answer reports an exceeded quota and the time to wait, pauses the
+  /// service for that time. Removes an error from the HTTP cache, so that the next request is sent
+  /// again, unless the error is the answer to this request (see `ServiceError.isOfQuestion`).
   func read<Finding>(
     _ response: HTTPResponse, for query: ServiceQuery<Finding>
   ) throws(ServiceError) -> Finding {
@@ -33,7 +34,7 @@ package struct ServiceClient: Sendable {
     }
   }
 
-  /// Returns one answer, whatever its status.
+  /// Sends a request and returns the response, even one with an error status.
   package func fetch(
     _ request: HTTPRequest, of service: UpstreamService
   ) async throws(ServiceError) -> HTTPResponse {
@@ -46,10 +47,10 @@ package struct ServiceClient: Sendable {
 }
 
 extension ServiceClient {
-  /// Sends one request. If the service refuses it as a whole, sends its parts instead, so that one bad
-  /// place does not affect the others.
+  /// Sends one request. If the service refuses it as a whole, sends its parts instead, so that one
+  /// invalid place does not affect the others.
   package func send<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
-    // Bisection down to any two bad places needs at most this many requests.
+    // Bisection down to any two invalid places takes at most this many requests.
     var remaining = 4 * (Int.bitWidth - max(0, request.places.count - 1).leadingZeroBitCount)
     return await send(request, remaining: &remaining)
   }
@@ -69,7 +70,7 @@ extension ServiceClient {
     return PlacesAnswer(outcomes: outcomes)
   }
 
-  /// An error is the outcome of every place of the request.
+  /// Sends one request and parses the answer. An error becomes the outcome of each place.
   private func ask<Finding>(_ request: PlacesRequest<Finding>) async -> PlacesAnswer<Finding> {
     let query = request.query
     do throws(ServiceError) {

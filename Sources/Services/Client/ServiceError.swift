@@ -1,7 +1,7 @@
 package import Platform
 
-/// Why a service returned no data. No case contains a key, an account name or text from the service,
-/// which could quote the account.
+/// The reason why a service returned no data. No case contains a key, an account name or text from the
+/// service, which could quote the account.
 package enum ServiceError: Error, Sendable, Equatable {
   /// The environment variable for the key or the account name is missing.
   case notConfigured(UpstreamService)
@@ -9,18 +9,18 @@ package enum ServiceError: Error, Sendable, Equatable {
   /// The service refused the request; a retry cannot succeed.
   case rejected(UpstreamService, Rejection)
 
-  /// The service limits the rate; `retryAfter` is in seconds, nil if unknown.
+  /// The quota is exhausted or the request rate too high. `retryAfter` is in seconds, nil if unknown.
   case quotaExceeded(UpstreamService, retryAfter: Int?)
 
-  /// The service reports a fault of its own; `status` is the HTTP status, or nil if the body reported
-  /// it.
+  /// The service reports an internal error; `status` is the HTTP status, nil if the body reported the
+  /// error.
   case unavailable(UpstreamService, status: Int?)
 
-  /// The answer violates the service's documentation. `problem` is a clause without a subject: `is not
-  /// JSON`.
+  /// The answer contradicts the service's documentation. `problem` is a clause without a subject, such
+  /// as `is not JSON`.
   case answerInvalid(UpstreamService, problem: String)
 
-  /// There was no answer.
+  /// The HTTP client received no response.
   case http(UpstreamService, HTTPError)
 
   package enum Rejection: Sendable, Hashable {
@@ -43,7 +43,7 @@ package enum ServiceError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether the error answers the question, so that a repeated request returns the same.
+  /// Whether the error is caused by the request itself, so that the same request fails again.
   var isOfQuestion: Bool {
     switch self {
     case .rejected(_, .place), .rejected(_, .request): true
@@ -51,7 +51,7 @@ package enum ServiceError: Error, Sendable, Equatable {
     }
   }
 
-  /// Whether the same request may succeed later without a change of the configuration.
+  /// Whether the same request may succeed later with the same configuration.
   package var isRetryable: Bool {
     switch self {
     case .quotaExceeded, .unavailable, .answerInvalid: true
@@ -82,7 +82,7 @@ extension ServiceError {
       "The quota of \(service.name) is used up."
         + " Try again \(retryAfter.map { "in \($0) seconds" } ?? "later")."
     case .unavailable(let service, let status):
-      "\(service.name) is out of order\(status.map { " (HTTP status \($0))" } ?? "")."
+      "\(service.name) reports an internal error\(status.map { " (HTTP status \($0))" } ?? "")."
         + " Try again later."
     case .answerInvalid(let service, let problem):
       "The answer of \(service.name) \(problem). Try again later."
@@ -90,7 +90,7 @@ extension ServiceError {
     }
   }
 
-  /// Nil if the service needs no variables.
+  /// The environment variables of a service as a phrase; nil if it needs none.
   private static func variables(of service: UpstreamService) -> String? {
     guard let first = service.variables.first else { return nil }
     let names = service.variables.dropFirst().reduce(first) { "\($0) and \($1)" }
@@ -103,7 +103,7 @@ extension ServiceError {
       "\(service.name) does not accept the account."
         + (variables(of: service).map { " Check the \($0)." } ?? "")
     case .contact:
-      "\(service.name) refuses programs that do not say whom to contact. Set a contact."
+      "\(service.name) refuses requests without a contact address. Set a contact."
     case .place: "\(service.name) has no data for this place. Choose another service or place."
     case .request: "\(service.name) refused the request. Change its parameters."
     }

@@ -3,12 +3,12 @@ internal import Platform
 internal import Text
 
 extension UpstreamService {
-  /// A query for a path of the service, or of a mirror.
+  /// Creates a query for a path of the service or of a mirror.
   ///
   /// - Parameters:
   ///   - parameters: names and values, not percent-encoded; the names must need no encoding.
-  ///   - cost: in the units of the service's limits.
-  ///   - refusedCost: the cost if the service answers with HTTP status 400; nil for `cost`.
+  ///   - cost: the cost in the units of the service's limits.
+  ///   - refusedCost: the cost if the service answers with HTTP status 400; nil for the same cost.
   func query<Finding>(
     _ path: String, base: String?, parameters: [(String, String)] = [],
     secrets: Set<String> = [], cost: Double = 1, refusedCost: Double? = nil,
@@ -33,7 +33,7 @@ extension UpstreamService {
     }
   }
 
-  /// The default meaning of an HTTP status other than success.
+  /// Returns the usual meaning of an HTTP status; nil for success.
   ///
   /// - Parameter now: seconds since 1970.
   func failure(_ response: HTTPResponse, now: Double) -> ServiceError? {
@@ -47,7 +47,9 @@ extension UpstreamService {
     }
   }
 
-  /// - Throws: the error for a status other than success.
+  /// Checks the HTTP status.
+  ///
+  /// - Throws: the error of `failure(_:now:)`.
   func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     if let failure = failure(response, now: now) {
       throw failure
@@ -56,7 +58,7 @@ extension UpstreamService {
 }
 
 extension HTTPResponse {
-  /// The pause in whole seconds that the service demands; nil if it demands none.
+  /// The time to wait that the service specifies, in whole seconds; nil if it specifies none.
   func wholeRetryAfter(now: Double) -> Int? {
     retryAfter(now: now).flatMap { Int(exactly: $0.rounded(.up)) }
   }

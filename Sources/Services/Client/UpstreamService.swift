@@ -3,28 +3,28 @@ package import Platform
 
 /// A remote service: its names, address, credit, account variables and limits.
 package struct UpstreamService: Sendable, Hashable {
-  /// The name for the option `--base-url` and for the wire.
+  /// The name in the option `--base-url` and in the protocol.
   package let id: String
 
   /// The display name.
   package let name: String
 
-  /// Without a trailing slash.
+  /// The base URL without a trailing slash.
   package let baseURL: String
 
   package let attribution: Attribution
 
-  /// The environment variables that the service needs: first the one for the key or the account name.
-  /// Empty if it needs none.
+  /// The environment variables that the service needs, that of the key or account name first; empty
+  /// if it needs none.
   package var variables: [String] = []
 
-  /// Services with the same limiter share one budget; nil for `id`.
+  /// The name of the rate limiter, which several services may share; nil for `id`.
   var limiter: String?
 
   /// The maximum number of concurrent connections.
   var connections = 8
 
-  /// The free quota, in the service's own units; empty if the documentation is contradictory or the
+  /// The free quota in the service's own units; empty if the documentation contradicts itself or the
   /// quota depends on the plan.
   var windows: [RateWindow] = []
 
@@ -49,7 +49,7 @@ extension UpstreamService {
   private static let openMeteoWindows: [RateWindow] =
     [.perMinute(600), .perHour(5000), .perDay(10_000)]
 
-  /// https://open-meteo.com/en/docs/air-quality-api, with the credit that it requires.
+  /// https://open-meteo.com/en/docs/air-quality-api, which also requires this credit.
   package static let openMeteoAir = UpstreamService(
     id: "open-meteo-air", name: "Open-Meteo Air Quality",
     baseURL: "https://air-quality-api.open-meteo.com",
@@ -92,14 +92,14 @@ extension UpstreamService {
       text: "METAR: NOAA/NWS Aviation Weather Center", url: "https://aviationweather.gov/"),
     connections: 2, windows: [.perMinute(10), .perHour(60)], keepFor: 300)
 
-  /// The limit is not published. Use few connections and cache answers for a minute.
+  /// The service publishes no limit, so use few connections and cache answers for a minute.
   package static let nws = UpstreamService(
     id: "nws", name: "National Weather Service", baseURL: "https://api.weather.gov",
     attribution: Attribution(
       text: "Alerts: US National Weather Service (NOAA)", url: "https://www.weather.gov/"),
     connections: 4, keepFor: 60)
 
-  /// Shares the limit of `metNorway`: the institute counts all requests of a program together.
+  /// Shares the limiter of `metNorway`, because the institute counts all requests of a program together.
   package static let metAlerts = UpstreamService(
     id: "metalerts", name: "MET Norway MetAlerts", baseURL: "https://api.met.no",
     attribution: Attribution(
@@ -127,7 +127,7 @@ extension UpstreamService {
       license: "CC-BY-4.0"),
     variables: ["CITYROULETTE_GEONAMES_USERNAME"], windows: [.perHour(1000), .perDay(10_000)])
 
-  /// The base URL is that of the English wiki; `Wikipedia` derives the hosts of the others.
+  /// Wikipedia, with the base URL of the English wiki. `Wikipedia` derives the hosts of the others.
   ///
   /// - Parameter identified: whether `User-Agent` contains a contact.
   package static func wikipedia(identified: Bool) -> UpstreamService {
@@ -139,7 +139,9 @@ extension UpstreamService {
     ).ofWikimedia(identified)
   }
 
-  /// - Parameter identified: see `wikipedia`.
+  /// Wikimedia Commons.
+  ///
+  /// - Parameter identified: whether `User-Agent` contains a contact.
   package static func commons(identified: Bool) -> UpstreamService {
     UpstreamService(
       id: "commons", name: "Wikimedia Commons", baseURL: "https://commons.wikimedia.org",
@@ -149,9 +151,9 @@ extension UpstreamService {
     ).ofWikimedia(identified)
   }
 
-  /// All projects of Wikimedia share one limit:
-  /// https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits (2026). A User-Agent without a contact
-  /// counts as unidentified. https://www.mediawiki.org/wiki/API:Etiquette recommends few connections.
+  /// Applies the limit that all Wikimedia projects share
+  /// (https://www.mediawiki.org/wiki/Wikimedia_APIs/Rate_limits, 2026). It is lower for a User-Agent
+  /// without a contact. https://www.mediawiki.org/wiki/API:Etiquette recommends few connections.
   private func ofWikimedia(_ identified: Bool) -> UpstreamService {
     var service = self
     service.limiter = "wikimedia"

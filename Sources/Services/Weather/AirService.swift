@@ -16,7 +16,8 @@ package struct AirService: Sendable {
     query = Self.query(baseURL: baseURL)
   }
 
-  /// Combines many places into one request; a failure of one place does not affect the others.
+  /// Fetches the air quality of places, many in one request. A failure of one place does not affect
+  /// the others.
   ///
   /// - Returns: an outcome for each place, in their order.
   package func air(at places: [WeatherPlace]) async -> [Outcome] {
@@ -51,7 +52,7 @@ private struct AirReader {
   ) throws(ServiceError) -> AirQuality {
     let current = element["current"]
     guard let seconds = current?["time"]?.openMeteoSeconds(offset: element.openMeteoOffset) else {
-      throw .answerInvalid(.openMeteoAir, problem: "tells no air of now for a place")
+      throw .answerInvalid(.openMeteoAir, problem: "lacks the current air quality of a place")
     }
     let weather = WeatherReader(element, place: place, response: response)
     var reader = AirReader(record: current ?? .null, units: element["current_units"])
@@ -87,7 +88,7 @@ private struct AirReader {
     return air
   }
 
-  /// A possible number in the expected unit; anything else is dropped and counted.
+  /// Reads a plausible number in the expected unit; drops and counts any other value.
   private mutating func value(_ name: String, unit: String) -> Double? {
     guard let number = record[name]?.lenientDouble else { return nil }
     let sent = units?[name]?.string.map(Self.plain)
@@ -98,7 +99,7 @@ private struct AirReader {
     return number
   }
 
-  /// The service writes the Greek letter mu instead of the micro sign, which looks the same.
+  /// Replaces the micro sign by the Greek letter mu, which the service writes and which looks the same.
   private static func plain(_ unit: String) -> String {
     unit.replacing("\u{B5}", with: "\u{3BC}")
   }

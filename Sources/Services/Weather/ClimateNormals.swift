@@ -5,24 +5,24 @@ package import Text
 /// The climate of each calendar day at one place, averaged over thirty years, in metric units.
 ///
 /// The mean of a day covers all days of those years within one week of it in the calendar, which
-/// smooths outliers. The 29th of February is a normal day with its eight values.
+/// smooths outliers. 29 February counts as a day like any other, although it occurs only eight times.
 package struct ClimateNormals: Sendable, Equatable {
   package static let years = 1991...2020
 
-  /// Reanalyses only: the service's default changes its source in 2017, which would look like a change
-  /// of the climate.
+  /// A model that is a reanalysis for all years. The service's default changes its source in 2017,
+  /// which would look like a change of the climate.
   package static let model = "era5_seamless"
 
-  /// Days before and after that a mean covers.
+  /// Number of days before and after a day that its mean covers.
   private static let reach = 7
 
-  /// The required share of known values among the days of a mean.
+  /// The minimum share of known values among the days of a mean.
   private static let leastShare = 2.0 / 3
 
   static let measures: [Measure] = [.minimum, .maximum, .precipitation]
   static let daysOfYear = 366
 
-  /// For each measure, the days of a leap year.
+  /// For each measure, the means of the 366 days of a leap year.
   let values: [Measure: [Double]]
 
   /// When the source data was received, seconds since 1970.
@@ -38,7 +38,7 @@ package struct ClimateNormals: Sendable, Equatable {
     self.fetchedAt = fetchedAt
   }
 
-  /// Nil if too many days are missing.
+  /// Computes the normals; nil if too many days are missing.
   package init?(of days: [DailyWeather], fetchedAt: Int) {
     var values: [Measure: [Double]] = [:]
     for measure in Self.measures {
@@ -61,7 +61,7 @@ package struct ClimateNormals: Sendable, Equatable {
       let near = (-reach...reach).map { sums[(index + $0 + daysOfYear) % daysOfYear] }
       let count = near.reduce(0) { $0 + $1.count }
       guard Double(count) >= least else { return nil }
-      // Rounds to the precision of the store, so that stored and new normals are equal.
+      // Round to the precision of `NormalsStore`, so that stored and new normals are equal.
       means.append((near.reduce(0) { $0 + $1.sum } / Double(count) * 100).rounded() / 100)
     }
     return means

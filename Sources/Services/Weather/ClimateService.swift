@@ -22,12 +22,12 @@ package struct ClimateService: Sendable {
     let query = Self.query(from: first, to: last, model: ClimateNormals.model, baseURL: baseURL)
     let answer = try await answer(to: query, at: place)
     guard let normals = ClimateNormals(of: answer.days, fetchedAt: answer.fetchedAt) else {
-      throw .answerInvalid(.openMeteoArchive, problem: "leaves out too many of the days")
+      throw .answerInvalid(.openMeteoArchive, problem: "lacks too many of the days")
     }
     return normals
   }
 
-  /// The weather of one day, as far as it is known.
+  /// Fetches the weather of one day; unknown values are nil.
   package func day(
     _ date: CivilDate, at place: WeatherPlace
   ) async throws(ServiceError) -> DailyWeather {
@@ -36,7 +36,7 @@ package struct ClimateService: Sendable {
     do throws(ServiceError) {
       return try await answer(to: query, at: place).days.first { $0.date == date } ?? unknown
     } catch .rejected(_, .request) {
-      // The day is after the last one in the service's archive.
+      // The service's archive does not contain the day yet.
       return unknown
     }
   }
@@ -52,11 +52,11 @@ package struct ClimateService: Sendable {
   ) async throws(ServiceError) -> Answer {
     guard let request = query.requests(for: [place]).first,
       let outcome = await client.send(request).outcomes.first
-    else { throw .answerInvalid(.openMeteoArchive, problem: "leaves out the place") }
+    else { throw .answerInvalid(.openMeteoArchive, problem: "lacks the place") }
     return try outcome.get()
   }
 
-  /// - Parameter model: nil for the service's choice.
+  /// - Parameter model: the requested model; nil for the service's choice.
   static func query(
     from first: CivilDate, to last: CivilDate, model: String?, baseURL: String?
   ) -> OpenMeteoQuery<Answer> {
@@ -78,7 +78,8 @@ package struct ClimateService: Sendable {
     ("precipitation_sum", .precipitation, "mm"),
   ]
 
-  /// The days of an answer. Values that are impossible or in another unit than requested are unknown.
+  /// Parses the days of an answer. An impossible value, or one in another unit than requested, counts
+  /// as unknown.
   ///
   /// - Parameter model: a suffix of the column names if several models were requested.
   static func days(of element: JSON, model: String?) -> [DailyWeather] {

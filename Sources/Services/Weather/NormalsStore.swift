@@ -14,7 +14,7 @@ package struct NormalsStore: Sendable {
     folder.map { "\($0)/\(place.lat)_\(place.lon).json" }
   }
 
-  /// Nil if there is no file, or if it is damaged or of another version.
+  /// Reads the normals of a place; nil if there is no file, or if it is damaged or has another format.
   package func read(for place: WeatherPlace) -> ClimateNormals? {
     guard let path = path(place), let bytes = try? File.readRegular(path, limit: 1 << 20),
       let lines = Optional(bytes.split(separator: UInt8(ascii: "\n"))), lines.count == 2,
@@ -28,7 +28,7 @@ package struct NormalsStore: Sendable {
     return ClimateNormals(values: Dictionary(uniqueKeysWithValues: values), fetchedAt: time)
   }
 
-  /// Replaces the file atomically.
+  /// Writes the normals of a place; replaces the file atomically.
   ///
   /// - Throws: `SystemError`.
   package func write(_ normals: ClimateNormals, for place: WeatherPlace) throws {

@@ -1,6 +1,6 @@
 internal import Geography
 
-/// Merges the answers about each city; a city is settled when its last answer is received.
+/// Merges the answers about each city. A city is settled when its last answer has been received.
 struct OutcomeCollector {
   private let cities: [City]
   private var outcomes: [WeatherService.Outcome?]
@@ -10,7 +10,7 @@ struct OutcomeCollector {
 
   private let keepsOrder: Bool
 
-  /// By the number of the request: answers received before that of an earlier request.
+  /// Answers that were received before that of an earlier request, by the number of the request.
   private var early: [Int: WeatherAnswer] = [:]
 
   /// The number of the request whose answer is processed next.
@@ -28,8 +28,8 @@ struct OutcomeCollector {
     }
   }
 
-  /// The answers that can be processed after this one was received: this one, or with `keepsOrder`
-  /// all answers up to the first missing one.
+  /// Returns the answers to process after this one was received: only this one or, with `keepsOrder`,
+  /// the consecutive answers up to the first missing one.
   ///
   /// - Parameter number: the number of the request, from 0.
   mutating func ready(_ answer: WeatherAnswer, number: Int) -> [WeatherAnswer] {

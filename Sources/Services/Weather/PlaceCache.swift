@@ -2,10 +2,10 @@ internal import Geography
 internal import Platform
 internal import Synchronization
 
-/// The latest answers of a service by place. Avoids requests before newer answers can exist and serves
-/// when the service fails.
+/// The latest answers of a service by place. It avoids requests before newer answers can exist, and
+/// replaces an answer if the service fails.
 ///
-/// Bounded; a full cache evicts its older half.
+/// Bounded: a full cache evicts its older half.
 package struct PlaceCache<Answer: Sendable>: Sendable {
   package typealias Entry = (answer: Answer, fetchedAt: Double)
 
@@ -25,18 +25,19 @@ package struct PlaceCache<Answer: Sendable>: Sendable {
     count += 1
     entries[place] = ((answer, time), count)
     guard entries.count > capacity else { return }
-    // Evict half at once: finding the oldest entries scans all of them.
+    // Evict half of the entries at once, because finding the oldest ones scans all of them.
     entries = entries.filter { $0.value.number > count - max(1, capacity / 2) }
   }
 
   /// The latest answer; nil if there is none.
   package func latest(for place: WeatherPlace) -> Entry? { entries[place]?.entry }
 
-  /// The latest answer, unless a newer one can exist.
+  /// The latest answer; nil if there is none or if a newer one can exist.
   ///
   /// - Parameters:
-  ///   - now: seconds since 1970. An answer from the future is not fresh: the clock was set back.
-  ///   - seconds: the interval between two answers that can differ.
+  ///   - now: seconds since 1970. If an answer is from the future, the clock was set back and the
+  ///     answer is not fresh.
+  ///   - seconds: the interval after which the service may have a different answer.
   package func fresh(
     for place: WeatherPlace, at now: Double, renewedEvery seconds: Double
   ) -> Entry? {

@@ -3,20 +3,21 @@ internal import Synchronization
 
 /// The configured providers in order of preference, with a circuit breaker for each.
 ///
-/// A provider that fails is paused, so that an outage costs one request and a short wait instead of one
-/// for each city and each refresh.
+/// A provider that fails is paused, so that an outage costs one request and a short wait, not one for
+/// each city and each refresh.
 final class ProviderChain: Sendable {
-  /// The time limit in seconds of a request while another provider is available.
+  /// The time limit in seconds of a request if another provider is available.
   static let timeLimitWithNext = 2.0
 
   /// The pause in seconds after a failure, if the provider does not specify one.
   static let defaultPause = 300.0
 
-  /// The use of one provider in the chain.
+  /// An attempt to get weather from one provider of the chain.
   struct Attempt: Sendable {
     let provider: any WeatherProvider
 
-    /// The failure that paused the provider; then only cached answers count. Nil if it is not paused.
+    /// The failure that paused the provider; nil if it is not paused. Of a paused provider only cached
+    /// answers are used.
     let pauseReason: WeatherFailure?
 
     /// Whether another provider is available if this one fails.
@@ -25,7 +26,7 @@ final class ProviderChain: Sendable {
     /// Whether the provider receives requests despite its pause, because all providers are paused.
     var isLastResort = false
 
-    /// Whether to send one request before the others, because the provider may be down.
+    /// Whether to send one request first and wait for its answer, because the provider may be down.
     var needsTrial: Bool { hasNext || isLastResort }
 
     /// Whether no attempt follows.
@@ -44,7 +45,7 @@ final class ProviderChain: Sendable {
     }
   }
 
-  /// The attempts that a question has already made.
+  /// The attempts that were already made to get the weather of some places.
   struct AttemptLog: Sendable {
     fileprivate var failures: [WeatherProviderID: WeatherFailure] = [:]
 
@@ -68,8 +69,8 @@ final class ProviderChain: Sendable {
   /// - Parameter providers: at least one, the preferred one first.
   init(_ providers: [any WeatherProvider]) { self.providers = providers }
 
-  /// The next provider to try; nil after the last one. If all are paused, the last attempt sends
-  /// requests to the preferred one, which may have recovered.
+  /// Returns the next attempt; nil after the last one. If all providers are paused, the last attempt
+  /// sends requests to the preferred one, which may have recovered.
   ///
   /// - Parameter now: seconds since 1970.
   func nextAttempt(after log: AttemptLog, at now: Double) -> Attempt? {
@@ -94,7 +95,8 @@ final class ProviderChain: Sendable {
       })
   }
 
-  /// Pauses a provider that has failed; ends the pause of one that has answered.
+  /// Pauses a provider that has failed, and ends the pause of one that has answered. Does nothing if
+  /// there is only one provider.
   ///
   /// - Parameter now: seconds since 1970.
   func record(_ health: ProviderHealth, of id: WeatherProviderID, at now: Double) {

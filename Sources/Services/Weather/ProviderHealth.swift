@@ -5,12 +5,13 @@ struct ProviderHealth: Sendable {
   private(set) var hasAnswered = false
   private var failure: WeatherFailure?
 
-  /// The failure of a provider that answered for no place or that demands a pause; nil if it works.
+  /// The failure of a provider that answered for no place or that specifies a time to wait; nil if the
+  /// provider works.
   var outage: WeatherFailure? {
     hasAnswered && failure?.retryAfter == nil ? nil : failure
   }
 
-  /// A provider that has failed, regardless of earlier answers.
+  /// Creates the health of a provider that has failed.
   init(outage: WeatherFailure) { failure = outage }
 
   init(_ outcomes: [WeatherService.Outcome] = []) {

@@ -2,7 +2,7 @@ package import Geography
 internal import Platform
 internal import Text
 
-/// A checked request for the weather of some cities; `WeatherService.run` sends it.
+/// A request for the weather of some cities, which `WeatherService.run` carries out.
 package struct Refresh: Sendable {
   package let cities: [City]
   let part: WeatherPart
@@ -14,7 +14,7 @@ package struct RefreshSummary: Sendable {
   package var updated = 0
   package var failed = 0
 
-  /// Updated or failed cities that caused no request, because their cached answer is still valid.
+  /// Updated or failed cities for which no request was sent, because their cached answer is valid.
   package var fromCache = 0
 
   /// Impossible values that were dropped.
@@ -55,7 +55,7 @@ package struct SettledCity: Sendable {
 
   var isAnswered: Bool { (try? outcome.get()) != nil }
 
-  /// The entry for the weather history; nil if there is no weather.
+  /// Returns the entry for the weather history; nil without current weather.
   ///
   /// - Parameter time: the time of the request, in seconds since 1970.
   package func entry(at time: Double) -> WeatherEntry? {

@@ -2,7 +2,7 @@ internal import Platform
 internal import Synchronization
 internal import Text
 
-/// The latest reports by provider, model and place. Avoids requests before newer values can exist.
+/// The latest reports by provider, model and place, to avoid requests before newer values can exist.
 final class ReportCache: Sendable {
   private struct Source: Hashable {
     let provider: WeatherProviderID
@@ -37,8 +37,8 @@ final class ReportCache: Sendable {
     }
   }
 
-  /// A report that the provider cannot have renewed yet; nil if there is none. A forecast includes the
-  /// current weather.
+  /// Returns a report that the provider cannot have renewed yet; nil if there is none. A forecast also
+  /// serves for the current weather.
   func validReport(
     of provider: any WeatherProvider, for place: WeatherPlace, part: WeatherPart, at now: Double
   ) -> WeatherReport? {

@@ -1,15 +1,15 @@
 internal import JSON
 internal import Platform
 
-/// Searches a report that is recent enough.
+/// Searches for a recent report of the nearest station.
 package struct ReportSearch: Sendable {
   /// The earliest acceptable time of a report, in seconds since 1970.
   package let oldest: Double
 
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   package let now: Double
 
-  /// How far back the service looks, in minutes.
+  /// The age in minutes up to which the service returns reports.
   package let minutes: Int
 
   package init(oldest: Double, now: Double, minutes: Int) {
@@ -18,7 +18,9 @@ package struct ReportSearch: Sendable {
     self.minutes = minutes
   }
 
-  /// The stations to request: none if the nearest station with a recent report is known.
+  /// Returns the stations to request; none if the nearest station with a recent report is known.
+  ///
+  /// - Parameter stations: sorted by distance.
   package func due(among stations: [NearbyStation], in reports: StationReports) -> [String] {
     let codes = stations.map(\.station.icao)
     for code in codes {
@@ -32,7 +34,7 @@ package struct ReportSearch: Sendable {
     return []
   }
 
-  /// The report of the nearest station that has a recent one.
+  /// Returns the recent report of the nearest station that has one.
   package func newest(
     among stations: [NearbyStation], in reports: StationReports
   ) -> (NearbyStation, StationReports.Report)? {

@@ -1,11 +1,11 @@
 internal import JSON
 internal import Platform
 
-/// The latest reports and request times of stations. Avoids requests before newer reports can exist.
-/// Bounded by the table of stations.
+/// The latest reports and request times of stations, to avoid requests before newer reports can exist.
+/// The number of stations in the table limits its size.
 package struct StationReports: Sendable {
-  /// Seconds between two requests for a station. Most stations report hourly, airports every half hour;
-  /// the service updates every minute.
+  /// Minimum number of seconds between two requests for a station. Most stations report hourly and
+  /// airports every half hour; the service updates its data every minute.
   package static let renewedEvery = 300.0
 
   package struct Report: Sendable {
@@ -23,10 +23,10 @@ package struct StationReports: Sendable {
   /// The latest report of a station, of any age.
   package subscript(icao: String) -> Report? { reports[icao] }
 
-  /// Whether a newer report of a station can exist.
+  /// Returns whether to request a station, because a newer report can exist.
   ///
-  /// - Parameter minutes: how far to look back; an earlier, shorter look without a result does not
-  ///   count.
+  /// - Parameter minutes: how far to look back. An earlier request that looked back less far and found
+  ///   no report does not count.
   package func isDue(_ icao: String, at now: Double, minutes: Int) -> Bool {
     guard let last = asked[icao], (0..<Self.renewedEvery).contains(now - last.time) else {
       return true
@@ -37,7 +37,7 @@ package struct StationReports: Sendable {
   /// Records an answer about some stations.
   ///
   /// - Parameters:
-  ///   - answer: the reports; a newer known report is kept.
+  ///   - answer: the reports. A known report is kept unless the new one supersedes it.
   ///   - minutes: how far the request looked back.
   package mutating func record(
     _ answer: AviationWeather.Answer, to stations: [String], minutes: Int

@@ -4,7 +4,7 @@ package import Platform
 /// The stations that report weather, from a tab-separated table with a header line; see
 /// `Sources/Data/README.md`.
 ///
-/// Lines remain bytes until they are needed: a query needs a few of eight thousand.
+/// Lines are parsed completely only when needed, because a query needs few of the eight thousand.
 package struct StationTable: Sendable {
   private struct Row: Sendable {
     let coordinate: Coordinate
@@ -17,10 +17,12 @@ package struct StationTable: Sendable {
   private let bytes: [UInt8]
   private let rows: [Row]
 
+  /// Reads a table.
+  ///
   /// - Throws: `FileError` if the file cannot be read.
   package init(path: String) throws(FileError) { self.init(try File.readRegular(path)) }
 
-  /// Skips lines without code and coordinate, such as the header.
+  /// Parses a table. Skips lines without code and coordinate, such as the header.
   package init(_ bytes: [UInt8]) {
     self.bytes = bytes
     rows = bytes.withUnsafeBufferPointer { bytes in
@@ -40,14 +42,15 @@ package struct StationTable: Sendable {
 
   package var count: Int { rows.count }
 
-  /// The nearest stations to a point by great-circle distance; ties are in the order of the table.
+  /// Returns the stations nearest to a point by great-circle distance, in the order of the table if
+  /// distances are equal. Linear in the size of the table.
   ///
   /// - Parameters:
   ///   - limit: the maximum number of stations.
   ///   - radiusKm: the maximum distance in km.
   package func nearest(to point: Coordinate, limit: Int, radiusKm: Double) -> [NearbyStation] {
     let centre = UnitVector(point)
-    // Compare squared chords, which have the same order; compute distances only for the result.
+    // Compare squared chords, which sort like distances; compute distances only for the result.
     var best: [(chord: Double, row: Int)] = []
     for (index, row) in rows.enumerated() {
       let chord = centre.chordSquared(to: row.point)

@@ -1,8 +1,8 @@
 internal import Geography
 internal import Platform
 
-/// The latest answers of the warning services. Avoids repeated requests and serves when a service
-/// fails. Bounded; evicts the oldest answer first.
+/// The latest answers of the warning services. It avoids repeated requests, and replaces an answer if
+/// a service fails. Bounded: evicts the oldest answer first.
 package struct WarningCache: Sendable {
   package typealias Outcome = Result<WarningReport, ServiceError>
 
@@ -13,8 +13,8 @@ package struct WarningCache: Sendable {
 
   package subscript(question: WarningQuestion) -> WarningReport? { reports[question.key] }
 
-  /// The questions without a fresh answer, without duplicates. An answer from the future is not fresh:
-  /// the clock was set back.
+  /// Returns the questions without a fresh answer, without duplicates. If an answer is from the future,
+  /// the clock was set back and the answer is not fresh.
   package func due(_ questions: [WarningQuestion], at now: Double) -> [WarningQuestion] {
     var seen: Set<String> = []
     return questions.filter { question in

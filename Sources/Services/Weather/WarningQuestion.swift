@@ -1,17 +1,17 @@
 package import Geography
 internal import Platform
 
-/// A question to a warning service.
+/// A query to a warning service.
 package struct WarningQuestion: Sendable {
   package let service: any WarningService
   package let query: ServiceQuery<WarningReport>
 
-  /// Equal for equal questions.
+  /// The key of the answer in `WarningCache`, equal for equal questions.
   package var key: String { query.request.url }
 
   package static let services: [UpstreamService] = [.nws, .metAlerts]
 
-  /// The questions about a place; empty if no service covers it.
+  /// Returns the questions about a place; empty if no service covers it.
   ///
   /// - Parameters:
   ///   - country: the country of the place; nil if unknown.
@@ -30,7 +30,7 @@ package struct WarningQuestion: Sendable {
 }
 
 extension ServiceClient {
-  /// Sends the questions concurrently; returns the outcomes by the keys of the questions.
+  /// Sends questions concurrently and returns the outcomes by `key`.
   package func ask(_ questions: [WarningQuestion]) async -> [String: WarningCache.Outcome] {
     await withTaskGroup(of: (String, WarningCache.Outcome).self) { group in
       for question in questions {

@@ -18,7 +18,7 @@ struct WeatherAnswer: Sendable {
     return failures.count == outcomes.count ? failures.first { $0.isOfService } : nil
   }
 
-  /// The answer with `failure` instead of each cancellation.
+  /// Returns the answer with each cancellation replaced by `failure`.
   func explainingCancellation(_ failure: WeatherFailure) -> WeatherAnswer {
     let explained = outcomes.map { (outcome: WeatherService.Outcome) -> WeatherService.Outcome in
       guard case .failure(.service(.http(_, .cancelled))) = outcome else { return outcome }

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// Why there is no weather.
+/// The reason why there is no weather.
 package enum WeatherFailure: Error, Sendable {
-  /// The program was started with `--weather none`.
+  /// Weather is turned off by `--weather none`.
   case turnedOff
 
   /// The provider answered but has no weather for this place.
@@ -11,7 +11,7 @@ package enum WeatherFailure: Error, Sendable {
 }
 
 extension WeatherFailure {
-  /// Whether the service itself fails or is unreachable, so that another place would fail as well.
+  /// Whether the service itself fails or cannot be reached, so that other places fail as well.
   package var isOfService: Bool {
     switch self {
     case .turnedOff, .nothing, .service(.http(_, .cancelled)): false
@@ -20,7 +20,7 @@ extension WeatherFailure {
     }
   }
 
-  /// Whether the service sent no answer at all.
+  /// Whether the service sent no answer.
   var isSilence: Bool {
     switch self {
     case .service(.http(_, .unreachable)), .service(.http(_, .timedOut)): true
@@ -37,11 +37,11 @@ extension WeatherFailure {
     }
   }
 
-  /// One or two sentences.
+  /// The message for users: one or two sentences.
   var text: String {
     switch self {
-    case .turnedOff: "The weather is turned off."
-    case .nothing: "There is no weather of this place."
+    case .turnedOff: "Weather is turned off."
+    case .nothing: "There is no weather for this place."
     case .service(let error): error.message
     }
   }

@@ -2,7 +2,7 @@ package import Geography
 internal import Platform
 
 extension WeatherService {
-  /// Prepares a refresh; sends nothing.
+  /// Prepares a refresh without sending requests.
   ///
   /// - Throws: `WeatherFailure` if no provider is configured.
   package func refresh(
@@ -11,7 +11,7 @@ extension WeatherService {
     Refresh(cities: cities, part: part, chain: try configured())
   }
 
-  /// The cities whose cached report of the preferred provider has expired, or that have none.
+  /// Returns the cities without a valid cached report of the preferred provider.
   package func outdated(_ cities: [City], part: WeatherPart = .current) -> [City] {
     guard let preferred = providers.first else { return cities }
     let now = now
@@ -20,21 +20,21 @@ extension WeatherService {
     }
   }
 
-  /// The mean cost of a request for one of these cities, in the units of the preferred provider's
-  /// limits.
+  /// Returns the mean cost of the requests for one of these cities, in the units of the preferred
+  /// provider's limits.
   package func cost(of cities: [City], part: WeatherPart = .current) -> Double {
     let requests = providers.first?.requests(for: cities.map(WeatherPlace.init), part: part) ?? []
     return requests.reduce(0) { $0 + $1.query.request.cost } / Double(max(1, cities.count))
   }
 
-  /// Runs a refresh. A valid cached report settles a city; the first provider that has weather
-  /// settles each of the others. Requests to one provider are sent concurrently, and each answer is
-  /// reported when it is received, or in the order of the requests if `keepsOrder` is set.
+  /// Runs a refresh. Tries the providers in order for each city: the first valid cached report, or
+  /// the first answer with weather, settles it. Requests to one provider are sent concurrently.
+  /// Answers are reported as they are received or, with `keepsOrder`, in the order of the requests.
   ///
-  /// The function runs on its caller's executor; only sending requests and parsing answers run
-  /// elsewhere. After a cancellation of the task it reports no more cities.
+  /// Runs on the caller's executor, except that requests are sent and answers are parsed elsewhere.
+  /// After its task is cancelled, it reports no more cities.
   ///
-  /// - Parameter settled: called with the cities that an answer settles and the summary so far.
+  /// - Parameter settled: called with the cities that an answer settles, and the summary so far.
   /// - Returns: the summary of all reported cities.
   nonisolated(nonsending) package func run(
     _ refresh: Refresh,
@@ -50,7 +50,7 @@ extension WeatherService {
     {
       var failed: [SettledCity] = []
       await ask(attempt, for: open, of: refresh) { cities, isFromCache in
-        // The next provider gets the cities that failed; after the last one they are final.
+        // Try failed cities again with the next provider. After the last one, failures are final.
         let done = attempt.isLast ? cities : cities.filter(\.isAnswered)
         if !attempt.isLast {
           failed += cities.filter { !$0.isAnswered }
@@ -66,7 +66,8 @@ extension WeatherService {
     return summary
   }
 
-  /// Settles cities with one provider: from the cache, then by requests.
+  /// Settles cities with one provider, first from the cache, then by requests. If a trial request is
+  /// needed and fails, all cities without a cached report fail.
   nonisolated(nonsending) private func ask(
     _ attempt: ProviderChain.Attempt, for cities: [City], of refresh: Refresh,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
@@ -104,8 +105,8 @@ extension WeatherService {
     }
   }
 
-  /// Sends requests concurrently and records their answers. Cancels the rest after two requests without
-  /// any answer, if there is another provider.
+  /// Sends requests concurrently and records their answers. If another provider is available, cancels
+  /// the rest after two requests without an answer.
   nonisolated(nonsending) private func sendAll(
     _ requests: ArraySlice<WeatherRequest>, in pass: inout ProviderPass,
     settled: nonisolated(nonsending) (_ cities: [SettledCity], _ isFromCache: Bool) async -> Void
@@ -160,14 +161,14 @@ private struct ProviderPass {
   var health = ProviderHealth()
 }
 
-/// The failures of cities with the providers that a refresh has already tried.
+/// The failures of cities with the providers that a refresh has tried so far.
 private struct CityFailures {
   private(set) var attempts = ProviderChain.AttemptLog()
 
-  /// By city id: the failure of the preferred provider.
+  /// The failure of the preferred provider, by city id.
   private var preferred: [Int: WeatherFailure] = [:]
 
-  /// By city id: the failure of the first provider that received a request.
+  /// The failure of the first provider that received a request, by city id.
   private var first: [Int: WeatherFailure] = [:]
 
   mutating func record(_ cities: [SettledCity], of attempt: ProviderChain.Attempt) {
@@ -185,7 +186,7 @@ private struct CityFailures {
     attempts.record(attempt, failure: last ?? .nothing)
   }
 
-  /// Adds the reason of the fallback to a report; replaces a failure by that of the first provider
+  /// Sets the reason of the fallback in a report, or replaces a failure by that of the first provider
   /// that received a request.
   func explaining(_ city: SettledCity, of attempt: ProviderChain.Attempt) -> SettledCity {
     let id = city.city.id

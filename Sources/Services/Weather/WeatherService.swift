@@ -23,22 +23,24 @@ package struct WeatherService: Sendable {
     chain = providers.map(ProviderChain.init)
   }
 
-  /// The preferred provider's name on the wire; nil if no provider is configured.
+  /// The preferred provider's name in the protocol; nil if no provider is configured.
   package var name: String? { providers.first?.id.rawValue }
 
   /// The providers in order of preference; empty if none is configured.
   package var providers: [any WeatherProvider] { (try? chain.get())?.providers ?? [] }
 
-  /// - Throws: `WeatherFailure` if no provider is configured.
+  /// Checks that a provider is configured.
+  ///
+  /// - Throws: `WeatherFailure` if there is none.
   package func check() throws(WeatherFailure) { _ = try chain.get() }
 
   func configured() throws(WeatherFailure) -> ProviderChain { try chain.get() }
 
-  /// Seconds since 1970.
+  /// The current time, in seconds since 1970.
   var now: Double { client.clock.now() }
 
-  /// The weather of one place: a valid cached report, or the answer of the first provider that has
-  /// weather for it.
+  /// Returns the weather of one place: a valid cached report, or the answer of the first provider that
+  /// has weather for it.
   package func report(for place: WeatherPlace, part: WeatherPart) async -> Outcome {
     let chain: ProviderChain
     do throws(WeatherFailure) { chain = try configured() } catch {
@@ -86,9 +88,9 @@ package struct WeatherService: Sendable {
     }
   }
 
-  /// Reports of several providers or models for one place, to compare. Each provider without a valid
-  /// cached report receives one request. With several providers the time limit is short, so that none
-  /// delays the others.
+  /// Returns the reports of several providers or models for one place, to compare them. Each provider
+  /// without a valid cached report receives a request. With several providers, the time limit is
+  /// short, so that none delays the reply.
   ///
   /// - Returns: the outcomes in the order of the providers.
   package func reports(
@@ -120,7 +122,7 @@ package struct WeatherService: Sendable {
     cache.latestForecast(for: place, of: providers)
   }
 
-  /// Sends the requests for one place and merges their answers. Fails with the first failure.
+  /// Sends the requests for one place and merges the answers. Fails with the first failure.
   private func mergedReport(of requests: [WeatherRequest]) async -> Outcome {
     var report: Outcome = .failure(.nothing)
     for (index, request) in requests.enumerated() {
@@ -143,12 +145,12 @@ package struct WeatherService: Sendable {
 }
 
 extension Result<WeatherReport, WeatherFailure> {
-  /// The current weather, which a report may lack.
+  /// The current weather; a failure if the report lacks it.
   package var current: Result<Weather, WeatherFailure> {
     flatMap { report in report.current.map(Result<Weather, _>.success) ?? .failure(.nothing) }
   }
 
-  /// A failure instead of a report that contains nothing of the requested part.
+  /// Returns the outcome, or a failure if the report contains nothing of the requested part.
   func requiring(_ part: WeatherPart) -> Self {
     flatMap { report in
       let hasForecast = part.isForecast && !(report.hours.isEmpty && report.days.isEmpty)
@@ -156,7 +158,8 @@ extension Result<WeatherReport, WeatherFailure> {
     }
   }
 
-  /// Both reports merged, or a failure: half an answer would combine old values with new ones.
+  /// Returns both reports merged. If one failed, returns its failure, because half a report would mix
+  /// old values with new ones.
   func merged(with other: Self) -> Self {
     flatMap { report in other.map(report.merged) }
   }

@@ -1,6 +1,6 @@
 internal import Platform
 
-/// An air pollutant, by its name on the wire.
+/// An air pollutant, by its name in the protocol.
 package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
   case pm25
   case pm10
@@ -9,7 +9,7 @@ package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
   case sulphurDioxide = "so2"
   case carbonMonoxide = "co"
 
-  /// The service's name for it.
+  /// The service's name for the pollutant.
   var variable: String {
     switch self {
     case .pm25: "pm2_5"
@@ -21,7 +21,7 @@ package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The service's name for its own European index; nil if the index excludes it.
+  /// The service's name for the pollutant's part of the European index; nil if the index excludes it.
   var indexVariable: String? {
     self == .carbonMonoxide ? nil : "european_aqi_\(variable)"
   }
@@ -30,7 +30,7 @@ package enum AirPollutant: String, Sendable, Hashable, CaseIterable {
   package static let unit = "μg/m³"
 }
 
-/// A plant with pollen counts.
+/// A plant whose pollen is counted.
 package enum Pollen: String, Sendable, Hashable, CaseIterable {
   case alder, birch, grass, mugwort, olive, ragweed
 

@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 package import Text
 
-/// The air quality of one place at one hour, as reported by the service; no value is computed here.
+/// The air quality of one place at one hour, with the service's values unchanged.
 package struct AirQuality: Sendable, Equatable {
   /// The hour of the values, in the place's time zone.
   package var time: ZonedTime
@@ -17,10 +17,10 @@ package struct AirQuality: Sendable, Equatable {
   /// The pollutant with the highest European index; nil if no index is known.
   package var mainPollutant: AirPollutant?
 
-  /// μg/m³.
+  /// Concentrations in μg/m³.
   package var pollutants: [AirPollutant: Double] = [:]
 
-  /// grains/m³. Empty outside Europe, where no model covers pollen.
+  /// Concentrations in grains/m³. Empty outside Europe, where no model covers pollen.
   package var pollen: [Pollen: Double] = [:]
 
   package var model: AirModel?
@@ -31,13 +31,14 @@ package struct AirQuality: Sendable, Equatable {
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// Validity in seconds of an answer whose hour had already ended when it was received; one of the two
-  /// clocks is wrong then.
+  /// Validity in seconds of an answer that was received after its hour had ended. In that case one of
+  /// the two clocks is wrong.
   private static let shortestValidity = 600
 
-  /// Whether newer values cannot exist yet.
+  /// Returns whether the values are the newest that can exist.
   ///
-  /// - Parameter now: seconds since 1970. An answer from the future is invalid: the clock was set back.
+  /// - Parameter now: seconds since 1970. If the answer is from the future, the clock was set back and
+  ///   the answer is invalid.
   package func isValid(at now: Double) -> Bool {
     let end = min(time.seconds, fetchedAt) + interval
     return (fetchedAt..<max(end, fetchedAt + Self.shortestValidity)).contains(

@@ -7,18 +7,19 @@ package struct Conditions: Sendable, Equatable {
 
   private var values: [Measure: Double] = [:]
 
-  /// Metric, except in converted conditions.
+  /// The value of a measure, in metric units unless the conditions were converted.
   package subscript(measure: Measure) -> Double? {
     get { values[measure] }
     set { values[measure] = newValue }
   }
 
-  /// An icon name of `WeatherIconSet`, the daylight variant unless the sun is down; nil without a sky.
+  /// The name of an icon in `WeatherIconSet`, the daylight variant unless the sun is down; nil without
+  /// a sky.
   package var icon: String? {
     sky.map { WeatherIconSet.name(for: $0.condition, isDay: isDay ?? true) }
   }
 
-  /// Whether there is no value. `isDay` does not count, because it is computed from the place.
+  /// Whether there are no values. `isDay` does not count, because it may be computed from the place.
   package var isEmpty: Bool { sky == nil && values.isEmpty }
 
   func converted(to units: UnitChoice) -> Conditions {

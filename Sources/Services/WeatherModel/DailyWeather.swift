@@ -1,6 +1,6 @@
 package import Text
 
-/// The weather of one calendar day of the place, in metric units.
+/// The weather of one calendar day in the place's time zone, in metric units.
 package struct DailyWeather: Sendable, Equatable, WeatherRecord {
   package var date: CivilDate
 

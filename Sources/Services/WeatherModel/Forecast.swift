@@ -9,13 +9,13 @@ package struct Forecast: Sendable, Equatable {
 
   package var current: Weather?
 
-  /// Samples from the current one on, ascending.
+  /// Samples from the current one on, in ascending order.
   package var hours: [HourlyWeather]
 
-  /// Calendar days of the place from today on, ascending, without a gap at the beginning.
+  /// Calendar days of the place from today on, in ascending order.
   package var days: [DailyWeather]
 
-  /// Zone of the place.
+  /// The zone of the place.
   package var zone: Zone
 }
 
@@ -39,11 +39,11 @@ extension Forecast {
     current = report.current.map { weather(now, orLast: $0) }
   }
 
-  /// Age in seconds above which the hourly sample is closer to the current weather.
+  /// Age in seconds of the report's current weather above which the hourly sample is more accurate.
   private static let oldestCurrent = 3600
 
-  /// The current weather of the report, or the sample of the current hour if the report is old, for
-  /// example cached.
+  /// Returns the current weather of the report or, if that is old (for example from a cache), the
+  /// sample of the current hour.
   private func weather(_ now: Int, orLast last: Weather) -> Weather {
     guard now - last.time.seconds > Self.oldestCurrent, let hour = hours.first,
       hour.time.seconds <= now, hour.time.seconds > last.time.seconds
@@ -70,14 +70,14 @@ extension Forecast {
 }
 
 extension Forecast {
-  /// The most slots that `slots` returns.
+  /// The maximum number of `slots`.
   package static let slotCount = 8
 
   /// Hours between two slots.
   package static let slotHours = 3
 
-  /// Eight samples three hours apart. The first is "now" and shows the current weather, if known. Slots
-  /// without a sample within 90 minutes are omitted.
+  /// Up to eight samples, three hours apart. The first is the current weather, if known. A slot without
+  /// a sample within 90 minutes is left out.
   package var slots: [HourlyWeather] {
     let now = current.map {
       HourlyWeather(time: $0.time, hours: Self.slotHours, conditions: $0.conditions)
@@ -95,7 +95,7 @@ extension Forecast {
     return nearest.flatMap { abs($0.time.seconds - time) <= 5400 ? $0 : nil }
   }
 
-  /// The forecast in other units; call it once, on metric values.
+  /// Returns the forecast in other units. Call it only on metric values.
   package func converted(to units: UnitChoice) -> Forecast {
     var forecast = self
     forecast.current = current?.converted(to: units)

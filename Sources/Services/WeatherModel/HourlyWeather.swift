@@ -5,13 +5,13 @@ package struct HourlyWeather: Sendable, Equatable, WeatherRecord {
   /// Start of the sample, in the place's time zone.
   package var time: ZonedTime
 
-  /// Hours until the next sample: 1, 3 or 6, depending on provider and distance.
+  /// Hours until the next sample: 1, 3 or 6, depending on the provider and on how far ahead it is.
   package var hours: Int
 
-  /// The measures of `Measure.hourly`; the temperature is that of `time`. Some providers add the lowest
+  /// The measures of `Measure.hourly`, with the temperature at `time`. Some providers add the lowest
   /// and the highest temperature over `rangeHours`.
   package var conditions = Conditions()
 
-  /// Hours from `time` that the extremes cover; 0 for the moment itself.
+  /// Hours from `time` on that the lowest and highest temperature cover; 0 for the moment itself.
   package var rangeHours = 0
 }

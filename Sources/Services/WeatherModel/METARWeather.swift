@@ -2,11 +2,11 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Decodes the present-weather groups of a METAR: each an intensity, a descriptor and phenomena, in
-/// pairs of letters, such as `+TSRA`; WMO Manual on Codes, table 4678.
+/// Decodes the present-weather groups of a METAR, such as `+TSRA`: an intensity, followed by pairs of
+/// letters for a descriptor and phenomena (WMO Manual on Codes, table 4678).
 enum METARWeather {
-  /// The sky for all groups together; nil if none is readable. Weather in the vicinity (`VC`) does not
-  /// count.
+  /// Returns the sky for all groups together; nil if none can be decoded. Weather in the vicinity
+  /// (`VC`) does not count.
   static func sky(_ text: String) -> Sky? {
     let skies = text.split(separator: " ").compactMap(word)
     guard let worst = skies.max(by: { $0.condition.severity < $1.condition.severity }) else {
@@ -32,7 +32,7 @@ enum METARWeather {
       return nil
     }
     var known = things.compactMap(\.self)
-    // A heavy funnel cloud reaches the ground.
+    // A heavy funnel cloud is one that reaches the ground.
     if word == "+FC" {
       known = [Sky(.thunderstorm, "tornado or waterspout")]
     }

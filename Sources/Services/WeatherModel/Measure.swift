@@ -1,22 +1,22 @@
-/// A measured or forecast quantity, by its name on the wire. Values are metric inside the program and
-/// converted on output.
+/// A measured or forecast quantity, by its name in the protocol. The program stores metric values and
+/// converts them on output.
 package enum Measure: String, Sendable, Hashable, CaseIterable {
-  /// °C. The provider computes `feelsLike`, because formulas differ. `minimum` and `maximum` are those
-  /// of a day or of a sample.
+  /// °C. `feelsLike` is the provider's own value, because formulas differ. `minimum` and `maximum` are
+  /// those of a day or of a sample.
   case temperature, feelsLike
   case minimum = "min"
   case maximum = "max"
 
-  /// Relative, %.
+  /// Relative humidity in %.
   case humidity
 
-  /// At sea level, hPa.
+  /// Pressure at sea level in hPa.
   case pressure
 
-  /// The mean over ten minutes, m/s.
+  /// The mean over ten minutes in m/s.
   case windSpeed
 
-  /// The maximum, m/s.
+  /// The maximum in m/s.
   case windGust
 
   /// The direction that the wind blows from, in degrees clockwise from north.
@@ -28,37 +28,37 @@ package enum Measure: String, Sendable, Hashable, CaseIterable {
   /// %.
   case cloudCover
 
-  /// The water equivalent of rain, snow and other forms. Of a sample: the mean over its hours in mm/h;
-  /// of a day: the sum in mm.
+  /// The water equivalent of rain, snow and other forms: for a sample, the mean over its hours in mm/h;
+  /// for a day, the sum in mm.
   case precipitation
 
   /// %.
   case precipitationProbability
 
-  /// Total column, Dobson units.
+  /// The total column in Dobson units.
   case ozone
 
-  /// Of a day: the highest.
+  /// The UV index; for a day, the highest.
   case uvIndex
 }
 
 extension Measure {
-  /// The measures of a kind of weather in the order of the wire, each with its description for the
-  /// schema.
+  /// The measures of a kind of weather, in the order of the protocol, each with its description for
+  /// the schema.
   package typealias Shape = KeyValuePairs<Measure, String>
 
   /// The measures of the current weather.
   package static let current: Shape = [
-    .temperature: "°C; °F in units us.",
-    .feelsLike: "°C or °F, as the provider works it out.",
+    .temperature: "°C; °F with units us.",
+    .feelsLike: "°C or °F, as computed by the provider.",
     .humidity: "%.",
-    .pressure: "At sea level, hPa, which is mb.",
-    .windSpeed: "m/s; mph in units us.",
+    .pressure: "At sea level, in hPa, which equal mb.",
+    .windSpeed: "m/s; mph with units us.",
     .windGust: "m/s or mph.",
-    .windDirection: "Degrees from north that it comes from.",
-    .visibility: "km; miles in units us.",
+    .windDirection: "The direction that the wind blows from, in degrees clockwise from north.",
+    .visibility: "km; miles with units us.",
     .cloudCover: "%.",
-    .precipitation: "mm/h; inches/h in units us.",
+    .precipitation: "mm/h; inches/h with units us.",
     .ozone: "Dobson units.",
     .uvIndex: "UV index.",
   ]
@@ -70,7 +70,7 @@ extension Measure {
     .humidity: "%.",
     .pressure: "hPa.",
     .windSpeed: "m/s or mph.",
-    .windDirection: "Degrees from north that it comes from.",
+    .windDirection: "The direction that the wind blows from, in degrees clockwise from north.",
     .cloudCover: "%.",
     .precipitation: "mm/h or inches/h.",
     .precipitationProbability: "%.",
@@ -109,7 +109,8 @@ extension Measure {
     }
   }
 
-  /// A conventional millimetre of mercury is 133.322387415 Pa (ISO 80000-4), an inch is 25.4 of them.
+  /// Converts hPa. A conventional millimetre of mercury is 133.322387415 Pa (ISO 80000-4); an inch of
+  /// mercury is 25.4 of them.
   private static func pressure(_ value: Double, in unit: UnitChoice.Pressure) -> Double {
     switch unit {
     case .hectopascals: value
@@ -118,7 +119,7 @@ extension Measure {
     }
   }
 
-  /// The unit for display; precipitation is that of an hour. Empty for a dimensionless number.
+  /// The unit for display, for precipitation that of one hour; empty for a dimensionless number.
   package func unit(in units: UnitChoice) -> String {
     switch self {
     case .temperature, .feelsLike, .minimum, .maximum: units.temperature.symbol
@@ -133,12 +134,12 @@ extension Measure {
     }
   }
 
-  /// The range of possible metric values on Earth, slightly wider than all records. Values outside are
-  /// faults of the service or of its instruments.
+  /// The range of possible metric values on Earth, slightly wider than all records. A value outside it
+  /// is a fault of the service or of its instruments.
   var possible: ClosedRange<Double> {
     switch self {
     case .temperature, .minimum, .maximum: -100...70
-    // Formulas exaggerate.
+    // The formulas yield more extreme values than any measured temperature.
     case .feelsLike: -150...120
     case .humidity, .cloudCover, .precipitationProbability: 0...100
     case .pressure: 800...1150

@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// A measurement of a station, parsed from a METAR, in metric units. Missing values are nil.
+/// A METAR report of a station, in metric units. Missing values are nil.
 package struct Observation: Sendable, Equatable, WeatherRecord {
   /// The cloud cover, in the terms of METAR.
   package enum SkyCover: String, Sendable, CaseIterable {
@@ -33,7 +33,7 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
   /// gust, direction, visibility.
   package var conditions = Conditions()
 
-  /// °C.
+  /// The dew point in °C.
   package var dewPoint: Double?
 
   /// The altimeter setting in hPa: the pressure reduced to sea level with the standard atmosphere.
@@ -68,8 +68,8 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
     !conditions.isEmpty || dewPoint != nil || altimeter != nil || skyCover != nil
   }
 
-  /// Whether the report replaces another one of the same station: it is newer, or has the same time and
-  /// is a correction or was received later.
+  /// Returns whether the report replaces another one of the same station, because it is newer, or has
+  /// the same time and is a correction or was received later.
   package func supersedes(_ other: Observation) -> Bool {
     if time != other.time {
       return time > other.time
@@ -80,7 +80,7 @@ package struct Observation: Sendable, Equatable, WeatherRecord {
     return receivedAt ?? 0 >= other.receivedAt ?? 0
   }
 
-  /// The observation in other units; call it once, on metric values.
+  /// Returns the observation in other units. Call it only on metric values.
   package func shown(in units: UnitChoice) -> Observation {
     var converted = converted(to: units)
     converted.dewPoint = dewPoint.map { Measure.temperature.converted($0, to: units) }
@@ -133,16 +133,16 @@ extension Observation {
     return nil
   }
 
-  /// Relative humidity in whole percent, because most reports round both temperatures to whole degrees:
-  /// the August formula with the coefficients of Alduchov and Eskridge (Journal of Applied Meteorology
-  /// 35, 1996).
+  /// Computes the relative humidity in percent by the August formula with the coefficients of Alduchov
+  /// and Eskridge (Journal of Applied Meteorology 35, 1996). Rounds to whole percent, because most
+  /// reports round both temperatures to whole degrees.
   static func humidity(_ temperature: Double, dewPoint: Double) -> Double {
     func exponent(_ degrees: Double) -> Double { 17.625 * degrees / (243.04 + degrees) }
     let ratio = Exponential.power(exponent(dewPoint) - exponent(temperature))
     return min(100, (100 * ratio).rounded())
   }
 
-  /// The service converts wind to knots. Calm wind has no direction.
+  /// Reads the wind, which the service gives in knots. A calm has no direction.
   private mutating func readWind(_ row: JSON) {
     let metresPerSecond = 1852.0 / 3600
     self[.windSpeed] = (row["wspd"]?.lenientDouble).map { $0 * metresPerSecond }
@@ -151,7 +151,7 @@ extension Observation {
     self[.windDirection] = self[.windSpeed] == 0 ? nil : row["wdir"]?.lenientDouble
   }
 
-  /// In statute miles, as a number or as `10+`.
+  /// Reads the visibility, which is in statute miles, as a number or as `10+`.
   private mutating func readVisibility(_ row: JSON) {
     let text = row["visib"]?.lenientText
     isVisibilityAtLeast = text?.hasSuffix("+") ?? false
@@ -163,7 +163,8 @@ extension Observation {
     }
   }
 
-  /// An empty list does not mean a clear sky: some stations do not measure clouds.
+  /// Reads the clouds. An empty list does not mean a clear sky, because some stations do not measure
+  /// clouds.
   private mutating func readClouds(_ row: JSON) {
     layers = (row["clouds"]?.array ?? []).compactMap { layer in
       guard let cover = layer["cover"]?.string.flatMap(Self.skyCover), cover != .clear else {

@@ -5,8 +5,8 @@ package struct Outline: Sendable, Equatable {
   /// The rings of each polygon; the first ring is the outer one.
   let polygons: [[[Coordinate]]]
 
-  /// Whether a point is in any polygon: the ray casting algorithm with the even-odd rule. Treats
-  /// degrees as plane coordinates, so an area must not cross the 180th meridian.
+  /// Returns whether a point is in any polygon, by ray casting with the even-odd rule. Treats degrees
+  /// as plane coordinates, so an area must not cross the 180th meridian.
   func contains(_ point: Coordinate) -> Bool {
     polygons.contains { rings in
       rings.reduce(false) { $0 != Self.isPoint(point, inside: $1) }

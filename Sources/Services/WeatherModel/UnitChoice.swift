@@ -26,7 +26,7 @@ package struct UnitChoice: Sendable, Hashable {
     case knots = "kn"
   }
 
-  /// A millibar equals a hectopascal; units `us` use that name.
+  /// A millibar equals a hectopascal; the system `us` uses the former name.
   package enum Pressure: String, Sendable, CaseIterable {
     case hectopascals = "hPa"
     case millimetresOfMercury = "mmHg"
@@ -60,6 +60,6 @@ package struct UnitChoice: Sendable, Hashable {
     precipitation = .inches
   }
 
-  /// The system of the temperature unit, by which people name a system.
+  /// The system that the temperature unit belongs to.
   package var system: WeatherUnits { temperature == .fahrenheit ? .us : .metric }
 }

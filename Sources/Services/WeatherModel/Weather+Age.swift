@@ -1,20 +1,20 @@
 internal import Text
 
-/// The age of weather, measured from the time of its values. The time of the answer does not count: a
-/// service may return values of last week.
+/// The age of weather, measured from the time of its values. The time of the answer does not count,
+/// because a service may return values of last week.
 extension Weather {
-  /// Seconds from the time of the values to now within which they count as current. Services return
-  /// hourly values, possibly of the next hour, and stations report up to two hours late.
+  /// The ages in seconds at which values count as current. Services return hourly values, possibly of
+  /// the next hour, and stations report up to two hours late.
   private static let current = -3600...7200
 
-  /// Whether the values are current.
+  /// Returns whether the values are current.
   ///
   /// - Parameter now: seconds since 1970.
   package func isCurrent(at now: Double) -> Bool {
     Self.current.contains(age(at: now))
   }
 
-  /// The age in words, for example `3 hours old`; nil for current values.
+  /// Returns the age in words, for example `3 hours old`; nil for current values.
   ///
   /// - Parameter now: seconds since 1970.
   package func ageText(at now: Double) -> String? {

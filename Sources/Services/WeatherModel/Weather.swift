@@ -18,17 +18,17 @@ package struct Weather: Sendable, Equatable, WeatherRecord {
 
   package var provider: WeatherProviderID
 
-  /// The requested model, by the provider's name; nil if unknown.
+  /// The requested model, by the name that the provider uses; nil if unknown.
   package var model: String?
 
-  /// Why the weather is not from the preferred provider; nil if it is.
+  /// The reason why the weather is not from the preferred provider; nil if it is.
   package var fallback: WeatherFallback?
 
   /// When the answer was received, seconds since 1970.
   package var fetchedAt: Int
 }
 
-/// Why the weather is from another provider than the preferred one.
+/// The reason why the weather is from another provider than the preferred one.
 package struct WeatherFallback: Sendable, Equatable {
   /// The preferred provider.
   package var insteadOf: WeatherProviderID

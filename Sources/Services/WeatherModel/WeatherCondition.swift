@@ -1,5 +1,5 @@
-/// The weather conditions common to all providers, from mild to severe. The order decides which
-/// condition a summary mentions.
+/// The weather conditions common to all providers, from mild to severe. Of several, a summary mentions
+/// the more severe one.
 package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   case clear
   case partlyCloudy
@@ -21,7 +21,7 @@ package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   /// Whether there is precipitation.
   package var isWet: Bool { severity >= Self.drizzle.severity }
 
-  /// In English, for providers without a description.
+  /// The English description, for providers without one.
   package var text: String {
     switch self {
     case .clear: "Clear sky"

@@ -1,8 +1,8 @@
 internal import Platform
 
-/// The weather of a favourite at the time of a request, for the weather history.
+/// An entry of the weather history: the weather of a favourite at the time of a request.
 package struct WeatherEntry: Sendable, Equatable {
-  /// Unique and never reused; 0 for an entry that is not stored yet.
+  /// The id, which is unique and never reused; 0 for an entry that is not stored yet.
   package var id = 0
 
   package var city: Int
@@ -10,7 +10,7 @@ package struct WeatherEntry: Sendable, Equatable {
   /// The time of the request, in seconds since 1970.
   package var time: Double
 
-  /// Degrees Celsius.
+  /// The temperature in degrees Celsius.
   package var temperature: Double?
 
   /// The lowest temperature of the city's day, in degrees Celsius.
@@ -24,7 +24,7 @@ package struct WeatherEntry: Sendable, Equatable {
   /// The name of the icon.
   package var icon: String?
 
-  /// The provider; nil for entries of versions that did not record it.
+  /// The provider; nil for an entry of an old version, which did not record it.
   package var provider: WeatherProviderID?
 
   package init(

@@ -1,4 +1,4 @@
-/// Built-in icons, so that all providers share one set and none is downloaded.
+/// The built-in icons, which all providers share and which need no download.
 ///
 /// Each is an SVG of 64 by 64 units, composed of a sun or a moon, a cloud and precipitation.
 package enum WeatherIconSet {
@@ -7,13 +7,13 @@ package enum WeatherIconSet {
     [name(for: condition, isDay: true), name(for: condition, isDay: false)]
   }
 
-  /// `rain-day`, `partly-cloudy-night`.
+  /// Returns the name of an icon, such as `rain-day` or `partly-cloudy-night`.
   package static func name(for condition: WeatherCondition, isDay: Bool) -> String {
     let base = condition == .partlyCloudy ? "partly-cloudy" : condition.rawValue
     return "\(base)-\(isDay ? "day" : "night")"
   }
 
-  /// The SVG text of an icon; nil for a name that is not in `names`.
+  /// Returns the SVG text of an icon; nil for a name that is not in `names`.
   package static func svg(_ name: String) -> String? {
     guard let index = names.firstIndex(of: name) else { return nil }
     let condition = WeatherCondition.allCases[index / 2]

@@ -1,4 +1,4 @@
-/// The weather providers, by their names in the option `--weather` and on the wire.
+/// The weather providers, by their names in the option `--weather` and in the protocol.
 package enum WeatherProviderID: String, Sendable, Hashable, CaseIterable {
   case openMeteo = "open-meteo"
   case openWeatherMap = "openweathermap"

@@ -21,7 +21,7 @@ extension WeatherRecord {
 
   package var icon: String? { conditions.icon }
 
-  /// The value in other units; call it once, on metric values.
+  /// Returns the value in other units. Call it only on metric values.
   package func converted(to units: UnitChoice) -> Self {
     var converted = self
     converted.conditions = conditions.converted(to: units)

@@ -3,8 +3,8 @@ internal import Platform
 internal import Text
 
 extension WeatherReport {
-  /// Calendar days computed from the hours, ascending, for providers without days. Sun times are nil,
-  /// except those of the current weather for its day.
+  /// The calendar days computed from the hours, in ascending order, for providers without days. Sun
+  /// times are nil, except for the day of the current weather, if that has them.
   ///
   /// The extremes of a day cover all known values within the local day: samples, the current weather,
   /// and extremes over several hours that do not extend beyond midnight.
@@ -29,7 +29,7 @@ extension WeatherReport {
     return day
   }
 
-  /// Whether all hours that a sample's extremes cover are within the day.
+  /// Returns whether all hours that a sample's extremes cover are within the day.
   private func coversRange(_ sample: HourlyWeather, within date: CivilDate) -> Bool {
     let last = sample.time.seconds + max(sample.rangeHours * 3600 - 1, 0)
     return zone.time(last).date == date
@@ -38,8 +38,8 @@ extension WeatherReport {
 }
 
 extension DailyWeather {
-  /// Derives sky and precipitation from the samples of the day. The precipitation is nil if any sample
-  /// lacks it, because a partial sum would be misleading.
+  /// Sets sky and precipitation from the samples of the day. The precipitation is nil if any sample
+  /// lacks it, because a partial sum would mislead.
   mutating func setSky(andPrecipitationFrom samples: [HourlyWeather]) {
     sky = Self.prevailingSky(samples)
     let amounts = samples.compactMap { sample in
@@ -50,8 +50,8 @@ extension DailyWeather {
     self[.precipitationProbability] = samples.compactMap { $0[.precipitationProbability] }.max()
   }
 
-  /// The most frequent condition by hours of daylight, or by all hours if no daylight is left. Ties go
-  /// to the more severe condition.
+  /// Returns the condition that covers the most hours of daylight, or the most hours if no daylight is
+  /// left; of equal ones, the more severe.
   private static func prevailingSky(_ samples: [HourlyWeather]) -> Sky? {
     let daylight = samples.filter { $0.isDay ?? true }
     var hours: [Sky: Int] = [:]
@@ -62,8 +62,8 @@ extension DailyWeather {
     }
     let lengths = Dictionary(hours.map { ($0.key.condition, $0.value) }, uniquingKeysWith: +)
     let condition = lengths.max { ($0.value, $0.key.severity) < ($1.value, $1.key.severity) }?.key
-    // The most frequent summary of that condition. Ties go to the first in alphabetical order, so that
-    // the result does not depend on the order of a dictionary.
+    // The summary that covers the most hours of that condition. Of equal ones, the alphabetically first
+    // wins, because the order of a dictionary varies.
     return hours.filter { $0.key.condition == condition }
       .max { ($0.value, $1.key.summary) < ($1.value, $0.key.summary) }?.key
   }

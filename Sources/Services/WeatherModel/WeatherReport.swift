@@ -6,11 +6,11 @@ package struct WeatherReport: Sendable, Equatable {
   package var zone: Zone
   package var current: Weather?
 
-  /// Ascending.
+  /// The samples, in ascending order.
   package var hours: [HourlyWeather] = []
 
-  /// Whole local days; with the current weather, the days that the provider sends along. Empty if it
-  /// has none; the days of a forecast are then computed from the hours.
+  /// Whole local days, also in an answer with the current weather if the provider sends them. Without
+  /// days, those of a forecast are computed from the hours.
   package var days: [DailyWeather] = []
 
   /// The provider; nil until `credited(to:)` sets it, with `model` and `fallback`.
@@ -19,14 +19,14 @@ package struct WeatherReport: Sendable, Equatable {
   package var model: String?
   package var fallback: WeatherFallback?
 
-  /// The number of records that were skipped as unreadable.
+  /// The number of records that could not be parsed.
   package var skipped = 0
 
   /// The number of impossible values that were dropped.
   package var dropped = 0
 
-  /// The report without impossible values, which it counts. Drops the current weather, the hours or the
-  /// days if they have no values: an answer of nulls must not replace known values.
+  /// The report without impossible values, and with their number. Drops the current weather, the hours
+  /// or the days if they have no values, so that an answer of nulls does not replace known values.
   var checked: WeatherReport {
     var report = self
     report.dropped += report.current?.dropImpossible() ?? 0
@@ -48,7 +48,7 @@ package struct WeatherReport: Sendable, Equatable {
     return report
   }
 
-  /// Both reports combined; the first one takes precedence.
+  /// Returns both reports combined; this one takes precedence.
   package func merged(with other: WeatherReport) -> WeatherReport {
     var merged = self
     merged.current = current ?? other.current

@@ -2,7 +2,7 @@ internal import Geography
 internal import Platform
 
 /// An official warning of dangerous weather, in the terms of the Common Alerting Protocol (CAP 1.2),
-/// which the services share. Missing values are nil.
+/// which all services use. Missing values are nil.
 package struct WeatherWarning: Sendable, Equatable {
   package enum Severity: String, Sendable, CaseIterable {
     case extreme, severe, moderate, minor, unknown
@@ -19,7 +19,7 @@ package struct WeatherWarning: Sendable, Equatable {
   /// The levels of European services.
   package enum Color: String, Sendable, CaseIterable { case green, yellow, orange, red }
 
-  /// The service's id; every update has a new one.
+  /// The service's id, which changes with every update.
   package let id: String
 
   /// The service that issued the warning.
@@ -66,8 +66,8 @@ package struct WeatherWarning: Sendable, Equatable {
     self.source = source
   }
 
-  /// Whether the danger has ended or the warning is cancelled. The expiry of the message counts if
-  /// the end of the danger is unknown.
+  /// Returns whether the warning is cancelled or the danger has ended; if the end of the danger is
+  /// unknown, whether the message has expired.
   package func isEnded(at now: Double) -> Bool {
     isCancelled || (ends ?? expires).map { Double($0) <= now } ?? false
   }

@@ -11,7 +11,7 @@ package struct WeeklySummary: Sendable, Equatable {
 }
 
 extension Forecast {
-  /// Names the most severe precipitation with its days, or else the most frequent condition, and the
+  /// The most severe precipitation with its days, otherwise the most frequent condition; and the
   /// warmest and the coldest day: `Snow on Friday and Saturday; warmest today, coldest on Friday.` Nil
   /// if no day has a condition.
   package var summary: WeeklySummary? {
@@ -47,8 +47,8 @@ extension Forecast {
     return "; warmest \(name(of: warmest)), coldest \(name(of: coldest))"
   }
 
-  /// `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from Monday to Thursday`,
-  /// `every day`.
+  /// Names days: `today`, `on Monday and Friday`, `today, on Friday and next Monday`, `from Monday to
+  /// Thursday`, `every day`.
   private func when(_ indices: [Int]) -> String {
     if indices.count == days.count, days.count > 1 {
       return "every day"
@@ -73,14 +73,14 @@ extension Forecast {
     needsOn(date) ? "on \(bareName(of: date))" : bareName(of: date)
   }
 
-  /// "today" and "next Wednesday" have no "on".
+  /// Returns whether the name of a day needs "on"; "today" and "next Wednesday" do not.
   private func needsOn(_ date: CivilDate) -> Bool { (1..<7).contains(daysAhead(date)) }
 
   private func daysAhead(_ date: CivilDate) -> Int {
     date.daysSinceEpoch - (days.first?.date ?? date).daysSinceEpoch
   }
 
-  /// The eighth day has the weekday of the first.
+  /// Returns `today`, a weekday or, for the eighth day, `next` and its weekday, which is today's.
   private func bareName(of date: CivilDate) -> String {
     let ahead = daysAhead(date)
     if ahead == 0 {

@@ -1,8 +1,8 @@
 internal import JSON
 internal import Platform
 
-/// The Aviation Weather Center: METAR reports of stations worldwide, no key, many stations in one
-/// request. https://aviationweather.gov/data/api
+/// The Aviation Weather Center: METAR reports of stations worldwide. Requires no key; one request may
+/// name many stations. https://aviationweather.gov/data/api
 package struct AviationWeather: Sendable {
   package typealias Answer = (observations: [String: Observation], fetchedAt: Double)
 
@@ -16,7 +16,7 @@ package struct AviationWeather: Sendable {
     self.baseURL = baseURL
   }
 
-  /// The latest report of each station that has one, by station code.
+  /// Fetches the latest report of each station that has one, by station code.
   ///
   /// - Parameters:
   ///   - stations: station codes, in any order.
@@ -40,7 +40,8 @@ package struct AviationWeather: Sendable {
     }
   }
 
-  /// There are no accounts: 401 and 403 mean a missing contact or an exceeded rate limit.
+  /// Checks the status. The service has no accounts, so 401 and 403 mean a missing contact or an
+  /// exceeded rate limit.
   private static func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     if [401, 403].contains(response.status) {
       throw .rejected(service, .contact)
@@ -48,8 +49,8 @@ package struct AviationWeather: Sendable {
     try service.check(response, now: now)
   }
 
-  /// The service answers with an empty body or an empty list if no station matches, and may report
-  /// errors with status 200.
+  /// Parses an answer. If no station matches, the service sends an empty body or an empty list. It may
+  /// report errors with status 200.
   private static func read(
     _ response: HTTPResponse, now: Double
   ) throws(ServiceError) -> [String: Observation] {
@@ -58,12 +59,12 @@ package struct AviationWeather: Sendable {
     if json["status"]?.string == "error" || json["error"] != nil {
       throw .unavailable(service, status: nil)
     }
-    guard let rows = json.array else { throw .answerInvalid(service, problem: "holds no reports") }
+    guard let rows = json.array else { throw .answerInvalid(service, problem: "has no reports") }
     let observations = rows.compactMap(Observation.init)
     if observations.isEmpty, !rows.isEmpty {
-      throw .answerInvalid(service, problem: "holds no report that can be read")
+      throw .answerInvalid(service, problem: "has no valid report")
     }
-    // A report from the future has a wrong time and would remain the latest one until then.
+    // Drop reports from the future. Their time is wrong, and they would remain the latest until then.
     let past = observations.filter { Double($0.time) <= now + 3600 }
     return Dictionary(past.map { ($0.icao, $0) }) { $1.supersedes($0) ? $1 : $0 }
   }

@@ -3,8 +3,8 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// MetAlerts of MET Norway: no key, all warnings of Norway in one answer. The service asks clients to
-/// wait ten minutes between requests, so request all warnings at once.
+/// MetAlerts of MET Norway. Requires no key. The service asks clients to wait ten minutes between
+/// requests, so a request returns all warnings of Norway.
 /// https://api.met.no/weatherapi/metalerts/2.0/
 struct MetAlerts: WarningService {
   let service = UpstreamService.metAlerts
@@ -32,7 +32,7 @@ struct MetAlerts: WarningService {
     }
   }
 
-  /// Nil without an id.
+  /// Parses a warning; nil without an id.
   private func warning(_ feature: JSON) -> WeatherWarning? {
     guard let properties = feature["properties"], let id = properties["id"]?.lenientText else {
       return nil
@@ -65,8 +65,8 @@ struct MetAlerts: WarningService {
 }
 
 extension Outline {
-  /// A GeoJSON Polygon or MultiPolygon. Nil for other types, and if any part is unreadable: people in
-  /// that part must be warned as well.
+  /// Parses a GeoJSON Polygon or MultiPolygon. Nil for other types, and if any part is invalid: the
+  /// warning then applies everywhere, so that it also reaches people in that part.
   fileprivate init?(_ geometry: JSON) {
     let coordinates = geometry["coordinates"]
     let given: [JSON]? =
@@ -82,7 +82,7 @@ extension Outline {
     self.init(polygons: polygons)
   }
 
-  /// Empty if any point is unreadable.
+  /// Parses a ring; empty if any point is invalid.
   private static func ring(_ points: JSON) -> [Coordinate] {
     let points = points.array ?? []
     let read = points.compactMap { point -> Coordinate? in

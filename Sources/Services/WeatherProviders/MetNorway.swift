@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// MET Norway: worldwide, no key, one place for each request.
+/// MET Norway: worldwide forecasts. Requires no key; one request for each place.
 ///
 /// https://api.met.no/doc/TermsOfService. The terms require a program name and a contact in
 /// `User-Agent`, and no repeated request before `Expires`.
@@ -11,9 +11,9 @@ struct MetNorway: OnePlaceProvider {
   let id = WeatherProviderID.metNorway
   let baseURL: String?
 
-  /// The same request for every part, because each answer covers about nine days.
+  /// Returns the same query for every part, because each answer covers about nine days.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
-    // The service refuses a fifth decimal, because it defeats its cache.
+    // The service refuses a fifth decimal, which would defeat its cache.
     let point = [
       ("lat", DecimalText.truncated(place.coordinate.lat, places: 4)),
       ("lon", DecimalText.truncated(place.coordinate.lon, places: 4)),
@@ -29,7 +29,7 @@ struct MetNorway: OnePlaceProvider {
     ]
   }
 
-  /// The service has no accounts: 403 means an unacceptable `User-Agent`.
+  /// Checks the status. The service has no accounts, so 403 means an unacceptable `User-Agent`.
   private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     switch response.status {
     case 401, 403: throw .rejected(id.service, .contact)
@@ -75,12 +75,12 @@ struct MetNorway: OnePlaceProvider {
     _ json: JSON, for place: WeatherPlace, in response: HTTPResponse, now: Double
   ) throws(ServiceError) -> WeatherReport {
     guard let list = json["properties"]?["timeseries"]?.array else {
-      throw .answerInvalid(id.service, problem: "holds no forecast")
+      throw .answerInvalid(id.service, problem: "has no forecast")
     }
     let reader = WeatherReader(id, place: place, response: response)
     var report = WeatherReport(zone: reader.zone)
     let entries = report.read(list, with: Entry.init)
-    // The last entries cover no period and describe only a moment.
+    // Skip the last entries, which describe only a moment and cover no period.
     report.hours = entries.compactMap { Self.hour($0, with: reader) }
     report.current = (entries.last { Double($0.time) <= now } ?? entries.first).map { entry in
       var weather = reader.weather(at: entry.time, record: entry.data)
@@ -90,7 +90,7 @@ struct MetNorway: OnePlaceProvider {
     return report
   }
 
-  /// Nil for an entry that covers neither one hour nor six.
+  /// Parses a sample; nil for an entry that covers neither one hour nor six.
   private static func hour(_ entry: Entry, with reader: WeatherReader) -> HourlyWeather? {
     guard let hours = entry.hours else { return nil }
     var hour = reader.hour(at: entry.time, hours: hours, record: entry.data)
@@ -137,7 +137,8 @@ extension MetNorway {
     "cloudy": Sky(.cloudy), "fog": Sky(.fog),
   ]
 
-  /// Nil for symbols without a time of day. During polar twilight the sun is below the horizon.
+  /// Returns whether a symbol shows daylight; nil for symbols without a time of day. During polar
+  /// twilight the sun is below the horizon.
   private static func isDay(symbol: String) -> Bool? {
     switch symbol.drop(while: { $0 != "_" }) {
     case "_day": true
@@ -150,8 +151,8 @@ extension MetNorway {
     var code = code
     let strength = ["light", "heavy"].first { code.hasPrefix($0) }
     code = code.dropFirst(strength?.count ?? 0)
-    // Two official codes are misspelt: `lightssleetshowersandthunder` and
-    // `lightssnowshowersandthunder`. No precipitation begins with two s.
+    // Two official codes have an extra s: `lightssleetshowersandthunder` and
+    // `lightssnowshowersandthunder`. No other code has two s there.
     if code.hasPrefix("ss") {
       code = code.dropFirst()
     }

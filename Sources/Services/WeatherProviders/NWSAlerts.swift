@@ -3,29 +3,30 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Alerts of the US National Weather Service: no key, one place for each request.
+/// Alerts of the US National Weather Service. Requires no key; one request for each place.
 /// https://www.weather.gov/documentation/services-web-api
 struct NWSAlerts: WarningService {
   let service = UpstreamService.nws
   let baseURL: String?
 
-  /// Tornado warnings are urgent, and the service renews its caches within a minute; `Cache-Control`
-  /// specifies longer validity.
+  /// One minute, because tornado warnings are urgent and the service renews its caches within a minute.
+  /// Its `Cache-Control` would allow longer.
   let renewedEvery = 60.0
 
-  /// The States and the inhabited territories.
+  /// The service covers the States and the inhabited territories.
   func covers(country: String) -> Bool {
     ["US", "PR", "GU", "VI", "AS", "MP"].contains(country)
   }
 
-  /// The service redirects coordinates with more than four decimals or with trailing zeros.
+  /// The service redirects requests with more than four decimals or with trailing zeros, so the query
+  /// has neither.
   func query(about place: Coordinate, language: String) -> ServiceQuery<WarningReport> {
     let point = [place.lat, place.lon].map(Self.degrees).joined(separator: ",")
-    // Without a status, answers include tests.
+    // Without this parameter, answers include tests.
     let parameters = [("point", point), ("status", "actual")]
     return service.query("/alerts/active", base: baseURL, parameters: parameters) {
       response, now throws(ServiceError) in
-      // The documentation says that a rate limit error clears within five seconds.
+      // According to the documentation, a rate limit ends within five seconds.
       let features = try service.features(response, now: now, pause: 5)
       let replaced = Set(features.flatMap(Self.replaced(by:)))
       var report = WarningReport(fetchedAt: response.receivedAt)
@@ -50,13 +51,14 @@ struct NWSAlerts: WarningService {
     return String(text.last == "." ? text.dropLast() : text)
   }
 
-  /// The ids of the messages that a message replaces, including its own if another one replaces it.
+  /// Returns the ids of the messages that a message replaces, and its own id if another message
+  /// replaces it.
   private static func replaced(by feature: JSON) -> [String] {
     let properties = feature["properties"]
     let references = (properties?["references"]?.array ?? []).compactMap {
       $0["identifier"]?.lenientText
     }
-    // Each is `sender,id,time`.
+    // Each reference has the form `sender,id,time`.
     let older = (properties?["parameters"]?["expiredReferences"]?.array ?? [])
       .flatMap { ($0.string ?? "").split(separator: " ") }
       .compactMap { $0.split(separator: ",").dropFirst().first.map(String.init) }
@@ -64,13 +66,13 @@ struct NWSAlerts: WarningService {
     return references + older + [own].compactMap(\.self)
   }
 
-  /// Whether the message is neither an exercise nor a test nor a draft.
+  /// Returns whether the message is real: not an exercise, a test or a draft.
   static func isActual(_ properties: JSON?) -> Bool {
     properties?["status"]?.lenientText.map { $0.lowercased() == "actual" } ?? true
   }
 
-  /// Nil without an id. Ignores the area, because the service has filtered by place and most alerts
-  /// have none.
+  /// Parses an alert; nil without an id. Ignores the area, because the service has filtered by place and
+  /// most alerts have none.
   private func warning(_ feature: JSON) -> WeatherWarning? {
     guard let properties = feature["properties"], let id = properties["id"]?.lenientText else {
       return nil

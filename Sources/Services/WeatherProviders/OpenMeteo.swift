@@ -2,15 +2,15 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Open-Meteo: no key, many places in one request.
+/// Open-Meteo: worldwide forecasts. Requires no key; one request may name many places.
 ///
 /// https://open-meteo.com/en/docs. The free service is for non-commercial use.
 struct OpenMeteo: WeatherProvider {
   let id = WeatherProviderID.openMeteo
   let baseURL: String?
 
-  /// Nil for the service's choice for each place. Never several in one request: if only one of them
-  /// covers the place, the answer does not say which.
+  /// The requested model; nil for the service's choice for each place. A request never names several
+  /// models: if only one of them covers the place, the answer does not identify it.
   var chosenModel: String?
 
   var model: String? { chosenModel ?? "best_match" }
@@ -83,8 +83,8 @@ extension OpenMeteo {
     sky: { $0["weather_code"]?.lenientInt.flatMap { skies[$0] } },
     isDay: { $0["is_day"]?.lenientInt.map { $0 == 1 } })
 
-  /// WMO code 4677 as used by Open-Meteo. Its 96 covers every strong thunderstorm, so only 99 implies
-  /// hail.
+  /// WMO code 4677 as Open-Meteo uses it. There, 96 covers every strong thunderstorm, and only 99
+  /// implies hail.
   private static let skies: [Int: Sky] = [
     0: Sky(.clear), 1: Sky(.clear, "Mainly clear"), 2: Sky(.partlyCloudy),
     3: Sky(.cloudy, "Overcast"), 45: Sky(.fog), 48: Sky(.fog, "Fog with rime"),
@@ -128,7 +128,7 @@ private struct OpenMeteoReport {
     guard let time = seconds(record["time"]) else { return nil }
     var weather = reader.weather(at: time, record: record, days: days)
     readWind(units: "current_units", into: &weather)
-    // Converts the amount of the last `interval` seconds to mm/h.
+    // Convert the amount of the last `interval` seconds to mm/h.
     let interval = record["interval"]?.lenientDouble(in: 60...86_400)
     weather[.precipitation] = weather[.precipitation].flatMap { amount in
       interval.map { amount * 3600 / $0 }
@@ -151,7 +151,7 @@ private struct OpenMeteoReport {
     return day
   }
 
-  /// Converts wind to m/s if the service ignores the requested unit.
+  /// Sets the wind, converted to m/s if the service ignored the requested unit.
   private func readWind(units: String, into record: inout some WeatherRecord) {
     let factor =
       switch json[units]?["wind_speed_10m"]?.string {
@@ -165,8 +165,8 @@ private struct OpenMeteoReport {
     }
   }
 
-  /// The rows of a section, which has a list for each variable. Precipitation refers to the preceding
-  /// hour, so it is read from the following row.
+  /// Converts a section, which has a list for each variable, to rows. Precipitation refers to the
+  /// preceding hour, so each row has that of the following hour.
   private func records(_ section: String) -> [JSON] {
     let columns = json[section]?.object?.members ?? []
     let rows = json[section]?["time"]?.array?.count ?? 0

@@ -2,8 +2,8 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// A query about places for a service of Open-Meteo. The services share the format of answers and
-/// errors, and one budget: https://open-meteo.com/en/docs.
+/// A query about places for a service of Open-Meteo. The services share one format of answers and
+/// errors, and one quota: https://open-meteo.com/en/docs.
 struct OpenMeteoQuery<Finding: Sendable>: Sendable {
   /// Parses the part of an answer about one place.
   typealias Reader =
@@ -20,7 +20,7 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
   private let read: Reader
 
   /// - Parameters:
-  ///   - parameters: all except the places.
+  ///   - parameters: all parameters except the places.
   ///   - variables: the number of variables in all sections.
   ///   - days: the number of days. Ten variables for two weeks cost one call, more cost proportionally
   ///     more (https://open-meteo.com/en/pricing).
@@ -37,8 +37,8 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
     weight = max(1, tens, tens * Double(days) / 14)
   }
 
-  /// The service accepts 1,000 places in a request. That would be a URL of 18 KB, above the usual
-  /// server limit of 8 KB, and cost more than the free 600 calls a minute.
+  /// The service accepts 1,000 places in a request. That would make a URL of 18 KB, more than the usual
+  /// limit of 8 KB, and would cost more than the free 600 calls a minute.
   private static var placesPerRequest: Int { 300 }
 
   func requests(for places: [WeatherPlace]) -> [PlacesRequest<Finding>] {
@@ -61,7 +61,7 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
     return PlacesRequest(query, places: indices) { halves(places, at: indices) }
   }
 
-  /// Half requests: one place without data makes the service refuse the whole request.
+  /// Divides a request in two, because one place without data makes the service refuse all of it.
   private func halves(_ places: [WeatherPlace], at indices: [Int]) -> [PlacesRequest<Finding>] {
     let middle = places.count / 2
     guard middle > 0 else { return [] }
@@ -72,28 +72,30 @@ struct OpenMeteoQuery<Finding: Sendable>: Sendable {
 }
 
 extension OpenMeteoQuery {
-  /// The answer is an object for one place and a list for several. Elements are matched by order:
-  /// `location_id` is omitted if zero, and coordinates are those of the grid.
+  /// Parses an answer, which is an object for one place and a list for several. Elements are matched by
+  /// order, because `location_id` may be missing and coordinates are those of the model's grid.
   private func outcomes(
     _ response: HTTPResponse, now: Double, for places: [WeatherPlace]
   ) throws(ServiceError) -> [PlacesRequest<Finding>.Outcome] {
     try check(response, now: now)
     let json = try json(response, for: places.count)
     let elements = json.array ?? [json]
-    // Missing elements fail only their places; surplus elements mean that the answer belongs to another
-    // request.
+    // If elements are missing, only their places fail. With surplus elements, the answer belongs to
+    // another request.
     guard elements.count <= places.count else {
       throw .answerInvalid(
-        service, problem: "holds \(elements.count) places instead of \(places.count)")
+        service, problem: "has \(elements.count) places instead of \(places.count)")
     }
     return zip(places, elements).map { place, element in
       guard element["latitude"] != nil, element["error"] == nil else {
-        return .failure(.answerInvalid(service, problem: "holds something else for a place"))
+        return .failure(.answerInvalid(service, problem: "has no JSON object for a place"))
       }
       return Result { () throws(ServiceError) in try read(element, place, response) }
     }
   }
 
+  /// Checks the status.
+  ///
   /// - Throws: the error for the status and the reason in the body.
   private func check(_ response: HTTPResponse, now: Double) throws(ServiceError) {
     guard let failure = service.failure(response, now: now) else { return }
@@ -107,7 +109,8 @@ extension OpenMeteoQuery {
     }
   }
 
-  /// Seconds until the renewal of the budget named in the reason; the service sends no header for it.
+  /// Returns the seconds until the quota that the reason names is renewed; the service sends no header
+  /// for it.
   private static func wait(_ reason: String, now: Double) -> Int {
     if reason.hasPrefix("Hourly") {
       return EpochSeconds.untilNextHour(from: now)
@@ -121,9 +124,9 @@ extension OpenMeteoQuery {
     return 60
   }
 
-  /// Parses the body of a successful answer. The service streams the body, so an error during the
-  /// computation appears in it as a sentence. A model outside its area writes NaN for one place, which
-  /// makes the whole answer invalid JSON.
+  /// Parses the body of an answer with a success status. The service streams the body, so an error
+  /// during the computation appears in it as a sentence. For a place outside a model's area the service
+  /// writes NaN, which makes the whole answer invalid JSON.
   private func json(
     _ response: HTTPResponse, for count: Int
   ) throws(ServiceError) -> JSON {
@@ -143,7 +146,7 @@ extension OpenMeteoQuery {
 }
 
 extension WeatherReader {
-  /// Reads an element of an answer of Open-Meteo.
+  /// Creates a reader for one element of an answer of Open-Meteo.
   init(_ element: JSON, place: WeatherPlace, response: HTTPResponse) {
     self.init(
       .openMeteo, place: place, response: response, zone: element["timezone"]?.lenientText,
@@ -152,13 +155,13 @@ extension WeatherReader {
 }
 
 extension JSON {
-  /// Seconds ahead of UTC of an element's local times and days.
+  /// The UTC offset of an element's local times and days, in seconds ahead of UTC.
   var openMeteoOffset: Int {
     let offset = self["utc_offset_seconds"]?.lenientInt ?? 0
     return (-86_399...86_399).contains(offset) ? offset : 0
   }
 
-  /// Seconds since 1970, from a number as requested or from a local time without an offset.
+  /// Seconds since 1970, from a number, as requested, or from a local time without an offset.
   func openMeteoSeconds(offset: Int) -> Int? {
     guard let text = string else { return epochSeconds }
     return ZonedTime(utc: "\(text)Z").map { $0.seconds - offset }

@@ -2,17 +2,17 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// OpenWeatherMap: the free calls of version 2.5, one place for each request.
+/// OpenWeatherMap: the free calls of version 2.5. One request for each place.
 ///
-/// https://openweathermap.org/api/current and /api/forecast5. The request for a list of places is no
-/// longer documented and counts each place anyway.
+/// https://openweathermap.org/api/current and /api/forecast5. A request for a list of places is no
+/// longer documented, and each place would count as a call.
 struct OpenWeatherMap: OnePlaceProvider {
   let id = WeatherProviderID.openWeatherMap
   let account: ServiceAccount
   let baseURL: String?
 
-  /// One call for the current weather; two for a forecast, which lacks the current weather. A forecast
-  /// has five days in steps of three hours.
+  /// Returns one query for the current weather, and two for a forecast, because the service's forecast
+  /// lacks the current weather. A forecast has five days in steps of three hours.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let current = query("weather", for: place, read: current)
     return part.isForecast ? [current, query("forecast", for: place, read: forecast)] : [current]
@@ -38,7 +38,7 @@ struct OpenWeatherMap: OnePlaceProvider {
     }
   }
 
-  /// Some errors have status 200 and a code in the body, a number or a string depending on the call.
+  /// Checks the code in the body, a number or a string, because some errors have status 200.
   private func checkCode(
     of json: JSON, in response: HTTPResponse, now: Double
   ) throws(ServiceError) {
@@ -46,16 +46,18 @@ struct OpenWeatherMap: OnePlaceProvider {
     var response = response
     response.status = code
     throw id.service.failure(response, now: now)
-      ?? .answerInvalid(id.service, problem: "has a code of its own")
+      ?? .answerInvalid(id.service, problem: "has an unknown code")
   }
 
-  /// - Throws: `answerInvalid` without a time, which the values need.
+  /// Parses the current weather.
+  ///
+  /// - Throws: `answerInvalid` if the time of the values is missing.
   @Sendable
   private func current(
     _ json: JSON, for place: WeatherPlace, in response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
     guard let time = json["dt"]?.epochSeconds else {
-      throw .answerInvalid(id.service, problem: "does not say its time")
+      throw .answerInvalid(id.service, problem: "lacks the time of its values")
     }
     let reader = WeatherReader(
       id, place: place, response: response, offset: json["timezone"]?.lenientInt)
@@ -72,13 +74,15 @@ struct OpenWeatherMap: OnePlaceProvider {
     return WeatherReport(zone: reader.zone, current: weather)
   }
 
-  /// - Throws: `answerInvalid` without a list.
+  /// Parses a forecast.
+  ///
+  /// - Throws: `answerInvalid` if the list of samples is missing.
   @Sendable
   private func forecast(
     _ json: JSON, for place: WeatherPlace, in response: HTTPResponse
   ) throws(ServiceError) -> WeatherReport {
     guard let list = json["list"]?.array else {
-      throw .answerInvalid(id.service, problem: "holds no forecast")
+      throw .answerInvalid(id.service, problem: "has no forecast")
     }
     let reader = WeatherReader(
       id, place: place, response: response, offset: json["city"]?["timezone"]?.lenientInt)
@@ -92,8 +96,8 @@ struct OpenWeatherMap: OnePlaceProvider {
     return report
   }
 
-  /// Rain and snow in mm/h. The service omits zero amounts, so missing amounts mean zero unless the
-  /// condition implies precipitation.
+  /// Returns rain and snow in mm/h. The service omits amounts of zero, so a missing amount means zero,
+  /// unless the condition implies precipitation.
   private static func precipitation(in json: JSON, sky: Sky?) -> Double? {
     let rates = [json["rain"], json["snow"]].compactMap { amounts -> Double? in
       amounts?["1h"]?.lenientDouble ?? amounts?["3h"]?.lenientDouble.map { $0 / 3 }
@@ -123,7 +127,7 @@ extension OpenWeatherMap {
       ["d": true, "n": false][record["weather"]?.first?["icon"]?.string?.last ?? " "]
     })
 
-  /// An unknown code counts as the group of its first digit.
+  /// Returns the sky for a code; for an unknown code, that of the group of its first digit.
   private static func sky(_ code: Int) -> Sky? {
     skies[code] ?? groups[code / 100].map { Sky($0) }
   }

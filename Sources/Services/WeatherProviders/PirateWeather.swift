@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Pirate Weather, compatible with the former Dark Sky API; one place for each request.
+/// Pirate Weather, compatible with the former Dark Sky API. One request for each place.
 ///
 /// https://docs.pirateweather.net/en/latest/API/
 struct PirateWeather: OnePlaceProvider {
@@ -10,8 +10,8 @@ struct PirateWeather: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  /// The path contains the key. A request for the current weather includes the days, for the sun times
-  /// and extremes of today.
+  /// Returns the query for a place, with the key in the path. A query for the current weather includes
+  /// the days, for the sun times and extremes of today.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let unwanted = part.isForecast ? "minutely,alerts" : "minutely,hourly,alerts"
     let key = URLText.encoded(account.plain, keepingCommas: false)
@@ -27,12 +27,14 @@ struct PirateWeather: OnePlaceProvider {
     ]
   }
 
-  /// - Throws: `answerInvalid` without weather and forecast.
+  /// Parses an answer.
+  ///
+  /// - Throws: `answerInvalid` if it has neither current weather nor a forecast.
   private func report(
     _ json: JSON, for place: WeatherPlace, in response: HTTPResponse, part: WeatherPart
   ) throws(ServiceError) -> WeatherReport {
     guard ["currently", "hourly", "daily"].contains(where: { json[$0]?.object != nil }) else {
-      throw .answerInvalid(id.service, problem: "holds no weather")
+      throw .answerInvalid(id.service, problem: "has no weather")
     }
     let offset = json["offset"]?.lenientDouble(in: -18...18).map { ($0 * 3600).rounded() }
     let reader = WeatherReader(
@@ -81,7 +83,7 @@ extension PirateWeather {
       return icon.hasSuffix("-night") ? false : nil
     })
 
-  /// The condition from the icon, the text from the service.
+  /// Returns the sky, with the condition of the icon and the service's own text.
   @Sendable
   private static func sky(_ point: JSON) -> Sky? {
     guard let icon = point["icon"]?.string, let condition = conditions[icon] else { return nil }

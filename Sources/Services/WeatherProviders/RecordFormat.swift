@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Where a provider's JSON record has each measure and the sky.
+/// The format of a provider's JSON records: the path of each measure, and how to read the sky.
 struct RecordFormat: Sendable {
   typealias Members = KeyValuePairs<Measure, Member>
 
@@ -14,9 +14,9 @@ struct RecordFormat: Sendable {
     private let divisor: Double
 
     /// - Parameters:
-    ///   - paths: member names separated by dots; the first existing path counts.
-    ///   - factor: multiplies the number.
-    ///   - divisor: divides the number.
+    ///   - paths: member names separated by dots; the first path that exists is used.
+    ///   - factor: a factor for the number.
+    ///   - divisor: a divisor for the number.
     init(_ paths: String..., times factor: Double = 1, dividedBy divisor: Double = 1) {
       self.paths = paths.map { $0.split(separator: ".").map(String.init) }
       self.factor = factor
@@ -36,14 +36,13 @@ struct RecordFormat: Sendable {
     }
   }
 
-  /// The measures of current weather and samples.
+  /// The measures of the current weather and of samples.
   let measures: Members
 
   /// The measures of days; empty for a provider without days.
   var days: Members = [:]
 
-  /// The measures of the current weather that are computed from several members, not read by
-  /// `measures`.
+  /// Further measures of the current weather, which are computed from several members.
   var others: Set<Measure> = []
 
   /// Whether the current weather includes sunrise and sunset.
@@ -57,7 +56,7 @@ struct RecordFormat: Sendable {
 
   let sky: @Sendable (JSON) -> Sky?
 
-  /// Nil for a record without it.
+  /// Returns whether a record is of daytime; nil if the record does not contain it.
   var isDay: @Sendable (JSON) -> Bool? = { _ in nil }
 
   /// The measures of the current weather that the service reports.
@@ -65,7 +64,7 @@ struct RecordFormat: Sendable {
     Set(measures.map(\.key)).intersection(Measure.current.map(\.key)).union(others)
   }
 
-  /// The sky of a record and its requested measures.
+  /// Reads the sky of a record and the requested measures.
   func conditions(of record: JSON, members: Members, wanted: [Measure]) -> Conditions {
     var conditions = Conditions()
     conditions.sky = sky(record)

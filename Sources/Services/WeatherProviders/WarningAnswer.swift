@@ -4,14 +4,14 @@ internal import Platform
 internal import Text
 
 extension UpstreamService {
-  /// The features of a GeoJSON collection. An answer without features is an error, whatever its status:
-  /// it must not count as an answer without warnings.
+  /// Parses the features of a GeoJSON collection. Throws for any answer without a list of features, so
+  /// that it does not count as an answer without warnings.
   ///
   /// - Parameter pause: the pause in seconds after status 429 if the service specifies none.
   func features(
     _ response: HTTPResponse, now: Double, pause: Int
   ) throws(ServiceError) -> [JSON] {
-    // There are no accounts: 401 and 403 mean a missing contact.
+    // The services have no accounts, so 401 and 403 mean a missing contact.
     if [401, 403].contains(response.status) {
       throw .rejected(self, .contact)
     }
@@ -20,7 +20,7 @@ extension UpstreamService {
     }
     try check(response, now: now)
     guard let features = try json(response)["features"]?.array else {
-      throw .answerInvalid(self, problem: "holds no list of warnings")
+      throw .answerInvalid(self, problem: "has no list of warnings")
     }
     return features
   }

@@ -1,15 +1,15 @@
 internal import Geography
 internal import Platform
 
-/// A weather service: builds requests and parses answers. Sends nothing.
+/// A weather service: builds requests and parses answers, but sends nothing.
 package protocol WeatherProvider: Sendable {
   var id: WeatherProviderID { get }
 
-  /// The requested model, by the service's name; nil if unknown or if there is only one.
+  /// The requested model, by the name that the service uses; nil if unknown or if there is only one.
   var model: String? { get }
 
-  /// The requests for some places. Each place is in at least one request. The reports of a place from
-  /// several requests are merged; the place fails if any of them fails.
+  /// Returns the requests for some places, with each place in at least one of them. The caller merges
+  /// the reports of a place from several requests; if one of them fails, the place fails.
   func requests(for places: [WeatherPlace], part: WeatherPart) -> [WeatherRequest]
 }
 
@@ -17,9 +17,9 @@ extension WeatherProvider {
   package var model: String? { nil }
 }
 
-/// A service with one place for each request.
+/// A service that accepts only one place in a request.
 protocol OnePlaceProvider: WeatherProvider {
-  /// The queries for a place; their reports are merged in this order.
+  /// Returns the queries for a place. Their reports are merged in this order.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>]
 }
 

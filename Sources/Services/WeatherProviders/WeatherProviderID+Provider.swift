@@ -24,7 +24,7 @@ extension WeatherProviderID {
   /// Creates the provider.
   ///
   /// - Parameters:
-  ///   - key: the value of the service's variable; ignored if the service needs none.
+  ///   - key: the value of the service's environment variable; ignored if the service needs none.
   ///   - baseURL: a mirror; nil for the service itself.
   ///   - model: the requested model; nil for the service's choice; ignored if there is only one.
   /// - Throws: `notConfigured` if a required key is missing or blank.

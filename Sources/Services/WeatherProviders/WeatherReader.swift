@@ -3,7 +3,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// Reads records with a provider's format; the common part of all parsers.
+/// Reads records in a provider's format. All parsers use it.
 struct WeatherReader: Sendable {
   let provider: WeatherProviderID
   let place: WeatherPlace
@@ -11,7 +11,8 @@ struct WeatherReader: Sendable {
   /// When the answer was received, seconds since 1970.
   let receivedAt: Int
 
-  /// The place's zone: its known one, that of the answer, the answer's offset from UTC, or UTC.
+  /// The zone of the place: the known one, otherwise that of the answer, otherwise the answer's offset
+  /// from UTC, otherwise UTC.
   let zone: Zone
 
   /// - Parameters:
@@ -31,7 +32,8 @@ struct WeatherReader: Sendable {
     zone = known ?? sent ?? .utc
   }
 
-  /// The weather at one time. Sun times are those of the day in `days`, or are computed from the place.
+  /// Reads the weather at one time. Sun times are those of the day in `days`, or are computed from the
+  /// place.
   func weather(at seconds: Int, record: JSON, days: [DailyWeather] = []) -> Weather {
     var weather = Weather(
       time: zone.time(seconds), provider: provider, fetchedAt: receivedAt)
@@ -50,8 +52,8 @@ struct WeatherReader: Sendable {
   }
 
   /// Sets the sun times of a day to those of the service, in seconds since 1970, unless they are
-  /// placeholders: without sunrise or sunset, services send both ends of the day, the same midnight
-  /// twice, or zero. Then both remain nil and are computed from the place.
+  /// placeholders. For a day without sunrise or sunset, services send both ends of the day, the same
+  /// midnight twice, or zero; both times then remain nil and are computed from the place.
   func setSunTimes(of day: inout DailyWeather, rise: Int?, set: Int?) {
     guard let rise, let set, Self.possibleDayLengths.contains(set - rise),
       abs(rise - zone.start(of: day.date)) < 2 * 86_400
@@ -60,18 +62,18 @@ struct WeatherReader: Sendable {
     day.sunset = zone.time(set)
   }
 
-  /// In seconds. The longest placeholder shorter than a day is 00:00 to 23:59.
+  /// The possible lengths of a day in seconds. The placeholder 00:00 to 23:59 is not among them.
   private static let possibleDayLengths = 60..<86_340
 
   func hour(at seconds: Int, hours: Int, record: JSON) -> HourlyWeather {
     var hour = HourlyWeather(time: zone.time(seconds), hours: hours)
-    // Samples are sent without extremes, but those of a day need them.
+    // Clients receive no extremes of samples, but the extremes of a day are computed from them.
     let wanted = Measure.hourly.map(\.key) + [.minimum, .maximum]
     hour.conditions = conditions(of: record, at: seconds, wanted: wanted)
     return hour
   }
 
-  /// A day without sun times.
+  /// Reads a day, without sun times.
   func day(_ date: CivilDate, from record: JSON) -> DailyWeather {
     var day = DailyWeather(date: date)
     let format = provider.format
@@ -90,7 +92,7 @@ struct WeatherReader: Sendable {
 }
 
 extension WeatherReport {
-  /// Parses a list of records; skips and counts the unreadable ones.
+  /// Parses a list of records; skips and counts those that cannot be parsed.
   mutating func read<Record>(_ list: [JSON]?, with parse: (JSON) -> Record?) -> [Record] {
     let records = (list ?? []).map(parse)
     skipped += records.count { $0 == nil }

@@ -2,7 +2,7 @@ internal import JSON
 internal import Platform
 internal import Text
 
-/// World Weather Online, one place for each request.
+/// World Weather Online. One request for each place.
 ///
 /// https://www.worldweatheronline.com/weather-api/api/docs/local-city-town-weather-api.aspx
 struct WorldWeatherOnline: OnePlaceProvider {
@@ -10,8 +10,8 @@ struct WorldWeatherOnline: OnePlaceProvider {
   let account: ServiceAccount
   let baseURL: String?
 
-  /// Identifies the place by coordinate, because names are ambiguous. A request for the current weather
-  /// includes a forecast with one step a day, for its sun times and extremes.
+  /// Returns the query for a place, by coordinate because names are ambiguous. A query for the current
+  /// weather includes a forecast with one step a day, for the sun times and extremes.
   func queries(for place: WeatherPlace, part: WeatherPart) -> [ServiceQuery<WeatherReport>] {
     let parameters = [
       ("key", account.plain), ("format", "json"), ("q", "\(place.lat),\(place.lon)"),
@@ -30,8 +30,8 @@ struct WorldWeatherOnline: OnePlaceProvider {
     ]
   }
 
-  /// The part of the answer with the weather. Errors have any status and are JSON with an `error` or
-  /// plain text, so only the text identifies them.
+  /// Returns the part of the answer with the weather. An error may have any status and is plain text, or
+  /// JSON with an `error`, so only its text identifies it.
   private func data(_ response: HTTPResponse, now: Double) throws(ServiceError) -> JSON {
     let json = try? id.service.json(response)
     if let message = json?["data"]?["error"]?.first?["msg"]?.lenientText {
@@ -46,12 +46,13 @@ struct WorldWeatherOnline: OnePlaceProvider {
     }
     try id.service.check(response, now: now)
     guard let data = try id.service.json(response)["data"], data.object != nil else {
-      throw .answerInvalid(id.service, problem: "holds no weather")
+      throw .answerInvalid(id.service, problem: "has no weather")
     }
     return data
   }
 
-  /// Nil for an unknown text. The text can quote the key and must never be shown.
+  /// Returns the error for a text; nil if the text is unknown. The text may quote the key and must never
+  /// be shown.
   private func complaint(
     _ message: String, in response: HTTPResponse, now: Double
   ) -> ServiceError? {
@@ -121,7 +122,7 @@ private struct WorldWeatherOnlineReport {
   private let reader: WeatherReader
   private let data: JSON
 
-  /// The zone of local times in the answer: its own offset, or the zone of the place.
+  /// The zone of local times in the answer: the answer's offset or, without one, the zone of the place.
   private let clock: Zone
 
   init(_ data: JSON, place: WeatherPlace, response: HTTPResponse) {
@@ -134,7 +135,7 @@ private struct WorldWeatherOnlineReport {
     clock = offset.map { Zone(offset: $0) } ?? reader.zone
   }
 
-  /// Seconds ahead of UTC, from hours such as `5.5` or from a time such as `+05:30`.
+  /// Parses an offset in seconds ahead of UTC, from hours such as `5.5` or a time such as `+05:30`.
   private static func offset(_ json: JSON?) -> Int? {
     if let hours = json?.lenientDouble(in: -18...18) {
       return Int(exactly: (hours * 3600).rounded())
@@ -148,10 +149,12 @@ private struct WorldWeatherOnlineReport {
     return minutes.map { (isBehind ? -60 : 60) * $0 }
   }
 
-  /// - Throws: `answerInvalid` without weather and forecast.
+  /// Parses the requested part.
+  ///
+  /// - Throws: `answerInvalid` if there is neither current weather nor a forecast.
   func report(_ part: WeatherPart) throws(ServiceError) -> WeatherReport {
     guard data["current_condition"] != nil || data["weather"] != nil else {
-      throw .answerInvalid(UpstreamService.worldWeatherOnline, problem: "holds no weather")
+      throw .answerInvalid(UpstreamService.worldWeatherOnline, problem: "has no weather")
     }
     var report = WeatherReport(zone: reader.zone)
     let days = report.read(data["weather"]?.array, with: day)
@@ -166,8 +169,8 @@ private struct WorldWeatherOnlineReport {
     return report
   }
 
-  /// `01:11 PM` is a UTC time without a date; use the latest such time. Allows a clock difference of 15
-  /// minutes.
+  /// Returns the time of the values, which the service sends as a UTC time without a date, such as
+  /// `01:11 PM`. It is the latest such time up to now, allowing a clock difference of 15 minutes.
   private func observationTime(_ values: JSON) -> Int {
     guard let second = Self.secondOfDay(values["observation_time"]) else {
       return reader.receivedAt
@@ -192,12 +195,12 @@ private struct WorldWeatherOnlineReport {
     return (day, hours, list.count - hours.count)
   }
 
-  /// Seconds since 1970 of a local time of day in the answer.
+  /// Converts a local time of day in the answer to seconds since 1970.
   private func time(_ json: JSON?, on date: CivilDate) -> Int? {
     Self.secondOfDay(json).map { clock.time(on: date, second: $0).seconds }
   }
 
-  /// `time` is the local hour and minute as one number: 0, 300, …, 2100.
+  /// Parses a sample. Its `time` is the local hour and minute as one number: 0, 300, …, 2100.
   private func hour(_ json: JSON, on date: CivilDate) -> HourlyWeather? {
     guard let digits = json["time"]?.lenientInt, (0..<2400).contains(digits), digits % 100 < 60
     else {
@@ -205,7 +208,7 @@ private struct WorldWeatherOnlineReport {
     }
     let time = clock.time(on: date, second: digits / 100 * 3600 + digits % 100 * 60)
     var hour = reader.hour(at: time.seconds, hours: Self.step, record: json)
-    // The amount of the whole step.
+    // The service sends the amount of the whole step.
     hour[.precipitation] = hour[.precipitation].map { $0 / Double(Self.step) }
     let chances = [json["chanceofrain"], json["chanceofsnow"]].compactMap { $0?.lenientDouble }
     hour[.precipitationProbability] = chances.max()

@@ -70,8 +70,9 @@ struct StartTests {
     let error = try backend.refusal("gazetteer.search", ["query": "koln"])
     #expect(error["code"] == 1030)
     #expect(
-      error["message"]?.string == "\(home.path) is a folder and --gazetteer takes a file; make one "
-        + "of the tables in the folder with make-gazetteer, and name that.")
+      error["message"]?.string
+        == "\(home.path) is a folder, but --gazetteer expects a file; create one "
+        + "from the folder's tables with make-gazetteer.")
     #expect(try backend.call("server.status")["health"] == "error")
     #expect(try backend.leave() == .code(0))
   }

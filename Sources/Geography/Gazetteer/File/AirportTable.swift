@@ -8,8 +8,8 @@ struct AirportTable: Sendable {
   let byICAO: RecordTable
   let labels: StringTable
 
-  /// Returns the number of the airport, or of the city with several airports, for an IATA or ICAO
-  /// code in any case.
+  /// Returns the record number for an IATA or ICAO code in upper or lower case; nil if unknown. The
+  /// record is an airport, or a city with several airports.
   func number(ofCode code: String) -> Int? {
     let letters = code.uppercased()
     guard letters.utf8.count == letters.unicodeScalars.count else { return nil }
@@ -45,7 +45,7 @@ struct AirportTable: Sendable {
     return airports.integer32(number, at: offset).bigEndian == code ? number : nil
   }
 
-  /// Packs the letters into a number that sorts as they do.
+  /// Packs the letters of a code into an integer with the same sort order.
   private static func packed(_ code: String) -> UInt32 {
     var packed: UInt32 = 0
     for byte in code.utf8 {

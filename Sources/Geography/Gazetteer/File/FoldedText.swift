@@ -1,9 +1,9 @@
 import Text
 
-/// A folded text to compare with the names of the table. Its first eight bytes, as one integer,
-/// decide most comparisons.
+/// A folded text that is compared with the names of the table. Most comparisons need only its first
+/// eight bytes, as one integer.
 struct FoldedText: Hashable {
-  /// Position of a name relative to the text in sort order: before it, one that starts with it, or
+  /// The place of a name in sort order: before the text, among the names that start with the text, or
   /// after those.
   enum Order { case before, within, after }
 
@@ -19,7 +19,7 @@ struct FoldedText: Hashable {
 
   static func == (one: Self, other: Self) -> Bool { one.bytes == other.bytes }
 
-  /// For short texts the key identifies the text; hashing the bytes takes five times as long.
+  /// The key identifies a text of up to eight bytes. Hashing the bytes takes five times as long.
   func hash(into hasher: inout Hasher) {
     if bytes.count > 8 {
       hasher.combine(bytes)
@@ -28,7 +28,7 @@ struct FoldedText: Hashable {
     }
   }
 
-  /// Compares by the first eight bytes of a name; nil if those do not decide.
+  /// Compares the first eight bytes with those of a name; nil if they do not decide.
   func order(ofKey other: UInt64) -> Order? {
     if other & mask != key {
       return other < key ? .before : .after

@@ -16,22 +16,22 @@ package struct GazetteerError: Error, Equatable, CustomStringConvertible {
   static func folder(_ path: String) -> GazetteerError {
     GazetteerError(
       description:
-        "\(path) is a folder and --gazetteer takes a file; make one of the tables in the "
-        + "folder with make-gazetteer, and name that.")
+        "\(path) is a folder, but --gazetteer expects a file; create one from the folder's tables "
+        + "with make-gazetteer.")
   }
 
   static func foreign(_ path: String) -> GazetteerError {
     GazetteerError(
       description:
-        "The file \(path) is no gazetteer; name one that make-gazetteer has written with "
-        + "--gazetteer.")
+        "The file \(path) is not a gazetteer; with --gazetteer, name a file that make-gazetteer has "
+        + "written.")
   }
 
   static func otherVersion(_ path: String, isNewer: Bool) -> GazetteerError {
     let remedy =
-      isNewer ? "use a newer program" : "make it again with the make-gazetteer of this program"
+      isNewer ? "use a newer program" : "create it again with this program's make-gazetteer"
     return GazetteerError(
-      description: "The gazetteer file \(path) is of \(isNewer ? "a newer" : "an older") format; "
+      description: "The gazetteer file \(path) has \(isNewer ? "a newer" : "an older") format; "
         + "\(remedy) \(elsewhere).")
   }
 

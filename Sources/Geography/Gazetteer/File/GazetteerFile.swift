@@ -3,30 +3,30 @@ import Text
 
 /// A memory-mapped gazetteer file (format: `Sources/Data/README.md`).
 ///
-/// Opening reads only the header, the section table and the symbol table of the names. Everything
-/// else is checked when it is read: a number that points outside of its table reads as zero or as
-/// nothing.
+/// Opening reads and checks only the header, the section table and the symbol table of the names.
+/// Damage elsewhere cannot trap: each access is checked, and reading outside a table yields zero or
+/// an empty value.
 final class GazetteerFile: Sendable {
   private let file: MappedFile
 
   /// Number of places; places are identified by their row, from 0.
   let count: Int
 
-  /// Number of bands of equal latitude into which the grid divides the way from pole to pole.
+  /// Number of bands of equal height into which the grid divides the latitudes from pole to pole.
   let bands: Int
 
   let places: PlaceTable
   let names: NameTable
 
-  /// Row of the first place of each grid cell, and the end of the last cell.
+  /// Row of the first place of each grid cell, followed by the end of the last cell.
   let cells: RecordTable
 
-  /// The rows in ascending order of the GeoNames ids.
+  /// The rows, sorted by GeoNames id.
   let ids: RecordTable
   let regions: RegionTable
   let airports: AirportTable
 
-  /// Rows of city districts in ascending order, each with the row of its city.
+  /// Rows of city districts, sorted, each with the row of its city.
   private let districts: RecordTable
 
   private static let magic = "CITYGAZ\0"
@@ -41,12 +41,15 @@ final class GazetteerFile: Sendable {
   /// See `MappedFile.readAhead`.
   func readAhead() { file.readAhead() }
 
-  /// - Throws: `GazetteerError` if the file is not a gazetteer, has another version, or is damaged.
+  /// Opens a file.
+  ///
+  /// - Throws: `GazetteerError` if the file cannot be read, is not a gazetteer, has another version,
+  ///   or is damaged.
   init(_ path: String) throws(GazetteerError) {
     do throws(FileError) {
       file = try MappedFile(path)
     } catch {
-      // This path exists only if the file is a folder.
+      // `path/.` exists only if the path is a folder.
       throw File.exists("\(path)/.") ? .folder(path) : .unreadable(error)
     }
     let tables = try Self.sections(of: file, at: path)
@@ -55,10 +58,10 @@ final class GazetteerFile: Sendable {
     let isWhole =
       count >= 0 && count < Int(Int32.max) && (1...3600).contains(bands)
       && tables[4].count == 2 * bands * bands + 1 && tables[5].count == count
-    guard isWhole else { throw .damaged(path, problem: "its tables don't belong together") }
+    guard isWhole else { throw .damaged(path, problem: "the sizes of its tables don't match") }
     places = PlaceTable(table: tables[0])
     guard let code = NameCode(tables[2]) else {
-      throw .damaged(path, problem: "the symbols of its names have changed")
+      throw .damaged(path, problem: "its symbol table is invalid")
     }
     names = NameTable(places: places, text: tables[1], code: code, starts: tables[3])
     cells = tables[4]
@@ -98,23 +101,23 @@ final class GazetteerFile: Sendable {
     }
     guard file.integer32(at: 12) == widths.count,
       file.integer64(at: 32) == checksum(of: file, upTo: end)
-    else { throw .damaged(path, problem: "its header has changed") }
+    else { throw .damaged(path, problem: "its header has a wrong checksum") }
     var tables: [RecordTable] = []
     for (number, usual) in widths.enumerated() {
-      // Word starts have 64 bits if there are too many places for 32.
+      // Word starts have 64 bits if the number of places is too large for 32.
       let isWide = number == 3 && tables[0].count - 1 > NameTable.mostNarrowRows
       let width = isWide ? 8 : usual
       let entry = headerSize + 16 * number
       let table = RecordTable(
         file, start: file.integer64(at: entry), count: file.integer64(at: entry + 8), width: width)
-      guard let table else { throw .damaged(path, problem: "a section lies outside of it") }
+      guard let table else { throw .damaged(path, problem: "a section is outside the file") }
       tables.append(table)
     }
     return tables
   }
 
-  /// FNV-1a (Fowler, Noll, Vo) with 64 bits over the header, without the checksum field, and the
-  /// section table.
+  /// Computes the 64-bit FNV-1a hash (Fowler, Noll, Vo) of the header without its checksum, and of
+  /// the section table.
   private static func checksum(of file: MappedFile, upTo end: Int) -> UInt64 {
     var sum: UInt64 = 0xcbf2_9ce4_8422_2325
     for offset in 0..<end where !(32..<40).contains(offset) {

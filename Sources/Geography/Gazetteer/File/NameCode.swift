@@ -1,16 +1,15 @@
 import Text
 
-/// The compression of names: symbols of one or two bytes, each of which encodes a byte sequence
-/// that is frequent in names.
+/// Decompresses names. Symbols of one or two bytes encode byte sequences that are frequent in names.
 ///
-/// The file contains the symbol table. Symbols do not depend on their context, so decoding can
-/// start at any word of a name, as a search requires.
+/// The file contains the symbol table. Symbols do not depend on their context, so a search can
+/// decode a name from any word on.
 struct NameCode: Sendable {
-  /// The record of each symbol: length in the lowest byte, then the bytes in ascending order.
-  /// Cached, because reading a record from the file costs more than copying it.
+  /// The record of each symbol, with its length in the lowest byte and then its bytes, first byte
+  /// lowest. Copied from the file, because reading a record there is slower.
   private let symbols: [(low: UInt64, high: UInt64)]
 
-  // Two byte values are not part of any symbol, so names can be separated without decoding them.
+  // These two byte values occur in no symbol, so that names can be split before decoding.
 
   /// Terminates a name.
   static let end: UInt8 = 0
@@ -21,7 +20,7 @@ struct NameCode: Sendable {
   /// Bytes from here up to `firstSingle` start a symbol of two bytes.
   private static let firstLead = 2
 
-  /// Bytes from here on are a symbol of their own.
+  /// Bytes from here on are symbols of one byte.
   private static let firstSingle = 18
 
   private static let singles = 256 - firstSingle
@@ -49,7 +48,7 @@ struct NameCode: Sendable {
   /// truncated decodes to nothing.
   @inline(__always)
   func withText<Result>(of code: Span<UInt8>, _ body: (Span<UInt8>) -> Result) -> Result {
-    // Each record is copied whole; the next copy overwrites the excess.
+    // Copy each record whole; the next copy overwrites the excess bytes.
     let size = code.count * Self.longest + 1
     return withUnsafeTemporaryAllocation(byteCount: size, alignment: 1) { text in
       var index = 0

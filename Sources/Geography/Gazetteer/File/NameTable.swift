@@ -4,8 +4,8 @@ import Text
 /// The names of all places and an index over their words.
 ///
 /// The index is a suffix array over word starts: it contains the start of each word of each name,
-/// sorted by the folded rest of the name from there on. All names with a word that starts with a
-/// given text are therefore consecutive.
+/// sorted by the folded rest of the name. All names with a word that starts with a given text are
+/// therefore consecutive, and a binary search finds them.
 struct NameTable: Sendable {
   private let places: PlaceTable
   private let text, starts: RecordTable
@@ -114,8 +114,8 @@ struct NameTable: Sendable {
     firstStarts(equal: text, in: firstStart(notBefore: text, in: range)..<range.upperBound)
   }
 
-  /// Returns the leading word starts of a range that start with a prefix: half the work of
-  /// `starts(with:in:)` if the range is known to begin there.
+  /// Returns the leading word starts of a range that start with a prefix. Half the work of
+  /// `starts(with:in:)`, for a range that is known to begin with them.
   func firstStarts(with prefix: [UInt8], in range: Range<Int>) -> Range<Int> {
     run(in: range, enough: prefix.count) { $0.starts(with: prefix) }
   }
@@ -149,8 +149,8 @@ struct NameTable: Sendable {
     return range.partitionPoint { order($0, to: text) == .before }
   }
 
-  /// Returns the first word start that starts with a prefix; nil if there is none. If any exists,
-  /// the range must contain the first one.
+  /// Returns the first word start that starts with a prefix; nil if there is none. The range must
+  /// contain the first one of the table, if there is one.
   func firstStart(with prefix: FoldedText, in range: Range<Int>) -> Int? {
     var isThere = false
     let first = range.partitionPoint { number in

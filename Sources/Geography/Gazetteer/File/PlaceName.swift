@@ -1,18 +1,21 @@
 /// A name of a place.
 package struct PlaceName: Sendable, Equatable {
-  /// The spelling of the gazetteer.
+  /// The name as the gazetteer spells it.
   package var text: String
 
   /// BCP 47 tag; nil if unknown.
   package var language: String?
 
-  /// A name without a language.
+  /// Creates a name without a language.
   init(text: String) {
     self.text = text
     language = nil
   }
 
-  /// - Parameter bytes: the encoded name, optionally followed by a mark and the language tag.
+  /// Decodes a name.
+  ///
+  /// - Parameter bytes: the encoded name, optionally followed by `NameCode.languageMark` and the
+  ///   language tag.
   init(_ bytes: Span<UInt8>, in code: NameCode) {
     let end = bytes.end(of: 0, before: NameCode.languageMark)
     text = Self.text(bytes.extracting(0..<end), in: code)

@@ -6,13 +6,13 @@ struct PlaceTable: Sendable {
 
   func id(_ row: Int) -> Int { table.number(row, at: 10) }
 
-  /// 0 if unknown.
+  /// The population; 0 if unknown.
   func population(_ row: Int) -> Int { table.number(row, at: 14) }
 
-  /// Range of the place's names in the text of all names.
+  /// The byte range of the place's names in the text of all names.
   func names(_ row: Int) -> Range<Int> { table.run(row, at: 18, atMost: 1 << 12) }
 
-  /// Number of the region: country, division and time zone.
+  /// The number of the region, which is the combination of country, division and time zone.
   func region(_ row: Int) -> Int { Int(table.integer16(row, at: 8)) }
 
   /// The coordinate, clamped to valid values.
@@ -20,7 +20,7 @@ struct PlaceTable: Sendable {
     Coordinate(lat: degrees(row, at: 0, limit: 90), lon: degrees(row, at: 4, limit: 180))
   }
 
-  /// The approximate location, off by at most `UnitVector.roughError`.
+  /// The approximate location, with an error of at most `UnitVector.roughError`.
   func roughPoint(_ row: Int) -> UnitVector {
     UnitVector(roughlyLat: Float(units(row, at: 0)) * 1e-7, lon: Float(units(row, at: 4)) * 1e-7)
   }

@@ -1,6 +1,6 @@
 extension Range<Int> {
-  /// Binary search: returns the first number for which `before` is false, or the upper bound. The
-  /// range must be partitioned by `before`.
+  /// Returns the first number for which `before` is false, or the upper bound, by binary search. All
+  /// numbers for which it is true must precede those for which it is false.
   package func partitionPoint(_ before: (Int) -> Bool) -> Int {
     var rest = self
     while !rest.isEmpty {

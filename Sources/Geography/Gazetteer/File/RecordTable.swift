@@ -1,8 +1,8 @@
 import Platform
 import Text
 
-/// Records of fixed width in a mapped file, numbered from 0. It is a class so that reading one of
-/// millions of records copies nothing.
+/// Records of fixed width in a mapped file, numbered from 0. A class, so that passing it to the code
+/// that reads millions of records copies nothing.
 final class RecordTable: Sendable {
   let file: MappedFile
   let count: Int
@@ -38,7 +38,7 @@ final class RecordTable: Sendable {
   @inline(__always)
   func number(_ record: Int, at offset: Int = 0) -> Int { Int(integer32(record, at: offset)) }
 
-  /// Position in the file; -1, which reads as zero, if the record does not exist.
+  /// The position in the file; -1 if the record does not exist, which reads as zero.
   private func position(of record: Int, offset: Int) -> Int {
     record >= 0 && record < count ? start + record * width + offset : -1
   }

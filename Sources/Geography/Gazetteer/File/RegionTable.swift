@@ -6,7 +6,7 @@ struct RegionTable: Sendable {
   let regions, countries, divisions: RecordTable
   let labels: StringTable
 
-  /// Number of places; rows from here on are invalid.
+  /// Number of places, to reject rows that a damaged file contains.
   let places: Int
 
   /// All countries, sorted by code.
@@ -73,8 +73,8 @@ struct RegionTable: Sendable {
       cities: countries.number(number, at: 20))
   }
 
-  /// Clamps to valid degrees, so that a damaged file still yields a box from which a random point
-  /// can be drawn.
+  /// Reads degrees and clamps them, so that even a damaged file yields a box to draw a random point
+  /// from.
   private func degrees(_ country: Int, at offset: Int, limit: Double) -> Double {
     let degrees = Double(bitPattern: countries.integer64(country, at: offset))
     return degrees.isNaN ? 0 : min(max(degrees, -limit), limit)

@@ -37,7 +37,7 @@ enum Continent: String, CaseIterable {
   private var names: [String] {
     switch self {
     case .africa: ["Africa", "Afrika", "Afrique", "África", "Африка", "非洲", "アフリカ", "أفريقيا"]
-    // Also a country of ISO 3166, and listed there.
+    // Empty, because ISO 3166 lists Antarctica as a country, and so does `TerritoryNames`.
     case .antarctica: []
     case .asia: ["Asia", "Asien", "Asie", "Ásia", "Azië", "Азия", "亚洲", "アジア", "آسيا"]
     case .europe: ["Europe", "Europa", "Европа", "欧洲", "ヨーロッパ", "أوروبا"]

@@ -19,7 +19,7 @@ package enum CountryError: Error, Sendable, Equatable {
     }
   }
 
-  /// A clause without a subject, to follow the name of the parameter.
+  /// The problem and the remedy, to follow the name of the parameter and a colon.
   package var message: String {
     switch self {
     case .unknownCountry(let code):
@@ -29,7 +29,7 @@ package enum CountryError: Error, Sendable, Equatable {
     case .noSuchCountry(let name, _):
       "no country is called \(JSON.string(name).text) (did you mean \(choice)?)."
     case .ambiguousCountry(let name, _):
-      "\(JSON.string(name).text) may be \(choice); pass a code."
+      "\(JSON.string(name).text) may mean \(choice); pass a code."
     }
   }
 

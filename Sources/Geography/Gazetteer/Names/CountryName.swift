@@ -1,12 +1,11 @@
 import Text
 
-/// Parses a country that a person writes: a code, or a name in any language.
+/// Parses a country as people write it: a code, or a name in any language.
 package enum CountryName {
   /// Returns the code of a country.
   ///
-  /// Accepts codes of ISO 3166-1 with two letters (any two, because a source may know further
-  /// codes) or three, and every name in the program's table. Case, accents and punctuation are
-  /// ignored.
+  /// Accepts ISO 3166-1 codes of three letters, any two letters (because a source may have further
+  /// codes), and every name in `TerritoryNames`. Case, accents and punctuation are ignored.
   ///
   /// - Parameter suggestions: whether an error lists similar names; finding them takes far longer
   ///   than parsing.
@@ -27,18 +26,18 @@ package enum CountryName {
     throw .noSuchCountry(text, near: suggestions ? NamedCountry.all(of: near(key)) : [])
   }
 
-  /// Codes that ISO 3166-1 reserves because people use them for a country.
+  /// Codes that ISO 3166-1 reserves because they are in use for a country.
   private static let reserved = ["UK": "GB"]
 
   /// Maximum number of suggestions.
   private static let mostNear = 3
 
-  /// Shorter texts resemble too many names.
+  /// Minimum length for suggestions; a shorter text resembles too many names.
   private static let fewestLetters = 3
 
-  /// Returns the codes of countries that are probably meant: countries of a division with this
-  /// name, then countries with a name that differs by one typing error, then those with a name that
-  /// starts with the text; shorter names first.
+  /// Returns the codes of the countries to suggest: first those with a division of this name, then
+  /// those with a name that differs by one typing error, then those with a name that starts with the
+  /// text; shorter names first.
   private static func near(_ key: [UInt8]) -> [String] {
     guard key[...].letterCount >= fewestLetters else { return [] }
     let error = TypingError(typed: key)

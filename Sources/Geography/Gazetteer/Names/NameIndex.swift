@@ -6,7 +6,7 @@ struct NameIndex: Sendable {
   private let keys: [UInt64]
   private let count: Int
 
-  /// A smaller stride makes lookups faster, and the index larger and slower to build.
+  /// A smaller stride makes lookups faster, but the index larger and slower to build.
   private static let stride = 32
 
   init(_ names: NameTable) {
@@ -14,7 +14,8 @@ struct NameIndex: Sendable {
     keys = Swift.stride(from: 0, to: names.count, by: Self.stride).map(names.key)
   }
 
-  /// Returns a range that contains the first word start at or after a folded text, if there is one.
+  /// Returns a range that contains the first word start at or after a folded text in sort order, if
+  /// there is one.
   func range(of text: FoldedText) -> Range<Int> {
     let key = text.key
     let all = 0..<keys.count

@@ -1,17 +1,18 @@
-/// The weights of the rule of names, which decides which place of a name is meant. Search,
+/// The weights of the rule of names, which picks one of several places with the same name. Search,
 /// resolution, matching and imports share it; `protocol.md` defines it ("Names").
 enum NameRule {
-  /// A place is meant if its weight is at least this many times that of the next.
+  /// A name means its heaviest place if that weighs at least this many times as much as the next.
   static let dominance = 8
 
-  /// The factor for a place with an alternate name against a town whose main name it is.
+  /// Replaces `dominance` if the name is an alternate name of the heaviest place, and the main name
+  /// of a town.
   static let dominanceOverTown = 200
 
   /// The minimum population of a town.
   static let townPopulation = 15_000
 
-  /// Returns the weight of a place by a name that equals the query. A capital counts as a place
-  /// with a much larger population, unless the name is rarely used.
+  /// Returns the weight of a place with a name that equals the query. A capital weighs as much as a
+  /// place with over eight times its population, except by a name with the role `other`.
   static func weight(_ role: NameRole, population: Int, isCapital: Bool) -> Int {
     let importance = isCapital ? 8 * population + 20_000 : population + 1
     return switch role {

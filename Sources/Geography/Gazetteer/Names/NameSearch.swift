@@ -6,33 +6,33 @@ struct NameSearch {
   private let places: PlaceTable
   private let names: NameTable
 
-  /// Restricts the rows that may match; nil for all.
+  /// Returns whether a row may match; nil for all rows.
   private let filter: ((Int) -> Bool)?
 
   private let count, limit: Int
 
-  /// A bit for each row that was found or is excluded. A row is recorded by its best match, because
-  /// better kinds of match are collected first.
+  /// A bit for each row that was found or is excluded. Better kinds of match are collected first, so
+  /// the first match of a row is its best.
   private(set) var isFound: [UInt64]
   private(set) var total = 0
   private var shortlist: Shortlist<RankedMatch>
 
-  /// A text longer than any name matches nothing and costs nothing.
+  /// Maximum size of a query in bytes; a longer text than any name has no matches.
   static let largestSize = 256
 
-  /// Matches with gaps and typing errors are searched only if fewer places match as typed.
+  /// The search allows gaps and typing errors only if fewer places match as typed.
   private let enough: Int
 
   /// Whether a name has to equal the query.
   private let isWhole: Bool
 
-  /// Maximum number of names that are checked word by word for a match with gaps.
+  /// Maximum number of names to check word by word for a match with gaps.
   private static let mostWithGaps = 1000
 
   /// Maximum number of query words for a match with gaps; hardly any name has more.
   private static let mostWords = 16
 
-  /// Maximum number of respellings, each of which costs as much as another search.
+  /// Maximum number of respellings; each costs as much as another search.
   static let mostRespellings = 4
 
   /// - Parameters:
@@ -63,8 +63,8 @@ struct NameSearch {
   mutating func run(_ folded: [UInt8]) {
     guard !folded.isEmpty, folded.count <= Self.largestSize else { return }
     let texts = [folded] + Self.respelled(folded).prefix(Self.mostRespellings)
-    // Without ranking, the widest reading finds all rows at once. With ranking, each row is
-    // recorded by the reading that weighs most.
+    // With ranking, collect in descending weight, so that the heaviest reading records each row.
+    // Without ranking, the last and widest reading alone finds all rows.
     if limit > 0 {
       collect(texts, kind: .exact, role: .main)
       collect(texts, kind: .exact, role: .wellKnown)
@@ -89,8 +89,8 @@ struct NameSearch {
     }
   }
 
-  /// Collects names with further words between those of the query, and names that match with typing
-  /// errors, if too few match as typed.
+  /// If too few places match as typed, collects names with other words between those of the query,
+  /// and names that match with typing errors.
   mutating func runWithErrors(_ folded: [UInt8]) {
     guard !isWhole, !folded.isEmpty, folded.count <= Self.largestSize, total < enough else {
       return
@@ -101,8 +101,7 @@ struct NameSearch {
     }
   }
 
-  /// The best matches: those without typing errors first, ranked by kind and population together,
-  /// then those with errors by population; ties by id.
+  /// The best matches, heaviest first (see `QueryReading.weight`), then by id.
   var best: [(row: Int, name: PlaceName?, kind: CityMatch.Kind)] {
     shortlist.sorted().map { match in
       let name = match.reading.best(of: names.names(ofRow: match.row))
@@ -138,7 +137,8 @@ struct NameSearch {
     }
   }
 
-  /// Reads each entry once: a single letter starts a tenth of all names.
+  /// Records the rows of word starts. Reads each entry only once, because a single letter may start
+  /// a tenth of all names.
   private mutating func record(
     starts: Range<Int>, wanted: NameTable.WordKind, as reading: QueryReading
   ) {
@@ -149,8 +149,8 @@ struct NameSearch {
     }
   }
 
-  /// Without ranking there is no branch on whether the row was found, which would be mispredicted
-  /// often.
+  /// Records a row, unless it was found before. Without ranking, does so without a branch, which
+  /// would often be mispredicted.
   private mutating func record(row: Int, as reading: QueryReading) {
     guard mayBeFound(row) else { return }
     let word = isFound[row >> 6]
@@ -163,11 +163,11 @@ struct NameSearch {
     shortlist.insert(RankedMatch(weight: weight, id: places.id(row), row: row, reading: reading))
   }
 
-  /// A damaged file may contain any row.
+  /// Returns whether a row exists, which a damaged file does not guarantee, and passes the filter.
   private func mayBeFound(_ row: Int) -> Bool { row < count && filter?(row) ?? true }
 
-  /// Records names that contain the words of a text in its order, with other words between. Only
-  /// names with the rarest of the words are checked.
+  /// Records names that contain the words of a text in the same order, with other words between
+  /// them. Checks only the names that contain the rarest of the words.
   private mutating func collectWithGaps(_ folded: [UInt8]) {
     let words = NameFolding.words(of: folded)
     guard 2...Self.mostWords ~= words.count else { return }
@@ -182,14 +182,13 @@ struct NameSearch {
     }
   }
 
-  /// Words that are written in full or abbreviated: `St. Petersburg`, `Saint Petersburg`.
+  /// Pairs of words that are used for each other: `St. Petersburg`, `Saint Petersburg`.
   private static let abbreviations = [
     ("st", "saint"), ("ste", "sainte"), ("st", "sankt"), ("saint", "sankt"), ("ft", "fort"),
     ("mt", "mount"),
   ]
 
-  /// Returns the variants of a folded text in which an abbreviated word is written in full, or the
-  /// reverse.
+  /// Returns the variants of a folded text that replace a word by its counterpart in `abbreviations`.
   static func respelled(_ text: [UInt8]) -> [[UInt8]] {
     var variants: [[UInt8]] = []
     for range in NameFolding.words(of: text) {

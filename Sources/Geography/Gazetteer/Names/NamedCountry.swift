@@ -2,10 +2,10 @@
 package struct NamedCountry: Sendable, Equatable {
   package var code: String
 
-  /// In English.
+  /// The English name.
   package var name: String
 
-  /// Returns the countries of valid codes, in the same order.
+  /// Returns the countries with these codes, in the same order. The code replaces an unknown name.
   static func all(of codes: [String]) -> [NamedCountry] {
     var names: [String: String] = [:]
     TerritoryNames.read({ _, _ in }, title: { names[$0] = $1 })

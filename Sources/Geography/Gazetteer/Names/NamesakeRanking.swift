@@ -13,10 +13,10 @@ struct NamesakeRanking {
     }
   }
 
-  /// The heaviest first; duplicates of a place are removed.
+  /// The places, heaviest first, without rows that duplicate a heavier one.
   let ranked: [Namesake]
 
-  /// Longer than any list of candidates that is returned.
+  /// Maximum number of ranked places: as many as a list of candidates has.
   private static let mostRanked = 8
 
   /// Rows within this distance are the same place.
@@ -57,13 +57,14 @@ struct NamesakeRanking {
     return km <= reach
   }
 
-  /// Returns the place that is meant; nil if the name is ambiguous.
+  /// Returns the place that the name means; nil if the name is ambiguous.
   ///
-  /// If the heaviest place has the name as its own, only other places with that as their own name
-  /// compete: a rare alternate name does not make a well-known place ambiguous.
+  /// The heaviest place wins if it dominates every rival (see `NameRule`). If the name is its own
+  /// (`NameRole.isOwn`), only places with the name as their own are rivals: a rare alternate name
+  /// does not make a well-known place ambiguous.
   ///
-  /// - Parameter isInOwnArea: whether a row is inside a country or division of the same name. Such
-  ///   a place, by its main name, wins by being the heaviest.
+  /// - Parameter isInOwnArea: returns whether a row is inside a country or division with the name.
+  ///   If the heaviest place is, and the name is its main name, it wins without dominating.
   func winner(isInOwnArea: (Int) -> Bool = { _ in false }) -> Namesake? {
     guard let first = ranked.first else { return nil }
     if first.role == .main, isInOwnArea(first.row) {

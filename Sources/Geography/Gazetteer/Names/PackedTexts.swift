@@ -5,7 +5,7 @@ struct PackedTexts: Sendable {
   private var bytes: [UInt8] = []
   private var ends: [UInt32] = []
 
-  /// - Parameter texts: sorted by their bytes.
+  /// - Parameter texts: the texts, sorted by their bytes.
   init(_ texts: [[UInt8]]) {
     for text in texts {
       bytes += text

@@ -2,7 +2,7 @@ import Text
 
 /// Looks up names word by word while a text is read: `New`, `New York`, `New York City`.
 ///
-/// A lookup compares with names all over the file, so the results for first words are cached.
+/// The results for first words are cached, because a lookup reads names all over the file.
 struct PrefixSearch {
   private let names: NameTable
 
@@ -27,8 +27,8 @@ struct PrefixSearch {
     return found
   }
 
-  /// Returns the same for a longer prefix, by galloping search from the word start of the shorter
-  /// one.
+  /// Returns the first word start with a longer prefix, by galloping search from `start`, the first
+  /// word start with the shorter prefix; nil if there is none.
   func start(of folded: [UInt8], after start: Int) -> Int? {
     let text = FoldedText(folded)
     var low = start

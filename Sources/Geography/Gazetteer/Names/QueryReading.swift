@@ -15,8 +15,9 @@ struct QueryReading: Equatable {
   /// Whether the text is the code of an airport instead of a name.
   var isCode = false
 
-  /// Returns the name to report: the main name if it matches, otherwise one that equals or starts
-  /// with the text.
+  /// Returns the name to report as the match; nil if no name matches. The main name is preferred,
+  /// then a name that equals the text, then one that starts with it. For a prefix, a name that
+  /// equals the text precedes the main name.
   func best(of names: [PlaceName]) -> PlaceName? {
     if isCode {
       return PlaceName(text: String(decoding: text, as: UTF8.self).uppercased())
@@ -61,11 +62,11 @@ struct QueryReading: Equatable {
 }
 
 extension QueryReading {
-  /// Returns the weight by which matches are sorted.
+  /// Returns the weight of a match, by which results are sorted.
   ///
-  /// Complete names weigh by the rule of names, so that `nice` finds Nice. A prefix of a main name
-  /// ranks above one of another name or an inner word with ten times the population, and above a
-  /// complete main name with a hundredth: `san fran` is San Francisco, not San Francisco de Quito.
+  /// The rule of names gives the weight of a complete name, so that `nice` finds Nice first. A
+  /// prefix of a main name weighs a hundredth of that, but ten times a prefix of another name or of
+  /// an inner word: `san fran` finds San Francisco before San Francisco de Quito, an alternate name.
   func weight(population: Int, isCapital: Bool) -> Int {
     switch kind {
     case .exact where isCode: return .max
@@ -73,7 +74,7 @@ extension QueryReading {
       return NameRule.weight(role ?? .other, population: population, isCapital: isCapital)
     case .prefix where role == .main: return (population + 1) * 10
     case .prefix, .wordPrefix: return population + 1
-    // After all other kinds, whatever the population.
+    // Less than any other kind, for every population.
     case .typingError: return population - (1 << 32)
     }
   }

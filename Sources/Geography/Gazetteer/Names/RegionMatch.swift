@@ -6,7 +6,7 @@ enum RegionMatch: Hashable {
   /// A prefix of the name.
   case beginning
 
-  /// A prefix; if there is none, the whole name with one typing error. For suggestions only, not
-  /// for decisions.
+  /// A prefix of the name; if no name has it, the whole name with one typing error. For search
+  /// results only, not to resolve a name.
   case forgiving
 }

@@ -1,7 +1,7 @@
 import Text
 
-/// The names of countries and divisions, to qualify a name (`Paris, Texas`) and to recognise names
-/// of areas (`Bavaria`).
+/// The names of countries and divisions: to read the region after a name (`Paris, Texas`), and to
+/// recognise the name of an area (`Bavaria`).
 struct RegionNames: Sendable {
   private let table: RegionTable
 
@@ -18,11 +18,11 @@ struct RegionNames: Sendable {
   private let countryNumbers: [String: Int]
   private let divisionNumbers: [String: Int]
 
-  /// Minimum size of a prefix in bytes: shorter texts start too many names.
+  /// Minimum size of a prefix in bytes; too many names start with a shorter one.
   private static let fewestBytes = 3
 
-  /// Minimum number of letters for a typing error: too many names differ from a shorter text by
-  /// one.
+  /// Minimum number of letters for the correction of a typing error; too many names resemble a
+  /// shorter text.
   private static let fewestWithError = 5
 
   init(_ table: RegionTable) {
@@ -61,8 +61,9 @@ struct RegionNames: Sendable {
     Dictionary(codes.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// Returns the regions of all countries and divisions with this name or code. The text is not
-  /// empty (see `TerritoryNames.key(of:)`).
+  /// Returns the regions of all countries and divisions with this name or code.
+  ///
+  /// - Parameter text: a key of `TerritoryNames.key(of:)`, not empty.
   func meaning(of text: [UInt8], match: RegionMatch) -> RegionSet {
     let mayGoOn = match != .whole && text.count >= Self.fewestBytes
     var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
@@ -108,7 +109,7 @@ struct RegionNames: Sendable {
         codes.insert(owner.area)
       }
     }
-    // Two letters are the code of a division.
+    // A text of two letters is the code of a division.
     let isShort = text.count < Self.fewestBytes
     for code in TerritoryNames.codes(named: text, mayGoOn: false) {
       if let number = countryNumbers[code] {
@@ -123,7 +124,7 @@ struct RegionNames: Sendable {
 
   func country(ofCode code: String) -> Int? { countryNumbers[code] }
 
-  /// The three-letter codes that people use as a name.
+  /// Three-letter codes that people use as names.
   private static let codesThatAreNames: Set<[UInt8]> = [Array("usa".utf8)]
 
   private func areas(withCodes codes: [String]) -> Set<AreaNumber> {

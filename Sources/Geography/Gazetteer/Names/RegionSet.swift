@@ -1,4 +1,4 @@
-/// A set of regions, as a bit for each number.
+/// A set of regions, as a bit for the number of each.
 struct RegionSet {
   private var members: [UInt64]
 

@@ -1,7 +1,7 @@
 import Text
 
-/// The smallest elements of a sequence, without sorting or keeping the rest. An insertion costs
-/// O(log capacity) on average and usually one comparison.
+/// Collects the smallest elements of a sequence without keeping the rest. An insertion takes
+/// amortised O(log capacity), and usually one comparison.
 struct Shortlist<Element: Comparable> {
   private let capacity: Int
 
@@ -11,7 +11,7 @@ struct Shortlist<Element: Comparable> {
   /// The largest element at the last truncation; larger ones are rejected.
   private(set) var bound: Element?
 
-  /// A capacity below one keeps nothing.
+  /// - Parameter capacity: the number of elements; with less than one, the result is empty.
   init(capacity: Int) { self.capacity = max(0, capacity) }
 
   mutating func insert(_ element: Element) {

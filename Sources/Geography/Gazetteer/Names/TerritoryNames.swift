@@ -6,7 +6,7 @@ import Text
 /// The table is compiled into the program: one line for each territory, with its names as
 /// `key(of:)` returns them.
 enum TerritoryNames {
-  /// Returns the codes of countries, and of divisions as `CC.code`, that have a name.
+  /// Returns the codes of the countries, and of divisions as `CC.code`, with a name.
   ///
   /// - Parameter mayGoOn: whether a name that starts with the key matches too; the key then has at
   ///   least three bytes.
@@ -20,7 +20,7 @@ enum TerritoryNames {
   ) -> [String] {
     let bytes = table
     var codes: [String] = []
-    // Length of the name so far, and of its common prefix with the key.
+    // The length of the current name, and of the prefix that it shares with the key.
     var length = 0
     var fitting = 0
     var code = 0..<0
@@ -59,7 +59,7 @@ enum TerritoryNames {
     return codes
   }
 
-  /// The lines that contain a name with a given three-byte prefix. Built at the first lookup,
+  /// The ranges of lines that contain a name with a given three-byte prefix. An index is needed
   /// because a completion looks up the regions of thirty places at each keystroke.
   private static let lines: [[UInt8]: [Range<Int>]] = {
     var lines: [[UInt8]: [Range<Int>]] = [:]
@@ -80,7 +80,7 @@ enum TerritoryNames {
     return lines
   }()
 
-  /// Three bytes leave few enough lines for each prefix; a shorter name is its own prefix.
+  /// Returns the index key of a name: three bytes, which leave few lines, or the whole shorter name.
   private static func beginning(of name: [UInt8]) -> [UInt8] { Array(name.prefix(3)) }
 
   /// Decodes the whole table, which takes longer than a lookup.

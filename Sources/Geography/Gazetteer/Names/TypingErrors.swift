@@ -1,16 +1,17 @@
 import Text
 
-/// Finds prefixes of names that differ from a text by at most one typing error a word: an inserted,
-/// missing, wrong or transposed letter (Damerau, CACM 7(3), 1964). Blanks count as letters.
+/// Finds prefixes of names that differ from a text by at most one typing error in each word: an
+/// inserted, missing, wrong or transposed letter (Damerau, CACM 7(3), 1964). A blank counts as a
+/// letter.
 ///
-/// Traverses the sorted word starts as a trie with one branch for each letter. Where the typed
-/// letter does not fit, it tries the letters that names have there.
+/// Traverses the sorted word starts as a trie with one branch for each letter. At each position it
+/// follows the typed letter, and tries the other letters that names have there.
 struct TypingErrors {
-  /// A correction of the text that names contain.
+  /// A correction of the text that occurs in names.
   struct Correction: Hashable {
     var text: [UInt8]
 
-    /// Transpositions are the commonest error and rank first.
+    /// Whether two letters were transposed, the most common error, which ranks first.
     var isSwap = false
 
     /// Whether the last word must be complete.
@@ -27,13 +28,13 @@ struct TypingErrors {
 
   private var found: Set<Correction> = []
 
-  /// Remaining lookups. Names with the errors that people make need up to 400; hundreds of
-  /// meaningless bytes would need thousands.
+  /// Remaining number of lookups. Real misspellings of names need up to 400; hundreds of random
+  /// bytes would need thousands.
   private var budget = 600
 
   private static let blank = [UInt8(ascii: " ")]
 
-  /// Maximum number of letters that are tried at one position: more than an alphabet has.
+  /// Maximum number of letters to try at one position; more than an alphabet has.
   private static let mostBranches = 64
 
   /// Maximum size of a letter in UTF-8, in bytes.
@@ -65,7 +66,7 @@ struct TypingErrors {
     }
   }
 
-  /// Continues at word starts that match up to a letter.
+  /// Matches the letters from `index` on, with a range of word starts that match all letters before.
   ///
   /// - Parameters:
   ///   - isWrong: whether the current word already contains an error.
@@ -100,7 +101,7 @@ struct TypingErrors {
     }
   }
 
-  /// Matches the rest of a word as typed, because the word had its error, and continues after it.
+  /// Matches the rest of a word as typed, because it already has its error, then the next words.
   private mutating func finish(
     _ range: Range<Int>, path: [UInt8], from index: Int, isSwap: Bool = false
   ) {
@@ -115,8 +116,8 @@ struct TypingErrors {
       }
       return
     }
-    // Four letters with an error have three right ones; an error in the last letter leaves a prefix
-    // that too many words share.
+    // Require a complete word where a prefix would match too many: after an error in the last
+    // letter, and in a text of four letters, of which only three are right.
     let isWhole = index >= end || lettersBefore[end] <= 4
     guard !names.starts(with: text, in: range).isEmpty else { return }
     found.insert(Correction(text: text, isSwap: isSwap, isWhole: isWhole))

@@ -64,7 +64,7 @@ enum CommonWords {
     xviie xviiie yola zahl zeit zelt zug zur
     """
 
-  /// Names of persons that are better known than the city.
+  /// First names and surnames that are better known than the city.
   private static let persons = """
     adams alexandra andrea ann anna ariel bernardo brandon brent bruno caroline carmen carolina christian daniel \
     diego duran elizabeth fernando fletcher franklin george gilbert hanna hassan henderson hudson jackson jaroslav \
@@ -73,7 +73,7 @@ enum CommonWords {
     stanislav tyler vasco victoria vladimir warren winston
     """
 
-  /// Names that mean a country or a state first.
+  /// Names that usually mean a country or a state.
   private static let regions = """
     albania america americana armenia aurora bangladesh brunswick canton columbia florida georgia grenada grenade \
     guatemala hamas jamaica kuwait luxemburg macedonia madura mexico mexiko mexique morelos observatoire oklahoma \
@@ -81,7 +81,7 @@ enum CommonWords {
     nord west east
     """
 
-  /// Chinese, Japanese and Korean.
+  /// Chinese, Japanese and Korean words.
   private static let signs = """
     民主 联合 聯合 青年 胜利 勝利 奋斗 奮鬥 光明 和平 大和 日本語 东海 東海 德州 中心 新城 太平 大同 平安 安定 永安 新华 \
     新華 城关 城區 城区 东风 幸福 团结 红旗 解放 人民 建设 前进 向阳 中华 中央 中山 大学 中国 自由 日光 山口 小山 中野 \

@@ -1,4 +1,4 @@
-/// A place that the scanner found, before its city is read from the gazetteer.
+/// A place that `PlaceScanner` found; its city has not been read from the gazetteer yet.
 struct FoundPlace {
   var kind: PlacesInText.Kind
   var bytes: Range<Int>
@@ -7,7 +7,7 @@ struct FoundPlace {
   enum Place {
     case point(Coordinate)
 
-    /// The likeliest first; never empty.
+    /// Rows of the gazetteer, likeliest first; never empty.
     case named(rows: [Int])
   }
 }

@@ -1,7 +1,7 @@
-/// Writes the name of a city so that it means this city and no namesake.
+/// Writes the name of a city so that it resolves to this city and not to a namesake.
 ///
-/// Results are cached: reading the name of a region takes half a millisecond, and an editor asks
-/// for the same few cities at each keystroke.
+/// Results are cached: resolving a name with a region takes half a millisecond, and an editor
+/// requests the same few cities at each keystroke.
 package struct MarkedName: Sendable {
   private let gazetteer: Gazetteer
   private var names: NamesInText
@@ -22,7 +22,7 @@ package struct MarkedName: Sendable {
   }
 
   /// Returns the text for the brackets of `[[…]]` and `@[…]`: the name, followed by the division or
-  /// country if needed, in the last resort by the city's id.
+  /// country if the name alone is ambiguous, or by the city's id if these do not help.
   ///
   /// - Parameter name: one of the city's names; nil for the main one.
   package mutating func text(for city: City, called name: String? = nil) -> String {
@@ -51,8 +51,8 @@ package struct MarkedName: Sendable {
     return made
   }
 
-  /// Returns the text to follow an `@`: the name alone if that is unambiguous, otherwise in
-  /// brackets.
+  /// Returns the text to follow an `@`: the name alone if it is unambiguous, otherwise
+  /// `text(for:called:)` in brackets.
   package mutating func mention(of city: City, called name: String? = nil) -> String {
     let name = name ?? city.name
     return answer(Question(city: city.id, name: name, isMention: true)) { own in
@@ -70,7 +70,7 @@ package struct MarkedName: Sendable {
       && places[0].bytes == 1..<name.utf8.count + 1
   }
 
-  /// Returns the text for the value of a property, which `LocationText` reads.
+  /// Returns the shortest text that `LocationText` resolves to the city, for the value of a property.
   package func property(for city: City) -> String {
     texts(for: city, called: city.name).first { text in
       (try? LocationText(text, in: gazetteer, suggestions: 0))?.city?.id == city.id

@@ -2,8 +2,8 @@ import Text
 
 /// Decides which words of a text are names of places.
 ///
-/// A marked name may be that of any place. An unmarked one must be as certain as possible, because
-/// a false positive is worse than a missed place (see `PlainName`).
+/// A marked name may name any place. For an unmarked name the rules are strict, because a false
+/// positive is worse than a missed place (see `PlainName`).
 struct NamesInText {
   typealias Match = (bytes: Range<Int>, rows: [Int])
 
@@ -12,12 +12,13 @@ struct NamesInText {
   private let minimumPopulation: Int
   private var prefixSearch: PrefixSearch
 
-  /// Results for texts that may occur again; nil if the text is not a name.
+  /// Cached results; nil if the text is not a name.
   private var named: [[UInt8]: [Int]?] = [:]
   private var plain: [PlainName: [Int]?] = [:]
   private var qualified: [String: [Int]?] = [:]
 
-  /// End of the last unmarked name, so that `Paris-Nice` yields two.
+  /// End of the last unmarked name. A word after a hyphen is a name only if a name ends at the
+  /// hyphen: `Paris-Nice` yields two names.
   private var lastEnd = -1
 
   /// Maximum size of a name in bytes.
@@ -31,8 +32,9 @@ struct NamesInText {
     prefixSearch = PrefixSearch(gazetteer.file.names, index: gazetteer.nameIndex)
   }
 
-  /// Returns the places with this name, the likeliest first; only one if the rule of names decides;
-  /// nil for an area. A region or the city's id may follow after a comma: `Paris, Texas`.
+  /// Returns the places with this name, likeliest first, or one place if the rule of names picks it.
+  /// Nil if the name is unknown or means an area. A region or the city's id may follow after a
+  /// comma: `Paris, Texas`.
   mutating func rows(named name: String) -> [Int]? {
     guard name.utf8.count <= Self.longestName else { return nil }
     let folded = NameFolding.fold(name)
@@ -93,7 +95,7 @@ struct NamesInText {
     }
   }
 
-  /// Returns the longest name that starts with a word, in any case.
+  /// Returns the longest name that starts at a word, in upper or lower case.
   mutating func mentioned(at word: TextWord) -> Match? {
     longest(from: word) { names, bytes, folded, start in
       let name = names.text.text(bytes)
@@ -112,7 +114,7 @@ struct NamesInText {
       at: bytes, folded: folded, start: start, minimumPopulation: minimumPopulation / 10)
   }
 
-  /// Returns the longest name from a word on.
+  /// Returns the longest name that starts at a word.
   private mutating func longest(
     from first: TextWord,
     _ rows: (inout Self, Range<Int>, [UInt8], Int) -> [Int]?
@@ -142,7 +144,7 @@ struct NamesInText {
     return best
   }
 
-  /// Returns whether a name may end here: not inside of a word, an address or a file name.
+  /// Returns whether a name may end here: not inside a word, an address or a file name.
   private func isEnd(_ end: Int) -> Bool {
     let next = text[end + 1]
     switch text[end] {
@@ -155,9 +157,9 @@ struct NamesInText {
   }
 }
 
-// Names without marks.
+// Unmarked names.
 extension NamesInText {
-  /// Returns the names that start with a word or, in scripts without blanks, are contained in it.
+  /// Returns the name that starts at a word or, in scripts without blanks, the names in it.
   mutating func bare(at word: TextWord) -> [Match] {
     switch word.kind {
     case .none, .mark, .digit, .small, .hiragana: []
@@ -187,7 +189,7 @@ extension NamesInText {
     return (found.bytes, rows(qualifiedAfter: found.bytes) ?? found.rows)
   }
 
-  /// Returns the places of a name in the region that follows after a comma: `Paris, Texas`.
+  /// Returns the places with a name that are in the region named after a comma: `Paris, Texas`.
   private mutating func rows(qualifiedAfter name: Range<Int>) -> [Int]? {
     let comma = name.upperBound
     guard text[comma] == UInt8(ascii: ","), text[comma + 1] == UInt8(ascii: " "),
@@ -277,7 +279,7 @@ extension NamesInText {
     return best.flatMap { PersonNames.isPerson($0.bytes, in: text) ? nil : $0 }
   }
 
-  /// Returns the places of an unmarked name. The likeliest place must have a distinctive name in
+  /// Returns the places with an unmarked name. The likeliest place must have a distinctive name in
   /// exactly this spelling, and the name must not be a common word.
   private mutating func plainRows(
     at bytes: Range<Int>, folded: [UInt8], start: Int, minimumPopulation population: Int

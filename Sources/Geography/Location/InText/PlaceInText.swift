@@ -2,8 +2,8 @@
 package struct PlaceInText: Sendable, Equatable {
   package let kind: PlacesInText.Kind
 
-  /// The range of the name, link or coordinates in bytes and in UTF-16 units, without brackets or
-  /// quotes.
+  /// The range of the name, link or coordinates, in bytes of UTF-8 and in UTF-16 code units, without
+  /// brackets or quotes.
   package let bytes, utf16: Range<Int>
   package let point: Coordinate
 

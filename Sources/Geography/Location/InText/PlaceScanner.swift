@@ -7,7 +7,7 @@ struct PlaceScanner {
   private let points: PointsInText
   private let kinds: Set<PlacesInText.Kind>
 
-  /// Cached, because it is read for each word and a lookup in the set is slow.
+  /// Whether `kinds` contains `bare`. Cached, because it is read for each word.
   private let findsBareNames: Bool
   private var names: NamesInText
   private var at = 0
@@ -23,6 +23,8 @@ struct PlaceScanner {
     findsBareNames = kinds.contains(.bare)
   }
 
+  /// Scans the whole text.
+  ///
   /// - Throws: `CancellationError`.
   mutating func run() throws {
     var nextLook = 0
@@ -35,8 +37,7 @@ struct PlaceScanner {
     }
   }
 
-  /// Records the place at the current position or skips it: whole words, otherwise single
-  /// characters.
+  /// Records the place at the current position, or advances by a word or a character.
   private mutating func step() {
     if scanPoint() || scanMarkedName() {
       return
@@ -104,7 +105,7 @@ struct PlaceScanner {
 }
 
 extension NamesInText {
-  /// A place of that name farther from the centre of the view is another one.
+  /// A place with the name is meant only if it is this near to the centre of the view.
   private static let nearKm = 25.0
 
   fileprivate mutating func rows(named name: String, near view: CoordinateText) -> [Int]? {
@@ -146,7 +147,7 @@ extension PlaceScanner {
     return true
   }
 
-  /// Scans `@[Paris, Texas]`, used for names that are ambiguous or whose end is unclear.
+  /// Scans `@[Paris, Texas]`, the form for names that are ambiguous or have an unclear end.
   private mutating func scanBracketedMention() -> Bool {
     let start = at + 2
     let line = start..<min(text.count, start + NamesInText.longestName)
@@ -158,8 +159,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Scans `[[…]]`. A link inside is left to the scan for links. Other content is matched as a
-  /// whole, never a part of it.
+  /// Scans `[[…]]`. The content must be a name as a whole. Returns false if it is a link, which the
+  /// scan for links finds.
   private mutating func scanWikiLink() -> Bool {
     let start = at + 2
     guard let end = endOfWikiLink(start), let target = endOfTarget(start..<end),
@@ -173,8 +174,8 @@ extension PlaceScanner {
     return true
   }
 
-  /// Returns the position of the closing brackets on the same line within `longestWikiLink`. No
-  /// bracket may open before them, except that of the label in Org.
+  /// Returns the position of the closing brackets on the same line within `longestWikiLink` bytes.
+  /// No bracket may open before them, except for the label of a link in Org.
   private func endOfWikiLink(_ start: Int) -> Int? {
     var index = start
     while index < text.count, index - start < Self.longestWikiLink {
@@ -192,7 +193,7 @@ extension PlaceScanner {
 
   private static let longestWikiLink = 512
 
-  /// Returns the end of the target: before a label or a heading.
+  /// Returns the end of the target, where a label or a heading starts.
   private func endOfTarget(_ bytes: Range<Int>) -> Int? {
     bytes.first { "|#]".utf8.contains(text[$0]) } ?? bytes.upperBound
   }
@@ -246,7 +247,7 @@ extension PlaceScanner {
     guard let closing = Self.closing(mark), mark == "「" || !text.isLetter(before: at),
       let end = endOfQuote(from: start, closing: closing)
     else { return false }
-    // French has blanks inside of quotes.
+    // French puts blanks inside quotes.
     let bytes = trimmed(start..<end)
     guard let rows = names.quoted(bytes) else { return false }
     record(.quoted, at: bytes, place: .named(rows: rows))

@@ -3,8 +3,8 @@ import Text
 /// The places that a text mentions, for programs that highlight them: links to maps, coordinates,
 /// Plus Codes, and names that are marked or, on request, unmarked.
 ///
-/// Runs in linear time: each byte is read a bounded number of times, and the length of names is
-/// bounded by `NamesInText`.
+/// The scan takes linear time: it reads each byte a bounded number of times, because `NamesInText`
+/// limits the length of names.
 package struct PlacesInText: Sendable {
   /// The way in which a text mentions a place.
   package enum Kind: String, Sendable, CaseIterable {
@@ -23,7 +23,7 @@ package struct PlacesInText: Sendable {
     case bare
   }
 
-  /// Maximum size of a text in bytes; longer ones must be split.
+  /// Maximum size of a text in bytes. Callers reject or split longer texts.
   package static let longestText = 256 << 10
 
   private let text: TextBytes
@@ -35,7 +35,7 @@ package struct PlacesInText: Sendable {
   /// Scans a text.
   ///
   /// - Parameters:
-  ///   - kinds: the kinds of names to find, besides links, coordinates and codes.
+  ///   - kinds: the kinds of names to find. Links, coordinates and Plus Codes are always found.
   ///   - minimumPopulation: minimum population of a place with an unmarked name.
   /// - Throws: `CancellationError`.
   package init(
@@ -49,7 +49,7 @@ package struct PlacesInText: Sendable {
     found = scanner.found
   }
 
-  /// Returns a page of the places, in the order of the text.
+  /// Returns at most `limit` places from index `offset` on, in the order of the text.
   package func places(from offset: Int, limit: Int) -> [PlaceInText] {
     var bytes = 0
     var units = 0

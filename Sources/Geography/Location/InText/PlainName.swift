@@ -1,22 +1,21 @@
-/// A text that may be the name of a place without being marked as one.
+/// A text that may be the unmarked name of a place.
 struct PlainName: Hashable {
   let text: [UInt8]
 
   /// Minimum population of the place.
   let minimumPopulation: Int
 
-  /// Returns whether the text is a distinctive name among those of a place: the main one, one of a
-  /// large language, or a long one. Many short names without a language are codes or words of other
-  /// languages.
+  /// Returns whether the text is a distinctive name of a place: a main name, a name in a large
+  /// language, or a long one. Other short names are often codes, or words of another language.
   ///
-  /// The gazetteer stores one spelling of names that fold alike, so diacritics decide for short
-  /// names only: `Male` is not Malé.
+  /// The gazetteer stores one spelling of names that fold alike, so diacritics are compared for
+  /// short names only: `Male` is not Malé.
   func isDistinctive(among names: [PlaceName]) -> Bool {
     let own = String(decoding: text, as: UTF8.self)
     let kind = own.unicodeScalars.first.map(LetterKind.init) ?? .none
     let letters = own.unicodeScalars.count
     guard letters >= Self.fewest(kind) else { return false }
-    // In some languages, names of London look like its English genitive.
+    // `London's` may be a name in some other language, but here it is the English genitive.
     let isGenitive = own.hasSuffix("'s") || own.hasSuffix("’s")
     if letters >= Self.many(kind), !isGenitive {
       return true
@@ -33,14 +32,13 @@ struct PlainName: Hashable {
     switch kind {
     case .han, .hangul: 2
     case .katakana: 3
-    // In these scripts a common word cannot be told from a name.
+    // In these scripts nothing distinguishes a name from a common word.
     case .uncased, .southeast: .max
     default: 5
     }
   }
 
-  /// The languages in which most texts are written. Names in other languages are often words in
-  /// these.
+  /// The languages of most texts. Names in other languages are often words in these.
   private static let languages = Set(
     """
     en de fr es it pt nl sv da no nb fi pl cs hu ro tr id vi ru uk el ar he fa hi bn th ja ko zh yue

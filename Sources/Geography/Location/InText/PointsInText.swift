@@ -1,7 +1,7 @@
 import Text
 
-/// Finds links to maps, coordinates and Plus Codes in a text. Each check reads no further than the
-/// match, or a few dozen bytes.
+/// Finds links to maps, coordinates and Plus Codes in a text. Without a match, a check reads at most
+/// a few dozen bytes.
 struct PointsInText {
   let text: TextBytes
 
@@ -10,15 +10,15 @@ struct PointsInText {
     case point(Coordinate)
     case name(String)
 
-    /// A name, and the view of the map to use if the name is unknown there.
+    /// A name, and the view of the map, which is used if no place with the name is near it.
     case named(String, near: CoordinateText)
 
-    /// Not a link to a map, or one that does not contain its target.
+    /// A link to something else, or to a map without a target in it.
     case other
   }
 
-  /// Returns the link that starts here and its end. The position must be at a letter that does not
-  /// follow another. Names inside of any link are ignored.
+  /// Returns the link that starts here and its end. The position must be at the first letter of a
+  /// word. The caller skips the whole link, including names in it.
   func link(at start: Int) -> (end: Int, link: Link)? {
     guard let scheme = scheme(at: start) else { return nil }
     let end = endOfLink(from: scheme.end, isASCII: scheme.isShort)
@@ -52,7 +52,8 @@ struct PointsInText {
 
   private static let longestScheme = 16
 
-  /// Brackets that open inside of a link belong to it; final punctuation does not.
+  /// Returns the end of a link. Brackets that open inside the link are part of it; final punctuation
+  /// is not.
   private func endOfLink(from start: Int, isASCII: Bool) -> Int {
     var index = start
     var end = start
@@ -99,9 +100,10 @@ struct PointsInText {
 extension PointsInText {
   /// Returns the coordinates that start here, at a digit, a sign or a letter of the compass.
   ///
-  /// Because numbers have many meanings, coordinates need four decimals in both angles; or letters
-  /// of the compass in both with two decimals or a degree sign; or degree signs in both with
-  /// minutes, letters or three decimals.
+  /// Numbers in a text have many meanings, so both angles must have one of these forms:
+  /// - four decimals;
+  /// - a letter of the compass, and two decimals or a degree sign;
+  /// - a degree sign, and minutes, a letter or three decimals.
   func coordinates(at start: Int) -> (end: Int, point: Coordinate)? {
     guard let first = angle(at: start), !isInList(start) else { return nil }
     var next = first.end
@@ -135,7 +137,7 @@ extension PointsInText {
     var isExact: Bool { hasMinutes || hasLetter || decimals >= 3 }
   }
 
-  /// A number before the comma makes this a list of more than two numbers.
+  /// Returns whether another number or a comma precedes, so that this is not a pair of numbers.
   private func isInList(_ start: Int) -> Bool {
     var index = start - 1
     while start - index <= 2, text[index] == UInt8(ascii: " ") {
@@ -148,7 +150,7 @@ extension PointsInText {
 
   private func continues(_ end: Int) -> Bool {
     var index = end
-    // An O may be east or west.
+    // The letter O may mean east or west, so these are not coordinates.
     if text[blanks(index)] | 0x20 == UInt8(ascii: "o"), text.letter(at: blanks(index) + 1) == .none
     {
       return true
@@ -161,7 +163,7 @@ extension PointsInText {
     }
     index += text[index + 1] == UInt8(ascii: " ") ? 2 : 1
     guard let third = number(at: index) else { return false }
-    // With a unit it is an altitude.
+    // A third number with a unit is an altitude.
     let unit = blanks(third.end)
     if text[unit] == UInt8(ascii: "m"), text.letter(at: unit + 1) == .none {
       return false
@@ -208,7 +210,7 @@ extension PointsInText {
     return marks.contains(scalar) ? end : nil
   }
 
-  /// Two marks of minutes may replace one of seconds.
+  /// Matches the mark of seconds, or two marks of minutes instead.
   private func seconds(at index: Int) -> Int? {
     let minutes: [Unicode.Scalar] = ["'", "′"]
     return mark(["″", "\"", "”"], at: index)
@@ -229,7 +231,7 @@ extension PointsInText {
     return decimals > 0 ? (index + 1 + decimals, decimals) : (index, 0)
   }
 
-  /// More than the decimals of a Double.
+  /// More decimals than a `Double` can represent.
   private static let mostDecimals = 20
 
   private func digits(from start: Int, atMost most: Int) -> Int {

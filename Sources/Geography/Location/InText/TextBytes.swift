@@ -8,7 +8,7 @@ struct TextBytes {
 
   init(_ text: String) { bytes = Array(text.utf8) }
 
-  /// Returns 0 outside of the text.
+  /// The byte at an index; 0 outside the text.
   subscript(index: Int) -> UInt8 { bytes.indices.contains(index) ? bytes[index] : 0 }
 
   func text(_ range: Range<Int>) -> String {
@@ -21,7 +21,7 @@ struct TextBytes {
     return folded
   }
 
-  /// Returns whether this lowercase ASCII text occurs here, in any case.
+  /// Returns whether this lowercase ASCII text starts here, in upper or lower case.
   func has(_ word: StaticString, at index: Int) -> Bool {
     word.withUTF8Buffer { word in word.indices.allSatisfy { self[index + $0] | 0x20 == word[$0] } }
   }

@@ -1,7 +1,7 @@
 import Text
 
-/// Separates coordinates from what programs write around them: an `@`, the name of a function, a
-/// label in brackets, an altitude, an accuracy, or the size of a view.
+/// Separates coordinates from the text that programs write around them: an `@`, the name of a
+/// function, a label in brackets, an altitude, an accuracy, or the size of a view.
 struct CoordinateRemarks {
   /// The text without the remarks.
   let coordinates: String
@@ -30,6 +30,7 @@ struct CoordinateRemarks {
     self.precisionKm = precisionKm
   }
 
+  /// Returns the point with the accuracy given in the text, if any, as its precision.
   func apply(to found: CoordinateText) -> CoordinateText {
     guard let precisionKm else { return found }
     return CoordinateText(found.point, precisionKm: precisionKm)
@@ -128,7 +129,7 @@ struct CoordinateRemarks {
       start = text.index(start, offsetBy: word.count)
     }
     let rest = text[..<start]
-    // A number without a comma before it may be minutes.
+    // Without a word or a comma before it, the number may be minutes.
     let end = rest.last { !$0.isWhitespace }
     guard hasWord || end == "," || end == ";" || isCompass(end.map(String.init) ?? "") else {
       return nil
@@ -136,7 +137,7 @@ struct CoordinateRemarks {
     return CoordinateRemarks(coordinates: trimmedEnd(rest), precisionKm: nil)
   }
 
-  /// A number without a unit is an altitude only after a word.
+  /// The factor of a number without a unit, which is an altitude in metres only after a word.
   private static func bare(_ unit: String) -> Double? { unit.isEmpty ? 1 : nil }
 
   private static func isCompass(_ word: String) -> Bool {

@@ -31,7 +31,7 @@ package struct CoordinateText: Equatable {
 
   /// Parses a text; nil if it does not consist of two angles.
   ///
-  /// - Throws: `Problem` if it does, and they are not a point.
+  /// - Throws: `Problem` if the two angles are not a point, or not an unambiguous one.
   package init?(_ text: String) throws(Problem) {
     guard let found = try Self.find(text) else { return nil }
     self = found
@@ -89,7 +89,8 @@ package struct CoordinateText: Equatable {
       precisionKm: max(first.step, second.step) * kmPerDegree)
   }
 
-  /// Maps that are panned around the world count on beyond 180°.
+  /// Returns a longitude from -180 to 180. Maps that are panned around the world report longitudes
+  /// beyond 180°.
   private static func wrapped(longitude: Double) -> Double {
     guard longitude.magnitude > 180 else { return longitude }
     return longitude - 360 * ((longitude + 180) / 360).rounded(.down)
@@ -126,8 +127,8 @@ package struct CoordinateText: Equatable {
     }
   }
 
-  /// Assigns the numbers to the two angles: by words such as `lat`, letters of the compass, degree
-  /// signs, a comma, or their count.
+  /// Divides the tokens between the two angles: by words such as `lat`, letters of the compass, a
+  /// comma, degree signs, or the count of the numbers.
   private static func angles(_ tokens: [Token]) -> (ParsedAngle, ParsedAngle)? {
     let labels = tokens.indices.filter { tokens[$0].isLabel }
     let letters = tokens.indices.filter { tokens[$0].isLetter }
@@ -185,18 +186,19 @@ package struct CoordinateText: Equatable {
     }
     let numbers = tokens.compactMap(\.number)
     guard numbers.count == tokens.count else { return [] }
-    // Of four numbers the second must end the first angle; of six, the third does.
+    // Of four numbers, decimals must show that the second ends the first angle.
     let isHalved = numbers.count == 4 && numbers[1].decimals > 0
     guard numbers.count == 2 || numbers.count == 6 || isHalved else { return [] }
     return [tokens[..<(tokens.count / 2)], tokens[(tokens.count / 2)...]]
   }
 
-  /// Reads one angle. Marks follow the numbers they belong to; without marks the order decides.
+  /// Reads one angle. A mark follows its number; numbers without marks are degrees, minutes and
+  /// seconds in this order.
   private static func angle(_ tokens: ArraySlice<Token>) -> ParsedAngle? {
     var angle = ParsedAngle()
     let marks: [Token] = [.degrees, .minutes, .seconds]
     let parts = tokens.split(separator: .separator)
-    // Only a word may be separated from its angle.
+    // A separator inside an angle is valid only after its word: `lat, 52.5`.
     guard parts.count == 1 || parts.count == 2 && parts[0].allSatisfy(\.isLabel) else {
       return nil
     }
@@ -227,21 +229,22 @@ extension CoordinateText.Problem {
     Int(exactly: degrees).map(String.init) ?? DecimalText.exact(degrees)
   }
 
-  /// A clause that ends a sentence, without a full stop.
+  /// The problem and the remedy, as a clause without a full stop.
   package var reason: String {
     switch self {
     case .latitude(let lat):
-      let hint = lat.magnitude <= 180 ? "; latitude goes before longitude" : ""
+      let hint = lat.magnitude <= 180 ? "; write the latitude before the longitude" : ""
       return "the latitude \(Self.plain(lat)) is not from -90 to 90\(hint)"
     case .letterO:
-      return "the letter O is east in German and west in French and Spanish; write E or W"
+      return "the letter O means east in German and west in French and Spanish; write E or W"
     case .sexagesimal:
-      return "minutes and seconds are from 0 to less than 60, and only the last number has decimals"
+      return "minutes and seconds must be at least 0 and less than 60, and only the last number "
+        + "may have decimals"
     case .signAndLetter:
-      return "a minus and a letter of the compass may mean either hemisphere; give one of the two"
+      return "a minus sign with a letter of the compass is ambiguous; write only one of the two"
     case .comma:
       return
-        "a comma may part the two numbers or stand before decimals; write decimals with a point"
+        "each comma may be a separator or a decimal comma; write decimals with a point"
     }
   }
 }

@@ -39,7 +39,7 @@ package struct CoordinateTokens {
   /// Maximum size in bytes; longer texts are not coordinates.
   private static let longest = 120
 
-  /// Nil if the text contains anything else, or no number.
+  /// Nil if the text contains anything but these tokens, or no number.
   ///
   /// - Parameters:
   ///   - decimalComma: whether a comma between digits is decimal.
@@ -71,7 +71,8 @@ package struct CoordinateTokens {
     }
   }
 
-  /// `1,2,3` is ambiguous: a comma without a blank separates numbers only if both have decimals.
+  /// Whether the commas are unambiguous. A comma without a blank separates numbers only if exactly
+  /// two have decimals; `1,2,3` is ambiguous.
   private var isCommaClear: Bool {
     !hasTightComma || tokens.compactMap(\.number).filter { $0.decimals > 0 }.count == 2
   }
@@ -86,7 +87,7 @@ package struct CoordinateTokens {
   private mutating func number() -> Number? {
     let sign = self[place].flatMap { Self.signs[$0] }
     let start = place + (sign == nil ? 0 : 1)
-    // A dash right after an unsigned number may separate the two.
+    // A dash directly after an unsigned number may be a separator.
     if sign != nil, let before = tokens.last?.number, !before.isSigned, isDigit(place - 1) {
       return nil
     }
@@ -115,7 +116,7 @@ package struct CoordinateTokens {
     return end
   }
 
-  /// Parses a word with a meaning, or one that only announces coordinates.
+  /// Parses one of `words`, or skips a word such as `GPS` that only introduces coordinates.
   private mutating func parseWord() -> Bool {
     let word = text[place...].prefix(while: \.isLetter)
     guard word.count > 1, let token = Self.words[String(word).lowercased()] else { return false }
@@ -155,7 +156,7 @@ package struct CoordinateTokens {
     return true
   }
 
-  /// Two marks of minutes are one of seconds.
+  /// Returns the token of a character. Two marks of minutes are one mark of seconds.
   private mutating func token(_ character: Character) -> Token? {
     // Lowercase letters are marks after a number; an `s` may also be south after seconds.
     let minutes = tokens.count { $0 == .minutes }
@@ -165,7 +166,7 @@ package struct CoordinateTokens {
       place += 1
       return .seconds
     }
-    // Some letters become two in uppercase.
+    // In uppercase some letters become two.
     let capital = character.uppercased()
     if capital == "O" {
       return .letter(.longitude, isNegative: isOWest)
@@ -183,7 +184,7 @@ package struct CoordinateTokens {
     "&": .separator, "|": .separator, "/": .separator,
   ]
 
-  /// Without O, which is east in German and west in French and Spanish.
+  /// Letters of the compass without O, which means east in German and west in French and Spanish.
   private static let letters: [Character: Token] = [
     "N": .letter(.latitude, isNegative: false), "S": .letter(.latitude, isNegative: true),
     "E": .letter(.longitude, isNegative: false), "W": .letter(.longitude, isNegative: true),
@@ -203,7 +204,7 @@ package struct CoordinateTokens {
     "緯", "経", "纬", "经", "經", "ш", "Ш", "д", "Д",
   ]
 
-  /// Letters that Russian abbreviates with a full stop: `с. ш.`, `в. д.`.
+  /// Letters that are followed by a full stop in Russian abbreviations: `с. ш.`, `в. д.`.
   private static let abbreviated: Set<Character> = [
     "С", "с", "Ю", "ю", "В", "в", "З", "з", "ш", "Ш", "д", "Д",
   ]
@@ -211,7 +212,7 @@ package struct CoordinateTokens {
   /// Characters between a word and its number; a colon also separates degrees from minutes.
   private static let links: Set<Character> = [":", "=", "："]
 
-  /// The meaning of each word; nil if it only announces coordinates.
+  /// The token of each word; nil if the word only introduces coordinates.
   private static let words: [String: Token?] = {
     let tokens: [(String, Token?)] = [
       ("lat latitude breite breitengrad latitud latitudine breedtegraad", .label(.latitude)),

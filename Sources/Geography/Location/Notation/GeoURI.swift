@@ -55,16 +55,16 @@ enum GeoURI {
       case "crs":
         guard value.lowercased() == "wgs84" else {
           return .unreadable(
-            "\(MapLink.quoted(parameter)) is not crs=wgs84, the only coordinate system of geo: links "
-              + "that is read here")
+            "\(MapLink.quoted(parameter)) is not supported in geo: links; the only coordinate system "
+              + "is crs=wgs84")
         }
       case "u":
         guard !hasUncertainty, isNumber(value), let metres = Double(value), metres >= 0 else {
           return .unreadable(
-            "\(MapLink.quoted(parameter)) is not one uncertainty in metres, as in u=35")
+            "\(MapLink.quoted(parameter)) is not a single uncertainty in metres, as in u=35")
         }
         hasUncertainty = true
-        // An uncertainty of 0 keeps that of the digits.
+        // Ignore 0, because the digits limit the precision.
         if metres > 0 {
           precision = min(metres / 1000, 20_000)
         }

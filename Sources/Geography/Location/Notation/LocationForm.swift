@@ -1,11 +1,11 @@
 import Text
 
-/// The forms in which a point is exported to other programs. `LocationText` reads each of them back
-/// to within a metre.
+/// The text forms of a point for other programs. `LocationText` parses each form to a point within
+/// a metre of the original.
 package enum LocationForm: String, Sendable, CaseIterable {
   case text, geo, openStreetMap, google, apple, plusCode, dms, markdown, org
 
-  /// Returns the point in this form.
+  /// Writes the point in this form.
   ///
   /// - Parameter name: the name of the place; forms without room for a name omit it.
   package func write(_ point: Coordinate, name: String?) -> String {
@@ -29,18 +29,19 @@ package enum LocationForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// A cell of twelve letters is 0.6 m by 0.9 m; the corners of one with eleven are 2 m from its
-  /// centre.
+  /// A cell of twelve letters measures 0.6 m by 0.9 m. With eleven, its corners would be 2 m from
+  /// its centre.
   private static let plusCodeLength = 12
 
-  /// Six decimals are 0.1 m; trailing zeros are removed.
+  /// Writes degrees with six decimals, a precision of 0.1 m, without trailing zeros.
   private static func decimal(_ degrees: Double) -> String {
     let digits = DecimalText.fixed(degrees, places: 6)
     let end = digits.lastIndex { $0 != "0" } ?? digits.startIndex
     return String(digits[end] == "." ? digits[..<end] : digits[...end])
   }
 
-  /// Degrees, minutes and seconds with two decimals, which are 0.3 m: `50°56'00.00"N 6°57'00.00"E`.
+  /// Writes degrees, minutes and seconds with two decimals, a precision of 0.3 m:
+  /// `50°56'00.00"N 6°57'00.00"E`.
   private static func sexagesimal(_ point: Coordinate) -> String {
     func angle(_ degrees: Double, letters: (String, String)) -> String {
       let hundredths = Int(exactly: (degrees.magnitude * 360_000).rounded()) ?? 0
@@ -64,7 +65,7 @@ package enum LocationForm: String, Sendable, CaseIterable {
     }
   }
 
-  /// Escapes the text of a link for Org, which two closing brackets, or one at the end, would
-  /// terminate. Org itself inserts a zero-width space after them.
+  /// Escapes the text of a link for Org. Two closing brackets, or one at the end, would terminate
+  /// it; like Org itself, insert a zero-width space after each.
   private static func org(_ name: String) -> String { name.replacing("]", with: "]\u{200B}") }
 }

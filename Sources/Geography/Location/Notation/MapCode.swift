@@ -1,7 +1,7 @@
-/// Decodes the codes of short links, which interleave the bits of latitude and longitude.
+/// Decodes the codes in short links, which interleave the bits of latitude and longitude.
 enum MapCode {
-  /// OpenStreetMap short link (<https://wiki.openstreetmap.org/wiki/Shortlink>) with six bits a
-  /// character; older links use `@` instead of `~`.
+  /// Decodes a short link of OpenStreetMap (<https://wiki.openstreetmap.org/wiki/Shortlink>), six
+  /// bits a character. Older links use `@` instead of `~`.
   static func openStreetMap(_ code: String) -> MapLink? {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789_~".utf8)
     let signs = code.utf8.prefix { $0 != UInt8(ascii: "-") }
@@ -11,8 +11,8 @@ enum MapCode {
     }
   }
 
-  /// Organic Maps: a character for the zoom, followed by characters of six bits; longer codes are
-  /// invalid.
+  /// Decodes a code of Organic Maps: a character for the zoom, then characters of six bits each. A
+  /// code that is too long is invalid.
   static func organicMaps(_ code: String) -> MapLink? {
     let alphabet = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_".utf8)
     let signs = Array(code.utf8.dropFirst())
@@ -47,8 +47,8 @@ enum MapCode {
     return ((Double(first) + 0.5) / cells, (Double(second) + 0.5) / cells)
   }
 
-  /// Geohash, as Waze and geohash.org use it: five bits a character, alternating between longitude
-  /// and latitude.
+  /// Decodes a geohash, as Waze and geohash.org use it: five bits a character, alternating between
+  /// longitude and latitude.
   static func geohash(_ code: String) -> MapLink? {
     let alphabet = Array("0123456789bcdefghjkmnpqrstuvwxyz".utf8)
     let signs = Array(code.lowercased().utf8)

@@ -2,22 +2,21 @@ import Text
 
 /// The target of a link to a map: a point, a name, or a name with a view of the map.
 ///
-/// Resolved offline: a link that only its service can resolve is refused.
+/// Links are parsed offline. A link that only its service can resolve is `unreadable`.
 package enum MapLink: Equatable {
   case point(CoordinateText)
   case name(String)
 
   /// A name and the view of the map.
   ///
-  /// - Parameter isSearch: whether a place of that name elsewhere may be meant, instead of only one
-  ///   near the view.
+  /// - Parameter isSearch: whether the name may also mean a place far from the view.
   case named(String, near: CoordinateText, isSearch: Bool)
 
   /// A link that does not contain its target; the reason is a clause without a full stop.
   case unreadable(String)
 
   static let onlyItsService = MapLink.unreadable(
-    "only the service of this link knows what it shows; open it and copy the coordinates")
+    "only the map service can resolve this link; open it and copy the coordinates")
 
   /// The position that the link contains; nil if there is none.
   package var position: CoordinateText? {
@@ -47,18 +46,18 @@ package enum MapLink: Equatable {
         return onlyItsService
       }
       return .unreadable(
-        "\(quoted(url.body)) in this \(url.scheme): link is no position; copy the coordinates instead"
+        "\(quoted(url.body)) in this \(url.scheme): link is not a position; copy the coordinates"
       )
     }
     guard isWeb else {
       return .unreadable(
-        "links of \(quoted("\(url.scheme):")) are not read here; copy the coordinates instead")
+        "\(quoted("\(url.scheme):")) links are not supported; copy the coordinates instead")
     }
     return .unreadable(
-      "\(quoted(url.host)) is no map whose links are read here; copy the coordinates instead")
+      "links to \(quoted(url.host)) are not supported; copy the coordinates instead")
   }
 
-  /// Parses a link without a scheme, `maps.google.com/?q=…`.
+  /// Parses a link without a scheme: `maps.google.com/?q=…`.
   private static func withoutScheme(_ text: String) -> MapURL? {
     guard let slash = text.firstIndex(where: { $0 == "/" || $0 == "?" }),
       text[..<slash].contains("."), !text[..<slash].contains(where: \.isWhitespace)
@@ -111,7 +110,7 @@ extension MapLink {
   static func name(in url: MapURL, _ names: String...) -> MapLink? {
     let found = names.lazy.compactMap { url.query[$0]?.trimmed }.first { !$0.isEmpty }
     guard let found else { return nil }
-    // The id of a place, which only the service can resolve.
+    // Only the service can resolve the id of a place.
     if found.hasPrefix("place_id:") {
       return onlyItsService
     }

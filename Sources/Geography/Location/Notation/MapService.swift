@@ -1,6 +1,6 @@
 import Text
 
-/// The map services whose links are supported. The target of a link takes precedence over its view.
+/// The map services with supported links. The target of a link takes precedence over its view.
 enum MapService: CaseIterable {
   case geo, openStreetMap, google, apple, bing, organicMaps, osmAnd, plusCodes
   case waze, here, yandex, geoHack, geohash, mapyCz, twoGIS, citymapper, magicEarth, kakao
@@ -111,7 +111,7 @@ enum MapService: CaseIterable {
         ?? MapLink.name(in: url, "q", "name")
     case .kakao: Self.kakao(url)
     case .whatThreeWords:
-      .unreadable("only what3words knows what its words mean; give latitude and longitude")
+      .unreadable("only what3words can resolve its addresses; give latitude and longitude")
     }
   }
 }
@@ -148,7 +148,7 @@ extension MapService {
       near: widened(view, by: url), isSearch: true)
   }
 
-  /// Applies the zoom or the span in degrees of Apple's links to a view.
+  /// Applies the zoom, or the span in degrees, of a link of Apple Maps to the precision of a view.
   private static func widened(_ view: MapLink?, by url: MapURL) -> MapLink? {
     guard case .point(let centre)? = view else { return view }
     let lat = DecimalText.exact(centre.point.lat)
@@ -227,12 +227,12 @@ extension MapService {
     return url.query["map"].flatMap { MapView.link($0[...]) }
   }
 
-  /// Reads `52.5,13.4,Label`, where the label is not the size of a view.
+  /// Reads `52.5,13.4,Label`; a number as the label is not the size of a view.
   private static func labelled(_ text: String) -> MapLink? {
     MapLink.point(text.split(separator: ",").prefix(2).joined(separator: ","))
   }
 
-  /// Yandex gives the longitude first, except in searched texts and routes.
+  /// Reads a link of Yandex, which gives the longitude first, except in search texts and routes.
   private static func yandex(_ url: MapURL) -> MapLink? {
     let pin = url.query["pt"]?.split(separator: "~").first
     let stop = url.query["rtext"]?.split(separator: "~").last.map(String.init)

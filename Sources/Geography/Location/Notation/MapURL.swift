@@ -1,10 +1,10 @@
 import Text
 
-/// A URL, split into the parts that links to maps use.
+/// A URL, split into the parts that links to maps use and decoded.
 struct MapURL {
   let scheme, host: String
 
-  /// The host in its original case, because Organic Maps writes a code as the host.
+  /// The host in its original case, because Organic Maps uses a case-sensitive code as the host.
   let authority: String
 
   /// The decoded text between the scheme and the query, such as the coordinates of `geo:`.
@@ -43,7 +43,7 @@ struct MapURL {
     let host = authority.lowercased().prefix { $0 != ":" }
     self.host = String(host.trimmingPrefix("www."))
     self.path = path.split(separator: "/").compactMap { URLText.decoded($0) }
-    // These schemes have their items after the colon, without a question mark.
+    // URLs with these schemes have their items directly after the colon, without a question mark.
     let isBare = scheme.hasPrefix("google.") || scheme == "waze" && !hasHost && query.isEmpty
     let members = (query + (isBare ? before : "")).split(separator: "&")
     let values = members.compactMap { member -> (String, String)? in
@@ -56,7 +56,7 @@ struct MapURL {
     bareQuery = isOneText ? URLText.decoded(query, plusIsBlank: true) : nil
   }
 
-  /// Returns whether a text with a colon is a URL instead of a name.
+  /// Returns whether a text with a colon is a URL and not a name.
   private static func isLink(scheme: String, rest: String) -> Bool {
     if schemes.contains(scheme) {
       return true
@@ -70,7 +70,7 @@ struct MapURL {
       || rest.utf8.contains { $0.isASCIIDigit || "?=&@/".utf8.contains($0) }
   }
 
-  /// Converts a path component to words: a plus is a blank, except in a Plus Code.
+  /// Converts a path component to words: a plus sign becomes a blank, except in a Plus Code.
   static func words(_ step: String) -> String {
     let parts = step.split(separator: "+", omittingEmptySubsequences: false).map(String.init)
     guard parts.count > 1 else { return step }

@@ -1,9 +1,9 @@
 /// The section of the world that a map shows: its centre and extent.
 ///
-/// A link to a view shows where somebody looked, not what they meant, so its precision is the
-/// extent of the view.
+/// The centre of a view is not necessarily the place that a user meant, so the precision of the
+/// point is the extent of the view.
 enum MapView {
-  /// Half the width of a view of 1024 pixels at zoom 0, where the equator has 256 pixels.
+  /// Half the width in km of a view of 1024 pixels at zoom 0, where the equator has 256 pixels.
   private static let halfWidthKm = 80_150.0
   private static let widestKm = 20_000.0
 

@@ -14,7 +14,7 @@ package enum PlusCode {
   private static let pairLength = 10
   private static let longest = 15
 
-  /// Cells of fifteen letters, the smallest ones, in a degree.
+  /// Number of cells of fifteen letters, the smallest ones, in a degree.
   private static let latPerDegree = 25_000_000
   private static let lonPerDegree = 8_192_000
 
@@ -39,8 +39,8 @@ package enum PlusCode {
       lon: cells(in: point.lon, perDegree: lonPerDegree) + 180 * lonPerDegree, length: length)
   }
 
-  /// Converts degrees to whole cells. A decimal fraction on a border may be computed slightly below
-  /// it.
+  /// Converts degrees to whole cells. Corrects the rounding error of a value on a border, which may
+  /// be computed slightly below it.
   private static func cells(in degrees: Double, perDegree: Int) -> Int {
     let cells = degrees * Double(perDegree)
     let whole = cells.rounded()
@@ -144,14 +144,14 @@ extension PlusCode {
     let code = code.uppercased()
     let range = max(
       (area.centre.lat - point.lat).magnitude, (area.centre.lon - point.lon).magnitude)
-    // 0.3 instead of half a cell, so that the code is recovered from a point slightly farther away.
+    // 0.3 and not 0.5 of a cell, so that a point slightly farther away still recovers the code.
     for pair in [3, 2, 1] where range < pairSizes[pair] * 0.3 {
       return String(code.dropFirst((pair + 1) * 2))
     }
     return code
   }
 
-  /// Returns the full code that is nearest to a point, among those that a short code abbreviates.
+  /// Returns the full code nearest to a point, of those that a short code abbreviates.
   package static func recover(_ code: String, near point: Coordinate) -> String? {
     guard isShort(code), let place = code.utf8.firstIndex(of: separator) else {
       return isFull(code) ? code.uppercased() : nil

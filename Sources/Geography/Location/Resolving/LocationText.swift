@@ -1,10 +1,10 @@
 import Text
 
-/// A place that a text describes in any form that other programs use: coordinates, a link to a map,
-/// a Plus Code, a GeoNames id, or a name.
+/// The place that a text describes: by coordinates, a link to a map, a Plus Code, a GeoNames id, the
+/// code of an airport, or a name.
 ///
-/// Nothing is guessed: an ambiguous text is refused with the candidates. The rule of names
-/// (`NameRule`) decides which place a name means.
+/// The rule of names (`NameRule`) decides which place a name means. An ambiguous text is an error
+/// with the candidates, never a guess.
 package struct LocationText: Sendable, Equatable {
   /// The form of the text.
   package enum Kind: String, Sendable, CaseIterable {
@@ -17,16 +17,16 @@ package struct LocationText: Sendable, Equatable {
   /// The city that the text names; nil if it gives only a point.
   package let city: City?
 
-  /// Maximum distance in km between `point` and the place that is meant.
+  /// Maximum distance in km between `point` and the place.
   package let precisionKm: Double
 
-  /// The airport whose code the text is.
+  /// The airport, if the text is the code of one.
   package private(set) var airport: Airport?
 
   /// Further meanings of the name.
   package private(set) var alternatives = Alternatives()
 
-  /// Further cities and areas that a name could mean, the likeliest first.
+  /// Further cities and areas that a name may mean, likeliest first.
   package struct Alternatives: Sendable, Equatable {
     package var cities: [City] = []
     package var areas: [Area] = []
@@ -34,13 +34,12 @@ package struct LocationText: Sendable, Equatable {
     package var isEmpty: Bool { cities.isEmpty && areas.isEmpty }
   }
 
-  /// The part of the text that was ignored, as a sentence without a full stop; nil if there is
-  /// none.
+  /// A sentence about an ignored part of the text, without a full stop; nil if none was ignored.
   package private(set) var note: String?
 
   /// The reason why a text does not describe a place.
   package enum Problem: Error, Equatable {
-    /// A clause without a full stop: the problem and the remedy.
+    /// The problem and the remedy, as a clause without a full stop.
     case unreadable(String)
 
     /// The candidates, the likeliest first.
@@ -52,11 +51,11 @@ package struct LocationText: Sendable, Equatable {
     /// The text names an area instead of a place.
     case area(Area, Alternatives)
 
-    /// The text may mean one of several points; `reason` is a clause without a full stop.
+    /// The text may mean any of these points; `reason` is a clause without a full stop.
     case points([CoordinateText], reason: String)
   }
 
-  /// The assumed extent of a city.
+  /// The assumed radius of a city in km.
   private static let cityKm = 5.0
   private static let longest = 2048
   package static let mostCandidates = 8
@@ -82,8 +81,10 @@ package struct LocationText: Sendable, Equatable {
     let gazetteer = lookup.gazetteer
     let names = Names(lookup: lookup, suggestions: suggestions)
     let text = PastedText.cleaned(text)
-    guard !text.isEmpty else { throw .unreadable("it is empty; give coordinates or a name") }
-    guard text.utf8.count <= Self.longest else { throw .unreadable("it is too long for a place") }
+    guard !text.isEmpty else { throw .unreadable("the text is empty; give coordinates or a name") }
+    guard text.utf8.count <= Self.longest else {
+      throw .unreadable("the text is longer than \(Self.longest) bytes; give coordinates or a name")
+    }
     if let found = try Self.agreed(PastedText.links(in: text), in: names) {
       self = found
       return
@@ -122,15 +123,15 @@ package struct LocationText: Sendable, Equatable {
 
     var gazetteer: Gazetteer { lookup.gazetteer }
 
-    /// - Throws: `ambiguous`, `unknown`.
+    /// - Throws: `ambiguous`, `unknown`, `area`.
     func city(_ name: String) throws(Problem) -> City {
       guard let city = try place(name, kind: .name).city else { throw .unknown([]) }
       return city
     }
 
-    /// Resolves a name, ignoring a postcode if the name is not found with it.
+    /// Resolves a name. If the name is unknown, tries again without a postcode in it.
     ///
-    /// - Throws: `ambiguous`, `unknown`.
+    /// - Throws: `ambiguous`, `unknown`, `area`.
     func place(_ name: String, kind: Kind) throws(Problem) -> LocationText {
       if let meaning = lookup.meaning(of: name) {
         return try place(meaning, kind: kind)
@@ -138,7 +139,7 @@ package struct LocationText: Sendable, Equatable {
       for postcode in Postcode.all(in: name) {
         if let city = try city(of: postcode) {
           var found = LocationText(city, kind: kind)
-          found.note = "the postcode \(postcode.text) was passed over"
+          found.note = "the postcode \(postcode.text) was ignored"
           return found
         }
       }
@@ -194,7 +195,9 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// Returns the place that several links agree on; nil for fewer than two links.
+  /// Returns the place that all links of a text show; nil for fewer than two links.
+  ///
+  /// - Throws: `Problem.points` if the links show different places.
   private static func agreed(_ links: [String], in names: Names) throws(Problem) -> LocationText? {
     guard links.count > 1 else { return nil }
     var found: [LocationText] = []
@@ -205,7 +208,7 @@ package struct LocationText: Sendable, Equatable {
       do throws(Problem) {
         found.append(try LocationText(link, in: names))
       } catch {
-        // Skip a web page beside the position, which is not a map.
+        // Skip a web page that is not a map.
         guard case .unreadable = error, text.lowercased().hasPrefix("http") else { throw error }
         first = first ?? error
         skipped.append(text)
@@ -226,15 +229,15 @@ package struct LocationText: Sendable, Equatable {
         reason: "the text has links to different places; give one of them")
     }
     if let page = skipped.first {
-      best.note = "\(MapLink.quoted(page)) was passed over"
+      best.note = "\(MapLink.quoted(page)) was ignored"
     }
     return best
   }
 
-  /// Tolerance for short links and rounded decimals of the same point.
+  /// Tolerance in km for links to the same point with rounded coordinates.
   private static let agreementKm = 0.1
 
-  /// Reads a text whose form identifies a point; nil if it may be a name or an id.
+  /// Reads coordinates, a link or a Plus Code; nil if the text may be a name or an id.
   private static func read(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     do throws(CoordinateText.Problem) {
       if let found = try CoordinateText(text) {
@@ -268,13 +271,14 @@ package struct LocationText: Sendable, Equatable {
     }
   }
 
-  /// A place of that name farther from the centre of the view is another one.
+  /// A place with the name is meant only if it is this near to the centre of the view.
   private static let nearKm = 25.0
 
-  /// Large enough for all namesakes in the gazetteer.
+  /// More places than share any name in the gazetteer.
   private static let mostNamesakes = 200
 
-  /// Returns the place with this name near a view, otherwise the view itself.
+  /// Returns the place with this name near a view. Without one, returns the place that the name
+  /// means anywhere if the link is a search, otherwise the centre of the view.
   private static func place(
     _ name: String, near view: CoordinateText, isSearch: Bool, in names: Names
   ) throws(Problem) -> LocationText {
@@ -304,7 +308,8 @@ package struct LocationText: Sendable, Equatable {
     return LocationText(view, kind: .link)
   }
 
-  /// Returns the only city, or one with many times the population of the next.
+  /// Returns the only city, or one with at least `NameRule.dominance` times the population of the
+  /// next.
   private static func dominant(of cities: [City]) -> City? {
     let sorted = cities.sorted { $0.population ?? 0 > $1.population ?? 0 }
     guard let first = sorted.first, sorted.count > 1 else { return sorted.first }
@@ -325,7 +330,7 @@ package struct LocationText: Sendable, Equatable {
 
   private init(shortCode code: String, near place: String, in names: Names) throws(Problem) {
     guard !place.isEmpty else {
-      throw .unreadable("a short Plus Code needs a place behind it, as in \(code) Berlin")
+      throw .unreadable("a short Plus Code needs a place after it, as in \(code) Berlin")
     }
     let city = try names.city(place)
     guard let area = PlusCode.recover(code, near: city.coordinate).flatMap(PlusCode.decode) else {

@@ -1,7 +1,7 @@
-/// Resolves names of places and caches the results: a list repeats the same names, and a name of
-/// many places takes a millisecond.
+/// Resolves names of places and caches the results, because a list repeats names and resolving a
+/// name of many places takes a millisecond.
 ///
-/// Not thread-safe: it is confined to the task that reads the list.
+/// Not thread-safe; confined to the task that reads the list.
 package final class NameLookup {
   private struct Key: Hashable {
     var name: String
@@ -11,7 +11,7 @@ package final class NameLookup {
   let gazetteer: Gazetteer
   private var cache: [Key: NameMeaning?] = [:]
 
-  /// Maximum number of cached names: more than most lists have, and little memory.
+  /// Maximum number of cached names; few lists have more.
   private static let capacity = 4096
 
   package init(_ gazetteer: Gazetteer) { self.gazetteer = gazetteer }

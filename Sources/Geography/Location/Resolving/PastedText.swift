@@ -1,7 +1,7 @@
 import Text
 
-/// Removes what surrounds a place in copied text: quotes, brackets, punctuation, labels and
-/// invisible characters.
+/// Removes quotes, brackets, punctuation, labels and invisible characters around a place in copied
+/// text.
 enum PastedText {
   /// Removes invisible characters, such as marks of writing direction, and surrounding whitespace.
   static func cleaned(_ text: String) -> String {
@@ -20,8 +20,7 @@ enum PastedText {
   }
 
   /// Returns the parts of the text that may describe a point, in the order to try them. The content
-  /// of final brackets after a blank is tried before the whole text, because the text before them
-  /// is a name, whatever its form.
+  /// of final brackets precedes the whole text: `Name (52.5, 13.4)`.
   static func readings(of text: String) -> [String] {
     let sentence = withoutEnd(text[...])
     let isGeometry = PointNotation.isGeometry(text)
@@ -63,8 +62,8 @@ enum PastedText {
     return bare(String(text[start.upperBound...].dropLast()))
   }
 
-  /// Returns the text before and inside of final brackets. Brackets without a blank before them may
-  /// be part of a link and are ignored.
+  /// Returns the texts before and inside final brackets. Brackets that do not follow a blank are
+  /// ignored, because they may be part of a link.
   private static func parenthesis(of text: Substring) -> (before: String?, within: String?)? {
     guard text.last == ")", let start = text.lastIndex(of: "("),
       text[..<start].last?.isWhitespace ?? false
@@ -73,7 +72,7 @@ enum PastedText {
     return (bare(String(text[..<start])), bare(String(within)))
   }
 
-  /// Returns the links in a text: OsmAnd, Organic Maps and CoMaps share a point as two links.
+  /// Returns the links in a text. OsmAnd, Organic Maps and CoMaps share a point as two links.
   static func links(in text: String) -> [String] {
     text.split(whereSeparator: \.isWhitespace).compactMap { word in
       let word = bare(String(word))

@@ -2,12 +2,13 @@ import JSON
 import Text
 
 /// Machine-readable notations of points: JSON, GeoJSON, WKT, ISO 6709, and the compact form used in
-/// aviation. Each defines which number is the latitude; a plain list of two numbers does not, and
-/// is refused.
+/// aviation. Each defines which number is the latitude. A JSON array of two numbers does not, so it
+/// is an error.
 package enum PointNotation {
   /// Reads a point; nil if the text is in none of these notations.
   ///
-  /// - Throws: `unreadable` if it is in one of them and is not a point.
+  /// - Throws: `unreadable` if the text is in one of these notations but is not a valid point, or in
+  ///   an unsupported one.
   package static func read(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     switch text.first {
     case "{"?: return try object(text)
@@ -22,7 +23,7 @@ package enum PointNotation {
       return nil
     case "/"? where text.hasPrefix("///"):
       throw .unreadable(
-        "only what3words knows what its words mean; give latitude and longitude")
+        "only what3words can resolve its addresses; give latitude and longitude")
     default: return try wellKnownText(text)
     }
   }
@@ -85,7 +86,7 @@ package enum PointNotation {
   private static func array(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
     guard let json = try? JSONParser.parse(text), json.array != nil else { return nil }
     throw .unreadable(
-      "a list does not tell whether the latitude or the longitude stands first; write lat and lon")
+      "the order of latitude and longitude in a list is ambiguous; write lat and lon")
   }
 
   // MARK: Geometries and digits
@@ -94,7 +95,7 @@ package enum PointNotation {
     /(?:SRID=\d+;\s*)?((?:MULTI)?(?:POINT|LINESTRING|POLYGON))\s*(?:ZM|Z|M)?\s*\(/.ignoresCase()
   }
 
-  /// Returns whether a text is or resembles WKT, whose brackets are not a remark.
+  /// Returns whether a text starts like WKT, so that its brackets do not enclose a remark.
   static func isGeometry(_ text: String) -> Bool {
     text.utf8.contains(UInt8(ascii: "(")) && text.prefixMatch(of: geometry) != nil
   }
@@ -111,14 +112,14 @@ package enum PointNotation {
     guard rest.last == ")", match.1.lowercased() == "point", 2...4 ~= numbers.count,
       !rest.contains(","),
       let found = try point(lat: numbers[1], lon: numbers[0])
-    else { throw .unreadable("of WKT only a point is a place, as in POINT(13.4 52.5)") }
+    else { throw .unreadable("the only supported WKT is a point, as in POINT(13.4 52.5)") }
     return found
   }
 
   /// Reads ISO 6709 such as `+5230.98+01322.66/`, with or without height and CRS, and
   /// `523058N0132239E`.
   private static func compact(_ text: String) throws(LocationText.Problem) -> CoordinateText? {
-    // Most lines are neither, and creating a regular expression takes longer than all other checks.
+    // Check cheaply first: most lines are neither, and creating a regular expression is slow.
     if text.first == "+" || text.first == "-" {
       return try signed(text)
     }
@@ -139,7 +140,7 @@ package enum PointNotation {
     if let match = text.wholeMatch(of: iso) {
       if let system = match.7, !systems.contains(system.uppercased()) {
         throw .unreadable(
-          "\(MapLink.quoted(String(system))) is not WGS 84, the only coordinate system that is read here"
+          "\(MapLink.quoted(String(system))) is not WGS 84, the only supported coordinate system"
         )
       }
       return try point(
@@ -164,9 +165,10 @@ package enum PointNotation {
     "CRSEPSG:4979", "CRSJGD_2000", "CRSJGD2000",
   ]
 
-  /// Parses degrees, minutes and seconds of two digits each.
+  /// Separates degrees from minutes and seconds of two digits each.
   ///
-  /// - Parameter width: the digits of the degrees, three for a longitude.
+  /// - Parameter width: the number of digits of the degrees: two for a latitude, three for a
+  ///   longitude.
   private static func angle(_ digits: Substring, decimals: Substring, width: Int) -> String {
     let rest = digits.dropFirst(width)
     let parts = [digits.prefix(width), rest.prefix(2), rest.dropFirst(2)].filter { !$0.isEmpty }
@@ -178,7 +180,7 @@ package enum PointNotation {
     byte.isASCIILetterOrDigit || " ,.".utf8.contains(byte)
   }
 
-  /// Returns why a reference in another system is not supported; nil if the text is not one.
+  /// Returns an error message for coordinates in MGRS or UTM; nil for any other text.
   private static func foreign(_ text: String) -> String? {
     guard text.utf8.first?.isASCIIDigit ?? false, text.utf8.allSatisfy(isForeign) else {
       return nil
@@ -186,10 +188,10 @@ package enum PointNotation {
     let grid = /\d{1,2} ?[C-HJ-NP-X] ?[A-HJ-NP-Z]{2}(?: ?\d{1,5} ?\d{1,5})?/.ignoresCase()
     let zone = /\d{1,2} ?[A-Z],? +\d{5,7}(?:\.\d+)? ?m? ?E?,? +\d{5,8}(?:\.\d+)? ?m? ?N?/
     if text.wholeMatch(of: grid) != nil, text.contains(where: \.isNumber), text.utf8.count > 6 {
-      return "coordinates of MGRS are not read; give latitude and longitude"
+      return "MGRS coordinates are not supported; give latitude and longitude"
     }
     if text.wholeMatch(of: zone.ignoresCase()) != nil {
-      return "coordinates of UTM are not read; give latitude and longitude"
+      return "UTM coordinates are not supported; give latitude and longitude"
     }
     return nil
   }

@@ -2,8 +2,8 @@ import Text
 
 /// A postcode in a text, and the text without it: `21337 Lüneburg`, `Austin, TX 78701`.
 ///
-/// The program has no table of postcodes. A number counts as a postcode only if the country of the
-/// place that the rest names uses this format.
+/// The program has no table of postcodes. A number counts as a postcode only if the rest of the text
+/// names a place in a country that uses this format.
 struct Postcode {
   let text: String
 
@@ -18,11 +18,11 @@ struct Postcode {
   /// Returns whether the format is used in the country of a city.
   func fits(_ city: City) -> Bool { city.country.map(countries.contains) ?? false }
 
-  /// Maximum number of readings, each of which is looked up.
+  /// Maximum number of readings, because the caller looks up the names of each.
   private static let mostReadings = 4
 
-  /// Returns the possible postcodes in a text, the longest first: words of one of the parts between
-  /// commas. The text before and after becomes separate parts of `rest`.
+  /// Returns the possible postcodes in a text, longest first: one or two words between the same
+  /// commas. The texts before and after a postcode become separate parts of `rest`.
   static func all(in text: String) -> [Postcode] {
     guard text.utf8.count <= longest else { return [] }
     let parts = text.split(whereSeparator: Gazetteer.commas.contains)
@@ -55,8 +55,8 @@ struct Postcode {
       text: words.joined(separator: " "), rest: names.joined(separator: ", "), countries: countries)
   }
 
-  /// The names to look up: `rest`, and `rest` with its last one or two words as a region (`Paris
-  /// France`).
+  /// The names to look up: `rest`, and `rest` with its last one or two words as a region: `Paris,
+  /// France` for `Paris France`.
   var names: [String] {
     let words = rest.split(separator: " ").map(String.init)
     guard !rest.contains(",") else { return [rest] }
@@ -181,7 +181,7 @@ struct Postcode {
     return forms
   }()
 
-  /// The formats with a blank, written without it.
+  /// The formats that contain a blank, written without it.
   private static let tightForms: [String: Set<String>] = {
     var tight: [String: Set<String>] = [:]
     for (shape, countries) in forms where shape.contains(" ") {

@@ -42,7 +42,7 @@ struct CountryNameTests {
     let error = try #require(throws: CountryError.self) { try CountryName.code(of: "Korea") }
     #expect(error.candidates.map(\.code) == ["KP", "KR"])
     #expect(
-      error.message == "\"Korea\" may be North Korea (KP) or South Korea (KR); pass a code.")
+      error.message == "\"Korea\" may mean North Korea (KP) or South Korea (KR); pass a code.")
   }
 
   @Test("Every country of the gazetteer is found by the name that the program displays")

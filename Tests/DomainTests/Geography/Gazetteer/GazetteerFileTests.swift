@@ -58,8 +58,8 @@ struct GazetteerFileTests {
     let error = try #require(throws: GazetteerError.self) { try Gazetteer(path: folder.path) }
     #expect(
       error.description
-        == "\(folder.path) is a folder and --gazetteer takes a file; make one of the "
-        + "tables in the folder with make-gazetteer, and name that.")
+        == "\(folder.path) is a folder, but --gazetteer expects a file; create one from the "
+        + "folder's tables with make-gazetteer.")
   }
 
   @Test(
@@ -67,15 +67,15 @@ struct GazetteerFileTests {
     arguments: ["", "C", "CITYGAZ", "SQLite format 3\0 and so on"])
   func foreign(text: String) throws {
     #expect(
-      try refusal(of: Data(text.utf8)) == "The file \(path) is no gazetteer; name one that "
-        + "make-gazetteer has written with --gazetteer.")
+      try refusal(of: Data(text.utf8)) == "The file \(path) is not a gazetteer; with --gazetteer, "
+        + "name a file that make-gazetteer has written.")
   }
 
   @Test(
     "A gazetteer of another format is refused",
     arguments: [
-      (0, "an older format; make it again with the make-gazetteer of this program"),
-      (3, "an older format; make it again with the make-gazetteer of this program"),
+      (0, "an older format; create it again with this program's make-gazetteer"),
+      (3, "an older format; create it again with this program's make-gazetteer"),
       (5, "a newer format; use a newer program"), (255, "a newer format; use a newer program"),
     ])
   func version(number: UInt8, what: String) throws {
@@ -83,7 +83,7 @@ struct GazetteerFileTests {
     bytes[Offset.version] = number
     #expect(
       try refusal(of: bytes)
-        == "The gazetteer file \(path) is of \(what) or name another file with --gazetteer.")
+        == "The gazetteer file \(path) has \(what) or name another file with --gazetteer.")
   }
 
   @Test("A truncated or extended gazetteer is refused")
@@ -109,7 +109,8 @@ struct GazetteerFileTests {
     }
     var changed = bytes
     changed[Offset.table] ^= 1
-    #expect(try refusal(of: changed).contains("is damaged (its header has changed); install it"))
+    #expect(
+      try refusal(of: changed).contains("is damaged (its header has a wrong checksum); install it"))
   }
 
   @Test("A header with a valid checksum and wrong values is refused")
@@ -119,13 +120,13 @@ struct GazetteerFileTests {
       for (offset, number) in [(0, UInt64.max), (0, 1 << 40), (8, .max), (8, 1 << 33)] {
         var changed = bytes
         changed.set(number, at: Offset.table + 16 * section + offset)
-        #expect(try refusal(of: changed.sealed()).contains("a section lies outside of it"))
+        #expect(try refusal(of: changed.sealed()).contains("a section is outside the file"))
       }
     }
     for offset in [24, Offset.table + 8, Offset.table + 16 * 4 + 8, Offset.table + 16 * 5 + 8] {
       var changed = bytes
       changed.set(1, at: offset)
-      #expect(try refusal(of: changed.sealed()).contains("its tables don't belong together"))
+      #expect(try refusal(of: changed.sealed()).contains("the sizes of its tables don't match"))
     }
   }
 
@@ -157,7 +158,7 @@ struct GazetteerFileTests {
       do {
         askEverything(try open(changed))
       } catch let error as GazetteerError {
-        #expect(error.description.contains("the symbols of its names have changed"))
+        #expect(error.description.contains("its symbol table is invalid"))
       }
     }
   }
@@ -167,7 +168,7 @@ struct GazetteerFileTests {
     let bytes = try Self.good.get()
     let symbols = bytes.symbols
     let sentence =
-      "The gazetteer file \(path) is damaged (the symbols of its names have changed); install it "
+      "The gazetteer file \(path) is damaged (its symbol table is invalid); install it "
       + "again or name another file with --gazetteer."
     for (offset, length) in [(symbols.lowerBound, 0), (symbols.upperBound - 16, 16)] {
       var changed = bytes

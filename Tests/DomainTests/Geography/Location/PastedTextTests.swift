@@ -138,7 +138,7 @@ struct PastedTextTests {
     Labelled("mailto:someone@example.org", .refused("\"mailto:\"")),
     Labelled("https://example.org/maps/52.5163,13.3777", .refused("\"example.org\"")),
     Labelled("https://w3w.co/filled.count.soap", .refused("what3words")),
-    Labelled("https://www.bing.com/search?q=Berlin", .refused("only the service")),
+    Labelled("https://www.bing.com/search?q=Berlin", .refused("only the map service")),
   ]
 
   static let coordinatesTexts: [Labelled] = [
@@ -176,7 +176,7 @@ struct PastedTextTests {
     Labelled(
       "52.5° N 13.4° O 34 m",
       .points([Coordinate(lat: 52.5, lon: 13.4), Coordinate(lat: 52.5, lon: -13.4)])),
-    Labelled("151.2153, -33.8568", .refused("latitude goes before longitude")),
+    Labelled("151.2153, -33.8568", .refused("write the latitude before the longitude")),
     Labelled("52.5163, 13.3777, 34", .unknown),
     Labelled("13.3777,52.5163,0", .unknown),
   ]
