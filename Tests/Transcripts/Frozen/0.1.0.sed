@@ -33,3 +33,5 @@ s|{"$$ref":"#/components/errors/AmbiguousLocation"},{"$$ref":"#/components/error
 /"label":"Kola"/s/"items":\[.*\]}}$/"items":"$any"}}/
 # The words of a usage error are not part of the protocol, only that there is one line, and the exit status.
 s/^@stderr .*/@stderr ^cityroulette: ./
+# The texts of errors, of problems with rows and of progress are for people and no part of the contract.
+/^<[-~][-~] /s/"\(message\|title\|reason\|note\)":"\(\\.\|[^"\\$]\)*"/"\1":"$string"/g

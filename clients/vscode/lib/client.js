@@ -48,7 +48,7 @@ class Client extends EventEmitter {
     try {
       const info = await mine.request('initialize', {
         protocolVersion: PROTOCOL, processId: process.pid, capabilities: {}, units: settings.units,
-        locale: settings.locale, clientInfo: { name: 'cityroulette.vscode', version: '0.1.0' },
+        locale: settings.locale, clientInfo: { name: 'cityroulette.vscode', version: '0.2.0' },
       });
       if (info?.protocolVersion !== PROTOCOL) throw this.#wrongVersion(mine, info?.protocolVersion);
       this.info = info;
