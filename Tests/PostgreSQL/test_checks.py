@@ -16,7 +16,7 @@ BEFORE, FIRST, SECOND, SHARED, DOUBTFUL = 1, 2, 3, 4, 5
 
 
 def ledger() -> Ledger:
-    """Two cities added and starred in one commit, one added by two processes, and one with an unknown outcome."""
+    """Two cities of one commit, one that two processes added, and one with an unknown outcome."""
     made = Ledger()
     made.own[FIRST] = [Note(ADDED, 1), Note(CHANGED, 3)]
     made.own[SECOND] = [Note(ADDED, 2), Note(CHANGED, 3)]

@@ -118,7 +118,7 @@ class Verdict:
                 self.faults.append(_difference(city, told[city], wanted, doubtful is not None))
 
     def _transactions(self) -> None:
-        """Checks that the changes of a commit are adjacent, and that a commit not known is complete or absent."""
+        """Checks that the changes of a commit are adjacent, and that none is stored in part."""
         at: dict[int, list[int]] = defaultdict(list)
         for index, change in enumerate(self.look.changes):
             at[change["city"]].append(index)

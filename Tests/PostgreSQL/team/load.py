@@ -136,7 +136,7 @@ class Load:
             member.process.wait()
 
     def _plan(self, cities: int, seconds: int, dice: random.Random) -> list[tuple[float, Member, int, int]]:
-        """The time, process and city of each star; each city once, since setting the present star is no change."""
+        """The time, process and city of each star; each city once, so that each is a change."""
         picked = iter(dice.sample(range(1, cities + 1), len(self.members) * seconds))
         plan = []
         for member in self.members:

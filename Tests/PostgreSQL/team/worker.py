@@ -180,7 +180,7 @@ class Worker:
     # Requests
 
     async def _ask(self, method: str, allowed: tuple[int, ...] = (), **params: Any) -> str:
-        """Sends a request and returns the outcome; repeats it after a refusal, but not after an unknown outcome."""
+        """Returns the outcome of a request, repeated after a refusal but not if it is not known."""
         before = ""
         for attempt in range(TRIES):
             try:
