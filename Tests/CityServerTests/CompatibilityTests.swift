@@ -17,17 +17,17 @@ struct CompatibilityTests {
     ("in order becomes waiting", method("city.search") { $0.set("x-class", "waiting") }),
     ("in order becomes exclusive", method("session.get") { $0.set("x-class", "exclusive") }),
     (
-      "a parameter taken no more",
+      "a parameter is removed",
       method("city.search") {
         $0.edit("x-params") { $0.edit("properties") { $0.set("scope", nil) } }
       }
     ),
     (
-      "a parameter has to be given",
+      "a parameter becomes required",
       method("session.get") { $0.edit("x-params", required { $0 + ["limit"] }) }
     ),
     (
-      "a new parameter has to be given",
+      "a required parameter is added",
       method("city.search") {
         $0.edit("x-params") { whole in
           whole.edit("properties") { $0.set("color", ["type": "string"]) }
@@ -45,11 +45,11 @@ struct CompatibilityTests {
     ),
     ("a parameter has another type", param("city.search", "query") { $0 = ["type": "integer"] }),
     (
-      "null is taken no more",
+      "null is no longer accepted",
       param("session.get", "session") { $0 = ["type": "string", "maxLength": 65_536] }
     ),
     (
-      "a word is taken no more",
+      "a word is no longer accepted",
       param("session.open", "mode") { $0 = ["type": "string", "enum": ["browse"]] }
     ),
     ("a default changes", param("session.get", "limit") { $0.set("default", 10) }),
@@ -66,7 +66,7 @@ struct CompatibilityTests {
       result("archive.status", required { $0.filter { $0 != "count" } })
     ),
     (
-      "a member of a result is of another type",
+      "a member of a result has another type",
       result("archive.status") { $0.edit("properties") { $0.set("count", ["type": "string"]) } }
     ),
     (
@@ -98,7 +98,7 @@ struct CompatibilityTests {
     ),
     ("a member of a shape may be missing", shape("City", required { $0.filter { $0 != "id" } })),
     (
-      "a member of a shape is of another type",
+      "a member of a shape has another type",
       shape("City") { $0.edit("properties") { $0.set("id", ["type": "string"]) } }
     ),
     (
@@ -118,7 +118,7 @@ struct CompatibilityTests {
       }
     ),
     (
-      "an error is gone",
+      "an error is removed",
       { $0.edit("components") { $0.edit("errors") { $0.set("CityNotFound", nil) } } }
     ),
     (
@@ -128,7 +128,7 @@ struct CompatibilityTests {
       }
     ),
     (
-      "a notification's member is of another type",
+      "a member of a notification has another type",
       param("session.didClose", "session") { $0 = ["type": "integer"] }
     ),
     ("a set of parameters is removed", together("city.remove") { Array($0.dropLast()) }),
@@ -167,19 +167,19 @@ struct CompatibilityTests {
     ("waiting becomes in order", method("photo.search") { $0.set("x-class", "in order") }),
     ("exclusive becomes in order", method("archive.status") { $0.set("x-class", "in order") }),
     (
-      "a parameter that may be left out",
+      "an optional parameter",
       method("city.search") {
         $0.edit("x-params") { $0.edit("properties") { $0.set("color", ["type": "string"]) } }
       }
     ),
     (
-      "another such",
+      "another optional parameter",
       method("archive.status") {
         $0.edit("x-params") { $0.edit("properties") { $0.set("deep", ["type": "boolean"]) } }
       }
     ),
     (
-      "a parameter need not be given any more",
+      "a parameter becomes optional",
       method("city.search") { $0.edit("x-params", required { _ in [] }) }
     ),
     (
@@ -200,10 +200,13 @@ struct CompatibilityTests {
       "a text or a number",
       param("city.search", "query") { $0 = ["anyOf": [$0, ["type": "integer"]]] }
     ),
-    ("null too", param("city.search", "query") { $0 = ["anyOf": [$0, ["type": "null"]]] }),
+    (
+      "null is accepted too",
+      param("city.search", "query") { $0 = ["anyOf": [$0, ["type": "null"]]] }
+    ),
     ("anything", param("city.search", "query") { $0 = [:] }),
     (
-      "another word is taken",
+      "another word is accepted",
       param("session.open", "mode") {
         $0 = ["type": "string", "enum": ["browse", "import", "both"]]
       }
@@ -213,14 +216,14 @@ struct CompatibilityTests {
       result("archive.status") { $0.edit("properties") { $0.set("size", ["type": "integer"]) } }
     ),
     (
-      "which is always there",
+      "a result has another required member",
       result("archive.status") {
         $0.edit("properties") { $0.set("size", ["type": "integer"]) }
         required { $0 + ["size"] }(&$0)
       }
     ),
     (
-      "a result is never so large",
+      "a result has a smaller range",
       result("archive.status") {
         $0.edit("properties") {
           $0.set("count", ["type": "integer", "minimum": 0, "maximum": 1000])
@@ -236,14 +239,14 @@ struct CompatibilityTests {
       shape("City") { $0.edit("properties") { $0.set("mayor", ["type": "string"]) } }
     ),
     (
-      "which is always there too",
+      "a shape has another required member",
       shape("City") {
         $0.edit("properties") { $0.set("mayor", ["type": "string"]) }
         required { $0 + ["mayor"] }(&$0)
       }
     ),
     (
-      "a shape that nobody uses",
+      "an unused shape",
       { $0.edit("components") { $0.edit("schemas") { $0.set("Paint", ["type": "object"]) } } }
     ),
     (
@@ -255,7 +258,7 @@ struct CompatibilityTests {
       }
     ),
     (
-      "other members may go together too",
+      "a set of parameters is added",
       together("city.remove") { $0 + [["properties": ["where": ["not": ["type": "null"]]]]] }
     ),
     ("an error of a method", method("city.search") { $0.set("errors", []) }),

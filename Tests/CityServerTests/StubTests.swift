@@ -104,44 +104,44 @@ struct StubTests {
 
   /// A line of the correct client, and the lines that a faulty client sends instead.
   private static let faults: [(name: String, line: Int, instead: [String])] = [
-    ("no greeting", 0, []),
+    ("no initialize", 0, []),
     ("another method", 0, [#"{"jsonrpc":"2.0","id":1,"method":"initialise","params":{}}"#]),
     (
       "a request as a notification", 0,
       [#"{"jsonrpc":"2.0","method":"initialize","params":{"clientInfo":{"name":"t"}}}"#]
     ),
     (
-      "a number for a name", 0,
+      "a number instead of a string", 0,
       [#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{"clientInfo":{"name":7}}}"#]
     ),
     ("a parameter is missing", 0, [#"{"jsonrpc":"2.0","id":1,"method":"initialize","params":{}}"#]),
-    ("initialized is forgotten", 1, []),
+    ("initialized is missing", 1, []),
     ("a notification as a request", 1, [#"{"jsonrpc":"2.0","id":9,"method":"initialized"}"#]),
     (
       "another value", 2,
       [#"{"jsonrpc":"2.0","id":"c2","method":"session.open","params":{"mode":"browse","count":3}}"#]
     ),
     (
-      "a parameter too much", 2,
+      "an additional parameter", 2,
       [
         #"{"jsonrpc":"2.0","id":"c2","method":"session.open","params":{"mode":"import","count":3,"x":1}}"#
       ]
     ),
     (
-      "a word for a number", 2,
+      "a string instead of a number", 2,
       [
         #"{"jsonrpc":"2.0","id":"c2","method":"session.open","params":{"mode":"import","count":"3"}}"#
       ]
     ),
     ("a line twice", 2, [client[2], client[2]]),
     (
-      "not the session that was answered", 3,
+      "another session than in the reply", 3,
       [
         #"{"jsonrpc":"2.0","id":"c3","method":"city.toggleFavorite","params":{"session":"s1","city":1}}"#
       ]
     ),
     (
-      "not the city that was answered", 3,
+      "another city than in the reply", 3,
       [
         #"{"jsonrpc":"2.0","id":"c3","method":"city.toggleFavorite","params":{"session":"s","city":2}}"#
       ]
@@ -167,8 +167,8 @@ struct StubTests {
       [#"{"jsonrpc":"2.0","method":"$/cancelRequest","params":{"id":5}}"#]
     ),
     ("a batch", 5, ["[\(client[5])]"]),
-    ("leaves without shutdown", 7, []),
-    ("never leaves", 8, []),
+    ("exits without shutdown", 7, []),
+    ("never exits", 8, []),
   ]
 
   @Test("Every fault of a client is reported with the line of the transcript", arguments: 0..<22)

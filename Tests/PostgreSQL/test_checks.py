@@ -1,4 +1,4 @@
-"""The fault test finds what it looks for: archives that are wrong in one way each."""
+"""Tests of the checks: each of these archives has one fault, which must be found."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BEFORE, FIRST, SECOND, SHARED, DOUBTFUL = 1, 2, 3, 4, 5
 
 
 def ledger() -> Ledger:
-    """Two cities that were added and starred in one commit, one that two processes added, one in doubt."""
+    """Two cities of one commit, one that two processes added, and one with an unknown outcome."""
     made = Ledger()
     made.own[FIRST] = [Note(ADDED, 1), Note(CHANGED, 3)]
     made.own[SECOND] = [Note(ADDED, 2), Note(CHANGED, 3)]

@@ -1,4 +1,4 @@
-"""The throw-away server, and the network that fails, as their users meet them."""
+"""Tests of the temporary server and of the failing network."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Server(unittest.TestCase):
         temporary = tempfile.TemporaryDirectory(prefix="pg-")
         self.addCleanup(temporary.cleanup)
         self.folder = Path(temporary.name)
-        # The user postgres has to pass through.
+        # The user postgres needs access to the folder.
         self.folder.chmod(0o755)
 
     def run_beside(self, script: str) -> subprocess.CompletedProcess[str]:
@@ -39,7 +39,7 @@ class Server(unittest.TestCase):
         self.assertEqual(list(self.folder.iterdir()), [])
 
     def test_starts_again_after_a_kill_with_what_was_committed(self) -> None:
-        """The processes that were killed stay in the table of processes where nobody waits for them."""
+        """Killed processes stay in the process table if no parent waits for them."""
         ran = self.run_beside(
             f"""
             {PSQL} -c "CREATE TABLE t (n int)"
@@ -79,10 +79,10 @@ class Server(unittest.TestCase):
 
 
 class Network(unittest.TestCase):
-    """Against a server that answers each line in capitals."""
+    """Tests with a server that answers each line in upper case."""
 
     def said(self, manner: str) -> tuple[bytes, list[bytes]]:
-        """What a client reads that sends a line after the cut, and what the server got of it."""
+        """The reply to a line sent after the cut, and the bytes that the server received."""
 
         async def ask(proxy: Proxy, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> bytes:
             writer.write(b"begin\n")

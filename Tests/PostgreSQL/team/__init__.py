@@ -1,1 +1,1 @@
-"""What the fault test and the benchmark of an archive that many share are made of."""
+"""Shared by the fault test and the benchmark of an archive with many users."""

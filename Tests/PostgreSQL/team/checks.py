@@ -1,4 +1,4 @@
-"""Holds an archive against what was answered by those who worked on it."""
+"""Compares an archive with the replies to the processes that edited it."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .program import Program
 
 @dataclass
 class Look:
-    """All that a process tells of the archive."""
+    """The complete archive as one process reports it."""
 
     status: tuple[int, int, int]
     """Cities, stars, revision."""
@@ -25,7 +25,7 @@ class Look:
 
     @classmethod
     async def of(cls, program: Program, since: str) -> Look:
-        """Reads everything anew."""
+        """Reads everything."""
         status = await program.call("archive.status")
         groups = await program.pages("place.list", "groups")
         return cls(
@@ -63,14 +63,14 @@ async def _changes(program: Program, since: str) -> list[dict[str, Any]]:
 
 @dataclass
 class Verdict:
-    """Finds what does not agree."""
+    """Finds differences between the ledger and the archive."""
 
     ledger: Ledger
     look: Look
     faults: list[str] = field(default_factory=list)
 
     def find(self, start: str, before: dict[int, bool]) -> list[str]:
-        """All faults of an archive that held `before`, with its stars, behind the cursor `start`."""
+        """All faults of an archive that had the cities and stars of `before` at the cursor `start`."""
         self._gaps(start)
         present = self._replay(before)
         self._own_cities()
@@ -81,7 +81,7 @@ class Verdict:
         return self.faults
 
     def _gaps(self, start: str) -> None:
-        """A cursor is a sequence and a number, which rises by one."""
+        """Checks that the number in the cursor rises by one."""
         last = start
         for change in self.look.changes:
             cursor = change["cursor"]
@@ -105,7 +105,7 @@ class Verdict:
         return present
 
     def _own_cities(self) -> None:
-        """What was answered as done is there, in order; what was refused is not."""
+        """Checks that exactly the changes reported as done exist, in order."""
         told: dict[int, list[str]] = defaultdict(list)
         for change in self.look.changes:
             told[change["city"]].append(change["kind"])
@@ -118,7 +118,7 @@ class Verdict:
                 self.faults.append(_difference(city, told[city], wanted, doubtful is not None))
 
     def _transactions(self) -> None:
-        """The changes of one commit stand beside each other; of one in doubt all are there or none."""
+        """Checks that the changes of a commit are adjacent, and that none is stored in part."""
         at: dict[int, list[int]] = defaultdict(list)
         for index, change in enumerate(self.look.changes):
             at[change["city"]].append(index)
@@ -134,14 +134,14 @@ class Verdict:
     def _shared_cities(self) -> None:
         told = Counter((change["city"], change["kind"]) for change in self.look.changes)
         for key in self.ledger.shared.keys() | self.ledger.shared_doubtful.keys():
-            # To set a star that is set is answered as done, and is no change.
+            # Setting the present star is reported as done and is no change.
             least = 0 if key[1] == CHANGED else self.ledger.shared[key]
             most = self.ledger.shared[key] + self.ledger.shared_doubtful[key]
             if not least <= told[key] <= most:
                 self.faults.append(f"{key[0]} was {key[1]} {told[key]} times, not {least} to {most}")
 
     def _listed(self, present: set[int]) -> None:
-        """The list is what the changes lead to, and has the stars that were answered."""
+        """Checks that the list agrees with the changes and with the reported stars."""
         listed = dict(self.look.cities)
         if len(listed) != len(self.look.cities):
             self.faults.append("a city is listed twice")
@@ -175,7 +175,7 @@ def _behind(cursor: str) -> str:
 
 
 def _difference(city: int, told: list[str], wanted: list[str], is_doubtful: bool) -> str:
-    """Where two sequences part."""
+    """Describes the first difference of two sequences."""
     same = len(os.path.commonprefix([told, wanted]))
     doubt = ", and one more in doubt" if is_doubtful else ""
     return (

@@ -1,4 +1,4 @@
-"""What was asked of the archive and what was answered, to be held against what it has in the end."""
+"""The requests to the archive and their outcomes, for comparison with its final state."""
 
 from __future__ import annotations
 
@@ -7,12 +7,12 @@ from collections import Counter, defaultdict
 from dataclasses import dataclass, field
 
 ADDED, REMOVED, CHANGED = "added", "removed", "changed"
-"""What the archive's changes tell of a city."""
+"""The kinds of changes to a city."""
 
 
 @dataclass(frozen=True)
 class Note:
-    """A change of a city that a commit asked for."""
+    """A change to a city by a commit."""
 
     kind: str
     commit: int
@@ -20,44 +20,44 @@ class Note:
 
 @dataclass
 class Ledger:
-    """The answers of all processes.
+    """The replies to all processes.
 
-    Each city of `own` belongs to one process alone, which asks for nothing more of it once an outcome is
-    not known. So the changes of such a city are exactly those that were answered as done, in order, and
-    behind them those in doubt or not. Of `shared` cities all processes ask at once; there the numbers count.
+    Only one process edits each city of `own`, and stops doing so once an outcome is not known. So the changes
+    of such a city are exactly those reported as done, in order, possibly followed by the one that is not
+    known. All processes edit the `shared` cities, for which only the numbers of changes are compared.
     """
 
     own: dict[int, list[Note]] = field(default_factory=lambda: defaultdict(list))
     doubtful: dict[int, Note] = field(default_factory=dict)
     stars: dict[int, bool] = field(default_factory=dict)
-    """The star of each own city that is there, and not in doubt."""
+    """The star of each own city in the archive, except where it is not known."""
     shared: Counter[tuple[int, str]] = field(default_factory=Counter)
     shared_doubtful: Counter[tuple[int, str]] = field(default_factory=Counter)
     places: dict[str, str] = field(default_factory=dict)
     """The outcome by name: done, refused or not known."""
     faults: list[str] = field(default_factory=list)
     said: Counter[str] = field(default_factory=Counter)
-    """How often the archive was out of reach, by what was said."""
+    """The number of times that the archive was unreachable, by error message."""
     done = refused = not_known = repeated = commits = 0
     last_done: float = field(default_factory=time.monotonic)
 
     def next_commit(self) -> int:
-        """A number for a commit."""
+        """Returns the number of the next commit."""
         self.commits += 1
         return self.commits
 
     def count_done(self) -> None:
-        """A commit was answered as done."""
+        """Counts a commit that was reported as done."""
         self.done += 1
         self.last_done = time.monotonic()
 
     def fault(self, text: str) -> None:
-        """Something that must not be."""
+        """Records a fault."""
         self.faults.append(text)
 
     @property
     def commits_of_several(self) -> dict[int, list[tuple[int, int]]]:
-        """Own city and place in its notes, by commit, of those that were done."""
+        """For each completed commit of several cities, the own cities with the index of their notes."""
         found: dict[int, list[tuple[int, int]]] = defaultdict(list)
         for city, notes in self.own.items():
             for index, note in enumerate(notes):
@@ -66,7 +66,7 @@ class Ledger:
 
     @property
     def doubtful_of_several(self) -> dict[int, list[int]]:
-        """Own cities by commit, of those in doubt."""
+        """For each commit of several cities that is not known, its own cities."""
         found: dict[int, list[int]] = defaultdict(list)
         for city, note in self.doubtful.items():
             found[note.commit].append(city)

@@ -1,4 +1,4 @@
-"""Fifty processes with a star a second each, driven by one loop that does nothing else meanwhile."""
+"""Fifty processes that each set a star every second, driven by one loop."""
 
 from __future__ import annotations
 
@@ -19,31 +19,31 @@ from typing import Any
 from .program import environment
 
 DRAIN = 10
-"""Seconds for what is still on its way when the last star is set."""
+"""Seconds to wait for outstanding messages after the last star."""
 
 
 def percentile(values: list[float], part: float) -> float:
-    """The value that so large a part of them does not pass."""
+    """The value that this fraction of them does not exceed."""
     return sorted(values)[max(0, math.ceil(len(values) * part) - 1)] if values else math.nan
 
 
 @dataclass
 class Figures:
-    """What a load showed, in milliseconds."""
+    """The results of a load, in milliseconds."""
 
     answers: list[float] = field(default_factory=list)
-    """From the request to its answer."""
+    """From the request to its reply."""
     news: list[float] = field(default_factory=list)
-    """From an answer until the last of the other processes had told of that change."""
+    """From a reply until the last of the other processes has notified of that change."""
     late: list[float] = field(default_factory=list)
-    """How late the driver was to ask."""
+    """The delay of the driver's requests."""
     failed: list[str] = field(default_factory=list)
     unheard: int = 0
-    """Changes that some process never told of."""
+    """Changes of which some process sent no notification."""
 
 
 class Member:
-    """A process under load, with what it wrote and when."""
+    """A process under load, with its timed output."""
 
     def __init__(self, command: list[str], home: Path) -> None:
         home.mkdir(parents=True)
@@ -58,23 +58,23 @@ class Member:
         """Time and revision by request."""
         self.revisions: list[int] = []
         self.heard: list[float] = []
-        """When each of these revisions was told of."""
+        """The time of the notification of each revision."""
         self.failed: list[str] = []
 
     def send(self, number: int, method: str, **params: object) -> None:
-        """Asks; the pipe has room for far more."""
+        """Sends a request; the pipe has room for many more."""
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
         line = json.dumps(message).encode() + b"\n"
         self.sent[number] = time.perf_counter()
         os.write(self.input, line)
 
     def take(self) -> None:
-        """Notes what is there to read; it is understood later."""
+        """Reads the available output, which is parsed later."""
         now = time.perf_counter()
         self.chunks.append((now, os.read(self.output, 1 << 16)))
 
     def understand(self) -> None:
-        """Finds answers and news in what was noted."""
+        """Parses the replies and notifications in the output."""
         begun = b""
         for at, chunk in self.chunks:
             *lines, begun = (begun + chunk).split(b"\n")
@@ -94,13 +94,13 @@ class Member:
             self.answered[message["id"]] = (at, result.get("archive", result)["revision"])
 
     def told(self, revision: int) -> float:
-        """When it told of a revision, or of a later one; infinity if it never did."""
+        """The time of its notification of a revision or a later one; infinity without one."""
         index = bisect_left(self.revisions, revision)
         return self.heard[index] if index < len(self.heard) else math.inf
 
 
 class Load:
-    """All processes, and one thread that asks and reads."""
+    """All processes, with one thread that writes and reads."""
 
     def __init__(self, command: list[str], folder: Path, processes: int) -> None:
         self.members = [Member(command, folder / str(number)) for number in range(processes)]
@@ -110,7 +110,7 @@ class Load:
         self._asked = 0
 
     def run(self, cities: int, seconds: int, dice: random.Random) -> Figures:
-        """A star a second of each process, at a phase of its own."""
+        """Makes each process set a star every second, at different phases."""
         plan = self._plan(cities, seconds, dice)
         for member in self.members:
             member.send(0, "archive.status")
@@ -136,7 +136,7 @@ class Load:
             member.process.wait()
 
     def _plan(self, cities: int, seconds: int, dice: random.Random) -> list[tuple[float, Member, int, int]]:
-        """When who stars what; each city once, for what is set is no change."""
+        """The time, process and city of each star; each city once, so that each is a change."""
         picked = iter(dice.sample(range(1, cities + 1), len(self.members) * seconds))
         plan = []
         for member in self.members:
@@ -145,7 +145,7 @@ class Load:
         return sorted(plan, key=lambda step: step[0])
 
     def _read(self, end: float, until: Callable[[], bool] | None = None) -> None:
-        """Reads until a moment, or until something is so, which is looked at ten times a second."""
+        """Reads until a moment, or until a condition is true, which is checked ten times a second."""
         look = 0.0
         while (left := end - time.perf_counter()) > 0:
             for key, _ in self._selector.select(min(left, 0.1) if until else left):

@@ -1,4 +1,4 @@
-"""A client's own copy of a browse session, kept as protocol.md tells."""
+"""A client's copy of a browse session, updated as protocol.md describes."""
 
 from __future__ import annotations
 
@@ -14,24 +14,24 @@ class Mirror:
     def __init__(self, program: Program) -> None:
         self.cities: list[dict[str, Any]] = []
         self.is_stale = False
-        """Whether the list has to be read anew."""
+        """Whether the list has to be read again."""
         self.has_ended = False
         self.moved = asyncio.Event()
-        """Set with each change."""
+        """Set at each change."""
         self._program = program
         self._session = ""
         self._revision = 0
         program.listeners.append(self._hear)
 
     async def open(self) -> None:
-        """Begins with the archive as it is."""
+        """Opens a session of the present archive."""
         opened = await self._program.call("session.open", mode="browse")
         self._session, self._revision = opened["session"], opened["revision"]
         self.cities, self.has_ended = opened["cities"], False
         self.is_stale = opened["next"] is not None
 
     async def read(self) -> None:
-        """Reads the list anew; it stays stale if changes come between its pages again and again."""
+        """Reads the list again. It stays stale if changes keep arriving between its pages."""
         for _ in range(5):
             cities: list[dict[str, Any]] = []
             revisions, offset = set[int](), 0
@@ -42,7 +42,7 @@ class Mirror:
                 cities += page["cities"]
                 offset = page["next"]
                 revisions.add(page["revision"])
-            # What came meanwhile, behind the last page too, was counted and not applied.
+            # Changes received meanwhile, even after the last page, were counted but not applied.
             self._revision = max(revisions | {self._revision})
             if revisions == {self._revision}:
                 self.cities, self.is_stale = cities, False

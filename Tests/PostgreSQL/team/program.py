@@ -10,15 +10,15 @@ from pathlib import Path
 from typing import Any
 
 PATIENCE = 120
-"""Seconds in which every request is answered, whatever happens to the server of the archive."""
+"""The time limit of every request in seconds, during any failure of the archive's server."""
 
 STORAGE_FAILED, STORAGE_LOCKED = 1030, 1031
 NOT_KNOWN = "not known"
-"""Stands in the message of a commit that may have been done."""
+"""A part of the message for a commit that may have been done."""
 
 
 class Refused(Exception):
-    """An answer that is an error."""
+    """An error reply."""
 
     def __init__(self, error: dict[str, Any]) -> None:
         super().__init__(f"{error['code']} {error['message']}")
@@ -27,17 +27,17 @@ class Refused(Exception):
 
     @property
     def is_storage(self) -> bool:
-        """Whether the archive was out of reach, rather than the request wrong."""
+        """Whether the archive was unreachable, as opposed to an invalid request."""
         return self.code in (STORAGE_FAILED, STORAGE_LOCKED)
 
     @property
     def is_not_known(self) -> bool:
-        """Whether what was asked for may have been done."""
+        """Whether the request may have been completed."""
         return self.is_storage and NOT_KNOWN in self.message
 
 
 class Program:
-    """A process with its home in a folder of its own, as if on a machine of its own."""
+    """A process with a home folder of its own, as on another machine."""
 
     def __init__(self, process: asyncio.subprocess.Process, name: str) -> None:
         self.name = name
@@ -49,7 +49,7 @@ class Program:
 
     @classmethod
     async def start(cls, command: list[str], home: Path) -> Program:
-        """Starts one; `command` is the program with its options."""
+        """Starts a process; `command` is the program with its options."""
         home.mkdir(parents=True, exist_ok=True)
         process = await asyncio.create_subprocess_exec(
             *command,
@@ -61,7 +61,7 @@ class Program:
         return cls(process, home.name)
 
     async def call(self, method: str, **params: Any) -> dict[str, Any]:
-        """The result of a request; raises `Refused` for an error, `TimeoutError` without an answer."""
+        """Returns the result of a request; raises `Refused` for an error, `TimeoutError` without a reply."""
         self._last += 1
         number = self._last
         answer = self._waiting[number] = asyncio.get_running_loop().create_future()
@@ -69,7 +69,7 @@ class Program:
         message = {"jsonrpc": "2.0", "id": number, "method": method, "params": params}
         self._process.stdin.write(json.dumps(message).encode() + b"\n")
         try:
-            # Not wait_for, which lets an answer that has come win over the end of the task.
+            # Not wait_for, which prefers a reply that has arrived to the cancellation of the task.
             async with asyncio.timeout(PATIENCE):
                 reply = await answer
         except TimeoutError:
@@ -80,7 +80,7 @@ class Program:
         return result
 
     async def pages(self, method: str, rows: str, **params: Any) -> list[dict[str, Any]]:
-        """All rows of a list that is told in pages by `offset`."""
+        """Returns all rows of a list with pages by `offset`."""
         found: list[dict[str, Any]] = []
         offset: int | None = 0
         while offset is not None:
@@ -90,7 +90,7 @@ class Program:
         return found
 
     async def end(self) -> None:
-        """Ends the input and waits; kills it if it does not go."""
+        """Closes the input and waits for the process; kills it after ten seconds."""
         assert self._process.stdin
         self._process.stdin.close()
         try:
@@ -120,7 +120,7 @@ class Program:
 
 
 def environment(home: Path) -> dict[str, str]:
-    """That of a process which is to leave no trace outside its home."""
+    """The environment of a process that writes only to its home."""
     passed = {name: value for name, value in os.environ.items() if name.startswith("PG")}
     folders = {f"XDG_{name}_HOME": f"{home}/{name}" for name in ("DATA", "CACHE", "CONFIG")}
     return {"PATH": os.environ.get("PATH", ""), "HOME": str(home), **passed, **folders}

@@ -1,4 +1,4 @@
-"""A network that fails: a proxy on loopback whose connections are cut."""
+"""A failing network: a proxy on loopback that cuts connections."""
 
 from __future__ import annotations
 
@@ -11,21 +11,21 @@ from collections import Counter
 from collections.abc import Callable
 
 MANNERS = ("now", "in a request", "before the commit", "after the commit", "silence", "away")
-"""How a connection goes; see `Proxy.cut`."""
+"""The ways to cut a connection; see `Proxy.cut`."""
 
 
 class Connection:
-    """What passes between a client and the server."""
+    """A connection between a client and the server."""
 
     def __init__(self, client: asyncio.StreamWriter, server: asyncio.StreamWriter) -> None:
         self.client, self.server = client, server
         self.is_mute = False
-        """Whether what the server says is lost."""
+        """Whether the server's output is discarded."""
         self.passes = asyncio.Event()
         self.passes.set()
 
     def abort(self, reset: bool) -> None:
-        """Ends both sides at once; with a reset, as a router does that knows nothing of them any more."""
+        """Ends both sides at once; with a reset, as by a router that has lost its state."""
         for side in (self.client, self.server):
             plug = side.get_extra_info("socket")
             if reset and plug is not None:
@@ -36,7 +36,7 @@ class Connection:
 
 
 class Proxy:
-    """Hands everything on to one address, until it is told to fail."""
+    """Forwards all connections to one address, until it has to cut one."""
 
     def __init__(self, host: str, port: int, dice: random.Random) -> None:
         self.cuts: Counter[str] = Counter()
@@ -49,24 +49,24 @@ class Proxy:
         self._tasks: set[asyncio.Task[None]] = set()
 
     async def start(self) -> int:
-        """Listens; the port."""
+        """Starts listening and returns the port."""
         self._server = await asyncio.start_server(self._serve, "127.0.0.1", 0)
         port: int = self._server.sockets[0].getsockname()[1]
         return port
 
     def stop(self) -> None:
-        """Ends all."""
+        """Ends all connections."""
         self._server.close()
         for connection in list(self._connections):
             connection.abort(reset=False)
 
     def cut(self, manner: str) -> None:
-        """Cuts a connection now, or as soon as something passes that it is to hit.
+        """Cuts a connection now, or as soon as suitable bytes pass.
 
-        In a request: after some of its bytes have passed. Before the commit: its COMMIT, or whatever
-        is sent next but two, does not arrive. After it: it arrives, its answer does not. Silence: for
-        up to two seconds nothing passes either way, then it ends. Away: so do all, and for up to a
-        second there are no new ones.
+        In a request: after some of its bytes have passed. Before the commit: its COMMIT, or the third next
+        message, does not arrive. After the commit: it arrives, but its reply does not. Silence: nothing
+        passes either way for up to two seconds, then the connection ends. Away: all connections end, and
+        new ones are refused for up to a second.
         """
         at_once = {"now": self._cut_now, "silence": self._fall_silent, "away": self._go_away}
         if manner in at_once and self._connections:
@@ -77,11 +77,11 @@ class Proxy:
 
     @property
     def is_armed(self) -> bool:
-        """Whether a cut waits for something to pass."""
+        """Whether a cut waits for suitable bytes."""
         return bool(self._armed)
 
     async def heal(self) -> None:
-        """Cuts no more, and waits until all that was begun is over."""
+        """Makes no further cuts, and waits until those in progress have ended."""
         self._armed.clear()
         await asyncio.gather(*self._tasks)
 
@@ -135,7 +135,7 @@ class Proxy:
             connection.abort(reset=False)
 
     async def _up(self, connection: Connection, reader: asyncio.StreamReader) -> None:
-        """What the client says."""
+        """Forwards the output of the client."""
         with contextlib.suppress(OSError):
             while data := await reader.read(1 << 16):
                 await connection.passes.wait()
@@ -152,7 +152,7 @@ class Proxy:
         connection.abort(reset=False)
 
     async def _down(self, connection: Connection, reader: asyncio.StreamReader) -> None:
-        """What the server says."""
+        """Forwards the output of the server."""
         with contextlib.suppress(OSError):
             while data := await reader.read(1 << 16):
                 await connection.passes.wait()
@@ -163,7 +163,7 @@ class Proxy:
         connection.abort(reset=False)
 
     def _due(self, data: bytes) -> str | None:
-        """The cut that these bytes of a client set off."""
+        """The cut that these bytes of a client trigger."""
         if not self._armed:
             return None
         self._chunks -= 1

@@ -1,4 +1,4 @@
-"""One process among many on an archive, and what it does there."""
+"""One of many processes that edit an archive."""
 
 from __future__ import annotations
 
@@ -14,26 +14,26 @@ from .program import Program, Refused
 SESSION_NOT_FOUND, CITY_NOT_FOUND, NOTHING_TO_COMMIT, ALREADY_EXISTS = 1001, 1002, 1004, 1007
 DONE, REFUSED, NOT_KNOWN = "done", "refused", "not known"
 TRIES = 8
-"""How often something is asked for while the archive is out of reach; a commit ten times as often."""
+"""The number of attempts while the archive is unreachable; a commit has ten times as many."""
 
 
 class Worker:
-    """Drives one program, and notes what it answers."""
+    """Drives one program and records its replies."""
 
     def __init__(
         self, program: Program, ledger: Ledger, cities: list[int], shared: list[int], dice: random.Random
     ) -> None:
         self.program, self.ledger, self.mirror = program, ledger, Mirror(program)
         self.origins: set[tuple[str, str | None]] = set()
-        """What `archive.didChange` told of, and by whom."""
+        """The origins in `archive.didChange`, with the roles."""
         self._spare, self._shared, self._dice = cities, shared, dice
         self._own: dict[int, bool | None] = {}
-        """The star of its cities, none for one that is not in the archive."""
+        """The stars of its cities; None for a city that is not in the archive."""
         self._places = 0
         program.listeners.append(self._hear)
 
     async def work(self, wants_more: Callable[[], bool]) -> None:
-        """One thing after the other."""
+        """Makes one random edit after the other."""
         deeds = [self._add, self._star, self._remove, self._edit, self._place, self._share, self._mistake]
         while wants_more():
             while len(self._own) < 100 and self._spare:
@@ -55,10 +55,10 @@ class Worker:
         except Refused as refused:
             self._check_reach("the mirror", refused, SESSION_NOT_FOUND)
 
-    # What it does, at once
+    # Edits outside sessions
 
     def _one(self, *stars: bool | None) -> int | None:
-        """One of its cities with such a star."""
+        """One of its cities with one of these stars."""
         found = [city for city, star in self._own.items() if star in stars]
         return self._dice.choice(found) if found else None
 
@@ -76,7 +76,7 @@ class Worker:
             return
         star = self._dice.random() < 0.5
         outcome = await self._ask("archive.setFavorite", city=city, favorite=star)
-        # To set what is set is done, and no change.
+        # Setting the present star succeeds without a change.
         self._note(outcome, {city: (CHANGED, star)} if star != self._own[city] else {})
 
     async def _remove(self) -> None:
@@ -87,7 +87,7 @@ class Worker:
         self._note(outcome, {city: (REMOVED, None)})
 
     async def _mistake(self) -> None:
-        """What has to be refused, for it sees what it did itself."""
+        """Requests that must be refused, since the process sees its own edits."""
         if (city := self._one(True, False)) is not None:
             await self._expect(ALREADY_EXISTS, "archive.add", city=city)
         if (city := self._one(None)) is not None:
@@ -100,7 +100,7 @@ class Worker:
         self.ledger.places[name] = await self._ask("place.add", name=name, location=location)
 
     async def _share(self) -> None:
-        """Something that others do to the same city at the same time."""
+        """An edit of a city that other processes edit at the same time."""
         city = self._dice.choice(self._shared)
         method, kind, more = self._dice.choice(
             [
@@ -115,7 +115,7 @@ class Worker:
         elif outcome == NOT_KNOWN:
             self.ledger.shared_doubtful[city, kind] += 1
 
-    # What it does in a session
+    # Edits in a session
 
     async def _edit(self) -> None:
         there = [city for city, star in self._own.items() if star is not None]
@@ -128,7 +128,7 @@ class Worker:
             for city in picked:
                 changes[city] = await self._change(session, city)
         except Refused as refused:
-            # A session whose cities could not all be read has ended.
+            # A session ends if its cities could not all be read.
             self._check_reach(f"an edit of {picked}", refused, SESSION_NOT_FOUND)
             return
         self._note(await self._commit(session, changes), changes)
@@ -142,7 +142,7 @@ class Worker:
         return CHANGED, star
 
     async def _commit(self, session: str, changes: dict[int, tuple[str, bool | None]]) -> str:
-        """Commits until that is answered: a commit that was refused can be repeated."""
+        """Commits until it succeeds, since a refused commit can be repeated."""
         is_doubtful = False
         for attempt in range(10 * TRIES):
             try:
@@ -177,10 +177,10 @@ class Worker:
         except Refused as refused:
             self._check_reach("the end of a session", refused, SESSION_NOT_FOUND)
 
-    # How it asks
+    # Requests
 
     async def _ask(self, method: str, allowed: tuple[int, ...] = (), **params: Any) -> str:
-        """The outcome; asks again after a refusal, and never after an answer that leaves it open."""
+        """Returns the outcome of a request, repeated after a refusal but not if it is not known."""
         before = ""
         for attempt in range(TRIES):
             try:
@@ -218,14 +218,14 @@ class Worker:
         await asyncio.sleep(self._dice.uniform(0.02, 0.1 * min(attempt + 1, 5)))
 
     def _check_reach(self, what: str, refused: Refused, *allowed: int) -> bool:
-        """Whether the archive was out of reach; notes what else must not be."""
+        """Whether the archive was unreachable; records any other error as a fault."""
         if refused.is_storage:
             self.ledger.said[refused.message] += 1
         elif refused.code not in allowed:
             self.ledger.fault(f"{self.program.name}: {what} was answered with {refused}")
         return refused.is_storage
 
-    # What it notes
+    # Records
 
     def _note(self, outcome: str, changes: dict[int, tuple[str, bool | None]]) -> None:
         commit = self.ledger.next_commit()
@@ -247,6 +247,6 @@ class Worker:
             self.ledger.stars[city] = star
 
     def _lose(self, city: int) -> None:
-        """Asks for nothing more of a city."""
+        """Makes no further edits to a city."""
         self._own.pop(city, None)
         self.ledger.stars.pop(city, None)
