@@ -20,7 +20,7 @@ extension CompatibilityTests {
     }
   }
 
-  /// Edits the schema of a parameter.
+  /// Edits the schema of a parameter, in the list of parameters and in the whole of them.
   static func param(
     _ name: String, _ param: String, _ edit: @escaping @Sendable (inout JSON) -> Void
   ) -> @Sendable (inout JSON) -> Void {
@@ -34,6 +34,10 @@ extension CompatibilityTests {
         }
         all[index].edit("schema", edit)
         params = .array(all)
+      }
+      // Only a method has it.
+      if method["x-params"] != nil {
+        method.edit("x-params") { $0.edit("properties") { $0.edit(param, edit) } }
       }
     }
   }

@@ -128,7 +128,7 @@ struct DiscoverTests {
           ["oneOf": [["type": "string", "maxLength": 256], ["type": "integer", "minimum": 0]]],
           ["type": "null"],
         ],
-        "description": "Asks for $/progress notifications that carry it.",
+        "description": "Token for $/progress notifications about this request.",
       ],
     ],
     "required": [], "additionalProperties": false,

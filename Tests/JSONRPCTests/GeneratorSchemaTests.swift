@@ -10,8 +10,8 @@ struct GeneratorSchemaTests {
   @Test("Each method has a definition of its parameters and of its result")
   func methods() {
     for route in TestServer.api.routes where !route.name.hasPrefix("$/") {
-      let name = route.name.split(separator: ".").map { $0.prefix(1).uppercased() + $0.dropFirst() }
-        .joined()
+      let words = route.name.split { !$0.isLetter }
+      let name = words.map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined()
       #expect(definitions?["\(name)Params"]?["title"] == .string("\(name)Params"))
       #expect(definitions?["\(name)Result"]?["title"] == .string("\(name)Result"))
     }

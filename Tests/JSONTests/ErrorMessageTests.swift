@@ -21,7 +21,7 @@ struct ErrorMessageTests {
       ("\u{A0}1", "expected a value, got byte 0xC2 at byte 0"),
       ("\"a", "the text ends inside a string at byte 2"),
       ("\"\t\"", "a control character must be escaped in a string at byte 1"),
-      (#""\x""#, #"expected one of "\/bfnrtu after a backslash, not x at byte 2"#),
+      (#""\x""#, #"expected one of "\/bfnrtu after a backslash, got x at byte 2"#),
       (#""\u12""#, #"expected four hexadecimal digits, got " at byte 5"#),
       (#""\ud800""#, "half a surrogate pair at byte 7"),
       (#"{"a":1,"a":2}"#, #"the member "a" occurs twice in an object, again at byte 7"#),

@@ -22,7 +22,7 @@ extension ContextTests {
       }
       let answer = try assistant.answer("near", Self.near)
       #expect(answer["place"]?["id"] == 4_250_542)
-      #expect(question["message"] == "Which \"Springfield\" is meant?")
+      #expect(question["message"] == "Which \"Springfield\" do you mean?")
       let options = question["requestedSchema"]?["properties"]?["place"]?["enum"]?.array
       #expect(options?.contains(.string(Self.illinois)) == true)
     }

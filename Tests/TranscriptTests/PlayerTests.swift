@@ -121,13 +121,13 @@ struct PlayerTests {
       try harness.failure(
         of: transcript, against: "read -r line; echo first >&2; echo cause >&2; exit 3")
           == """
-          :2: the server ended with exit status 3 before a reply with id 1
+          :2: expected a reply with id 1, but the server ended with exit status 3
             stderr: first
             stderr: cause
           """)
     #expect(
       try harness.failure(of: transcript, against: "kill -9 $$")
-        == ":2: the server ended with signal 9 before a reply with id 1")
+        == ":2: expected a reply with id 1, but the server ended with signal 9")
   }
 
   @Test("The exit status must be that of the file, or 0")
@@ -194,7 +194,7 @@ struct PlayerTests {
         == nil)
     #expect(
       try harness.failure(of: "--|\n@exit 0\n@stderr never", against: script) == """
-        :3: the server ended with exit status 0 before a line of standard error with never
+        :3: expected a line of standard error with never, but the server ended with exit status 0
           stderr: ready 1
           stderr: done 2
         """)
@@ -213,7 +213,7 @@ struct PlayerTests {
     #expect(message.hasSuffix("at byte 0): hello"))
     #expect(
       try harness.failure(of: "--|\n@exit 0", against: "printf '{'")
-        == ":2: the server's output ends inside a line: {")
+        == ":2: the server's output ends with an incomplete line: {")
   }
 
   @Test("An array of replies matches the replies to a batch")

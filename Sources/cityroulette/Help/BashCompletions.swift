@@ -14,6 +14,7 @@ enum BashCompletions {
       if [ "$COMP_CWORD" -gt 1 ]; then
         case "${COMP_WORDS[1]}" in
           call) words='\(optionNames(of: .call))' ;;
+          schema) words='\(optionNames(of: .schema))' ;;
     \(Command.withFiles.map(fileCase).joined(separator: "\n"))
           completions) words='\(Shell.names(" "))' ;;
           man) return ;;

@@ -9,6 +9,7 @@ enum ZshCompletions {
     case "${words[2]}" in
     \(Command.withFiles.map(fileCase).joined(separator: "\n"))
       call) _arguments '1: :' \(specs(of: .call)) '*: :' ;;
+      schema) _arguments '1: :' \(specs(of: .schema)) ;;
       mcp) _arguments '1: :' \(specs(of: .mcp)) \(specs(of: .serve)) ;;
       completions) _arguments '1: :' '2:shell:(\(Shell.names(" ")))' ;;
       man) ;;

@@ -116,7 +116,9 @@ struct CommandTests {
     let (errors, status) = try run(
       shell: #"printf 'archive.add city=2562305\narchive.add city=\377\n' | "$1" call -"#)
     #expect(status == 2)
-    #expect(errors == "cityroulette: Line 2 of the input is not UTF-8; write it in UTF-8.\n")
+    #expect(
+      errors
+        == "cityroulette: Line 2 of standard input is not UTF-8; convert the input to UTF-8.\n")
     #expect(try call("call", "archive.status")["count"] == 1)
     let last = try run(["call", "-"], input: "# nothing\narchive.status")
     #expect(last.status == 0 && last.output.contains("\"count\":1"))
@@ -126,7 +128,8 @@ struct CommandTests {
   func inputFolder(words: String) throws {
     let (errors, status) = try run(shell: #""$1" \#(words) < ."#)
     #expect(status == 1)
-    #expect(errors == "cityroulette: The input is a folder; give a file, a pipe or a terminal.\n")
+    #expect(
+      errors == "cityroulette: Standard input is a folder; redirect it from a file or a pipe.\n")
   }
 
   @Test("A relative HOME is refused")
