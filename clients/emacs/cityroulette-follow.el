@@ -55,10 +55,10 @@
 ;;; Notifications
 
 (defun cityroulette-session--each (params function)
-  "Call FUNCTION with each session that PARAMS concern, and PARAMS."
-  (pcase-dolist (`(,id . ,session) cityroulette-session--open)
-    (when (member (plist-get params :session) (list nil id))
-      (funcall function session params))))
+  "Call FUNCTION with each session and PARAMS.
+The weather of a city is the same in all sessions, whichever asked for it."
+  (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
+    (funcall function session params)))
 
 (defun cityroulette-session--told (method params)
   "Pass the notification METHOD with PARAMS to the sessions it concerns."

@@ -11,7 +11,7 @@ extension ErrorCode {
   static let confirmationRequired = ErrorCode(
     1003, "ConfirmationRequired", "Closing would lose unsaved changes; pass discard to lose them.")
   static let nothingToCommit = ErrorCode(
-    1004, "NothingToCommit", "There is no visible city to import, or no change to save.")
+    1004, "NothingToCommit", "There is no visible city to import, or no edit was made.")
   static let locationUnavailable = ErrorCode(
     1005, "LocationUnavailable",
     "The request needs the device position, which is unknown or denied.")

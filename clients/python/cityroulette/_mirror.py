@@ -148,9 +148,9 @@ class Mirror:
     def _take(self, method: str, params: Any) -> None:
         kind = _KINDS.get(method)
         session = params.get("session") if isinstance(params, dict) else None
-        if kind is None or session not in (self.session, None):
-            return
-        if kind is DraftDidChange and session is None:
+        # The weather of a city is the same in all sessions, whichever asked for it.
+        is_weather = method.startswith("weather.")
+        if kind is None or (session != self.session and not is_weather):
             return
         try:
             event: ListEvent | DraftDidChange = decode(kind, params, method)

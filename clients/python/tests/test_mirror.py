@@ -171,6 +171,16 @@ async def test_weather_shows_in_its_rows() -> None:
             assert len(steps) == 1 and isinstance(steps[0], ChangeUpdate)
 
 
+async def test_weather_that_another_session_refreshed_shows_too() -> None:
+    async with real(**WEATHER) as client:
+        first = await client.session.open(mode="import", source="country", country="AD", count=2)
+        second = await client.session.open(mode="import", source="country", country="AD", count=2)
+        async with client.mirror(second.session) as mirror:
+            await client.weather.refresh(session=first.session)
+            assert [city.weather is not None for city in mirror.cities] == [True, True]
+            await same(client, mirror)
+
+
 async def rows(client: CityRoulette) -> SessionDidChange:
     """An empty change, and some cities to add to it."""
     opened = await client.session.open(mode="import")

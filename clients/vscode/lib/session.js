@@ -119,7 +119,7 @@ class Session {
       this.alive = false;
     } else if (method === 'draft.didChange' && params.session === this.id) {
       this.draft = params.event === 'begun' ? params.draft : null;
-    } else if (method === 'weather.didUpdate') {
+    } else if (method === 'weather.didUpdate' || method === 'weather.didFail') {
       this.#weather([params.city], () => params.weather);
     } else if (method === 'weather.willRefresh') {
       this.#weather(params.cities, (old) => old && { ...old, stale: true });

@@ -29,20 +29,17 @@ client.on("draft.didChange", function(params)
 end)
 
 local function weather_came(params)
-  for id, session in pairs(open) do
-    if params.session == nil or params.session == id then
-      session:set_weather(params.city, params.weather)
-    end
+  -- The weather of a city is the same in all sessions, whichever asked for it.
+  for _, session in pairs(open) do
+    session:set_weather(params.city, params.weather)
   end
 end
 
 client.on("weather.didUpdate", weather_came)
 client.on("weather.didFail", weather_came)
 client.on("weather.willRefresh", function(params)
-  for id, session in pairs(open) do
-    if params.session == nil or params.session == id then
-      session:set_stale(params.cities)
-    end
+  for _, session in pairs(open) do
+    session:set_stale(params.cities)
   end
 end)
 

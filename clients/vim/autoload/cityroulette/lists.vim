@@ -109,7 +109,7 @@ export def Notified(method: string, params: dict<any>)
       each->extend({alive: false, ended: params.reason})
       list.Refresh(each)
     endif
-  elseif method == 'weather.didUpdate'
+  elseif method == 'weather.didUpdate' || method == 'weather.didFail'
     Reweather([params.city], params.weather)
   elseif method == 'weather.willRefresh'
     Reweather(params.cities, v:null)

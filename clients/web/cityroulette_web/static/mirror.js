@@ -84,12 +84,10 @@ export class Mirror extends EventTarget {
     );
   }
 
-  /** Applies a notification; ignores other sessions. Weather may belong to no session. */
+  /** Applies a notification; ignores other sessions, but not their weather, which is that of the city. */
   take(method, params) {
-    const own = params?.session === this.session;
-    if (method.startsWith("weather.") && (own || params?.session === null))
-      this.#weatherTold(method, params);
-    if (!own) return;
+    if (method.startsWith("weather.")) this.#weatherTold(method, params);
+    if (params?.session !== this.session) return;
     if (method === "session.didChange") this.#didChange(params);
     if (method === "draft.didChange") this.draft = params.event === "begun" ? params.draft : null;
     if (method === "session.didClose") {
