@@ -3658,7 +3658,7 @@ export interface ErrorCodes {
   CityNotFound: 1002;
   /** Closing would lose unsaved changes; pass discard to lose them. */
   ConfirmationRequired: 1003;
-  /** There is no visible city to import, or no change to save. */
+  /** There is no visible city to import, or no edit was made. */
   NothingToCommit: 1004;
   /** The request needs the device position, which is unknown or denied. */
   LocationUnavailable: 1005;

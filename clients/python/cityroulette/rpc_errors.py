@@ -86,7 +86,7 @@ class ConfirmationRequired(RpcError):
 
 
 class NothingToCommit(RpcError):
-    """There is no visible city to import, or no change to save."""
+    """There is no visible city to import, or no edit was made."""
 
     CODE = 1004
 

@@ -492,7 +492,7 @@ extension ErrorCode {
   public static let cityNotFound = Self(1002)
   /// Closing would lose unsaved changes; pass discard to lose them.
   public static let confirmationRequired = Self(1003)
-  /// There is no visible city to import, or no change to save.
+  /// There is no visible city to import, or no edit was made.
   public static let nothingToCommit = Self(1004)
   /// The request needs the device position, which is unknown or denied.
   public static let locationUnavailable = Self(1005)
