@@ -151,7 +151,7 @@ struct NormalsTests {
     ]
     for (bad, code) in replies {
       let isBack = Flag()
-      let sandbox = try AirSandbox(arguments: code == 1024 ? ["--timeout", "0.5"] : []) { request in
+      let sandbox = try AirSandbox(arguments: code == 1024 ? ["--timeout", "2"] : []) { request in
         isBack.isRaised ? PlayedAir.reply(to: request) : bad
       }
       let error = try sandbox.backend.refusal("weather.normals", Self.berlin)
