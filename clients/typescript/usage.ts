@@ -1,5 +1,5 @@
-// Uses of the declarations: the compiler must accept the correct calls and reject each call after a
-// @ts-expect-error line.
+// Uses of the declarations: the compiler must accept the correct calls, and reject each call after
+// a line with the comment ts-expect-error.
 
 import type { City, Draft, ErrorCodes, Methods, Notifications } from "./cityroulette";
 

@@ -45,9 +45,12 @@ def test_datamodel_code_generator_makes_classes_that_parse_replies(tmp_path: Pat
     assert [name for name in names if name[-1].isdigit()] == []
     assert {"City", "SessionOpenParams", "SessionOpenResult", "SessionDidChangeParams"} < set(names)
     reply = subprocess.check_output(
-        [PROGRAM, "--archive", ":memory:", "call", "session.open", "mode=import", "count=3"],
+        [
+            PROGRAM, "--archive", ":memory:", "call", "session.open",
+            "mode=import", "source=country", "country=AD", "count=3",
+        ],
         text=True,
-    )
+    )  # fmt: skip
     opened = models.SessionOpenResult.model_validate_json(reply)
     assert len(opened.cities) == 3
     assert json.loads(opened.model_dump_json(by_alias=True)) == json.loads(reply)

@@ -70,7 +70,7 @@ async def test_the_last_lines_of_standard_error_are_kept() -> None:
 
 
 async def test_an_option_that_the_program_does_not_know() -> None:
-    with pytest.raises(ProcessDied, match="status 2: .*no option --frogs"):
+    with pytest.raises(ProcessDied, match="status 2: .*unknown option '--frogs'"):
         await CityRoulette.start(args=["--frogs"])
 
 

@@ -232,7 +232,7 @@ def test_an_unknown_place_is_reported(start_bridge, open_page):
     page = open_page(start_bridge("--archive", ":memory:", "--weather", "none"))
     field = page.get_by_role("combobox", name="Place")
     field.fill("https://maps.app.goo.gl/abc")
-    expect(field).to_have_accessible_description(re.compile("^Only the service of this link"))
+    expect(field).to_have_accessible_description(re.compile("^Only the map service can resolve"))
     expect(page.get_by_role("button", name="Look around")).to_be_disabled()
     field.fill("xqzzyw")
     expect(field).to_have_accessible_description("No place with this name was found.")
