@@ -51,7 +51,7 @@ public import Platform
     self.init(method, executionClass: "in order") { server, _ in .inOrder { try run(server, $0) } }
   }
 
-  /// A method that runs off the loop while later requests wait.
+  /// A method that may suspend for long work while later requests wait.
   package static func exclusive<M: ExclusiveMethod>(_ method: M.Type) -> Route
   where M.Server == Server {
     Route(method, executionClass: "exclusive") { server, _ in
