@@ -93,6 +93,11 @@ def OnMessage(_: channel, message: dict<any>)
   endif
 enddef
 
+# Keeps the last lines that the program wrote to its standard error.
+def Log(lines: list<string>)
+  stderr = (stderr + lines)[-50 :]
+enddef
+
 # The message for the user after the program has exited: its exit status and its last output.
 def LastWords(code: number): dict<any>
   const words = empty(stderr) ? '' : $': {stderr[-1]}'
@@ -104,6 +109,14 @@ def Ended(old: job, code: number)
   if old != job
     return
   endif
+  # Vim may notice the exit before it has read the last output.
+  while ch_status(old, {part: 'err'}) != 'closed'
+    const rest = ch_readraw(old, {part: 'err', timeout: 0})
+    if empty(rest)
+      break
+    endif
+    Log(rest->split("\n"))
+  endwhile
   const never_greeted = empty(info)
   timer_stop(greeted)
   job = null_job
@@ -133,9 +146,7 @@ def Start()
   info = {}
   status = 'running'
   job = job_start(found.command, {mode: 'lsp', noblock: 1, err_mode: 'nl', out_cb: OnMessage,
-    exit_cb: Ended, err_cb: (_, line) => {
-      stderr = (stderr->add(line))[-50 :]
-    }})
+    exit_cb: Ended, err_cb: (_, line) => Log([line])})
   if job_status(job) == 'fail'
     status = 'failed'
     job = null_job
