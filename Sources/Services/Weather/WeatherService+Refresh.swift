@@ -114,9 +114,13 @@ extension WeatherService {
     var silences = 0
     var reason = pass.attempt.pauseReason
     await withTaskGroup(of: (number: Int, answer: WeatherAnswer).self) { group in
-      for (number, request) in zip(requests.indices, requests) {
-        group.addTask { (number, await send(request)) }
+      // Only as many as the service receives at once. If all of these expired together, the client would
+      // send as many more before the cancellation below.
+      let concurrent = requests.first?.query.service.connections ?? 0
+      for number in requests.indices.prefix(concurrent) {
+        group.addTask { (number, await send(requests[number])) }
       }
+      var unsent = requests.indices.dropFirst(concurrent)
       for await (number, answer) in group where !Task.isCancelled {
         if pass.attempt.hasNext, let failure = answer.providerFailure, failure.isSilence {
           silences += 1
@@ -124,6 +128,9 @@ extension WeatherService {
             reason = failure
             group.cancelAll()
           }
+        }
+        if let next = unsent.popFirst() {
+          group.addTask { (next, await send(requests[next])) }
         }
         let explained = reason.map(answer.explainingCancellation) ?? answer
         await record(explained, number: number, in: &pass, settled: settled)

@@ -41,9 +41,8 @@ struct FallbackTests {
         ? nil : LoopbackReply(steps: [.awaitClose(Flag())])
     }
     let asked = try sandbox.asked { _ = try sandbox.refresh(cities) }
-    // Eight requests run at a time, and the queued ones are not sent. Without the pause there would be one for
-    // each of the thirty cities. On a busy machine a second eight may start before the first eight are over.
-    #expect(asked.first < 30 && asked.second == 1, "\(asked)")
+    // Three are answered, eight are open, and one more is sent between the first and the second that expires.
+    #expect(asked.first <= 12 && asked.second == 1, "\(asked)")
     let later = try sandbox.asked { _ = try sandbox.get(Self.berlin) }
     #expect(later.first == 0)
   }
