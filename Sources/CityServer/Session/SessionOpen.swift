@@ -215,7 +215,9 @@ extension SessionOpen {
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
-    let id = server.sessions.newID()
+    let count = try await server.read { try $0.status().count }
+    let id = try server.sessions.reserve(rows: count)
+    defer { server.sessions.release(id) }
     let (list, summary) = try await server.archivedList(
       forSession: id, answering: weather ? nil : call)
     let draft = server.newDraft(
@@ -231,9 +233,8 @@ extension SessionOpen {
   ) async throws -> StartResult<CityServer> {
     try Task.checkCancellation()
     // Other sessions may have opened during the search.
-    try server.sessions.makeRoom()
-    try server.sessions.makeRoom(forRows: found.cities.count)
-    let id = server.sessions.newID()
+    let id = try server.sessions.reserve(rows: found.cities.count)
+    defer { server.sessions.release(id) }
     let source = found.json
     let draft = server.newDraft(.importing, source: source, session: id)
     let content = try await server.content(of: found.cities, draft: draft)
@@ -278,8 +279,7 @@ extension CityServer {
     let weather = shownWeather
     let isAnswered = Mutex(false)
     do {
-      return try await use { [sessions] archive in
-        try sessions.makeRoom(forRows: try archive.status().count)
+      return try await use { archive in
         let limit = call == nil ? Int.max : Self.maximumListOnLoop
         return try archive.browse(ifMoreThan: limit, firstPage: Limits.defaultPage) {
           state, page in

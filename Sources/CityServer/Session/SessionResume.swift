@@ -19,15 +19,14 @@ struct SessionResume: CityExclusiveMethod {
   let force: Bool
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
-    try server.sessions.makeRoom()
     guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
+    let id = try server.sessions.reserve(rows: 0)
+    defer { server.sessions.release(id) }
     let gazetteer = try? server.gazetteer()
-    let resumed = try await server.use { [draft, force, sessions = server.sessions] archive in
-      let resumed = try store.resume(draft, over: archive, in: gazetteer, isForced: force)
-      try sessions.makeRoom(forRows: resumed.content.list.rowCount)
-      return resumed
+    let resumed = try await server.use { [draft, force] archive in
+      try store.resume(draft, over: archive, in: gazetteer, isForced: force)
     }
-    let id = server.sessions.newID()
+    try server.sessions.makeRoom(forRows: resumed.content.list.rowCount)
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
     let source = Discovery.source(ofDraft: resumed.head.origin)
     let session = server.addSession(resumed.content, source: source, id: id, draft: kept)

@@ -27,17 +27,33 @@ struct SessionTable {
   }
 
   private(set) var open: [Entry] = []
+
+  /// The rows of the sessions that are being opened, by id. They count as open, so that the limits hold
+  /// while several requests wait for the archive.
+  private var opening: [String: Int] = [:]
   private var lastNumber = 0
 
-  /// The id of the next session. It is not reused, even if the session fails to open.
-  mutating func newID() -> String {
+  /// Reserves a session with `rows` cities, until `add` or `release`.
+  ///
+  /// - Returns: the id of the session. It is not reused, even if the session fails to open.
+  /// - Throws: `limitExceeded` if no further session or not so many rows may be opened.
+  mutating func reserve(rows: Int) throws -> String {
+    try makeRoom()
+    try makeRoom(forRows: rows)
     lastNumber += 1
-    return "s\(lastNumber)"
+    let id = "s\(lastNumber)"
+    opening[id] = rows
+    return id
+  }
+
+  /// Gives up what is left of a reservation.
+  mutating func release(_ id: String) {
+    opening[id] = nil
   }
 
   /// - Throws: `limitExceeded` if no further session may be opened.
   func makeRoom() throws {
-    guard open.count < Limits.maximumSessions else {
+    guard open.count + opening.count < Limits.maximumSessions else {
       throw RPCError(
         .limitExceeded,
         "The limit of \(Limits.maximumSessions) open sessions is reached; close one first.",
@@ -47,7 +63,7 @@ struct SessionTable {
 
   /// - Throws: `limitExceeded` if the open sessions and another list of `rows` cities exceed the limit.
   func makeRoom(forRows rows: Int) throws {
-    let taken = open.reduce(0) { $0 + $1.rows }
+    let taken = open.reduce(0) { $0 + $1.rows } + opening.values.reduce(0, +)
     guard rows > Limits.maximumSessionRows - taken else { return }
     let advice = taken > 0 ? "close a session first" : "use archive.list to read it in pages"
     throw RPCError(
@@ -57,7 +73,9 @@ struct SessionTable {
       details: ["limit": .init(Limits.maximumSessionRows)])
   }
 
+  /// Adds a session and ends its reservation.
   mutating func add(_ entry: Entry) {
+    release(entry.session.id)
     open.append(entry)
   }
 

@@ -70,6 +70,27 @@ struct GeoNamesTests {
     #expect(try sandbox.backend.refusal("city.get", ["city": 900_000_099])["code"] == 1002)
   }
 
+  @Test("No more sessions than the limit open, even if many wait for the archive at once")
+  func sessionLimit() throws {
+    let go = Flag()
+    let sandbox = try GeoNamesSandbox { PlayedGeoNames.reply(to: $0).waiting(for: go) }
+    defer { go.raise() }
+    try sandbox.backend.call("archive.add", ["city": 2_643_743])
+    let opens = (1...110).map {
+      sandbox.backend.request(
+        "session.open", ["mode": "import", "source": "search", "query": .string("name \($0)")])
+    }
+    let work = try LongImport.cities.request(60_000, of: sandbox.home, sandbox.backend)
+    // The search results arrive while the import uses the archive.
+    try sandbox.backend.progress("report")
+    go.raise()
+    let replies = try sandbox.replies(to: opens + [work])
+    let refused = opens.compactMap { replies[$0]?["error"]?["code"] }
+    #expect(refused == Array(repeating: 1040, count: 10))
+    #expect(replies[work]?["result"]?["added"] == 60_000)
+    #expect(try sandbox.backend.call("server.status")["sessions"] == 100)
+  }
+
   @Test("Two concurrent sessions fetch the countries once, and a later process does not fetch them")
   func countriesOnce() throws {
     let go = Flag()
