@@ -15,7 +15,7 @@ struct FindPlace: Tool {
   static let parameters = Parameters(
     ToolFields.place,
     Field<Int>.optional(
-      "limit", "Maximum number of others.", as: .integer(0...20), default: 5),
+      "limit", "Maximum number of places in `others`.", as: .integer(0...20), default: 5),
     as: Self.init)
   static let output: [Schema.Property] = [
     .init(

@@ -34,7 +34,6 @@ s|{"$$ref":"#/components/errors/AmbiguousLocation"},{"$$ref":"#/components/error
 # The words of a usage error are not part of the protocol, only that there is one line, and the exit status.
 s/^@stderr .*/@stderr ^cityroulette: ./
 # The texts of errors, of problems with rows and of progress are for people and no part of the contract.
-/^<[-~][-~] /s/"\(message\|title\|reason\|note\)":"\(\\.\|[^"\\]\)*"/"\1":"$string"/g
-s/"title":"Looking for cities"/"title":"$string"/g
+/^<[-=~][-~] /s/"\(message\|title\|reason\|note\)":"\(\\.\|[^"\\]\)*"/"\1":"$string"/g
 # The whole of the parameters has the schemas themselves instead of references by position.
 s|{"\$\$*ref":"#/methods/[0-9]*/params/[0-9]*/schema"}|"$any"|g

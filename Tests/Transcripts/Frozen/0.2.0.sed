@@ -1,5 +1,5 @@
 # The texts of errors, of problems with rows and of progress are for people and no part of the contract.
-/^<[-~][-~] /s/"\(message\|title\|reason\|note\)":"\(\\.\|[^"\\]\)*"/"\1":"$string"/g
+/^<[-=~][-~] /s/"\(message\|title\|reason\|note\)":"\(\\.\|[^"\\]\)*"/"\1":"$string"/g
 # The words of a usage error are not part of the protocol, only that there is one line, and the exit status.
 s/^@stderr .*/@stderr ^cityroulette: ./
 # The program reports its own version.
