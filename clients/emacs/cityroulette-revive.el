@@ -146,7 +146,7 @@ If AGAIN, restart it and restore the lists."
           (format-time-string "%F %R" (date-to-time (plist-get draft :savedAt)))))
 
 (defun cityroulette-revive-title (source)
-  "A title for the list of a session with SOURCE; nil stands for the archive."
+  "A title for the list of a session with SOURCE; nil means the archive."
   (pcase (plist-get source :kind)
     ("country" (concat "Largest of "
                        (cityroulette-find-country-name (plist-get source :country))))

@@ -3349,7 +3349,7 @@ export interface Methods {
       location?: Location | string | null;
       /** New description; null clears it. */
       description?: string | null;
-      /** Id of the new city, as in place.add; null stands for Unknown City. */
+      /** Id of the new city, as in place.add; null for Unknown City. */
       city?: number | null;
     };
     result: PlaceUpdateResult;

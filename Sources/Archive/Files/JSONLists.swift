@@ -18,7 +18,7 @@ struct JSONLists {
     static let excess = "it has more than \(longestValue) bytes"
   }
 
-  /// The maximum size in bytes of an element, or of a member outside the lists; more than any point needs.
+  /// The maximum size in bytes of an element, or of a member outside the lists. No real point is this long.
   private static let longestValue = 1 << 20
 
   /// The requested lists that were found in the object.

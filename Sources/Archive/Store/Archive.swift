@@ -195,9 +195,10 @@ extension Archive {
 }
 
 extension Archive {
-  /// Runs the body as a dry run: rolls its transaction back. The body must run one transaction.
+  /// Runs the body as a dry run: rolls its transaction back. The body must run one transaction. A missing
+  /// archive is not created.
   ///
-  /// - Returns: the value of the body and the changes that it would have made. Does not create a missing file.
+  /// - Returns: the value of the body and the changes that it would have made.
   package func dryRun<Value>(
     _ body: (Archive) throws -> Value
   ) throws -> (value: Value, news: ArchiveNews) {

@@ -11,7 +11,7 @@ struct PlaceUpdate: CityExclusiveMethod {
     Fields.location("New position: a point, or a name, link, code or coordinates."),
     PlaceFields.change("description", "New description; null clears it."),
     PlaceFields.change(
-      "city", "Id of the new city, as in place.add; null stands for Unknown City.",
+      "city", "Id of the new city, as in place.add; null for Unknown City.",
       as: GuideCity.idSchema),
     as: Self.init)
   static let result = ShownPlace.answer.schema

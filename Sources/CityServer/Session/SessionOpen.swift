@@ -215,7 +215,7 @@ extension SessionOpen {
   private func openBrowse(
     on server: isolated CityServer, for call: Call
   ) async throws -> StartResult<CityServer> {
-    let count = try await server.read { try $0.status().count }
+    let count = server.archive.exists ? try await server.read { try $0.status().count } : 0
     let id = try server.sessions.reserve(rows: count)
     defer { server.sessions.release(id) }
     let (list, summary) = try await server.archivedList(

@@ -20,13 +20,13 @@ struct SessionResume: CityExclusiveMethod {
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     guard let store = server.settings.drafts else { throw DraftError.notFound(draft) }
-    let id = try server.sessions.reserve(rows: 0)
-    defer { server.sessions.release(id) }
+    try server.sessions.makeRoom()
     let gazetteer = try? server.gazetteer()
     let resumed = try await server.use { [draft, force] archive in
       try store.resume(draft, over: archive, in: gazetteer, isForced: force)
     }
-    try server.sessions.makeRoom(forRows: resumed.content.list.rowCount)
+    let id = try server.sessions.reserve(rows: resumed.content.list.rowCount)
+    defer { server.sessions.release(id) }
     let kept = SessionDraft(resumed, in: store, onEvent: server.draftEvents(of: id))
     let source = Discovery.source(ofDraft: resumed.head.origin)
     let session = server.addSession(resumed.content, source: source, id: id, draft: kept)

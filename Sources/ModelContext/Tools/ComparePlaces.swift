@@ -93,7 +93,8 @@ struct ComparePlaces: Tool {
     return (places, places.count)
   }
 
-  /// The source of the oldest weather. The answer has one source for all places.
+  /// The source of the oldest weather. The answer shows one source for all places, so it must not claim that
+  /// the weather is fresher than any of theirs.
   private static func oldestSource(of reports: [PlaceReport]) -> WeatherSource? {
     reports.compactMap(\.source).max { $0.ageMinutes < $1.ageMinutes }
   }

@@ -111,7 +111,7 @@ private enum CommonsFile {
 
   /// The plain text of an HTML value of the metadata; nil if it is empty.
   static func text(_ value: JSON?) -> String? {
-    // Limit the length of a caption.
+    // Descriptions can have the length of an article.
     let text = HTMLText.plain(value?["value"]?.string ?? "").prefix(300)
     return text.isEmpty ? nil : String(text)
   }

@@ -98,7 +98,8 @@ extension SchemaValidator {
     }
     if let choices = schema["oneOf"]?.array {
       let count = choices.count { isValid(value, in: $0) }
-      // A matcher may be valid in several alternatives although each of its values is valid in one.
+      // A matcher such as `$any` may be valid in several alternatives although each value that it matches is
+      // valid in exactly one.
       if count > 1, !isPattern {
         found.append("\(path): expected to match one alternative, matches \(count)")
       }

@@ -136,7 +136,7 @@ struct MessageGenerator {
 }
 
 extension JSON {
-  /// A value with the members of this example where the expectation leaves members open.
+  /// Returns the value with the members of this example added wherever the expectation has `$rest`.
   fileprivate func filling(_ value: JSON, expected: JSON) -> JSON {
     guard case .object(var object) = value, expected[ExpectedName.rest] != nil else {
       return value

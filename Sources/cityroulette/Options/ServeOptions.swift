@@ -28,7 +28,7 @@ struct ServeOptions {
   /// The folder to record HTTP responses in.
   var recordHTTP: String?
 
-  /// The folders that contain every allowed path; empty to allow any path.
+  /// The folders below which every path must be; empty if any path is allowed.
   var onlyBelow: [String] = []
 
   /// The source of cities.

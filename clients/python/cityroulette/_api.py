@@ -1188,7 +1188,7 @@ class PlaceApi:
             name: New name, one line.
             location: New position: a point, or a name, link, code or coordinates.
             description: New description; null clears it.
-            city: Id of the new city, as in place.add; null stands for Unknown City.
+            city: Id of the new city, as in place.add; null for Unknown City.
         """
         params = {
             "place": place, "name": name, "location": location, "description": description,

@@ -2045,7 +2045,7 @@
 ---@field name? string|vim.NIL New name, one line.
 ---@field location? cityroulette.Location|string|vim.NIL New position: a point, or a name, link, code or coordinates.
 ---@field description? string|vim.NIL New description; null clears it.
----@field city? integer|vim.NIL Id of the new city, as in place.add; null stands for Unknown City.
+---@field city? integer|vim.NIL Id of the new city, as in place.add; null for Unknown City.
 
 ---What `place.update` answers.
 ---@alias cityroulette.PlaceUpdateAnswer cityroulette.PlaceUpdateResult

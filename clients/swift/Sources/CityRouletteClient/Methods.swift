@@ -1423,7 +1423,7 @@ public struct PlaceUpdate: Method {
   public var location: PlaceUpdateLocation?
   /// New description; null clears it.
   public var description: String?
-  /// Id of the new city, as in place.add; null stands for Unknown City.
+  /// Id of the new city, as in place.add; null for Unknown City.
   public var city: Int?
 
   public init(

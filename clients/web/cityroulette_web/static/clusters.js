@@ -34,7 +34,7 @@ export class Clusters {
   /**
    * The marks of a step, highest rank first.
    * @returns {{count: number, x: Float64Array, y: Float64Array, of: Uint32Array, held: Uint32Array}}
-   *   degrees in Mercator's projection, the index of the place, the number of places it stands for
+   *   degrees in Mercator's projection, the index of the place, the number of places in the cluster
    */
   at(step) {
     if (!this.#steps.has(step)) this.#steps.set(step, this.#gather(REACH / 2 ** step));
