@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 
 extension GuideCity: WireObject {
-  /// A GeoNames id, or an id of the guide's own.
+  /// A GeoNames id, 0 for Unknown City, or a negative id that the guide assigned.
   static let idSchema = Schema.anyInteger
 
   static let shape = Shape<Self>(

@@ -7,9 +7,10 @@ import Sessions
 
 /// The state of one client's conversation: the open sessions, the archive, the gazetteer, the services.
 ///
-/// Runs on the event loop of its connection. Each folder next to this one has the methods of one noun, their
-/// wire shapes, and a struct with their state. Only the files of that folder change the state, as `StateTests`
-/// checks. Archive and file access runs on the archive's thread; the loop waits for neither.
+/// Runs on the event loop of its connection. Each folder next to this one has the methods of one subject, their
+/// wire shapes, and a struct with the state that they have. Only the files of that folder change the state, as
+/// `StateTests` checks. Work on the archive and on files runs on the archive's thread, except for reading a few
+/// rows while the archive is idle.
 package actor CityServer {
   nonisolated let loop: EventLoop
   let outbox: Outbox

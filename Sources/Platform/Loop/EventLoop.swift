@@ -150,8 +150,8 @@ package final class EventLoop: SerialExecutor, Sendable {
   /// order in which they were added.
   package func perform(_ action: @escaping Handler) { change { $0.work.append(.action(action)) } }
 
-  /// Runs an action on the loop, and waits until it has ended, but at most for a number of milliseconds. Call
-  /// it on another thread.
+  /// Runs an action on the loop, and waits until it has ended, but at most for a number of milliseconds or until a
+  /// signal. Call it on another thread. Does nothing if no pipe can be opened for the wait.
   package func perform(waitingMilliseconds limit: Int32, _ action: @escaping Handler) {
     guard let done = try? Pipe(blocking: false) else { return }
     perform {

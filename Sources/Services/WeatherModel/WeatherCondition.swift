@@ -1,10 +1,9 @@
-/// The weather conditions common to all providers, from mild to severe. Of several, a summary mentions
-/// the more severe one.
+/// The weather conditions common to all providers, from mild to severe.
 package enum WeatherCondition: String, Sendable, Hashable, CaseIterable {
   case clear
   case partlyCloudy
   case cloudy
-  /// Windy without a more severe condition; only Pirate Weather reports it.
+  /// Windy without a more severe condition; few services report it.
   case wind
   /// Reduced visibility: mist, haze, smoke, dust, sand.
   case haze

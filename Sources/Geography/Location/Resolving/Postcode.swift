@@ -118,7 +118,8 @@ struct Postcode {
     "I": "IT", "L": "LU", "N": "NO", "P": "PT", "S": "SE",
   ]
 
-  /// Formats by country, from the addressing guides of the Universal Postal Union.
+  /// The countries of each format, where 9 is a digit and A a letter, from the addressing guides of the Universal
+  /// Postal Union. Includes the first parts of codes that people write alone, such as `A9` for Great Britain.
   private static let forms: [String: Set<String>] = {
     let table = """
       999: FO IS LS MG
