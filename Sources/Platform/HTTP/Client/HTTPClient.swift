@@ -137,6 +137,7 @@ package final class HTTPClient: Sendable {
       if let refusal = await refusal(request, within: left) {
         return .failure(refusal)
       }
+      CostLedger.current?.charge(request.cost, to: request.service)
       let answer = await send(&request, until: &deadline)
       settle(answer, to: request)
       let pause = rule.pause(
@@ -200,7 +201,11 @@ package final class HTTPClient: Sendable {
 
   /// Corrects the cost of a request that the service rejected, and starts the pause that the service requests.
   private func settle(_ answer: Answer, to request: HTTPRequest) {
-    guard keepsLimits, case .success(let response) = answer else { return }
+    guard case .success(let response) = answer else { return }
+    if response.status == 400, let cost = request.refusedCost {
+      CostLedger.current?.charge(cost - request.cost, to: request.service)
+    }
+    guard keepsLimits else { return }
     if response.status == 400, let cost = request.refusedCost {
       withLimiter(of: request.service) { $0.refund(request.cost - cost) }
     }
