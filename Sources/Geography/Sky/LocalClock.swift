@@ -54,10 +54,5 @@ package struct LocalClock: Sendable {
   package var bearing: Double? { origin.point.bearing(to: city.coordinate) }
 
   /// The nearest of the 16 compass points.
-  package var compass: CompassPoint? {
-    bearing.map { bearing in
-      let number = Int(exactly: (bearing / 22.5).rounded()) ?? 0
-      return CompassPoint.allCases[number % CompassPoint.allCases.count]
-    }
-  }
+  package var compass: CompassPoint? { bearing.map(CompassPoint.init(bearing:)) }
 }

@@ -1,5 +1,5 @@
-package import Platform
-package import Text
+internal import Platform
+internal import Text
 
 /// The daily working hours, in local time.
 package struct WorkingHours: Sendable, Equatable {
@@ -22,25 +22,9 @@ package struct WorkingHours: Sendable, Equatable {
     self.init(start: start * 60, end: end * 60)
   }
 
-  /// Returns the periods of one calendar day, in seconds since 1970, that are working hours in all
-  /// zones; empty without zones.
-  ///
-  /// - Parameter home: the zone of the calendar day.
-  package func overlap(of zones: [Zone], on date: CivilDate, in home: Zone) -> [Range<Int>] {
-    let next = CivilDate(daysSinceEpoch: date.daysSinceEpoch + 1)
-    let start = home.start(of: date)
-    let end = home.start(of: next)
-    guard !zones.isEmpty, start < end else { return [] }
-    return zones.reduce([start..<end]) { common, zone in
-      let working = hours(around: date, in: zone)
-      return common.flatMap { stretch in working.map { stretch.clamped(to: $0) } }
-        .filter { !$0.isEmpty }
-    }
-  }
-
   /// The working hours of five calendar days around the date, which cover every moment of it in any
   /// zone.
-  private func hours(around date: CivilDate, in zone: Zone) -> [Range<Int>] {
+  func periods(around date: CivilDate, in zone: Zone) -> [Range<Int>] {
     (-2...2).compactMap { days in
       let day = CivilDate(daysSinceEpoch: date.daysSinceEpoch + days)
       let next = CivilDate(daysSinceEpoch: day.daysSinceEpoch + 1)

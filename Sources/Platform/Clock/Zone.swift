@@ -79,13 +79,27 @@ package struct Zone: Sendable, Hashable {
   /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at which the clock
   /// skips midnight. For a day that the clock skips entirely, the start of the next day.
   package func start(of date: CivilDate) -> Int {
-    let midnight = date.daysSinceEpoch * 86_400
-    let offsets = [offset(at: midnight - 86_400), offset(at: midnight + 86_400)]
-    let moments = offsets.map { midnight - $0 }.filter { $0 + offset(at: $0) == midnight }
-    if let first = moments.min() {
+    if let first = moments(on: date, second: 0).first {
       return first
     }
+    let midnight = date.daysSinceEpoch * 86_400
+    let offsets = offsets(around: midnight)
     let before = midnight - (offsets.max() ?? 0) - 1
     return nextChange(after: before) ?? midnight - offsets[0]
+  }
+
+  /// The moments at which the clock shows a local time, in ascending order, as seconds since 1970: none if the clock
+  /// skips it, two if it occurs twice.
+  ///
+  /// - Parameter second: seconds after midnight.
+  package func moments(on date: CivilDate, second: Int) -> [Int] {
+    let local = date.daysSinceEpoch * 86_400 + second
+    return Set(offsets(around: local)).map { local - $0 }.filter { $0 + offset(at: $0) == local }
+      .sorted()
+  }
+
+  /// The offsets a day before and a day after a local time. Clocks change less often than that.
+  private func offsets(around local: Int) -> [Int] {
+    [offset(at: local - 86_400), offset(at: local + 86_400)]
   }
 }

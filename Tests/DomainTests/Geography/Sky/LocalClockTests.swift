@@ -16,7 +16,9 @@ struct LocalClockTests {
   ) throws -> [String] {
     let zones = try names.map(zone)
     let date = try #require(CivilDate(day))
-    return hours.overlap(of: zones, on: date, in: zones[0]).map { range in
+    let plan = MeetingPlan(
+      zones.map { .init(zone: $0, hours: hours) }, on: date, in: zones[0])
+    return plan.common.map { range in
       let start = Zone.utc.time(range.lowerBound)
       let end = Zone.utc.time(range.upperBound)
       return "\(start.iso8601(utcAsZ: true)) \(end.iso8601(utcAsZ: true))"
