@@ -42,8 +42,10 @@ package enum CityAPI {
     .exclusive(CityGet.self),
     .waiting(CityDetail.self),
     .waiting(CityBrief.self),
+    .waiting(CityBriefs.self),
     .exclusive(CitySky.self),
     .exclusive(CityClock.self),
+    .exclusive(CityDistance.self),
 
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),
@@ -56,6 +58,7 @@ package enum CityAPI {
     .waiting(WeatherGet.self),
     .waiting(WeatherHere.self),
     .waiting(WeatherForecast.self),
+    .waiting(WeatherForecasts.self),
     .waiting(WeatherCompare.self),
     .waiting(WeatherAir.self),
     .waiting(WeatherNormals.self),

@@ -3,6 +3,7 @@ package import Geography
 import JSON
 import JSONRPC
 import Platform
+import Services
 package import Sessions
 package import Text
 
@@ -57,7 +58,7 @@ extension CityClient {
 
   /// `city.get`.
   package func details(of city: Int) async throws -> CityDetails {
-    let method = CityGet(city: city, session: nil)
+    let method = CityGet(city: city, session: nil, location: nil)
     return try await call(CityGet.name) { .ready(try await method.details(on: $0)) }
   }
 
@@ -98,7 +99,8 @@ extension CityClient {
   /// - Parameter language: a language tag; nil for English.
   package func article(about city: Int, language: String?) async throws -> FoundArticle {
     try await call(ArticleSummary.name) {
-      try await ArticleSummary(city: city, language: try Language(language)).prepare(on: $0)
+      try await ArticleSummary(city: city, language: try Language(language), location: nil)
+        .prepare(on: $0)
     }
   }
 
@@ -143,6 +145,16 @@ extension CityClient {
     return try await call(WeatherForecast.name) { try await method.prepare(on: $0) }
   }
 
+  /// `weather.forecasts`: the forecasts of cities by their ids, without those that could not be fetched.
+  package func forecasts(of cities: [Int]) async throws -> [Int: ShownForecast] {
+    let method = WeatherForecasts(
+      cities: cities.map(GivenCity.id), session: nil, archive: false, scope: nil, offset: nil,
+      limit: nil, days: Forecast.mostDays, hours: true, origin: .user)
+    let page = try await call(WeatherForecasts.name) { try await method.prepare(on: $0) }
+    let known = page.rows.compactMap { row in (try? row.forecast.get()).map { (row.city.id, $0) } }
+    return Dictionary(known) { first, _ in first }
+  }
+
   /// `weather.get`: the weather now.
   package func weather(at target: CityOrPoint) async throws -> ShownWeather {
     let method = WeatherGet(city: target.city, location: target.location, origin: .user)
@@ -173,7 +185,9 @@ extension CityClient {
 
   /// `city.clock`: the time now in a city.
   package func clock(of city: Int) async throws -> LocalClock? {
-    let method = CityClock(cities: [city], at: nil, from: nil, workingHours: .usual)
+    let method = CityClock(
+      cities: [ClockCity(city: .id(city), hours: nil)], at: nil, from: nil, workingHours: .usual,
+      minutes: 60)
     return try await call(CityClock.name) { .ready(try await method.clocks(on: $0)) }.clocks.first
   }
 }
@@ -197,21 +211,21 @@ extension CityClient {
   /// `archive.add`.
   @discardableResult
   package func addToArchive(_ city: Int, favorite: Bool) async throws -> ArchiveEdit {
-    let method = ArchiveAdd(city: city, favorite: favorite)
+    let method = ArchiveAdd(city: city, favorite: favorite, location: nil)
     return try await call(ArchiveAdd.name) { .ready(try await method.edit(on: $0)) }
   }
 
   /// `archive.remove`.
   @discardableResult
   package func removeFromArchive(_ city: Int) async throws -> ArchiveEdit {
-    let method = ArchiveRemove(city: city)
+    let method = try ArchiveRemove(city: city, cities: nil)
     return try await call(ArchiveRemove.name) { .ready(try await method.edit(on: $0)) }
   }
 
   /// `archive.setFavorite`.
   @discardableResult
   package func setFavorite(_ favorite: Bool, of city: Int) async throws -> ArchiveEdit {
-    let method = ArchiveSetFavorite(city: city, favorite: favorite)
+    let method = try ArchiveSetFavorite(favorite: favorite, city: city, cities: nil)
     return try await call(ArchiveSetFavorite.name) { .ready(try await method.edit(on: $0)) }
   }
 

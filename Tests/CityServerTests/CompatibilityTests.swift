@@ -133,6 +133,16 @@ struct CompatibilityTests {
     ),
     ("a set of parameters is removed", together("city.remove") { Array($0.dropLast()) }),
     (
+      "a required parameter is replaced by another",
+      method("city.toggleFavorite") {
+        $0.edit("x-params") {
+          $0.edit("properties") { $0.set("place", ["type": "string"]) }
+          $0.set("required", [])
+          $0.set("oneOf", [either("place", not: "city")])
+        }
+      }
+    ),
+    (
       "a set of parameters accepts fewer values",
       together("session.open") { $0.filter { !"\($0.text)".contains("surpriseMe") } }
     ),
@@ -145,6 +155,13 @@ struct CompatibilityTests {
     method(name) {
       $0.edit("x-params") { $0.edit("oneOf") { $0 = .array(edit($0.array ?? [])) } }
     }
+  }
+
+  /// A set of parameters that has one and not the other.
+  private static func either(_ name: String, not other: String) -> JSON {
+    let notNull: JSON = ["not": ["type": "null"]]
+    let properties: [(String, JSON)] = [(name, notNull), (other, ["type": "null"])]
+    return ["properties": .object(JSONObject(properties)), "required": [.string(name)]]
   }
 
   private static let newMethod: JSON = [
@@ -261,6 +278,16 @@ struct CompatibilityTests {
       "a set of parameters is added",
       together("city.remove") { $0 + [["properties": ["where": ["not": ["type": "null"]]]]] }
     ),
+    (
+      "a required parameter gets an alternative",
+      method("city.toggleFavorite") {
+        $0.edit("x-params") {
+          $0.edit("properties") { $0.set("place", ["type": "string"]) }
+          $0.set("required", [])
+          $0.set("oneOf", [either("city", not: "place"), either("place", not: "city")])
+        }
+      }
+    ),
     ("an error of a method", method("city.search") { $0.set("errors", []) }),
     (
       "a notification has another member",
@@ -272,7 +299,7 @@ struct CompatibilityTests {
     ),
   ]
 
-  @Test("Every breaking change is reported", arguments: 0..<34)
+  @Test("Every breaking change is reported", arguments: 0..<35)
   func breakingChange(_ number: Int) {
     var changed = Self.contract
     Self.breaking[number].1(&changed)
@@ -280,7 +307,7 @@ struct CompatibilityTests {
     #expect(!told.isEmpty, "\(Self.breaking[number].0)")
   }
 
-  @Test("No additive change is reported", arguments: 0..<32)
+  @Test("No additive change is reported", arguments: 0..<33)
   func additiveChange(_ number: Int) {
     var changed = Self.contract
     Self.additive[number].1(&changed)

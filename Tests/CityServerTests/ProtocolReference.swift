@@ -136,7 +136,7 @@ struct RepeatedObjects {
   /// Smaller objects are shown everywhere.
   private static let leastMembers = 3
 
-  /// The least nested first. Of two at the same depth, a result that other results contain is first.
+  /// The least nested first. Of two at the same depth, the one in the result that most others contain is first.
   private let places: [Place]
 
   init(_ api: API<CityServer>) {
@@ -145,10 +145,11 @@ struct RepeatedObjects {
       + api.notifications.map { ($0.name, $0.parameters) }
     let all = results.flatMap { Self.places(in: $1, name: $0, path: "") }
     let counts = Dictionary(grouping: all, by: \.members).mapValues(\.count)
-    let repeated = Set(
-      all.filter { $0.path.isEmpty && counts[$0.members, default: 0] > 1 }.map(\.name))
-    places = Dictionary(grouping: all) { 2 * Self.depth($0) + (repeated.contains($0.name) ? 0 : 1) }
-      .sorted { $0.key < $1.key }.flatMap(\.value)
+    let uses = Dictionary(
+      all.filter { $0.path.isEmpty }.map { ($0.name, counts[$0.members, default: 0]) }
+    ) { first, _ in first }
+    places = Dictionary(grouping: all) { [Self.depth($0), -uses[$0.name, default: 0]] }
+      .sorted { $0.key.lexicographicallyPrecedes($1.key) }.flatMap(\.value)
   }
 
   /// Words that link to the first place with the members of an object; nil if that is the object itself.

@@ -218,6 +218,107 @@ export interface City {
   weather: Weather | null;
 }
 
+/** Calendar days of the place, today first. */
+export interface CityForecastForecastDay {
+  /** The day, YYYY-MM-DD. */
+  date: string;
+  /** The weather in one word. */
+  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
+  /** Name of the icon for weather.icon. */
+  icon: string | null;
+  /** English text. */
+  summary: string | null;
+  /** Lowest temperature, °C or °F. */
+  min: number | null;
+  /** Highest temperature, °C or °F. */
+  max: number | null;
+  /** Sum of the day, mm or inches. */
+  precipitation: number | null;
+  /** %. */
+  precipitationProbability: number | null;
+  /** Highest. */
+  uvIndex: number | null;
+  /** Sunrise, ISO 8601 on the place's clock; null if there is none. */
+  sunrise: string | null;
+  /** Sunset, likewise. */
+  sunset: string | null;
+}
+
+/** Summary of the days. */
+export interface CityForecastForecastSummary {
+  /** One English sentence. */
+  text: string;
+  /** Name of the icon for weather.icon. */
+  icon: string;
+}
+
+/** Lowest temperature of each day. */
+export interface CityForecastForecastSeriesMinimum {
+  /** The day. */
+  date: string;
+  /** The temperature. */
+  value: number | null;
+}
+
+export type CityForecastForecastSeriesMaximum = CityForecastForecastSeriesMinimum;
+
+/** Two lines of a chart, of equal length. */
+export interface CityForecastForecastSeries {
+  /** Lowest temperature of each day. */
+  minimum: CityForecastForecastSeriesMinimum[];
+  /** Highest temperature of each day. */
+  maximum: CityForecastForecastSeriesMaximum[];
+  /** °C or °F. */
+  unit: string;
+}
+
+/** As weather.forecast; null if it could not be fetched. */
+export interface CityForecastForecast {
+  /** Current weather. */
+  current: Weather | null;
+  /** Samples from now on, in the time steps of the service; empty if not requested. */
+  hours: Sample[];
+  /** Eight samples in steps of three hours; the first is now. */
+  slots: Sample[];
+  /** Calendar days of the place, today first. */
+  days: CityForecastForecastDay[];
+  /** Summary of the days. */
+  summary: CityForecastForecastSummary | null;
+  /** Two lines of a chart, of equal length. */
+  series: CityForecastForecastSeries;
+  /** IANA time zone of the place. */
+  timezone: string;
+  /** System of the units; if they are mixed, the system of the temperature. */
+  units: "metric" | "us";
+  /** The service that the values come from. */
+  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
+  /** The requested model, as the service names it; null if it names none. */
+  model: string | null;
+  /** Why the preferred service was not used; null if it was. */
+  fallback: Fallback | null;
+  /** The credit to show, as the service requires. */
+  attribution: Credit | null;
+  /** Time of the service's response, ISO 8601; null without current weather. */
+  fetchedAt: string | null;
+  /** Whether this is an earlier forecast, because no newer one could be fetched. */
+  stale: boolean;
+  /** Number of implausible values that were left out. */
+  dropped: number;
+}
+
+export interface CityForecast {
+  /** GeoNames id of the city. */
+  city: number;
+  /** Main name of the city. */
+  name: string;
+  /** ISO 3166-1 alpha-2 country code; null if unknown. */
+  country: string | null;
+  /** As weather.forecast; null if it could not be fetched. */
+  forecast: CityForecastForecast | null;
+  /** Why there is no forecast; null if there is one. */
+  error: Error | null;
+}
+
 export interface CityUpdate {
   /** GeoNames id of the city. */
   id: number;
@@ -251,6 +352,29 @@ export interface CommonHours {
   cities: CommonHoursCity[];
 }
 
+/** The meeting on the clocks of each city with a zone. */
+export interface CompromiseCity {
+  /** GeoNames id of the city. */
+  city: number;
+  /** Local start, ISO 8601. */
+  start: string;
+  /** Local end, ISO 8601. */
+  end: string;
+  /**
+   * Minutes by which the meeting begins before, or ends after, the working hours; 0 within them.
+   */
+  outsideMinutes: number;
+}
+
+export interface Compromise {
+  /** Start in UTC, ISO 8601. */
+  start: string;
+  /** End in UTC, ISO 8601. */
+  end: string;
+  /** The meeting on the clocks of each city with a zone. */
+  cities: CompromiseCity[];
+}
+
 export interface Credit {
   /** The line to show. */
   text: string;
@@ -274,6 +398,21 @@ export interface DeviceLocation {
   accuracy: number | null;
   /** The user's permission to use the position. */
   permission: "notDetermined" | "denied" | "granted";
+}
+
+export interface Distance {
+  /** GeoNames id of the city; null for a point. */
+  city: number | null;
+  /** Main name of the city; null for a point. */
+  name: string | null;
+  /** The point. */
+  location: Location;
+  /** Great-circle distance in kilometres. */
+  distanceKm: number;
+  /** Initial direction, degrees clockwise from north; null at distance 0. */
+  bearing: number | null;
+  /** Initial direction, as one of 16 points; null at distance 0. */
+  compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | null;
 }
 
 export interface Draft {
@@ -485,6 +624,14 @@ export interface LocalClockNextChange {
   offsetAfter: number;
 }
 
+/** Working hours of the city, on its clocks. */
+export interface LocalClockWorkingHours {
+  /** Start of work, such as 09:00. */
+  start: string;
+  /** End of work, such as 17:00; on the next day if it is before the start. */
+  end: string;
+}
+
 export interface LocalClock {
   /** GeoNames id of the city. */
   id: number;
@@ -510,6 +657,8 @@ export interface LocalClock {
   bearing: number | null;
   /** Direction from the origin, as one of 16 points. */
   compass: "N" | "NNE" | "NE" | "ENE" | "E" | "ESE" | "SE" | "SSE" | "S" | "SSW" | "SW" | "WSW" | "W" | "WNW" | "NW" | "NNW" | null;
+  /** Working hours of the city, on its clocks. */
+  workingHours: LocalClockWorkingHours;
 }
 
 export interface Location {
@@ -756,6 +905,16 @@ export interface Sample {
   precipitation: number | null;
   /** %. */
   precipitationProbability: number | null;
+}
+
+export interface ServiceCost {
+  /** Name of the service, as in server.status. */
+  service: string;
+  /**
+   * Units of the service's limits; Open-Meteo counts each place of a request, other services each
+   * request.
+   */
+  units: number;
 }
 
 export interface SkyDay {
@@ -1441,93 +1600,17 @@ export interface CityGetResult {
   names: PlaceName[];
 }
 
-/** Calendar days of the place, today first. */
-export interface CityDetailResultForecastDay {
-  /** The day, YYYY-MM-DD. */
-  date: string;
-  /** The weather in one word. */
-  condition: "clear" | "partlyCloudy" | "cloudy" | "wind" | "haze" | "fog" | "drizzle" | "rain" | "sleet" | "snow" | "hail" | "thunderstorm" | null;
-  /** Name of the icon for weather.icon. */
-  icon: string | null;
-  /** English text. */
-  summary: string | null;
-  /** Lowest temperature, °C or °F. */
-  min: number | null;
-  /** Highest temperature, °C or °F. */
-  max: number | null;
-  /** Sum of the day, mm or inches. */
-  precipitation: number | null;
-  /** %. */
-  precipitationProbability: number | null;
-  /** Highest. */
-  uvIndex: number | null;
-  /** Sunrise, ISO 8601 on the place's clock; null if there is none. */
-  sunrise: string | null;
-  /** Sunset, likewise. */
-  sunset: string | null;
-}
+export type CityDetailResultForecastDay = CityForecastForecastDay;
 
-/** Summary of the days. */
-export interface CityDetailResultForecastSummary {
-  /** One English sentence. */
-  text: string;
-  /** Name of the icon for weather.icon. */
-  icon: string;
-}
+export type CityDetailResultForecastSummary = CityForecastForecastSummary;
 
-/** Lowest temperature of each day. */
-export interface CityDetailResultForecastSeriesMinimum {
-  /** The day. */
-  date: string;
-  /** The temperature. */
-  value: number | null;
-}
+export type CityDetailResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum;
 
-export type CityDetailResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum;
+export type CityDetailResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum;
 
-/** Two lines of a chart, of equal length. */
-export interface CityDetailResultForecastSeries {
-  /** Lowest temperature of each day. */
-  minimum: CityDetailResultForecastSeriesMinimum[];
-  /** Highest temperature of each day. */
-  maximum: CityDetailResultForecastSeriesMaximum[];
-  /** °C or °F. */
-  unit: string;
-}
+export type CityDetailResultForecastSeries = CityForecastForecastSeries;
 
-/** The reply of weather.forecast without hours; null without weather. */
-export interface CityDetailResultForecast {
-  /** Current weather. */
-  current: Weather | null;
-  /** Samples from now on, in the time steps of the service; empty if not requested. */
-  hours: Sample[];
-  /** Eight samples in steps of three hours; the first is now. */
-  slots: Sample[];
-  /** Calendar days of the place, today first. */
-  days: CityDetailResultForecastDay[];
-  /** Summary of the days. */
-  summary: CityDetailResultForecastSummary | null;
-  /** Two lines of a chart, of equal length. */
-  series: CityDetailResultForecastSeries;
-  /** IANA time zone of the place. */
-  timezone: string;
-  /** System of the units; if they are mixed, the system of the temperature. */
-  units: "metric" | "us";
-  /** The service that the values come from. */
-  provider: "open-meteo" | "openweathermap" | "metno" | "worldweatheronline" | "pirateweather" | null;
-  /** The requested model, as the service names it; null if it names none. */
-  model: string | null;
-  /** Why the preferred service was not used; null if it was. */
-  fallback: Fallback | null;
-  /** The credit to show, as the service requires. */
-  attribution: Credit | null;
-  /** Time of the service's response, ISO 8601; null without current weather. */
-  fetchedAt: string | null;
-  /** Whether this is an earlier forecast, because no newer one could be fetched. */
-  stale: boolean;
-  /** Number of implausible values that were left out. */
-  dropped: number;
-}
+export type CityDetailResultForecast = CityForecastForecast;
 
 /** The first entries of weather.history. */
 export interface CityDetailResultHistory {
@@ -1567,19 +1650,19 @@ export interface CityBriefResultStatus {
   class: string;
 }
 
-export type CityBriefResultDay = CityDetailResultForecastDay;
+export type CityBriefResultDay = CityForecastForecastDay;
 
-export type CityBriefResultForecastDay = CityDetailResultForecastDay;
+export type CityBriefResultForecastDay = CityForecastForecastDay;
 
-export type CityBriefResultForecastSummary = CityDetailResultForecastSummary;
+export type CityBriefResultForecastSummary = CityForecastForecastSummary;
 
-export type CityBriefResultForecastSeriesMinimum = CityDetailResultForecastSeriesMinimum;
+export type CityBriefResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum;
 
-export type CityBriefResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum;
+export type CityBriefResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum;
 
-export type CityBriefResultForecastSeries = CityDetailResultForecastSeries;
+export type CityBriefResultForecastSeries = CityForecastForecastSeries;
 
-export type CityBriefResultForecast = CityDetailResultForecast;
+export type CityBriefResultForecast = CityForecastForecast;
 
 /** The result of `city.brief`. */
 export interface CityBriefResult {
@@ -1603,6 +1686,50 @@ export interface CityBriefResult {
   forecast: CityBriefResultForecast | null;
 }
 
+export type CityBriefsResultBriefBriefStatus = CityBriefResultStatus;
+
+export type CityBriefsResultBriefBriefDay = CityForecastForecastDay;
+
+export type CityBriefsResultBriefBriefForecastDay = CityForecastForecastDay;
+
+export type CityBriefsResultBriefBriefForecastSummary = CityForecastForecastSummary;
+
+export type CityBriefsResultBriefBriefForecastSeriesMinimum = CityForecastForecastSeriesMinimum;
+
+export type CityBriefsResultBriefBriefForecastSeriesMaximum = CityForecastForecastSeriesMinimum;
+
+export type CityBriefsResultBriefBriefForecastSeries = CityForecastForecastSeries;
+
+export type CityBriefsResultBriefBriefForecast = CityForecastForecast;
+
+export type CityBriefsResultBriefBrief = CityBriefResult;
+
+/** The cities, in order. */
+export interface CityBriefsResultBrief {
+  /** GeoNames id of the city. */
+  city: number;
+  /** Main name of the city. */
+  name: string;
+  /** As city.brief; null if the weather could not be fetched. */
+  brief: CityBriefsResultBriefBrief | null;
+  /** Why there is no brief; null if there is one. */
+  error: Error | null;
+}
+
+/** The result of `city.briefs`. */
+export interface CityBriefsResult {
+  /** The cities, in order. */
+  briefs: CityBriefsResultBrief[];
+  /** Number of cities whose last forecast is still valid, without a request. */
+  fromCache: number;
+  /** The cost of the requests for this reply, by service; empty without a request. */
+  spent: ServiceCost[];
+  /** Number of cities on all pages. */
+  total: number;
+  /** Offset of the next page; null on the last page. */
+  next: number | null;
+}
+
 /** The result of `city.sky`. */
 export interface CitySkyResult {
   /** GeoNames id of the city; null for a point. */
@@ -1619,13 +1746,33 @@ export interface CitySkyResult {
   phases: MoonPhase[];
 }
 
-/** Working hours, on the clocks of each city. */
-export interface CityClockWorkingHours {
-  /** Start of work, such as 09:00. */
-  start: string;
-  /** End of work, such as 17:00; on the next day if it is before the start. */
-  end: string;
+export type CityClockCityWorkingHours = LocalClockWorkingHours;
+
+/**
+ * At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates), or
+ * an object with such a city and its own working hours.
+ */
+export interface CityClockCity {
+  /** The city. */
+  city: number | Location | string;
+  /** Working hours of the city. */
+  workingHours?: CityClockCityWorkingHours | null;
 }
+
+/**
+ * The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time on
+ * the clocks of a city.
+ */
+export interface CityClockAt {
+  /** The date, YYYY-MM-DD. */
+  date: string;
+  /** The time, such as 15:00; by default 12:00. */
+  time?: string | null;
+  /** The city whose clocks are meant; by default the origin. */
+  city?: number | Location | string | null;
+}
+
+export type CityClockWorkingHours = LocalClockWorkingHours;
 
 /** Origin of distances and days. */
 export interface CityClockResultFrom {
@@ -1637,16 +1784,20 @@ export interface CityClockResultFrom {
   timezone: string | null;
 }
 
-export type CityClockResultWorkingHours = CityClockWorkingHours;
+export type CityClockResultWorkingHours = LocalClockWorkingHours;
 
 /** Common working hours. */
 export interface CityClockResultWorking {
   /** The day on the clocks of the origin. */
   date: string;
-  /** Working hours, on the clocks of each city. */
+  /** Working hours of the cities without their own, on the clocks of each city. */
   hours: CityClockResultWorkingHours;
   /** Periods of working time in all cities with a zone; empty if there are none. */
   intervals: CommonHours[];
+  /** Length of the meeting that is planned. */
+  minutes: number;
+  /** The three least bad times for the meeting, best first; empty if a period has room for it. */
+  compromises: Compromise[];
 }
 
 /** The result of `city.clock`. */
@@ -1659,6 +1810,28 @@ export interface CityClockResult {
   cities: LocalClock[];
   /** Common working hours. */
   working: CityClockResultWorking;
+}
+
+/** The place from which the distances are measured. */
+export interface CityDistanceResultFrom {
+  /** GeoNames id of the city; null for a point. */
+  city: number | null;
+  /** Main name of the city; null for a point. */
+  name: string | null;
+  /** The point. */
+  location: Location;
+}
+
+/** The result of `city.distance`. */
+export interface CityDistanceResult {
+  /** The place from which the distances are measured. */
+  from: CityDistanceResultFrom;
+  /** The places on the page. */
+  places: Distance[];
+  /** Number of places on all pages. */
+  total: number;
+  /** Offset of the next page; null on the last page. */
+  next: number | null;
 }
 
 /** The cities, the best matches first. */
@@ -1805,19 +1978,33 @@ export interface WeatherHereResult {
   city: City | null;
 }
 
-export type WeatherForecastResultDay = CityDetailResultForecastDay;
+export type WeatherForecastResultDay = CityForecastForecastDay;
 
-export type WeatherForecastResultSummary = CityDetailResultForecastSummary;
+export type WeatherForecastResultSummary = CityForecastForecastSummary;
 
-export type WeatherForecastResultSeriesMinimum = CityDetailResultForecastSeriesMinimum;
+export type WeatherForecastResultSeriesMinimum = CityForecastForecastSeriesMinimum;
 
-export type WeatherForecastResultSeriesMaximum = CityDetailResultForecastSeriesMinimum;
+export type WeatherForecastResultSeriesMaximum = CityForecastForecastSeriesMinimum;
 
-export type WeatherForecastResultSeries = CityDetailResultForecastSeries;
+export type WeatherForecastResultSeries = CityForecastForecastSeries;
 
-export type WeatherForecastResult = CityDetailResultForecast;
+export type WeatherForecastResult = CityForecastForecast;
 
-export type WeatherCompareResultSourceDay = CityDetailResultForecastDay;
+/** The result of `weather.forecasts`. */
+export interface WeatherForecastsResult {
+  /** The cities, in order. */
+  forecasts: CityForecast[];
+  /** Number of cities whose last forecast is still valid, without a request. */
+  fromCache: number;
+  /** The cost of the requests for this reply, by service; empty without a request. */
+  spent: ServiceCost[];
+  /** Number of cities on all pages. */
+  total: number;
+  /** Offset of the next page; null on the last page. */
+  next: number | null;
+}
+
+export type WeatherCompareResultSourceDay = CityForecastForecastDay;
 
 /** The weather of each source, in the order of the request. */
 export interface WeatherCompareResultSource {
@@ -2123,15 +2310,23 @@ export interface ArchiveChangesResult {
 
 /** The result of `archive.add`. */
 export interface ArchiveAddResult {
-  /** Id of the city. */
+  /** Id of the city; of several, the first. */
   city: number;
   /** The archive after the request. */
   archive: Archive;
 }
 
-export type ArchiveRemoveResult = ArchiveAddResult;
+/** The result of `archive.remove`. */
+export interface ArchiveRemoveResult {
+  /** Id of the city; of several, the first. */
+  city: number;
+  /** The archive after the request. */
+  archive: Archive;
+  /** Number of changed cities; 0 if the archive was in that state already. */
+  changed: number;
+}
 
-export type ArchiveSetFavoriteResult = ArchiveAddResult;
+export type ArchiveSetFavoriteResult = ArchiveRemoveResult;
 
 /** The result of `archive.export`. */
 export interface ArchiveExportResult {
@@ -2690,11 +2885,16 @@ export interface Methods {
    * sessions, live results, the gazetteer.
    */
   "city.get": {
-    params: {
-      /** GeoNames id of the city. */
-      city: number;
+    params?: {
+      /** GeoNames id of the city, instead of location. */
+      city?: number | null;
       /** Id of the session; optional while exactly one is open. */
       session?: string | null;
+      /**
+       * A place of the city, instead of city: a name, link, code or coordinates. It means the city
+       * with the name, or the nearest within 50 km.
+       */
+      location?: Location | string | null;
     };
     result: CityGetResult;
   };
@@ -2718,17 +2918,50 @@ export interface Methods {
     result: CityDetailResult;
   };
   /**
-   * Returns the weather of a city in words: a line, spoken sentences and a status bar item,
-   * optionally with the next days or the whole forecast.
+   * Returns the weather of a city, or of the city at the device position, in words: a line, spoken
+   * sentences and a status bar item, optionally with the next days or the whole forecast.
    */
   "city.brief": {
-    params: {
-      /** GeoNames id of the city. */
-      city: number;
+    params?: {
+      /** GeoNames id of the city, instead of location. */
+      city?: number | null;
       /** How much to return. */
       detail?: "line" | "summary" | "full" | null;
+      /**
+       * A place of the city, instead of city: a name, link, code or coordinates. It means the city
+       * with the name, or the nearest within 50 km.
+       */
+      location?: Location | string | null;
     };
     result: CityBriefResult;
+  };
+  /**
+   * Returns the weather of several cities in words, as city.brief does for one; also of a page of a
+   * session or of the archive.
+   */
+  "city.briefs": {
+    params?: {
+      /**
+       * At most 100 cities, each by its GeoNames id or by a place: a name, link, code or
+       * coordinates.
+       */
+      cities?: (number | Location | string)[] | null;
+      /** Id of the session; optional while exactly one is open. */
+      session?: string | null;
+      /** Whether to use the archive instead of cities or a session. */
+      archive?: boolean | null;
+      /** Which cities of the session or the archive, in its order. */
+      scope?: "visible" | "all" | "favorites" | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** Maximum number of cities of the session or the archive. */
+      limit?: number | null;
+      /** How much to return. */
+      detail?: "line" | "summary" | "full" | null;
+      /** Token for $/progress notifications about this request. */
+      workDoneToken?: string | number | null;
+    };
+    result: CityBriefsResult;
   };
   /**
    * Returns sun and moon at a city or a point, day by day: rise, set, twilights, golden hours and
@@ -2751,23 +2984,57 @@ export interface Methods {
   };
   /**
    * Returns the local time of several cities, their next clock change, distance and common working
-   * hours.
+   * hours, or the least bad times for a meeting if they have none.
    */
   "city.clock": {
     params: {
-      /** GeoNames ids of at most 100 cities. */
-      cities: number[];
-      /** The moment, ISO 8601 with Z or an offset; by default now. */
-      at?: string | null;
+      /**
+       * At most 100 cities, each by its GeoNames id or by a place (a name, link, code or
+       * coordinates), or an object with such a city and its own working hours.
+       */
+      cities: (number | Location | string | CityClockCity)[];
+      /**
+       * The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a
+       * time on the clocks of a city.
+       */
+      at?: string | CityClockAt | null;
       /**
        * Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by
        * default the first city.
        */
       from?: number | Location | string | null;
-      /** Working hours, on the clocks of each city. */
+      /** Working hours of the cities without their own, on the clocks of each city. */
       workingHours?: CityClockWorkingHours | null;
+      /** Length of the meeting that is planned. */
+      minutes?: number | null;
     };
     result: CityClockResult;
+  };
+  /**
+   * Returns the distance and direction from a place, or from the device position, to several places
+   * or to the archived cities.
+   */
+  "city.distance": {
+    params?: {
+      /** At most 500 places, each a GeoNames id, or a name, link, code or coordinates. */
+      to?: (number | Location | string)[] | null;
+      /** Whether to use the archived cities instead of to. */
+      archive?: boolean | null;
+      /**
+       * The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by
+       * default the device position.
+       */
+      from?: number | Location | string | null;
+      /** Whether to leave out the archived cities without a star. */
+      favoritesOnly?: boolean | null;
+      /** Whether to sort by distance; otherwise the order of to, or of the archive. */
+      sort?: boolean | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** Maximum number of places. */
+      limit?: number | null;
+    };
+    result: CityDistanceResult;
   };
   /**
    * Finds cities by name, for completion while typing: by a name in any language, its beginning or
@@ -2898,6 +3165,38 @@ export interface Methods {
       origin?: "user" | "automatic" | null;
     };
     result: WeatherForecastResult;
+  };
+  /**
+   * Returns the forecasts of several cities, of a page of a session, or of a page of the archive,
+   * with as few requests as the service allows.
+   */
+  "weather.forecasts": {
+    params?: {
+      /**
+       * At most 100 cities, each by its GeoNames id or by a place: a name, link, code or
+       * coordinates.
+       */
+      cities?: (number | Location | string)[] | null;
+      /** Id of the session; optional while exactly one is open. */
+      session?: string | null;
+      /** Whether to use the archive instead of cities or a session. */
+      archive?: boolean | null;
+      /** Which cities of the session or the archive, in its order. */
+      scope?: "visible" | "all" | "favorites" | null;
+      /** Index of the first row of the page. */
+      offset?: number | null;
+      /** Maximum number of cities of the session or the archive. */
+      limit?: number | null;
+      /** Number of days, including today. */
+      days?: number | null;
+      /** Whether to include the hours, which are most of the bytes. */
+      hours?: boolean | null;
+      /** Who requests it; only requests of the user are recorded in the history. */
+      origin?: "user" | "automatic" | null;
+      /** Token for $/progress notifications about this request. */
+      workDoneToken?: string | number | null;
+    };
+    result: WeatherForecastsResult;
   };
   /**
    * Returns the weather of one place from several services or several models of Open-Meteo, and the
@@ -3096,11 +3395,16 @@ export interface Methods {
   };
   /** Returns the beginning of a city's Wikipedia article, with its picture. */
   "article.summary": {
-    params: {
-      /** GeoNames id of the city. */
-      city: number;
+    params?: {
+      /** GeoNames id of the city, instead of location. */
+      city?: number | null;
       /** Language tag, such as de or pt-BR; by default the client's locale, otherwise English. */
       language?: string | null;
+      /**
+       * A place of the city, instead of city: a name, link, code or coordinates. It means the city
+       * with the name, or the nearest within 50 km.
+       */
+      location?: Location | string | null;
     };
     result: ArticleSummaryResult;
   };
@@ -3115,6 +3419,11 @@ export interface Methods {
       limit?: number | null;
       /** Language tag, such as de or pt-BR; by default the client's locale, otherwise English. */
       language?: string | null;
+      /**
+       * A place of the city, instead of city: a name, link, code or coordinates. It means the city
+       * with the name, or the nearest within 50 km.
+       */
+      location?: Location | string | null;
     };
     result: PhotoSearchResult;
   };
@@ -3150,29 +3459,38 @@ export interface Methods {
   };
   /** Adds a found city, or any city of the gazetteer, to the archive at once, without a session. */
   "archive.add": {
-    params: {
-      /** GeoNames id of the city. */
-      city: number;
+    params?: {
+      /** GeoNames id of the city, instead of location. */
+      city?: number | null;
       /** Whether the city gets a star. */
       favorite?: boolean | null;
+      /**
+       * A place of the city, instead of city: a name, link, code or coordinates. It means the city
+       * with the name, or the nearest within 50 km.
+       */
+      location?: Location | string | null;
     };
     result: ArchiveAddResult;
   };
-  /** Removes a city from the archive at once, without a session. */
+  /** Removes a city, or several as one change, from the archive at once, without a session. */
   "archive.remove": {
-    params: {
+    params?: {
       /** GeoNames id of the city. */
-      city: number;
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one change of the archive. */
+      cities?: number[] | null;
     };
     result: ArchiveRemoveResult;
   };
-  /** Stars or unstars an archived city at once, without a session. */
+  /** Stars or unstars an archived city, or several as one change, at once, without a session. */
   "archive.setFavorite": {
     params: {
-      /** GeoNames id of the city. */
-      city: number;
       /** Whether the city gets a star or loses it. */
       favorite: boolean;
+      /** GeoNames id of the city. */
+      city?: number | null;
+      /** Ids of several cities, instead of city; they are one change of the archive. */
+      cities?: number[] | null;
     };
     result: ArchiveSetFavoriteResult;
   };
@@ -3558,7 +3876,7 @@ export interface ServerMessageParams {
   code: "cityAdded" | "cityRemoved" | "favoriteAdded" | "favoriteRemoved" | "archiveOnNetwork";
   /** What happened, in English. */
   text: string;
-  /** GeoNames id of the city; null if the message is not about a city. */
+  /** GeoNames id of the city; null if the message is not about one city. */
   city: number | null;
 }
 

@@ -157,40 +157,43 @@ extension Archive {
       guard try table.insert(ArchivedCity(city: city, favorite: favorite)) else {
         throw ArchiveError.alreadyExists(id: city.id)
       }
-      return (city, true)
+      return [(city, true)]
     }
   }
 
-  /// Removes a city with its weather history.
+  /// Removes cities with their weather history, as one change.
   ///
-  /// - Throws: `ArchiveError.cityNotFound` if the archive does not have it.
+  /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   @discardableResult
-  package func remove(id: Int) throws -> ArchiveEdit {
+  package func remove(ids: [Int]) throws -> ArchiveEdit {
     try edit { table in
-      let city = try table.requireCity(id).city
-      return (city, try table.delete(id))
+      try ids.map { try table.requireCity($0).city }.map { ($0, try table.delete($0.id)) }
     }
   }
 
-  /// Sets or clears the star of a city. Does nothing if the star has that value.
+  /// Sets or clears the star of cities, as one change. Does nothing if the stars have that value.
   ///
-  /// - Throws: `ArchiveError.cityNotFound` if the archive does not have the city.
+  /// - Throws: `ArchiveError.cityNotFound`, without a change, if the archive does not have all of them.
   @discardableResult
-  package func setFavorite(id: Int, to favorite: Bool) throws -> ArchiveEdit {
-    try edit { table in (try table.requireCity(id).city, try table.star(id, to: favorite)) }
+  package func setFavorite(ids: [Int], to favorite: Bool) throws -> ArchiveEdit {
+    try edit { table in
+      try ids.map { (try table.requireCity($0).city, try table.star($0, to: favorite)) }
+    }
   }
 
   private func edit(
-    _ body: (CityTable) throws -> (city: City, isChange: Bool)
+    _ body: (CityTable) throws -> [(city: City, isChange: Bool)]
   ) throws -> ArchiveEdit {
-    let (city, isChange) = try transactions.write { database, changes in
-      let edit = try body(try CityTable(database))
-      if edit.isChange {
+    let edits = try transactions.write { database, changes in
+      let edits = try body(try CityTable(database))
+      if edits.contains(where: \.isChange) {
         changes.insert(.cities)
       }
-      return edit
+      return edits
     }
-    return ArchiveEdit(city: city, isChange: isChange, status: try citiesAfterChange())
+    return ArchiveEdit(
+      cities: edits.map(\.city), changed: edits.filter(\.isChange).map(\.city),
+      status: try citiesAfterChange())
   }
 }
 
@@ -212,10 +215,12 @@ extension Archive {
 
 /// The result of an edit of the archive.
 package struct ArchiveEdit: Sendable {
-  /// The city that was added, removed or starred.
-  package let city: City
-  /// False if the archive was in that state already.
-  package let isChange: Bool
+  /// The cities that were to be added, removed or starred.
+  package let cities: [City]
+
+  /// Those of which the state differed before.
+  package let changed: [City]
+
   /// The archive after the edit.
   package let status: ArchiveSummary
 }

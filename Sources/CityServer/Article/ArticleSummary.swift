@@ -6,13 +6,15 @@ import Services
 struct ArticleSummary: CityWaitingMethod {
   static let name = "article.summary"
   static let summary = "Returns the beginning of a city's Wikipedia article, with its picture."
-  static let parameters = Parameters(Fields.city, Language.field, as: Self.init)
+  static let parameters = Parameters(
+    WeatherTarget.city, Language.field, GivenCity.locationField, as: Self.init)
+  static let forms = GivenCity.forms
   static let result = FoundArticle.schema
-  static let errors: [ErrorCode] =
-    [.cityNotFound, .nothingFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
+  static let errors = GivenCity.errors + [.requestCancelled] + ErrorCode.upstream
 
-  let city: Int
+  let city: Int?
   let language: Language
+  let location: GivenLocation?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
@@ -20,7 +22,8 @@ struct ArticleSummary: CityWaitingMethod {
   }
 
   func prepare(on server: isolated CityServer) async throws -> Prepared<FoundArticle> {
-    let city = try await server.anyCity(city)
+    let city = try await GivenCity(city: city, location: location)
+      .resolved(on: server, at: "location")
     let wiki = language.wiki(on: server)
     let country = await server.countryName(of: city)
     return .waiting { server in

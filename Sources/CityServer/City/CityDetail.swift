@@ -29,7 +29,7 @@ struct CityDetail: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let row = try await CityGet(city: city, session: session).row(on: server)
+    let row = try await CityGet(city: city, session: session, location: nil).row(on: server)
     let shown = server.shownWeather.city(row)
     let target = try await WeatherTarget(city: city, location: nil, on: server)
     let history = try await history(on: server)

@@ -9,12 +9,16 @@ struct CityGet: CityExclusiveMethod {
   static let summary =
     "Returns one city, from the first that has it: the given or only session, the archive, other "
     + "sessions, live results, the gazetteer."
-  static let parameters = Parameters(Fields.city, Fields.session, as: Self.init)
+  static let parameters = Parameters(
+    WeatherTarget.city, Fields.session, GivenCity.locationField, as: Self.init)
+  static let forms = GivenCity.forms
   static let result = CityDetails.schema
-  static let errors: [ErrorCode] = [.sessionNotFound, .cityNotFound] + ErrorCode.storage
+  static let errors =
+    [.sessionNotFound, .cityNotFound] + GivenLocation.errors + ErrorCode.storage
 
-  let city: Int
+  let city: Int?
   let session: String?
+  let location: GivenLocation?
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await details(on: server).json
@@ -22,11 +26,16 @@ struct CityGet: CityExclusiveMethod {
 
   func details(on server: isolated CityServer) async throws -> CityDetails {
     let row = try await row(on: server)
-    let names = try? server.gazetteer().names(id: city)
+    let names = try? server.gazetteer().names(id: row.city.id)
     return CityDetails(city: server.shownWeather.city(row), names: names ?? [])
   }
 
   func row(on server: isolated CityServer) async throws -> SessionRow {
+    let city =
+      switch try GivenCity(city: city, location: location) {
+      case .id(let id): id
+      case .location(let location): try await location.nearestCity(on: server).id
+      }
     let isClear = session != nil || server.sessions.open.count == 1
     let session = isClear ? try server.session(session) : nil
     if let row = try? await session?.row(city) {

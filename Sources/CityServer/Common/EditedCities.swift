@@ -12,6 +12,13 @@ enum EditedCities {
     as: .array(Schemas.id, maximumCount: Limits.maximumEdited))
   static let forms = [ParameterForm("city"), ParameterForm("cities")]
 
+  var ids: [Int] {
+    switch self {
+    case .one(let id): [id]
+    case .several(let ids): ids
+    }
+  }
+
   init(city: Int?, cities: [Int]?) throws {
     switch (city, cities) {
     case (let id?, nil): self = .one(id)

@@ -21,16 +21,17 @@ struct PhotoSearch: CityWaitingMethod {
     Field<Int>.optional(
       "limit", "Maximum number of pictures; google returns at most 10.",
       as: .integer(1...mostPhotos), default: defaultLimit),
-    Language.field, as: Self.init)
-  static let forms = [ParameterForm("city"), ParameterForm("query", excluding: .nullAndEmpty)]
+    Language.field, GivenCity.locationField, as: Self.init)
+  static let forms =
+    GivenCity.forms + [ParameterForm("query", excluding: .nullAndEmpty)]
   static let result = FoundPhotos.schema
-  static let errors: [ErrorCode] =
-    [.cityNotFound, .storageFailed, .requestCancelled] + ErrorCode.upstream
+  static let errors = GivenCity.errors + [.requestCancelled] + ErrorCode.upstream
 
   let city: Int?
   let query: String?
   let limit: Int
   let language: Language
+  let location: GivenLocation?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
@@ -46,14 +47,17 @@ struct PhotoSearch: CityWaitingMethod {
   /// The subject to search for. A city is searched for with its country, because many cities share a
   /// name.
   private func subject(_ server: isolated CityServer) async throws -> PhotoSubject {
-    switch (city, query?.trimmed) {
-    case (let id?, nil):
-      let city = try await server.anyCity(id)
-      let names = [city.name, await server.countryName(of: city)].compactMap(\.self)
-      return PhotoSubject(text: names.joined(separator: ", "), coordinate: city.coordinate)
-    case (nil, let text?) where !text.isEmpty: return PhotoSubject(text: text)
-    default: throw RPCError.params("give either city or a non-blank query")
+    let query = query?.trimmed
+    guard [city != nil, location != nil, query != nil].count(where: \.self) == 1, query != "" else {
+      throw RPCError.params("expected one of city, location and a non-blank query")
     }
+    if let query {
+      return PhotoSubject(text: query)
+    }
+    let city = try await GivenCity(city: city, location: location)
+      .resolved(on: server, at: "location")
+    let names = [city.name, await server.countryName(of: city)].compactMap(\.self)
+    return PhotoSubject(text: names.joined(separator: ", "), coordinate: city.coordinate)
   }
 }
 

@@ -11,8 +11,11 @@ struct ServerMessage: WireObject {
 
   let code: Code
 
-  /// The name of the city; for `archiveOnNetwork`, the name of the file system.
+  /// The name of the city, or the number of cities as in "3 cities"; for `archiveOnNetwork`, the name of the file
+  /// system.
   let name: String
+
+  /// Nil for several cities and for `archiveOnNetwork`.
   let city: Int?
 
   static let shape = Shape<Self>(
@@ -22,15 +25,16 @@ struct ServerMessage: WireObject {
     .init("code", "What happened, as a code for programs.", \.code),
     .init("text", "What happened, in English.", \.text),
     .init(
-      "city", "GeoNames id of the city; null if the message is not about a city.",
+      "city", "GeoNames id of the city; null if the message is not about one city.",
       as: .nullable(.count), \.city))
 
   private var text: String {
-    switch code {
-    case .cityAdded: "\(name) was added to the archive."
-    case .cityRemoved: "\(name) was removed from the archive."
-    case .favoriteAdded: "\(name) was added to the favourites."
-    case .favoriteRemoved: "\(name) was removed from the favourites."
+    let verb = city == nil ? "were" : "was"
+    return switch code {
+    case .cityAdded: "\(name) \(verb) added to the archive."
+    case .cityRemoved: "\(name) \(verb) removed from the archive."
+    case .favoriteAdded: "\(name) \(verb) added to the favourites."
+    case .favoriteRemoved: "\(name) \(verb) removed from the favourites."
     case .archiveOnNetwork:
       "The archive is on \(name), where it is not safe to use it from several machines at a time. Use a "
         + "PostgreSQL server instead."

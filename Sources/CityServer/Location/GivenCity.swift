@@ -2,36 +2,98 @@ import Geography
 import JSON
 import JSONRPC
 
-/// The place from which `city.clock` measures distances.
-enum ClockOrigin: ParameterValue {
-  case city(Int)
+/// A city in a request: its GeoNames id, or a location whose city is meant.
+enum GivenCity: ParameterValue {
+  case id(Int)
   case location(GivenLocation)
 
   static let schema = Schema.either([Schemas.id, GivenLocation.schema])
 
-  static func read(_ view: JSONView) throws -> ClockOrigin {
+  static func read(_ view: JSONView) throws -> GivenCity {
     if let id = view.int {
-      return .city(id)
+      return .id(id)
     }
     return .location(try GivenLocation.read(view))
   }
 
   var json: JSON {
     switch self {
-    case .city(let id): JSON(id)
+    case .id(let id): JSON(id)
     case .location(let location): location.json
     }
   }
 
-  /// The origin, with the id of its city; nil for a location.
-  func resolved(
-    on server: isolated CityServer
-  ) async throws -> (city: Int?, origin: LocalClock.Origin) {
+  /// - Parameter name: the name of the parameter, for errors.
+  /// - Throws: `cityNotFound`; for a location, as `GivenLocation.nearestCity`.
+  func resolved(on server: isolated CityServer, at name: String) async throws -> City {
     switch self {
-    case .city(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
-    case .location(let location):
-      let point = try await location.resolved(on: server, at: "from")
-      return (nil, LocalClock.Origin(point, zone: try server.zone(of: point, cityZone: nil).zone))
+    case .id(let id): try await server.anyCity(id)
+    case .location(let location): try await location.nearestCity(on: server, at: name)
     }
+  }
+}
+
+extension GivenCity {
+  /// The city of a method with the parameters `city` and `location`.
+  ///
+  /// - Throws: `invalidParams` unless exactly one of the two is given.
+  init(city: Int?, location: GivenLocation?) throws {
+    switch (city, location) {
+    case (let id?, nil): self = .id(id)
+    case (nil, let location?): self = .location(location)
+    default: throw RPCError.params("expected either city or location")
+    }
+  }
+
+  static let locationField = Fields.location(
+    "A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, "
+      + "or the nearest within 50 km.")
+  static let forms = [ParameterForm("city"), ParameterForm("location")]
+  static let errors: [ErrorCode] = [.cityNotFound, .storageFailed] + GivenLocation.errors
+}
+
+extension GivenLocation {
+  /// The city that a text names, or the one at the point, by the rule of `weather.here`. Values that the user
+  /// saw, in a session or the archive, are preferred to those of the gazetteer.
+  ///
+  /// - Throws: `UnresolvedLocation`; `nothingFound` for a point without a city within 50 km; `GazetteerError`.
+  func nearestCity(
+    on server: isolated CityServer, at name: String = "location"
+  ) async throws -> City {
+    if let city = try await city(on: server, at: name) {
+      return try await server.anyCity(city.id)
+    }
+    let point = try await resolved(on: server, at: name)
+    if let city = try await server.nearestCity(to: point) {
+      return city
+    }
+    let text = LocationForm.text.write(point, name: nil)
+    throw RPCError(
+      .nothingFound,
+      "params.\(name): there is no city within \(Int(Gazetteer.reachKm)) km of \(text); give the id or the "
+        + "name of one.",
+      details: ["path": .string("params.\(name)")])
+  }
+}
+
+extension CityServer {
+  /// The city at the device position, by the rule of `weather.here`.
+  ///
+  /// - Throws: `locationUnavailable`; `nothingFound` if there is none within 50 km; `GazetteerError`.
+  func cityHere() async throws -> City {
+    let position = try device.required()
+    if let city = try await nearestCity(to: position) {
+      return city
+    }
+    throw RPCError(
+      .nothingFound,
+      "There is no city within \(Int(Gazetteer.reachKm)) km of the device position; give one with city or "
+        + "location.")
+  }
+
+  /// The city at a point, with the values that the user saw; nil if there is none within 50 km.
+  fileprivate func nearestCity(to point: Coordinate) async throws -> City? {
+    guard let city = try gazetteer().city(at: point) else { return nil }
+    return try await anyCity(city.id)
   }
 }

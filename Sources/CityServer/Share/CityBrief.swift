@@ -21,40 +21,56 @@ enum BriefDetail: String, CaseIterable, ParameterValue {
 struct CityBrief: CityWaitingMethod {
   static let name = "city.brief"
   static let summary =
-    "Returns the weather of a city in words: a line, spoken sentences and a status bar item, optionally "
-    + "with the next days or the whole forecast."
+    "Returns the weather of a city, or of the city at the device position, in words: a line, spoken "
+    + "sentences and a status bar item, optionally with the next days or the whole forecast."
   static let parameters = Parameters(
-    Fields.city,
-    Field<BriefDetail>.optional("detail", "How much to return.", default: .line), as: Self.init)
+    WeatherTarget.city,
+    Field<BriefDetail>.optional("detail", "How much to return.", default: .line),
+    GivenCity.locationField, as: Self.init)
+  static let forms = GivenCity.forms + [ParameterForm()]
   static let result = ShownBrief.schema
-  static let errors = WeatherTarget.errors
+  static let errors = WeatherTarget.errors + [.locationUnavailable]
 
-  let city: Int
+  let city: Int?
   let detail: BriefDetail
+  let location: GivenLocation?
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let target = try await WeatherTarget(city: city, location: nil, on: server)
+    let city = try await city(on: server)
     try server.weather.check()
     return .waiting { [detail] server in
-      var forecast = try await server.forecast(
-        target, days: detail.days, for: .automatic)
-      forecast.includesHours = false
-      guard let city = target.city, let current = forecast.current else {
-        throw WeatherFailure.nothing
-      }
-      let words = SpokenWeather(
-        city: city, shown: current, age: current.weather.ageText(at: server.settings.clock.now()))
-      return ShownBrief(words: words, forecast: forecast, detail: detail).json
+      let forecast = try await server.forecast(
+        WeatherTarget(city), days: detail.days, for: .automatic)
+      return try ShownBrief(
+        of: city, forecast: forecast, detail: detail, at: server.settings.clock.now()
+      ).json
     }
+  }
+
+  private func city(on server: isolated CityServer) async throws -> City {
+    guard city != nil || location != nil else { return try await server.cityHere() }
+    return try await GivenCity(city: city, location: location).resolved(on: server, at: "location")
   }
 }
 
 /// The result of `city.brief`.
-private struct ShownBrief: WireObject {
-  let words: SpokenWeather
-  let forecast: ShownForecast
-  let detail: BriefDetail
+struct ShownBrief: WireObject {
+  private let words: SpokenWeather
+  private var forecast: ShownForecast
+  private let detail: BriefDetail
+
+  /// - Parameter now: seconds since 1970.
+  /// - Throws: `WeatherFailure.nothing` without current weather.
+  init(
+    of city: City, forecast: ShownForecast, detail: BriefDetail, at now: Double
+  ) throws(WeatherFailure) {
+    guard let current = forecast.current else { throw .nothing }
+    words = SpokenWeather(city: city, shown: current, age: current.weather.ageText(at: now))
+    self.forecast = forecast
+    self.forecast.includesHours = false
+    self.detail = detail
+  }
 
   static let shape = Shape<Self>(
     .init("city", "Id of the city.", \.words.city.id),

@@ -7,54 +7,102 @@ import Text
 struct CityClock: CityExclusiveMethod {
   static let name = "city.clock"
   static let summary =
-    "Returns the local time of several cities, their next clock change, distance and common working hours."
+    "Returns the local time of several cities, their next clock change, distance and common working hours, or the "
+    + "least bad times for a meeting if they have none."
   static let parameters = Parameters(
-    Field<[Int]>.required(
-      "cities", "GeoNames ids of at most \(Limits.maximumClocks) cities.",
-      as: .array(Schemas.id, maximumCount: Limits.maximumClocks)),
-    Fields.text(
-      "at", "The moment, ISO 8601 with Z or an offset; by default now.", maximumBytes: 40),
-    Field<ClockOrigin?>.optional(
+    Field<[ClockCity]>.required(
+      "cities",
+      "At most \(Limits.maximumClocks) cities, each by its GeoNames id or by a place (a name, link, code or "
+        + "coordinates), or an object with such a city and its own working hours.",
+      as: .array(ClockCity.schema, maximumCount: Limits.maximumClocks)),
+    Field<ClockTime?>.optional(
+      "at",
+      "The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time on the clocks "
+        + "of a city."),
+    Field<GivenCity?>.optional(
       "from",
       "Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by default the first "
         + "city."),
     Field<WorkingHours>.optional(
-      "workingHours", "Working hours, on the clocks of each city.", default: .usual),
+      "workingHours", "Working hours of the cities without their own, on the clocks of each city.",
+      default: .usual),
+    Field<Int>.optional(
+      "minutes", "Length of the meeting that is planned.", as: .integer(1...1440), default: 60),
     as: Self.init)
   static let result = ShownClocks.schema
   static let errors: [ErrorCode] = [.cityNotFound, .storageFailed] + GivenLocation.errors
 
-  let cities: [Int]
-  let at: String?
-  let from: ClockOrigin?
+  let cities: [ClockCity]
+  let at: ClockTime?
+  let from: GivenCity?
   let workingHours: WorkingHours
+  let minutes: Int
 
   func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     try await clocks(on: server).json
   }
 
   func clocks(on server: isolated CityServer) async throws -> ShownClocks {
-    let moment = try at.map(Self.moment) ?? Int(server.settings.clock.now().rounded(.down))
-    let found = try await server.anyCities(cities)
-    guard let first = found.first else { throw RPCError(at: "cities", "expected at least one id") }
+    let found = try await cities.map(\.city).resolved(on: server)
+    guard let first = found.first else {
+      throw RPCError(at: "cities", "expected at least one city")
+    }
     let (originCity, origin) =
-      try await from?.resolved(on: server) ?? (first.id, LocalClock.Origin(first))
+      try await from?.clockOrigin(on: server) ?? (first.id, LocalClock.Origin(first))
+    let moment =
+      try await at?.moment(at: origin.zone, on: server)
+      ?? Int(server.settings.clock.now().rounded(.down))
     return ShownClocks(
-      clocks: found.map { LocalClock($0, at: moment, from: origin) }, moment: moment,
-      origin: origin, originCity: originCity, hours: workingHours)
+      entries: zip(found, cities).map { city, given in
+        ClockEntry(
+          clock: LocalClock(city, at: moment, from: origin), hours: given.hours ?? workingHours)
+      }, moment: moment, origin: origin, originCity: originCity, hours: workingHours,
+      minutes: minutes)
+  }
+}
+
+/// A city of `city.clock`, with its own working hours if it has any.
+struct ClockCity: ParameterValue {
+  let city: GivenCity
+  let hours: WorkingHours?
+
+  static let schema = Schema.either([
+    GivenCity.schema,
+    .object(
+      .init("city", GivenCity.schema, "The city."),
+      .init("workingHours", WorkingHours.schema, "Working hours of the city.", required: false)),
+  ])
+
+  static func read(_ view: JSONView) throws -> ClockCity {
+    guard let city = view["city"] else {
+      return ClockCity(city: try GivenCity.read(view), hours: nil)
+    }
+    return ClockCity(
+      city: try GivenCity.read(city), hours: try view["workingHours"].map(WorkingHours.read))
   }
 
-  private static func moment(_ text: String) throws -> Int {
-    guard let time = ZonedTime(iso8601: text) else {
-      throw RPCError(
-        at: "at", "expected a time such as 2026-05-01T12:00:00Z, or with an offset such as +02:00")
-    }
-    return time.seconds
+  var json: JSON {
+    guard let hours else { return city.json }
+    return ["city": city.json, "workingHours": hours.json]
   }
 }
 
 extension LocalClock.Origin {
   init(_ city: City) {
     self.init(city.coordinate, zone: city.timezone.flatMap(Zone.init(named:)))
+  }
+}
+
+extension GivenCity {
+  /// The origin of distances and days, with the id of its city; nil for a location, whose point is the origin.
+  fileprivate func clockOrigin(
+    on server: isolated CityServer
+  ) async throws -> (city: Int?, origin: LocalClock.Origin) {
+    switch self {
+    case .id(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
+    case .location(let location):
+      let point = try await location.resolved(on: server, at: "from")
+      return (nil, LocalClock.Origin(point, zone: try server.zone(of: point, cityZone: nil).zone))
+    }
   }
 }

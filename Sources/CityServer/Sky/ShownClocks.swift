@@ -6,16 +6,23 @@ import Text
 
 /// The result of `city.clock`.
 package struct ShownClocks: WireObject {
-  package let clocks: [LocalClock]
+  let entries: [ClockEntry]
   let moment: Int
   let origin: LocalClock.Origin
   let originCity: Int?
+
+  /// Those of the cities without their own.
   let hours: WorkingHours
+
+  /// The length of the meeting that is planned.
+  let minutes: Int
+
+  package var clocks: [LocalClock] { entries.map(\.clock) }
 
   static let shape = Shape<Self>(
     .init("at", "The moment in UTC, ISO 8601.") { Zone.utc.time($0.moment).iso8601(utcAsZ: true) },
     .init("from", "Origin of distances and days.", as: start.schema) { start.json($0) },
-    .init("cities", "The clocks of the cities, in the order of the request.", \.clocks),
+    .init("cities", "The clocks of the cities, in the order of the request.", \.entries),
     .init("working", "Common working hours.", as: working.schema) { working.json($0) })
 
   private static let start = Shape<Self>(
@@ -25,10 +32,27 @@ package struct ShownClocks: WireObject {
 
   private static let working = Shape<Self>(
     .init("date", "The day on the clocks of the origin.", \.date.iso8601),
-    .init("hours", "Working hours, on the clocks of each city.", \.hours),
+    .init(
+      "hours", "Working hours of the cities without their own, on the clocks of each city.", \.hours
+    ),
     .init(
       "intervals", "Periods of working time in all cities with a zone; empty if there are none.",
-      \.intervals))
+      \.intervals),
+    .init("minutes", "Length of the meeting that is planned.", \.minutes),
+    .init(
+      "compromises",
+      "The three least bad times for the meeting, best first; empty if a period has room for it.",
+      \.compromises))
+
+  /// The cities whose zone is known.
+  private var attendees: [(entry: ClockEntry, zone: Zone)] {
+    entries.compactMap { entry in entry.clock.zone.map { (entry, $0) } }
+  }
+
+  private var plan: MeetingPlan {
+    MeetingPlan(
+      attendees.map { .init(zone: $0.zone, hours: $0.entry.hours) }, on: date, in: home)
+  }
 
   /// UTC for a place without a zone.
   private var home: Zone { origin.zone ?? .utc }
@@ -36,15 +60,41 @@ package struct ShownClocks: WireObject {
   private var date: CivilDate { home.time(moment).date }
 
   private var intervals: [CommonHours] {
-    let zones = clocks.compactMap(\.zone)
-    return hours.overlap(of: zones, on: date, in: home).map {
-      CommonHours(range: $0, clocks: clocks)
+    plan.common.map { range in
+      CommonHours(
+        range: range,
+        cities: attendees.map {
+          LocalHours(city: $0.entry.clock.city.id, zone: $0.zone, range: range)
+        })
+    }
+  }
+
+  private var compromises: [Compromise] {
+    plan.compromises(minutes: minutes, count: 3).map { compromise in
+      Compromise(
+        range: compromise.range,
+        cities: zip(attendees, compromise.outsideMinutes).map { attendee, outside in
+          CompromiseHours(
+            local: LocalHours(
+              city: attendee.entry.clock.city.id, zone: attendee.zone, range: compromise.range),
+            outsideMinutes: outside)
+        })
     }
   }
 }
 
-extension LocalClock: WireObject {
+/// The clock and the working hours of a city.
+struct ClockEntry: WireObject {
+  let clock: LocalClock
+  let hours: WorkingHours
+
   static let shape = Shape<Self>(
+    LocalClock.shape.of(\.clock),
+    .init("workingHours", "Working hours of the city, on its clocks.", \.hours), name: "LocalClock")
+}
+
+extension LocalClock {
+  fileprivate static let shape = Shape<Self>(
     .init("id", "GeoNames id of the city.", \.city.id),
     .init("name", "Main name of the city.", \.city.name),
     .init("timezone", "IANA time zone; null, like all values that depend on it, if unknown.") {
@@ -74,8 +124,7 @@ extension LocalClock: WireObject {
       "Initial direction from the origin, degrees clockwise from north; null at distance 0.",
       as: .nullable(.number(0...360))
     ) { JSON(rounded: $0.bearing) },
-    .init("compass", "Direction from the origin, as one of 16 points.", \.compass),
-    name: "LocalClock")
+    .init("compass", "Direction from the origin, as one of 16 points.", \.compass))
 
   private static let offset = Schema.nullable(.integer(-86_400...86_400))
 
@@ -96,22 +145,43 @@ extension CompassPoint: WireValue {}
 /// A period in which people work in all cities.
 struct CommonHours: WireObject {
   let range: Range<Int>
-  let clocks: [LocalClock]
+  fileprivate let cities: [LocalHours]
 
   static let shape = Shape<Self>(
+    period.of(\.range),
+    .init("cities", "The period on the clocks of each city with a zone.", \.cities),
+    name: "CommonHours")
+
+  fileprivate static let period = Shape<Range<Int>>(
     .init("start", "Start in UTC, ISO 8601.") {
-      Zone.utc.time($0.range.lowerBound).iso8601(utcAsZ: true)
+      Zone.utc.time($0.lowerBound).iso8601(utcAsZ: true)
     },
     .init("end", "End in UTC, ISO 8601.") {
-      Zone.utc.time($0.range.upperBound).iso8601(utcAsZ: true)
-    },
-    .init("cities", "The period on the clocks of each city with a zone.", as: [LocalHours].schema) {
-      common in
-      let local = common.clocks.compactMap { clock in
-        clock.zone.map { LocalHours(city: clock.city.id, zone: $0, range: common.range) }
-      }
-      return local.json
-    }, name: "CommonHours")
+      Zone.utc.time($0.upperBound).iso8601(utcAsZ: true)
+    })
+}
+
+/// A time for a meeting that is outside the working hours of some cities.
+private struct Compromise: WireObject {
+  let range: Range<Int>
+  let cities: [CompromiseHours]
+
+  static let shape = Shape<Self>(
+    CommonHours.period.of(\.range),
+    .init("cities", "The meeting on the clocks of each city with a zone.", \.cities),
+    name: "Compromise")
+}
+
+private struct CompromiseHours: WireObject {
+  let local: LocalHours
+  let outsideMinutes: Int
+
+  static let shape = Shape<Self>(
+    LocalHours.shape.of(\.local),
+    .init(
+      "outsideMinutes",
+      "Minutes by which the meeting begins before, or ends after, the working hours; 0 within them.",
+      \.outsideMinutes))
 }
 
 /// A period on the clocks of one city.

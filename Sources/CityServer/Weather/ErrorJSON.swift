@@ -1,6 +1,7 @@
 import Geography
 import JSON
 import JSONRPC
+import Services
 import Sessions
 
 /// The shape of an error, for documents; `RPCError` writes it.
@@ -74,5 +75,13 @@ enum ErrorJSON {
   private static func detail(_ name: String, _ schema: Schema, _ summary: String) -> Schema.Property
   {
     .init(name, schema, summary, required: false)
+  }
+}
+
+extension ErrorJSON {
+  /// The failure of a result; null for a success.
+  static func json<Value>(_ result: Result<Value, WeatherFailure>) -> JSON {
+    guard case .failure(let failure) = result else { return .null }
+    return ErrorMapping.rpcError(forWeather: failure).json
   }
 }

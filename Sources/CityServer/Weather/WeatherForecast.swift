@@ -48,6 +48,18 @@ extension CityServer {
   ) async throws -> ShownForecast {
     let outcome = await weather.report(for: target.place, part: .forecast(days: days))
     try Task.checkCancellation()
+    if let recorded = target.recorded {
+      await record([SettledCity(recorded, outcome: outcome)], for: origin)
+    }
+    return try shownForecast(outcome, of: target, days: days)
+  }
+
+  /// The forecast of an outcome, or else the rest of the last one. Notifies the client of the current weather.
+  ///
+  /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
+  func shownForecast(
+    _ outcome: WeatherService.Outcome, of target: WeatherTarget, days: Int
+  ) throws(WeatherFailure) -> ShownForecast {
     let now = Int(settings.clock.now())
     switch outcome {
     case .failure(let failure):
@@ -55,9 +67,6 @@ extension CityServer {
     case .success(let report):
       if let city = target.city, let current = report.current {
         show(current, for: city, of: nil)
-      }
-      if let recorded = target.recorded {
-        await record([SettledCity(recorded, outcome: outcome)], for: origin)
       }
       let forecast = Forecast(report, at: target.place.coordinate, now: now, days: days)
       return ShownForecast(forecast, of: report, units: shownWeather.units, at: now)
@@ -67,7 +76,7 @@ extension CityServer {
   /// - Throws: the failure, if there is no earlier forecast or all of its hours are past.
   private func lastForecast(
     of target: WeatherTarget, days: Int, now: Int, because failure: WeatherFailure
-  ) throws -> ShownForecast {
+  ) throws(WeatherFailure) -> ShownForecast {
     if let city = target.city {
       fail(city, because: failure)
     }

@@ -69,7 +69,7 @@ extension WeatherTarget {
     return try await server.anyCities(cities).map { WeatherTarget($0) }
   }
 
-  private init(_ city: City) {
+  init(_ city: City) {
     place = WeatherPlace(city)
     self.city = city
     cityOfPoint = nil

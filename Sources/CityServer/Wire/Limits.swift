@@ -36,6 +36,10 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free limit a minute.
   static let maximumRefresh = 300
 
+  /// Cities of a weather.forecasts and a city.briefs in one page. The forecasts of so many with hours make a reply
+  /// of some 3 MB.
+  static let maximumForecasts = 100
+
   /// Cities of a weather.measured: with eight stations each, their reports reach the service's limit
   /// for one response.
   static let maximumMeasured = 50
@@ -46,6 +50,9 @@ enum Limits {
   /// Days of a city.sky and cities of a city.clock; keeps their replies short.
   static let maximumSkyDays = 31
   static let maximumClocks = 100
+
+  /// Places of a city.distance.
+  static let maximumDistances = 500
 
   /// Bytes of a picture that a path names. A photograph of a phone has a third of that.
   static let photoFile = 10 << 20

@@ -51,11 +51,30 @@ extension Schema {
         return
       }
       // If only one schema is for this kind of value, its error is the most helpful.
-      let candidates = schemas.filter { $0.isForKind(of: value) }
-      if candidates.count == 1 {
-        try candidates.first?.validate(value)
+      let candidates = Self.alternatives(among: schemas).filter { $0.isForKind(of: value) }
+      let named = candidates.filter { $0.hasMember(of: value) }
+      if let likeliest = candidates.count == 1
+        ? candidates.first : named.count == 1 ? named.first : nil
+      {
+        try likeliest.validate(value)
       }
       try require(false, of: value)
+    }
+  }
+
+  /// The schemas of nested alternatives.
+  private static func alternatives(among schemas: [Schema]) -> [Schema] {
+    schemas.flatMap { schema in
+      if case .either(let schemas) = schema { alternatives(among: schemas) } else { [schema] }
+    }
+  }
+
+  /// Whether an object has a member that the schema names.
+  private func hasMember(of value: JSONView) -> Bool {
+    switch self {
+    case .object(let properties, _): properties.contains { value[$0.name] != nil }
+    case .named(_, let schema), .nullable(let schema): schema.hasMember(of: value)
+    default: false
     }
   }
 

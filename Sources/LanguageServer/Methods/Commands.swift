@@ -70,12 +70,12 @@ extension LanguageServer {
     do {
       let row = try await program.details(of: id).row
       switch command {
-      case .keep where row.archived: return row.city.name
+      case .keep where row.archived: break
       case .star where row.archived, .unstar:
-        return try await program.setFavorite(command == .star, of: id).city.name
-      case .keep, .star:
-        return try await program.addToArchive(id, favorite: command == .star).city.name
+        try await program.setFavorite(command == .star, of: id)
+      case .keep, .star: try await program.addToArchive(id, favorite: command == .star)
       }
+      return row.city.name
     } catch let error as RPCError where error.code == .cityNotFound {
       throw RPCError(.requestFailed, ArchiveError.cityNotFound(id: id).message)
     } catch let error as RPCError {

@@ -230,6 +230,8 @@ extension SchemaComparison {
     }
   }
 
+  private static let notNull: JSON = ["not": ["type": "null"]]
+
   /// The combinations of members that were allowed together and no longer are. Beside a type, each
   /// alternative of `oneOf` is such a combination.
   private func combinationProblems(
@@ -238,8 +240,11 @@ extension SchemaComparison {
     guard direction == .accepted, let choices = allowed["oneOf"]?.array else { return [] }
     let existing = values["properties"]?.object ?? [:]
     let combinations = values["oneOf"]?.array ?? [[:]]
+    let always = required(by: values)
     return combinations.filter { combination in
-      !choices.contains { isCombination(combination, within: $0, existing: existing) }
+      !choices.contains {
+        isCombination(combination, within: $0, existing: existing, always: always)
+      }
     }.map { combination in
       let members = combination["properties"]?.object ?? [:]
       let names = members.members.map(\.name).joined(separator: ", ")
@@ -248,14 +253,21 @@ extension SchemaComparison {
     }
   }
 
-  /// - Parameter existing: the members that older clients may send. They never send others.
+  /// - Parameters:
+  ///   - existing: the members that older clients may send. They never send others.
+  ///   - always: those that they always send.
   private func isCombination(
-    _ combination: JSON, within other: JSON, existing: JSONObject
+    _ combination: JSON, within other: JSON, existing: JSONObject, always: [String]
   ) -> Bool {
-    let given = combination["required"]?.array ?? []
-    guard (other["required"]?.array ?? []).allSatisfy(given.contains) else { return false }
+    let given = required(by: combination) + always
+    guard required(by: other).allSatisfy(given.contains) else { return false }
     return (other["properties"]?.object ?? [:]).members.allSatisfy { name, schema in
       guard existing[name] != nil else { return schema == ["type": "null"] }
+      if schema == Self.notNull, let type = existing[name].map(from.resolved)?["type"],
+        type != "null"
+      {
+        return true
+      }
       let own = combination["properties"]?[name]
       return (schema.object ?? [:]).members.allSatisfy { keyword, wanted in
         guard let words = wanted.array, keyword == "enum" else { return own?[keyword] == wanted }

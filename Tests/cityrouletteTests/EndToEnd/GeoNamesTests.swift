@@ -73,7 +73,9 @@ struct GeoNamesTests {
   @Test("No more sessions than the limit open, even if many wait for the archive at once")
   func sessionLimit() throws {
     let go = Flag()
-    let sandbox = try GeoNamesSandbox { PlayedGeoNames.reply(to: $0).waiting(for: go) }
+    let sandbox = try GeoNamesSandbox(["--timeout", "300"]) {
+      PlayedGeoNames.reply(to: $0).waiting(for: go)
+    }
     defer { go.raise() }
     try sandbox.backend.call("archive.add", ["city": 2_643_743])
     let opens = (1...110).map {

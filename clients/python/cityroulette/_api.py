@@ -328,17 +328,20 @@ class CityApi:
         return await self._call("city.select", params, CitySelectResult, timeout)
 
     async def get(
-        self, *, city: int, session: str | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, session: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> CityGetResult:
         """Returns one city, from the first that has it: the given or only session, the archive,
         other sessions, live results, the gazetteer.
 
         Args:
-            city: GeoNames id of the city.
+            city: GeoNames id of the city, instead of location.
             session: Id of the session; optional while exactly one is open.
+            location: A place of the city, instead of city: a name, link, code or coordinates. It
+                means the city with the name, or the nearest within 50 km.
         """
         params = {
-            "city": city, "session": session,
+            "city": city, "session": session, "location": location,
         }
         return await self._call("city.get", params, CityGetResult, timeout)
 
@@ -364,20 +367,48 @@ class CityApi:
         return await self._call("city.detail", params, CityDetailResult, timeout)
 
     async def brief(
-        self, *, city: int, detail: Literal["line", "summary", "full"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, detail: Literal["line", "summary", "full"] | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> CityBriefResult:
-        """Returns the weather of a city in words: a line, spoken sentences and a status bar item,
-        optionally with the next days or the whole forecast.
+        """Returns the weather of a city, or of the city at the device position, in words: a line,
+        spoken sentences and a status bar item, optionally with the next days or the whole forecast.
 
         Args:
-            city: GeoNames id of the city.
+            city: GeoNames id of the city, instead of location.
+            detail: How much to return; "line" by default.
+            location: A place of the city, instead of city: a name, link, code or coordinates. It
+                means the city with the name, or the nearest within 50 km.
+        """
+        params = {
+            "city": city, "detail": detail, "location": location,
+        }
+        return await self._call("city.brief", params, CityBriefResult, timeout)
+
+    async def briefs(
+        self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
+        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None, limit: int | None = None,
+        detail: Literal["line", "summary", "full"] | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> CityBriefsResult:
+        """Returns the weather of several cities in words, as city.brief does for one; also of a
+        page of a session or of the archive.
+
+        Args:
+            cities: At most 100 cities, each by its GeoNames id or by a place: a name, link, code or
+                coordinates.
+            session: Id of the session; optional while exactly one is open.
+            archive: Whether to use the archive instead of cities or a session; False by default.
+            scope: Which cities of the session or the archive, in its order; "visible" by default.
+            offset: Index of the first row of the page; 0 by default.
+            limit: Maximum number of cities of the session or the archive; 100 by default.
             detail: How much to return; "line" by default.
         """
         params = {
-            "city": city, "detail": detail,
+            "cities": cities, "session": session, "archive": archive, "scope": scope,
+            "offset": offset, "limit": limit, "detail": detail,
         }
-        return await self._call("city.brief", params, CityBriefResult, timeout)
+        return await self._call("city.briefs", params, CityBriefsResult, timeout, on_progress)
 
     async def sky(
         self, *, city: int | None = None, location: Location | str | None = None,
@@ -400,25 +431,57 @@ class CityApi:
         return await self._call("city.sky", params, CitySkyResult, timeout)
 
     async def clock(
-        self, *, cities: Sequence[int], at: str | None = None,
-        from_: int | Location | str | None = None,
-        working_hours: CityClockWorkingHours | None = None, timeout: float | None = None,
+        self, *, cities: Sequence[int | Location | str | CityClockCity],
+        at: str | CityClockAt | None = None, from_: int | Location | str | None = None,
+        working_hours: CityClockWorkingHours | None = None, minutes: int | None = None,
+        timeout: float | None = None,
     ) -> CityClockResult:
         """Returns the local time of several cities, their next clock change, distance and common
-        working hours.
+        working hours, or the least bad times for a meeting if they have none.
 
         Args:
-            cities: GeoNames ids of at most 100 cities.
-            at: The moment, ISO 8601 with Z or an offset; by default now.
+            cities: At most 100 cities, each by its GeoNames id or by a place (a name, link, code or
+                coordinates), or an object with such a city and its own working hours.
+            at: The moment, by default now: ISO 8601 with Z or an offset, or an object with a date
+                and a time on the clocks of a city.
             from_: Origin of distances and days: a GeoNames id, or a name, link, code or
                 coordinates; by default the first city.
-            working_hours: Working hours, on the clocks of each city; {'start': '09:00', 'end':
-                '17:00'} by default.
+            working_hours: Working hours of the cities without their own, on the clocks of each
+                city; {'start': '09:00', 'end': '17:00'} by default.
+            minutes: Length of the meeting that is planned; 60 by default.
         """
         params = {
             "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
+            "minutes": minutes,
         }
         return await self._call("city.clock", params, CityClockResult, timeout)
+
+    async def distance(
+        self, *, to: Sequence[int | Location | str] | None = None, archive: bool | None = None,
+        from_: int | Location | str | None = None, favorites_only: bool | None = None,
+        sort: bool | None = None, offset: int | None = None, limit: int | None = None,
+        timeout: float | None = None,
+    ) -> CityDistanceResult:
+        """Returns the distance and direction from a place, or from the device position, to several
+        places or to the archived cities.
+
+        Args:
+            to: At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+            archive: Whether to use the archived cities instead of to; False by default.
+            from_: The place from which to measure: a GeoNames id, or a name, link, code or
+                coordinates; by default the device position.
+            favorites_only: Whether to leave out the archived cities without a star; False by
+                default.
+            sort: Whether to sort by distance; otherwise the order of to, or of the archive; False
+                by default.
+            offset: Index of the first row of the page; 0 by default.
+            limit: Maximum number of places; 500 by default.
+        """
+        params = {
+            "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
+            "sort": sort, "offset": offset, "limit": limit,
+        }
+        return await self._call("city.distance", params, CityDistanceResult, timeout)
 
 
 class GazetteerApi:
@@ -591,6 +654,35 @@ class WeatherApi:
             "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
         }
         return await self._call("weather.forecast", params, WeatherForecastResult, timeout)
+
+    async def forecasts(
+        self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
+        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None, limit: int | None = None, days: int | None = None,
+        hours: bool | None = None, origin: Literal["user", "automatic"] | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
+    ) -> WeatherForecastsResult:
+        """Returns the forecasts of several cities, of a page of a session, or of a page of the
+        archive, with as few requests as the service allows.
+
+        Args:
+            cities: At most 100 cities, each by its GeoNames id or by a place: a name, link, code or
+                coordinates.
+            session: Id of the session; optional while exactly one is open.
+            archive: Whether to use the archive instead of cities or a session; False by default.
+            scope: Which cities of the session or the archive, in its order; "visible" by default.
+            offset: Index of the first row of the page; 0 by default.
+            limit: Maximum number of cities of the session or the archive; 100 by default.
+            days: Number of days, including today; 8 by default.
+            hours: Whether to include the hours, which are most of the bytes; False by default.
+            origin: Who requests it; only requests of the user are recorded in the history; "user"
+                by default.
+        """
+        params = {
+            "cities": cities, "session": session, "archive": archive, "scope": scope,
+            "offset": offset, "limit": limit, "days": days, "hours": hours, "origin": origin,
+        }
+        return await self._call("weather.forecasts", params, WeatherForecastsResult, timeout, on_progress)
 
     async def compare(
         self, *, city: int | None = None, location: Location | str | None = None,
@@ -848,17 +940,20 @@ class ArticleApi:
         return await self._call("article.reload", params, ArticleReloadResult, timeout)
 
     async def summary(
-        self, *, city: int, language: str | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, language: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> ArticleSummaryResult:
         """Returns the beginning of a city's Wikipedia article, with its picture.
 
         Args:
-            city: GeoNames id of the city.
+            city: GeoNames id of the city, instead of location.
             language: Language tag, such as de or pt-BR; by default the client's locale, otherwise
                 English.
+            location: A place of the city, instead of city: a name, link, code or coordinates. It
+                means the city with the name, or the nearest within 50 km.
         """
         params = {
-            "city": city, "language": language,
+            "city": city, "language": language, "location": location,
         }
         return await self._call("article.summary", params, ArticleSummaryResult, timeout)
 
@@ -871,7 +966,8 @@ class PhotoApi:
 
     async def search(
         self, *, city: int | None = None, query: str | None = None, limit: int | None = None,
-        language: str | None = None, timeout: float | None = None,
+        language: str | None = None, location: Location | str | None = None,
+        timeout: float | None = None,
     ) -> PhotoSearchResult:
         """Finds pictures of a city, or by a text, with author and licence.
 
@@ -881,9 +977,12 @@ class PhotoApi:
             limit: Maximum number of pictures; google returns at most 10; 20 by default.
             language: Language tag, such as de or pt-BR; by default the client's locale, otherwise
                 English.
+            location: A place of the city, instead of city: a name, link, code or coordinates. It
+                means the city with the name, or the nearest within 50 km.
         """
         params = {
             "city": city, "query": query, "limit": limit, "language": language,
+            "location": location,
         }
         return await self._call("photo.search", params, PhotoSearchResult, timeout)
 
@@ -930,39 +1029,51 @@ class ArchiveApi:
         return await self._call("archive.changes", params, ArchiveChangesResult, timeout)
 
     async def add(
-        self, *, city: int, favorite: bool | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, favorite: bool | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> ArchiveAddResult:
         """Adds a found city, or any city of the gazetteer, to the archive at once, without a
         session.
 
         Args:
-            city: GeoNames id of the city.
+            city: GeoNames id of the city, instead of location.
             favorite: Whether the city gets a star; False by default.
+            location: A place of the city, instead of city: a name, link, code or coordinates. It
+                means the city with the name, or the nearest within 50 km.
         """
         params = {
-            "city": city, "favorite": favorite,
+            "city": city, "favorite": favorite, "location": location,
         }
         return await self._call("archive.add", params, ArchiveAddResult, timeout)
 
-    async def remove(self, *, city: int, timeout: float | None = None) -> ArchiveRemoveResult:
-        """Removes a city from the archive at once, without a session.
+    async def remove(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveRemoveResult:
+        """Removes a city, or several as one change, from the archive at once, without a session.
 
         Args:
             city: GeoNames id of the city.
-        """
-        return await self._call("archive.remove", {"city": city}, ArchiveRemoveResult, timeout)
-
-    async def set_favorite(
-        self, *, city: int, favorite: bool, timeout: float | None = None,
-    ) -> ArchiveSetFavoriteResult:
-        """Stars or unstars an archived city at once, without a session.
-
-        Args:
-            city: GeoNames id of the city.
-            favorite: Whether the city gets a star or loses it.
+            cities: Ids of several cities, instead of city; they are one change of the archive.
         """
         params = {
-            "city": city, "favorite": favorite,
+            "city": city, "cities": cities,
+        }
+        return await self._call("archive.remove", params, ArchiveRemoveResult, timeout)
+
+    async def set_favorite(
+        self, *, favorite: bool, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveSetFavoriteResult:
+        """Stars or unstars an archived city, or several as one change, at once, without a session.
+
+        Args:
+            favorite: Whether the city gets a star or loses it.
+            city: GeoNames id of the city.
+            cities: Ids of several cities, instead of city; they are one change of the archive.
+        """
+        params = {
+            "favorite": favorite, "city": city, "cities": cities,
         }
         return await self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
 

@@ -225,12 +225,16 @@ class CityApi:
         return self._call("city.select", params, CitySelectResult, timeout)
 
     def get(
-        self, *, city: int, session: str | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, session: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> CityGetResult:
         """Returns one city, from the first that has it: the given or only session, the archive,
         other sessions, live results, the gazetteer.
         """
-        return self._call("city.get", {"city": city, "session": session}, CityGetResult, timeout)
+        params = {
+            "city": city, "session": session, "location": location,
+        }
+        return self._call("city.get", params, CityGetResult, timeout)
 
     def detail(
         self, *, city: int, session: str | None = None, days: int | None = None,
@@ -246,13 +250,32 @@ class CityApi:
         return self._call("city.detail", params, CityDetailResult, timeout)
 
     def brief(
-        self, *, city: int, detail: Literal["line", "summary", "full"] | None = None,
-        timeout: float | None = None,
+        self, *, city: int | None = None, detail: Literal["line", "summary", "full"] | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> CityBriefResult:
-        """Returns the weather of a city in words: a line, spoken sentences and a status bar item,
-        optionally with the next days or the whole forecast.
+        """Returns the weather of a city, or of the city at the device position, in words: a line,
+        spoken sentences and a status bar item, optionally with the next days or the whole forecast.
         """
-        return self._call("city.brief", {"city": city, "detail": detail}, CityBriefResult, timeout)
+        params = {
+            "city": city, "detail": detail, "location": location,
+        }
+        return self._call("city.brief", params, CityBriefResult, timeout)
+
+    def briefs(
+        self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
+        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None, limit: int | None = None,
+        detail: Literal["line", "summary", "full"] | None = None, timeout: float | None = None,
+        on_progress: ProgressListener | None = None,
+    ) -> CityBriefsResult:
+        """Returns the weather of several cities in words, as city.brief does for one; also of a
+        page of a session or of the archive.
+        """
+        params = {
+            "cities": cities, "session": session, "archive": archive, "scope": scope,
+            "offset": offset, "limit": limit, "detail": detail,
+        }
+        return self._call("city.briefs", params, CityBriefsResult, timeout, on_progress)
 
     def sky(
         self, *, city: int | None = None, location: Location | str | None = None,
@@ -268,17 +291,34 @@ class CityApi:
         return self._call("city.sky", params, CitySkyResult, timeout)
 
     def clock(
-        self, *, cities: Sequence[int], at: str | None = None,
-        from_: int | Location | str | None = None,
-        working_hours: CityClockWorkingHours | None = None, timeout: float | None = None,
+        self, *, cities: Sequence[int | Location | str | CityClockCity],
+        at: str | CityClockAt | None = None, from_: int | Location | str | None = None,
+        working_hours: CityClockWorkingHours | None = None, minutes: int | None = None,
+        timeout: float | None = None,
     ) -> CityClockResult:
         """Returns the local time of several cities, their next clock change, distance and common
-        working hours.
+        working hours, or the least bad times for a meeting if they have none.
         """
         params = {
             "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
+            "minutes": minutes,
         }
         return self._call("city.clock", params, CityClockResult, timeout)
+
+    def distance(
+        self, *, to: Sequence[int | Location | str] | None = None, archive: bool | None = None,
+        from_: int | Location | str | None = None, favorites_only: bool | None = None,
+        sort: bool | None = None, offset: int | None = None, limit: int | None = None,
+        timeout: float | None = None,
+    ) -> CityDistanceResult:
+        """Returns the distance and direction from a place, or from the device position, to several
+        places or to the archived cities.
+        """
+        params = {
+            "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
+            "sort": sort, "offset": offset, "limit": limit,
+        }
+        return self._call("city.distance", params, CityDistanceResult, timeout)
 
 
 class GazetteerApi:
@@ -400,6 +440,22 @@ class WeatherApi:
             "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
         }
         return self._call("weather.forecast", params, WeatherForecastResult, timeout)
+
+    def forecasts(
+        self, *, cities: Sequence[int | Location | str] | None = None, session: str | None = None,
+        archive: bool | None = None, scope: Literal["visible", "all", "favorites"] | None = None,
+        offset: int | None = None, limit: int | None = None, days: int | None = None,
+        hours: bool | None = None, origin: Literal["user", "automatic"] | None = None,
+        timeout: float | None = None, on_progress: ProgressListener | None = None,
+    ) -> WeatherForecastsResult:
+        """Returns the forecasts of several cities, of a page of a session, or of a page of the
+        archive, with as few requests as the service allows.
+        """
+        params = {
+            "cities": cities, "session": session, "archive": archive, "scope": scope,
+            "offset": offset, "limit": limit, "days": days, "hours": hours, "origin": origin,
+        }
+        return self._call("weather.forecasts", params, WeatherForecastsResult, timeout, on_progress)
 
     def compare(
         self, *, city: int | None = None, location: Location | str | None = None,
@@ -568,11 +624,12 @@ class ArticleApi:
         return self._call("article.reload", {"session": session}, ArticleReloadResult, timeout)
 
     def summary(
-        self, *, city: int, language: str | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, language: str | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> ArticleSummaryResult:
         """Returns the beginning of a city's Wikipedia article, with its picture."""
         params = {
-            "city": city, "language": language,
+            "city": city, "language": language, "location": location,
         }
         return self._call("article.summary", params, ArticleSummaryResult, timeout)
 
@@ -585,11 +642,13 @@ class PhotoApi:
 
     def search(
         self, *, city: int | None = None, query: str | None = None, limit: int | None = None,
-        language: str | None = None, timeout: float | None = None,
+        language: str | None = None, location: Location | str | None = None,
+        timeout: float | None = None,
     ) -> PhotoSearchResult:
         """Finds pictures of a city, or by a text, with author and licence."""
         params = {
             "city": city, "query": query, "limit": limit, "language": language,
+            "location": location,
         }
         return self._call("photo.search", params, PhotoSearchResult, timeout)
 
@@ -624,26 +683,35 @@ class ArchiveApi:
         return self._call("archive.changes", params, ArchiveChangesResult, timeout)
 
     def add(
-        self, *, city: int, favorite: bool | None = None, timeout: float | None = None,
+        self, *, city: int | None = None, favorite: bool | None = None,
+        location: Location | str | None = None, timeout: float | None = None,
     ) -> ArchiveAddResult:
         """Adds a found city, or any city of the gazetteer, to the archive at once, without a
         session.
         """
         params = {
-            "city": city, "favorite": favorite,
+            "city": city, "favorite": favorite, "location": location,
         }
         return self._call("archive.add", params, ArchiveAddResult, timeout)
 
-    def remove(self, *, city: int, timeout: float | None = None) -> ArchiveRemoveResult:
-        """Removes a city from the archive at once, without a session."""
-        return self._call("archive.remove", {"city": city}, ArchiveRemoveResult, timeout)
+    def remove(
+        self, *, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
+    ) -> ArchiveRemoveResult:
+        """Removes a city, or several as one change, from the archive at once, without a session."""
+        params = {
+            "city": city, "cities": cities,
+        }
+        return self._call("archive.remove", params, ArchiveRemoveResult, timeout)
 
     def set_favorite(
-        self, *, city: int, favorite: bool, timeout: float | None = None,
+        self, *, favorite: bool, city: int | None = None, cities: Sequence[int] | None = None,
+        timeout: float | None = None,
     ) -> ArchiveSetFavoriteResult:
-        """Stars or unstars an archived city at once, without a session."""
+        """Stars or unstars an archived city, or several as one change, at once, without a session.
+        """
         params = {
-            "city": city, "favorite": favorite,
+            "favorite": favorite, "city": city, "cities": cities,
         }
         return self._call("archive.setFavorite", params, ArchiveSetFavoriteResult, timeout)
 

@@ -175,7 +175,7 @@ class ServerMessage(Notification, method="server.message"):
         "cityAdded", "cityRemoved", "favoriteAdded", "favoriteRemoved", "archiveOnNetwork"
     ]
     text: str  #: What happened, in English.
-    city: int | None  #: GeoNames id of the city; null if the message is not about a city.
+    city: int | None  #: GeoNames id of the city; null if the message is not about one city.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -26,23 +26,33 @@ __all__ = [
     "CityBriefResultDay", "CityBriefResultForecast", "CityBriefResultForecastDay",
     "CityBriefResultForecastSeries", "CityBriefResultForecastSeriesMaximum",
     "CityBriefResultForecastSeriesMinimum", "CityBriefResultForecastSummary",
-    "CityBriefResultStatus", "CityClockResult", "CityClockResultFrom", "CityClockResultWorking",
+    "CityBriefResultStatus", "CityBriefsResult", "CityBriefsResultBrief",
+    "CityBriefsResultBriefBrief", "CityBriefsResultBriefBriefDay",
+    "CityBriefsResultBriefBriefForecast", "CityBriefsResultBriefBriefForecastDay",
+    "CityBriefsResultBriefBriefForecastSeries", "CityBriefsResultBriefBriefForecastSeriesMaximum",
+    "CityBriefsResultBriefBriefForecastSeriesMinimum", "CityBriefsResultBriefBriefForecastSummary",
+    "CityBriefsResultBriefBriefStatus", "CityClockAt", "CityClockCity", "CityClockCityWorkingHours",
+    "CityClockResult", "CityClockResultFrom", "CityClockResultWorking",
     "CityClockResultWorkingHours", "CityClockWorkingHours", "CityDetailResult",
     "CityDetailResultForecast", "CityDetailResultForecastDay", "CityDetailResultForecastSeries",
     "CityDetailResultForecastSeriesMaximum", "CityDetailResultForecastSeriesMinimum",
-    "CityDetailResultForecastSummary", "CityDetailResultHistory", "CityGetResult",
+    "CityDetailResultForecastSummary", "CityDetailResultHistory", "CityDistanceResult",
+    "CityDistanceResultFrom", "CityForecast", "CityForecastForecast", "CityForecastForecastDay",
+    "CityForecastForecastSeries", "CityForecastForecastSeriesMaximum",
+    "CityForecastForecastSeriesMinimum", "CityForecastForecastSummary", "CityGetResult",
     "CityRemoveResult", "CityRemoveUnfavoritesResult", "CityRestoreResult", "CitySearchResult",
     "CitySelectResult", "CitySetFavoriteResult", "CitySkyResult", "CityToggleFavoriteResult",
     "CityUpdate", "ClientConfigureResult", "ClientConfigureUnits", "CloudLayer", "CommonHours",
-    "CommonHoursCity", "Credit", "DayLight", "DeviceLocation", "Draft", "Edit", "Error",
-    "ErrorData", "ErrorDataAlternatives", "ErrorDataAlternativesArea", "ErrorDataCandidate",
-    "EuropeanAirIndex", "Fallback", "GazetteerCountriesResult", "GazetteerCountriesResultCountry",
+    "CommonHoursCity", "Compromise", "CompromiseCity", "Credit", "DayLight", "DeviceLocation",
+    "Distance", "Draft", "Edit", "Error", "ErrorData", "ErrorDataAlternatives",
+    "ErrorDataAlternativesArea", "ErrorDataCandidate", "EuropeanAirIndex", "Fallback",
+    "GazetteerCountriesResult", "GazetteerCountriesResultCountry",
     "GazetteerCountriesResultCountryBounds", "GazetteerMatchResult", "GazetteerNearbyResult",
     "GazetteerNearbyResultCity", "GazetteerSearchResult", "GazetteerSearchResultCity", "Guide",
     "GuideCity", "InitializeClientInfo", "InitializeResult", "InitializeResultCapabilities",
     "InitializeResultProviders", "InitializeResultServerInfo", "InitializeUnits", "Limits",
-    "LocalClock", "LocalClockNextChange", "Location", "LocationResolveResult",
-    "LocationResolveResultAirport", "LocationResolveResultAlternatives",
+    "LocalClock", "LocalClockNextChange", "LocalClockWorkingHours", "Location",
+    "LocationResolveResult", "LocationResolveResultAirport", "LocationResolveResultAlternatives",
     "LocationResolveResultAlternativesArea", "LocationResolveResultNearestCity", "Measurement",
     "MoonDay", "MoonPhase", "Observation", "PROTOCOL_VERSION", "Photo", "PhotoSearchResult",
     "Place", "PlaceAddResult", "PlaceGetResult", "PlaceImportResult", "PlaceImportResultInvalid",
@@ -51,20 +61,20 @@ __all__ = [
     "PlaceUpdateResult", "ProgressValue", "ProgressValueBegin", "ProgressValueEnd",
     "ProgressValueReport", "Range", "RouletteClearHistoryResult", "RouletteHistoryResult",
     "RouletteHistoryResultCountry", "Sample", "ServerStatusResult", "ServerStatusResultGazetteer",
-    "SessionCommitResult", "SessionGetResult", "SessionListResult", "SessionListResultSession",
-    "SessionOpenResult", "SessionOpenWishes", "SessionOpenWishesRing", "SessionRedoResult",
-    "SessionResumeResult", "SessionUndoResult", "ShareComposeResult", "SkyDay", "Source", "Span",
-    "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex", "Units", "Value",
-    "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather", "WeatherAirResult",
+    "ServiceCost", "SessionCommitResult", "SessionGetResult", "SessionListResult",
+    "SessionListResultSession", "SessionOpenResult", "SessionOpenWishes", "SessionOpenWishesRing",
+    "SessionRedoResult", "SessionResumeResult", "SessionUndoResult", "ShareComposeResult", "SkyDay",
+    "Source", "Span", "Spread", "State", "Station", "SunDay", "Twilight", "USAirIndex", "Units",
+    "Value", "WarnedPlace", "Warning", "WarningSource", "Watch", "Weather", "WeatherAirResult",
     "WeatherAirResultPlace", "WeatherCompareResult", "WeatherCompareResultSource",
     "WeatherCompareResultSourceDay", "WeatherCompareResultSpread", "WeatherCompareResultSpreadDay",
     "WeatherEntry", "WeatherForecastResult", "WeatherForecastResultDay",
     "WeatherForecastResultSeries", "WeatherForecastResultSeriesMaximum",
-    "WeatherForecastResultSeriesMinimum", "WeatherForecastResultSummary", "WeatherGetResult",
-    "WeatherHereResult", "WeatherHistoryResult", "WeatherIconResult", "WeatherMeasuredResult",
-    "WeatherNormalsResult", "WeatherNormalsResultDifference", "WeatherNormalsResultNormal",
-    "WeatherNormalsResultYesterday", "WeatherRefreshResult", "WeatherRemoveHistoryResult",
-    "WeatherUnwatchResult", "WeatherWarningsResult", "WishStep",
+    "WeatherForecastResultSeriesMinimum", "WeatherForecastResultSummary", "WeatherForecastsResult",
+    "WeatherGetResult", "WeatherHereResult", "WeatherHistoryResult", "WeatherIconResult",
+    "WeatherMeasuredResult", "WeatherNormalsResult", "WeatherNormalsResultDifference",
+    "WeatherNormalsResultNormal", "WeatherNormalsResultYesterday", "WeatherRefreshResult",
+    "WeatherRemoveHistoryResult", "WeatherUnwatchResult", "WeatherWarningsResult", "WishStep",
 ]
 
 
@@ -235,6 +245,88 @@ class City:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecastForecastDay:
+    """Calendar days of the place, today first."""
+
+    date: str  #: The day, YYYY-MM-DD.
+    #: The weather in one word.
+    condition: Literal[
+        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
+        "snow", "hail", "thunderstorm"
+    ] | None
+    icon: str | None  #: Name of the icon for weather.icon.
+    summary: str | None  #: English text.
+    min: float | None  #: Lowest temperature, °C or °F.
+    max: float | None  #: Highest temperature, °C or °F.
+    precipitation: float | None  #: Sum of the day, mm or inches.
+    precipitation_probability: float | None  #: %.
+    uv_index: float | None  #: Highest.
+    sunrise: str | None  #: Sunrise, ISO 8601 on the place's clock; null if there is none.
+    sunset: str | None  #: Sunset, likewise.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecastForecastSummary:
+    """Summary of the days."""
+
+    text: str  #: One English sentence.
+    icon: str  #: Name of the icon for weather.icon.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecastForecastSeriesMinimum:
+    """Lowest temperature of each day."""
+
+    date: str  #: The day.
+    value: float | None  #: The temperature.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecastForecastSeries:
+    """Two lines of a chart, of equal length."""
+
+    minimum: tuple[CityForecastForecastSeriesMinimum, ...]  #: Lowest temperature of each day.
+    maximum: tuple[CityForecastForecastSeriesMaximum, ...]  #: Highest temperature of each day.
+    unit: str  #: °C or °F.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecastForecast:
+    """As weather.forecast; null if it could not be fetched."""
+
+    current: Weather | None  #: Current weather.
+    #: Samples from now on, in the time steps of the service; empty if not requested.
+    hours: tuple[Sample, ...]
+    slots: tuple[Sample, ...]  #: Eight samples in steps of three hours; the first is now.
+    days: tuple[CityForecastForecastDay, ...]  #: Calendar days of the place, today first.
+    summary: CityForecastForecastSummary | None  #: Summary of the days.
+    series: CityForecastForecastSeries  #: Two lines of a chart, of equal length.
+    timezone: str  #: IANA time zone of the place.
+    #: System of the units; if they are mixed, the system of the temperature.
+    units: Literal["metric", "us"]
+    #: The service that the values come from.
+    provider: Literal[
+        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+    ] | None
+    model: str | None  #: The requested model, as the service names it; null if it names none.
+    fallback: Fallback | None  #: Why the preferred service was not used; null if it was.
+    attribution: Credit | None  #: The credit to show, as the service requires.
+    #: Time of the service's response, ISO 8601; null without current weather.
+    fetched_at: str | None
+    stale: bool  #: Whether this is an earlier forecast, because no newer one could be fetched.
+    dropped: int  #: Number of implausible values that were left out.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityForecast:
+    city: int  #: GeoNames id of the city.
+    name: str  #: Main name of the city.
+    country: str | None  #: ISO 3166-1 alpha-2 country code; null if unknown.
+    forecast: CityForecastForecast | None  #: As weather.forecast; null if it could not be fetched.
+    error: Error | None  #: Why there is no forecast; null if there is one.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CityUpdate:
     id: int  #: GeoNames id of the city.
     favorite: bool  #: Whether it has a star now.
@@ -264,6 +356,24 @@ class CommonHours:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CompromiseCity:
+    """The meeting on the clocks of each city with a zone."""
+
+    city: int  #: GeoNames id of the city.
+    start: str  #: Local start, ISO 8601.
+    end: str  #: Local end, ISO 8601.
+    #: Minutes by which the meeting begins before, or ends after, the working hours; 0 within them.
+    outside_minutes: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compromise:
+    start: str  #: Start in UTC, ISO 8601.
+    end: str  #: End in UTC, ISO 8601.
+    cities: tuple[CompromiseCity, ...]  #: The meeting on the clocks of each city with a zone.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Credit:
     text: str  #: The line to show.
     url: str  #: Address that the line links to.
@@ -283,6 +393,20 @@ class DeviceLocation:
     accuracy: float | None
     #: The user's permission to use the position.
     permission: Literal["notDetermined", "denied", "granted"]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Distance:
+    city: int | None  #: GeoNames id of the city; null for a point.
+    name: str | None  #: Main name of the city; null for a point.
+    location: Location  #: The point.
+    distance_km: float  #: Great-circle distance in kilometres.
+    bearing: float | None  #: Initial direction, degrees clockwise from north; null at distance 0.
+    #: Initial direction, as one of 16 points; null at distance 0.
+    compass: Literal[
+        "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
+        "NNW"
+    ] | None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -447,6 +571,14 @@ class LocalClockNextChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class LocalClockWorkingHours:
+    """Working hours of the city, on its clocks."""
+
+    start: str  #: Start of work, such as 09:00.
+    end: str  #: End of work, such as 17:00; on the next day if it is before the start.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LocalClock:
     id: int  #: GeoNames id of the city.
     name: str  #: Main name of the city.
@@ -465,6 +597,7 @@ class LocalClock:
         "N", "NNE", "NE", "ENE", "E", "ESE", "SE", "SSE", "S", "SSW", "SW", "WSW", "W", "WNW", "NW",
         "NNW"
     ] | None
+    working_hours: LocalClockWorkingHours  #: Working hours of the city, on its clocks.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -658,6 +791,14 @@ class Sample:
     cloud_cover: float | None  #: %.
     precipitation: float | None  #: mm/h or inches/h.
     precipitation_probability: float | None  #: %.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ServiceCost:
+    service: str  #: Name of the service, as in server.status.
+    #: Units of the service's limits; Open-Meteo counts each place of a request, other services each
+    #: request.
+    units: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1182,79 +1323,6 @@ class CityGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultForecastDay:
-    """Calendar days of the place, today first."""
-
-    date: str  #: The day, YYYY-MM-DD.
-    #: The weather in one word.
-    condition: Literal[
-        "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
-        "snow", "hail", "thunderstorm"
-    ] | None
-    icon: str | None  #: Name of the icon for weather.icon.
-    summary: str | None  #: English text.
-    min: float | None  #: Lowest temperature, °C or °F.
-    max: float | None  #: Highest temperature, °C or °F.
-    precipitation: float | None  #: Sum of the day, mm or inches.
-    precipitation_probability: float | None  #: %.
-    uv_index: float | None  #: Highest.
-    sunrise: str | None  #: Sunrise, ISO 8601 on the place's clock; null if there is none.
-    sunset: str | None  #: Sunset, likewise.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultForecastSummary:
-    """Summary of the days."""
-
-    text: str  #: One English sentence.
-    icon: str  #: Name of the icon for weather.icon.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultForecastSeriesMinimum:
-    """Lowest temperature of each day."""
-
-    date: str  #: The day.
-    value: float | None  #: The temperature.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultForecastSeries:
-    """Two lines of a chart, of equal length."""
-
-    minimum: tuple[CityDetailResultForecastSeriesMinimum, ...]  #: Lowest temperature of each day.
-    maximum: tuple[CityDetailResultForecastSeriesMaximum, ...]  #: Highest temperature of each day.
-    unit: str  #: °C or °F.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultForecast:
-    """The reply of weather.forecast without hours; null without weather."""
-
-    current: Weather | None  #: Current weather.
-    #: Samples from now on, in the time steps of the service; empty if not requested.
-    hours: tuple[Sample, ...]
-    slots: tuple[Sample, ...]  #: Eight samples in steps of three hours; the first is now.
-    days: tuple[CityDetailResultForecastDay, ...]  #: Calendar days of the place, today first.
-    summary: CityDetailResultForecastSummary | None  #: Summary of the days.
-    series: CityDetailResultForecastSeries  #: Two lines of a chart, of equal length.
-    timezone: str  #: IANA time zone of the place.
-    #: System of the units; if they are mixed, the system of the temperature.
-    units: Literal["metric", "us"]
-    #: The service that the values come from.
-    provider: Literal[
-        "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
-    ] | None
-    model: str | None  #: The requested model, as the service names it; null if it names none.
-    fallback: Fallback | None  #: Why the preferred service was not used; null if it was.
-    attribution: Credit | None  #: The credit to show, as the service requires.
-    #: Time of the service's response, ISO 8601; null without current weather.
-    fetched_at: str | None
-    stale: bool  #: Whether this is an earlier forecast, because no newer one could be fetched.
-    dropped: int  #: Number of implausible values that were left out.
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
 class CityDetailResultHistory:
     """The first entries of weather.history."""
 
@@ -1303,6 +1371,29 @@ class CityBriefResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefsResultBrief:
+    """The cities, in order."""
+
+    city: int  #: GeoNames id of the city.
+    name: str  #: Main name of the city.
+    #: As city.brief; null if the weather could not be fetched.
+    brief: CityBriefsResultBriefBrief | None
+    error: Error | None  #: Why there is no brief; null if there is one.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityBriefsResult:
+    """The result of `city.briefs`."""
+
+    briefs: tuple[CityBriefsResultBrief, ...]  #: The cities, in order.
+    from_cache: int  #: Number of cities whose last forecast is still valid, without a request.
+    #: The cost of the requests for this reply, by service; empty without a request.
+    spent: tuple[ServiceCost, ...]
+    total: int  #: Number of cities on all pages.
+    next: int | None  #: Offset of the next page; null on the last page.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class CitySkyResult:
     """The result of `city.sky`."""
 
@@ -1316,11 +1407,25 @@ class CitySkyResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockWorkingHours:
-    """Working hours, on the clocks of each city."""
+class CityClockCity:
+    """At most 100 cities, each by its GeoNames id or by a place (a name, link, code or
+    coordinates), or an object with such a city and its own working hours.
+    """
 
-    start: str  #: Start of work, such as 09:00.
-    end: str  #: End of work, such as 17:00; on the next day if it is before the start.
+    city: int | Location | str  #: The city.
+    working_hours: CityClockCityWorkingHours | None = None  #: Working hours of the city.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityClockAt:
+    """The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time
+    on the clocks of a city.
+    """
+
+    date: str  #: The date, YYYY-MM-DD.
+    time: str | None = None  #: The time, such as 15:00; by default 12:00.
+    #: The city whose clocks are meant; by default the origin.
+    city: int | Location | str | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1337,9 +1442,13 @@ class CityClockResultWorking:
     """Common working hours."""
 
     date: str  #: The day on the clocks of the origin.
-    hours: CityClockResultWorkingHours  #: Working hours, on the clocks of each city.
+    #: Working hours of the cities without their own, on the clocks of each city.
+    hours: CityClockResultWorkingHours
     #: Periods of working time in all cities with a zone; empty if there are none.
     intervals: tuple[CommonHours, ...]
+    minutes: int  #: Length of the meeting that is planned.
+    #: The three least bad times for the meeting, best first; empty if a period has room for it.
+    compromises: tuple[Compromise, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1350,6 +1459,25 @@ class CityClockResult:
     from_: CityClockResultFrom  #: Origin of distances and days.
     cities: tuple[LocalClock, ...]  #: The clocks of the cities, in the order of the request.
     working: CityClockResultWorking  #: Common working hours.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDistanceResultFrom:
+    """The place from which the distances are measured."""
+
+    city: int | None  #: GeoNames id of the city; null for a point.
+    name: str | None  #: Main name of the city; null for a point.
+    location: Location  #: The point.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CityDistanceResult:
+    """The result of `city.distance`."""
+
+    from_: CityDistanceResultFrom  #: The place from which the distances are measured.
+    places: tuple[Distance, ...]  #: The places on the page.
+    total: int  #: Number of places on all pages.
+    next: int | None  #: Offset of the next page; null on the last page.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1481,6 +1609,18 @@ class WeatherHereResult:
     values: tuple[Value, ...]  #: Nine of the values, formatted for display.
     location: Location  #: The device position.
     city: City | None  #: The city there; null if there is none within 50 km.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WeatherForecastsResult:
+    """The result of `weather.forecasts`."""
+
+    forecasts: tuple[CityForecast, ...]  #: The cities, in order.
+    from_cache: int  #: Number of cities whose last forecast is still valid, without a request.
+    #: The cost of the requests for this reply, by service; empty without a request.
+    spent: tuple[ServiceCost, ...]
+    total: int  #: Number of cities on all pages.
+    next: int | None  #: Offset of the next page; null on the last page.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1734,8 +1874,17 @@ class ArchiveChangesResult:
 class ArchiveAddResult:
     """The result of `archive.add`."""
 
-    city: int  #: Id of the city.
+    city: int  #: Id of the city; of several, the first.
     archive: Archive  #: The archive after the request.
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArchiveRemoveResult:
+    """The result of `archive.remove`."""
+
+    city: int  #: Id of the city; of several, the first.
+    archive: Archive  #: The archive after the request.
+    changed: int  #: Number of changed cities; 0 if the archive was in that state already.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -1965,32 +2114,48 @@ class PlacePhotoResult:
     photo: PlacePicture  #: Its picture.
 
 
+CityForecastForecastSeriesMaximum = CityForecastForecastSeriesMinimum
 ClientConfigureUnits = InitializeUnits
 SessionResumeResult = SessionOpenResult
 SessionRedoResult = SessionUndoResult
 CityRestoreResult = CitySetFavoriteResult
-CityDetailResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
-CityBriefResultDay = CityDetailResultForecastDay
-CityBriefResultForecastDay = CityDetailResultForecastDay
-CityBriefResultForecastSummary = CityDetailResultForecastSummary
-CityBriefResultForecastSeriesMinimum = CityDetailResultForecastSeriesMinimum
-CityBriefResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
-CityBriefResultForecastSeries = CityDetailResultForecastSeries
-CityBriefResultForecast = CityDetailResultForecast
-CityClockResultWorkingHours = CityClockWorkingHours
-WeatherForecastResultDay = CityDetailResultForecastDay
-WeatherForecastResultSummary = CityDetailResultForecastSummary
-WeatherForecastResultSeriesMinimum = CityDetailResultForecastSeriesMinimum
-WeatherForecastResultSeriesMaximum = CityDetailResultForecastSeriesMinimum
-WeatherForecastResultSeries = CityDetailResultForecastSeries
-WeatherForecastResult = CityDetailResultForecast
-WeatherCompareResultSourceDay = CityDetailResultForecastDay
+CityDetailResultForecastDay = CityForecastForecastDay
+CityDetailResultForecastSummary = CityForecastForecastSummary
+CityDetailResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum
+CityDetailResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum
+CityDetailResultForecastSeries = CityForecastForecastSeries
+CityDetailResultForecast = CityForecastForecast
+CityBriefResultDay = CityForecastForecastDay
+CityBriefResultForecastDay = CityForecastForecastDay
+CityBriefResultForecastSummary = CityForecastForecastSummary
+CityBriefResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum
+CityBriefResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum
+CityBriefResultForecastSeries = CityForecastForecastSeries
+CityBriefResultForecast = CityForecastForecast
+CityBriefsResultBriefBriefStatus = CityBriefResultStatus
+CityBriefsResultBriefBriefDay = CityForecastForecastDay
+CityBriefsResultBriefBriefForecastDay = CityForecastForecastDay
+CityBriefsResultBriefBriefForecastSummary = CityForecastForecastSummary
+CityBriefsResultBriefBriefForecastSeriesMinimum = CityForecastForecastSeriesMinimum
+CityBriefsResultBriefBriefForecastSeriesMaximum = CityForecastForecastSeriesMinimum
+CityBriefsResultBriefBriefForecastSeries = CityForecastForecastSeries
+CityBriefsResultBriefBriefForecast = CityForecastForecast
+CityBriefsResultBriefBrief = CityBriefResult
+CityClockCityWorkingHours = LocalClockWorkingHours
+CityClockWorkingHours = LocalClockWorkingHours
+CityClockResultWorkingHours = LocalClockWorkingHours
+WeatherForecastResultDay = CityForecastForecastDay
+WeatherForecastResultSummary = CityForecastForecastSummary
+WeatherForecastResultSeriesMinimum = CityForecastForecastSeriesMinimum
+WeatherForecastResultSeriesMaximum = CityForecastForecastSeriesMinimum
+WeatherForecastResultSeries = CityForecastForecastSeries
+WeatherForecastResult = CityForecastForecast
+WeatherCompareResultSourceDay = CityForecastForecastDay
 ArticleNavigateResult = ArticleOpenResult
 ArticleBackResult = ArticleOpenResult
 ArticleForwardResult = ArticleOpenResult
 ArticleReloadResult = ArticleOpenResult
-ArchiveRemoveResult = ArchiveAddResult
-ArchiveSetFavoriteResult = ArchiveAddResult
+ArchiveSetFavoriteResult = ArchiveRemoveResult
 LocationResolveResultAlternativesArea = ErrorDataAlternativesArea
 LocationResolveResultAlternatives = ErrorDataAlternatives
 PlaceUpdateResult = PlaceAddResult

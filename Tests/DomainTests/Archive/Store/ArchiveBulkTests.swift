@@ -48,7 +48,7 @@ import Testing
     #expect(try archive.status().count == Self.many)
     #expect(
       try archive.page(offset: 0, limit: Self.many) == small.page(offset: 0, limit: Self.many))
-    try archive.remove(id: 3)
+    try archive.remove(ids: [3])
     #expect(try archive.status().favorites == small.status().favorites - 1)
   }
 
@@ -99,7 +99,7 @@ import Testing
     try other.add(.bare(Self.many + 1), favorite: true)
     _ = try archive.importRows(rows(Self.many)) { _ in nil }
     #expect(try other.page(offset: 0, limit: 1).total == Self.many + 1)
-    try other.remove(id: Self.many + 1)
+    try other.remove(ids: [Self.many + 1])
     #expect(try archive.status() == other.status())
   }
 

@@ -39,7 +39,7 @@ import Text
     let archive = try Archive.opened(path)
     let start = try archive.changes(since: nil, limit: 1)
     #expect(start.changes.isEmpty)
-    try archive.setFavorite(id: 1, to: false)
+    try archive.setFavorite(ids: [1], to: false)
     let change = try #require(try changes(archive, since: start.next).first)
     #expect(change.kind == .changed && change.city == 1 && change.fields == [.favorite])
     #expect(try archive.status().cursor == change.cursor)
@@ -59,8 +59,8 @@ import Text
       let id = Int.random(in: 1...9, using: &random)
       switch Int.random(in: 0...4, using: &random) {
       case 0: _ = try? archive.add(.bare(id))
-      case 1: _ = try? archive.remove(id: id)
-      case 2: _ = try? archive.setFavorite(id: id, to: .random(using: &random))
+      case 1: _ = try? archive.remove(ids: [id])
+      case 2: _ = try? archive.setFavorite(ids: [id], to: .random(using: &random))
       case 3:
         _ = try archive.commitImport([ArchivedCity(.bare(id, "B")), ArchivedCity(.bare(id + 1))])
       default: _ = try archive.commitBrowse(favorites: [id: true], removed: [id + 1])
@@ -92,7 +92,7 @@ import Text
     #expect(all.count == 5999)
     #expect(all.first?.kind == .changed && all.first?.city == 4 && all.first?.fields == [.name])
     #expect(all.dropFirst().allSatisfy { $0.kind == .added })
-    try archive.remove(id: 5)
+    try archive.remove(ids: [5])
     #expect(try changes(archive, since: try #require(all.last).cursor).map(\.kind) == [.removed])
   }
 
@@ -103,7 +103,7 @@ import Text
     _ = try archive.commitImport((1...ChangeTable.kept).map { ArchivedCity(.bare($0)) })
     let first = try #require(try archive.changes(since: start, limit: 1).changes.first)
     #expect(first.city == 1)
-    try archive.setFavorite(id: 1, to: true)
+    try archive.setFavorite(ids: [1], to: true)
     let cursor = try archive.status().cursor
     #expect(throws: ArchiveError.cursorExpired(next: cursor.text)) {
       try archive.changes(since: start, limit: 1)
@@ -121,7 +121,7 @@ import Text
     try archive.add(.bare(1))
     let start = try archive.status().cursor
     #expect(throws: ArchiveError.self) { try archive.add(.bare(1)) }
-    #expect(throws: ArchiveError.self) { try archive.remove(id: 2) }
+    #expect(throws: ArchiveError.self) { try archive.remove(ids: [2]) }
     #expect(try changes(archive, since: start).isEmpty)
   }
 }

@@ -73,8 +73,8 @@ import Testing
 
   @Test("A removed city stays removed, and its changes are counted as discarded")
   func discarded() throws {
-    try archive.remove(id: 1)
-    try archive.remove(id: 2)
+    try archive.remove(ids: [1])
+    try archive.remove(ids: [2])
     let counts = try archive.commitBrowse(favorites: [1: true, 3: true], removed: [2])
     #expect(counts == CommitCounts(updated: 1, discarded: 2))
     #expect(try archive.favorites() == [3: true])

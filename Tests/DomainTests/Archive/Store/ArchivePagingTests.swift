@@ -45,7 +45,7 @@ import Text
     try fill(50)
     let all = try archive.page(offset: 0, limit: 50).cities
     for index in [0, 20, 48] {
-      try archive.remove(id: all[index].city.id)
+      try archive.remove(ids: [all[index].city.id])
       let page = try archive.page(after: ArchiveCursor(all[index]), limit: 1)
       #expect(page.cities == [all[index + 1]])
     }

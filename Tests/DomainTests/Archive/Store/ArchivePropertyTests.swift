@@ -49,10 +49,10 @@ import Text
         model[id] = city
       }
     case 1:
-      let removed = (try? archive.remove(id: id)) != nil
+      let removed = (try? archive.remove(ids: [id])) != nil
       #expect(removed == (model.removeValue(forKey: id) != nil))
     case 2:
-      let found = (try? archive.setFavorite(id: id, to: city.favorite)) != nil
+      let found = (try? archive.setFavorite(ids: [id], to: city.favorite)) != nil
       #expect(found == (model[id] != nil))
       model[id]?.favorite = city.favorite
     case 3:

@@ -58,8 +58,8 @@ import Testing
   func news() async throws {
     let added = try await queue.use { try $0.add(.bare(1)) }
     #expect(added.news == ArchiveNews(cities: added.value.status))
-    let same = try await queue.use { try $0.setFavorite(id: 1, to: false) }
-    #expect(!same.value.isChange)
+    let same = try await queue.use { try $0.setFavorite(ids: [1], to: false) }
+    #expect(same.value.changed.isEmpty)
     #expect(same.news == ArchiveNews())
     let place = try await queue.use { try $0.guide.add(GuideFixture.draft("a")) }
     #expect(place.news.guide == GuideSummary(places: 1, cities: 1, revision: 1))

@@ -44,7 +44,7 @@ struct ArchiveServerTests {
       path: try #require(TestServer.uri(for: path, role: role)), localPath: path)
     #expect(try archive.all().map(\.city) == [.florence])
     #expect((archive.store.obstacle ?? "").contains("the role \(role) lacks write access"))
-    let error = #expect(throws: ArchiveError.self) { try archive.remove(id: City.florence.id) }
+    let error = #expect(throws: ArchiveError.self) { try archive.remove(ids: [City.florence.id]) }
     let message = error?.message ?? ""
     #expect(message.contains("Ask its owner for write access"))
     #expect(try archive.status().count == 1)
@@ -269,7 +269,7 @@ struct ArchiveServerTests {
     let copy = try Archive(path: backup.path).all()
     #expect(try copy == archive.all())
 
-    try archive.remove(id: 7)
+    try archive.remove(ids: [7])
     let before = try archive.status().revision
     let restorable = try await queue.prepare(backup.path)
     let kept = try archive.replace(by: restorable)

@@ -34,7 +34,7 @@ import Testing
   @Test("A browse commit skips cities that another process removed")
   func browseAfterRemoval() throws {
     _ = try one.commitImport([ArchivedCity(.bare(1)), ArchivedCity(.bare(2))])
-    try other.remove(id: 1)
+    try other.remove(ids: [1])
     let counts = try one.commitBrowse(favorites: [1: true, 2: true], removed: [])
     #expect(counts == CommitCounts(updated: 1, discarded: 1))
     #expect(try other.favorites() == [2: true])
@@ -89,8 +89,8 @@ import Testing
     try writer.run("BEGIN IMMEDIATE")
     let locked = ArchiveError.storageLocked(path: path)
     #expect(throws: locked) { try one.add(.bare(2)) }
-    #expect(throws: locked) { try one.remove(id: 1) }
-    #expect(throws: locked) { try one.setFavorite(id: 1, to: true) }
+    #expect(throws: locked) { try one.remove(ids: [1]) }
+    #expect(throws: locked) { try one.setFavorite(ids: [1], to: true) }
     #expect(throws: locked) { try one.commitImport([ArchivedCity(.bare(2))]) }
     #expect(throws: locked) { try one.commitBrowse(favorites: [1: true], removed: []) }
     #expect(throws: locked) { try one.countries.record("IT") }

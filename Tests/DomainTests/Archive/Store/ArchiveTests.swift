@@ -49,8 +49,8 @@ import Testing
   func adding() throws {
     let edit = try archive.add(.bare(1), favorite: true)
     let status = edit.status
-    #expect(edit.city == .bare(1))
-    #expect(edit.isChange)
+    #expect(edit.cities == [.bare(1)])
+    #expect(edit.changed == edit.cities)
     #expect(status.counts == ArchiveSummary(count: 1, favorites: 1, revision: 1, path: ":memory:"))
     #expect(throws: ArchiveError.alreadyExists(id: 1)) { try archive.add(.bare(1, "Other")) }
     #expect(try archive.city(id: 1)?.city.name == "Nowhere")
@@ -60,20 +60,38 @@ import Testing
   @Test("Removing returns the status and refuses an unknown id")
   func removing() throws {
     try archive.add(.bare(1))
-    #expect(try archive.remove(id: 1).status.count == 0)
-    #expect(throws: ArchiveError.cityNotFound(id: 1)) { try archive.remove(id: 1) }
+    #expect(try archive.remove(ids: [1]).status.count == 0)
+    #expect(throws: ArchiveError.cityNotFound(id: 1)) { try archive.remove(ids: [1]) }
     #expect(try archive.status().revision == 2)
   }
 
   @Test("Setting a star to its current value keeps the revision")
   func settingFavorite() throws {
     try archive.add(.bare(1))
-    #expect(try archive.setFavorite(id: 1, to: true).status.favorites == 1)
-    let again = try archive.setFavorite(id: 1, to: true)
-    #expect(!again.isChange)
+    #expect(try archive.setFavorite(ids: [1], to: true).status.favorites == 1)
+    let again = try archive.setFavorite(ids: [1], to: true)
+    #expect(again.changed.isEmpty)
     #expect(again.status.revision == 2)
-    #expect(try archive.setFavorite(id: 1, to: false).status.favorites == 0)
-    #expect(throws: ArchiveError.cityNotFound(id: 2)) { try archive.setFavorite(id: 2, to: true) }
+    #expect(try archive.setFavorite(ids: [1], to: false).status.favorites == 0)
+    #expect(throws: ArchiveError.cityNotFound(id: 2)) {
+      try archive.setFavorite(ids: [2], to: true)
+    }
+  }
+
+  @Test("Several cities are removed or starred as one change, or none of them if one is unknown")
+  func several() throws {
+    for id in 1...4 {
+      try archive.add(.bare(id))
+    }
+    let starred = try archive.setFavorite(ids: [3, 1, 3], to: true)
+    #expect(starred.changed.map(\.id) == [3, 1])
+    #expect(
+      starred.status.counts == ArchiveSummary(count: 4, favorites: 2, revision: 5, path: ":memory:")
+    )
+    #expect(throws: ArchiveError.cityNotFound(id: 9)) { try archive.remove(ids: [1, 9]) }
+    #expect(try archive.status() == starred.status)
+    #expect(try archive.remove(ids: [1, 2]).status.revision == 6)
+    #expect(try archive.all().map(\.city.id) == [3, 4])
   }
 
   @Test("A lookup of ids returns those that are in the archive")

@@ -97,7 +97,7 @@ import Testing
     let copy = folder.path("backups/" + (backups().first ?? ""))
     #expect(try Database(atRest: copy).integer("PRAGMA user_version") == version)
     // Restoring the backup migrates it to the newest version.
-    try archive.remove(id: 1)
+    try archive.remove(ids: [1])
     _ = try archive.replace(by: RestorableBackup(copy, in: folder.path))
     #expect(try archive.status().favorites == 1)
   }

@@ -75,7 +75,7 @@ struct FailedSyncTests {
       if answer != .unknown {
         #expect(isThere == wanted.contains(id))
       }
-      try archive.setFavorite(id: 1, to: id % 2 == 0)
+      try archive.setFavorite(ids: [1], to: id % 2 == 0)
       wanted = try citiesAfterKill("\(id) later")
       #expect(wanted.contains(id) == isThere)
     }

@@ -47,10 +47,10 @@ struct WeatherHistoryTests {
   @Test("A city that loses its star keeps its history, and a removed city loses it")
   func lifetime() throws {
     _ = try archive.weatherLog.record([entry(1, at: 1)])
-    try archive.setFavorite(id: 1, to: false)
+    try archive.setFavorite(ids: [1], to: false)
     _ = try archive.commitImport([ArchivedCity(city: city(1), favorite: true)])
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 1)
-    try archive.remove(id: 1)
+    try archive.remove(ids: [1])
     try archive.add(city(1), favorite: true)
     #expect(try archive.weatherLog.page(of: 1, offset: 0, limit: 9).total == 0)
   }

@@ -164,8 +164,8 @@ private struct FollowingPlay {
       if (try? other.add(.bare(id), favorite: star)) != nil {
         expected[id] = star
       }
-    case 2: if (try? other.remove(id: id)) != nil { expected[id] = nil }
-    case 3, 4: if (try? other.setFavorite(id: id, to: star)) != nil { expected[id] = star }
+    case 2: if (try? other.remove(ids: [id])) != nil { expected[id] = nil }
+    case 3, 4: if (try? other.setFavorite(ids: [id], to: star)) != nil { expected[id] = star }
     default:
       let population = Int.random(in: 1...3, using: &dice)
       let city = City.bare(id, population: population)

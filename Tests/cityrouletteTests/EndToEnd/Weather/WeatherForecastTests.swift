@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import Synchronization
 import TestSupport
 import Testing
 
@@ -35,6 +36,89 @@ struct WeatherForecastTests {
     #expect(forecast["summary"]?["icon"] == "rain-day")
     #expect(sandbox.told("weather.didUpdate").map { $0["city"] } == [id])
   }
+
+  @Test(
+    "The forecasts of many cities are as few requests as the service allows, and cached ones cost nothing",
+    arguments: PlayedService.allCases)
+  func many(service: PlayedService) throws {
+    let sandbox = try WeatherSandbox(service, ["--clock", "2026-05-01T13:35:00Z"])
+    let ids = try sandbox.open(weather: false).map { $0["id"] }
+    let wanted: JSON = ["days": 3, "workDoneToken": "work"]
+
+    let page = try sandbox.backend.call("weather.forecasts", wanted)
+    let requests = service.requestCount(cities: 30) * (service == .openWeatherMap ? 2 : 1)
+    #expect(sandbox.server.requestCount == requests)
+    let rows = try #require(page["forecasts"]?.array)
+    #expect(rows.map { $0["city"] } == ids)
+    #expect(rows.allSatisfy { $0["forecast"]?["days"]?.array?.count == 3 && $0["error"] == .null })
+    #expect(rows.allSatisfy { $0["forecast"]?["hours"] == [] })
+    #expect(page["fromCache"] == 0 && page["total"] == 30 && page["next"] == .null)
+    let progress = sandbox.told("$/progress").compactMap { $0["value"] }
+    #expect(progress.first?["kind"] == "begin" && progress.last?["kind"] == "end")
+
+    let spent = try #require(page["spent"]?.array?.first)
+    #expect(spent["service"] == .string(service.rawValue))
+    let units = try #require(spent["units"]?.double)
+    #expect(service == .openMeteo ? units > 30 : units == Double(requests), "\(spent.text)")
+    if service == .openMeteo {
+      // What the reply reports is what is missing from the budget.
+      let status = try sandbox.backend.call("server.status")
+      let windows = try #require(status["services"]?.array?.first?["windows"]?.array)
+      #expect(
+        windows.map { $0["remaining"]?.double } == [600 - units, 5000 - units, 10_000 - units])
+    }
+
+    // Open-Meteo says when it renews its weather, and replies of these two may be cached.
+    guard [.openMeteo, .openWeatherMap, .metNorway].contains(service) else { return }
+    let again = try sandbox.backend.call("weather.forecasts", wanted)
+    #expect(sandbox.server.requestCount == requests)
+    #expect(again["fromCache"] == 30 && again["spent"] == [])
+    #expect(again["forecasts"] == page["forecasts"])
+  }
+
+  @Test("A city without a forecast has the error in its row, and the others have theirs")
+  func refusedPlace() throws {
+    let refused = LoopbackReply(
+      400, text: #"{"error":true,"reason":"No data is available for this location"}"#)
+    let latitude = Mutex("")
+    let sandbox = try WeatherSandbox(.openMeteo) { request in
+      let bad = latitude.withLock(\.self)
+      return PlayedService.openMeteo.latitudes(in: request).contains(bad)
+        ? refused : PlayedService.openMeteo.reply(to: request)
+    }
+    let cities = try sandbox.open(weather: false)
+    let lat = try #require(cities[7]["lat"]?.double)
+    latitude.withLock { $0 = JSON((lat * 10_000).rounded() / 10_000).text }
+    let page = try sandbox.backend.call("weather.forecasts", ["days": 2])
+    let rows = try #require(page["forecasts"]?.array)
+    #expect(rows.indices.filter { rows[$0]["forecast"] == .null } == [7])
+    #expect(rows[7]["error"]?["code"] == 1021)
+    let briefs = try sandbox.backend.call("city.briefs", ["limit": 8])
+    #expect(
+      briefs["briefs"]?.array?.map { $0["brief"] == .null } == Array(repeating: false, count: 7) + [
+        true
+      ])
+    #expect(briefs["next"] == 8)
+  }
+
+  @Test(
+    "Without any forecast the method fails, and with earlier ones it returns their rest, marked stale"
+  )
+  func failing() throws {
+    let isDown = Flag()
+    let sandbox = try WeatherSandbox(.openMeteo) { request in
+      isDown.isRaised ? LoopbackReply(500) : PlayedService.openMeteo.reply(to: request)
+    }
+    try sandbox.open(weather: false)
+    try sandbox.backend.call("weather.forecasts", ["limit": 2, "days": 2])
+    isDown.raise()
+    #expect(
+      try sandbox.backend.refusal("weather.forecasts", ["offset": 2, "days": 2])["code"] == 1023)
+    let page = try sandbox.backend.call("weather.forecasts", ["limit": 3, "days": 8])
+    let rows = try #require(page["forecasts"]?.array)
+    #expect(rows.map { $0["forecast"]?["stale"] } == [true, true, nil])
+    #expect(rows.map { $0["error"]?["code"] } == [nil, nil, 1023])
+  }
 }
 
 // Forecasts of the simulated services: eight days from 2026-05-01T00:00:00Z, 1777593600, on.
@@ -51,7 +135,8 @@ extension PlayedService {
   /// The forecast, or nil for a request for the current weather only.
   func forecast(for request: LoopbackRequest) -> String? {
     switch self {
-    case .openMeteo where request.target.contains("hourly="): Self.openMeteoForecast
+    case .openMeteo where request.target.contains("hourly="):
+      Self.openMeteoForecasts(latitudes(in: request).count)
     case .openWeatherMap where request.target.contains("/data/2.5/forecast"):
       Self.openWeatherMapForecast
     case .worldWeatherOnline where request.target.contains("tp=3"):
@@ -66,6 +151,12 @@ extension PlayedService {
 
   private static func list(_ range: Range<Int>, _ text: (Int) -> String) -> String {
     "[\(range.map(text).joined(separator: ","))]"
+  }
+
+  private static func openMeteoForecasts(_ count: Int) -> String {
+    count == 1
+      ? openMeteoForecast
+      : "[\(Array(repeating: openMeteoForecast, count: count).joined(separator: ","))]"
   }
 
   private static var openMeteoForecast: String {

@@ -124,6 +124,63 @@
 ---@field archived boolean Whether it is in the archive; in an import, whether it was when the session opened.
 ---@field weather cityroulette.Weather|vim.NIL Last known weather; null until a method has fetched it.
 
+---Calendar days of the place, today first.
+---@class cityroulette.CityForecastForecastDay
+---@field date string The day, YYYY-MM-DD.
+---@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL The weather in one word.
+---@field icon string|vim.NIL Name of the icon for weather.icon.
+---@field summary string|vim.NIL English text.
+---@field min number|vim.NIL Lowest temperature, °C or °F.
+---@field max number|vim.NIL Highest temperature, °C or °F.
+---@field precipitation number|vim.NIL Sum of the day, mm or inches.
+---@field precipitationProbability number|vim.NIL %.
+---@field uvIndex number|vim.NIL Highest.
+---@field sunrise string|vim.NIL Sunrise, ISO 8601 on the place's clock; null if there is none.
+---@field sunset string|vim.NIL Sunset, likewise.
+
+---Summary of the days.
+---@class cityroulette.CityForecastForecastSummary
+---@field text string One English sentence.
+---@field icon string Name of the icon for weather.icon.
+
+---Lowest temperature of each day.
+---@class cityroulette.CityForecastForecastSeriesMinimum
+---@field date string The day.
+---@field value number|vim.NIL The temperature.
+
+---@alias cityroulette.CityForecastForecastSeriesMaximum cityroulette.CityForecastForecastSeriesMinimum
+
+---Two lines of a chart, of equal length.
+---@class cityroulette.CityForecastForecastSeries
+---@field minimum cityroulette.CityForecastForecastSeriesMinimum[] Lowest temperature of each day.
+---@field maximum cityroulette.CityForecastForecastSeriesMaximum[] Highest temperature of each day.
+---@field unit string °C or °F.
+
+---As weather.forecast; null if it could not be fetched.
+---@class cityroulette.CityForecastForecast
+---@field current cityroulette.Weather|vim.NIL Current weather.
+---@field hours cityroulette.Sample[] Samples from now on, in the time steps of the service; empty if not requested.
+---@field slots cityroulette.Sample[] Eight samples in steps of three hours; the first is now.
+---@field days cityroulette.CityForecastForecastDay[] Calendar days of the place, today first.
+---@field summary cityroulette.CityForecastForecastSummary|vim.NIL Summary of the days.
+---@field series cityroulette.CityForecastForecastSeries Two lines of a chart, of equal length.
+---@field timezone string IANA time zone of the place.
+---@field units "metric"|"us" System of the units; if they are mixed, the system of the temperature.
+---@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL The service that the values come from.
+---@field model string|vim.NIL The requested model, as the service names it; null if it names none.
+---@field fallback cityroulette.Fallback|vim.NIL Why the preferred service was not used; null if it was.
+---@field attribution cityroulette.Credit|vim.NIL The credit to show, as the service requires.
+---@field fetchedAt string|vim.NIL Time of the service's response, ISO 8601; null without current weather.
+---@field stale boolean Whether this is an earlier forecast, because no newer one could be fetched.
+---@field dropped integer Number of implausible values that were left out.
+
+---@class cityroulette.CityForecast
+---@field city integer GeoNames id of the city.
+---@field name string Main name of the city.
+---@field country string|vim.NIL ISO 3166-1 alpha-2 country code; null if unknown.
+---@field forecast cityroulette.CityForecastForecast|vim.NIL As weather.forecast; null if it could not be fetched.
+---@field error cityroulette.Error|vim.NIL Why there is no forecast; null if there is one.
+
 ---@class cityroulette.CityUpdate
 ---@field id integer GeoNames id of the city.
 ---@field favorite boolean Whether it has a star now.
@@ -143,6 +200,18 @@
 ---@field end string End in UTC, ISO 8601.
 ---@field cities cityroulette.CommonHoursCity[] The period on the clocks of each city with a zone.
 
+---The meeting on the clocks of each city with a zone.
+---@class cityroulette.CompromiseCity
+---@field city integer GeoNames id of the city.
+---@field start string Local start, ISO 8601.
+---@field end string Local end, ISO 8601.
+---@field outsideMinutes integer Minutes by which the meeting begins before, or ends after, the working hours; 0 within them.
+
+---@class cityroulette.Compromise
+---@field start string Start in UTC, ISO 8601.
+---@field end string End in UTC, ISO 8601.
+---@field cities cityroulette.CompromiseCity[] The meeting on the clocks of each city with a zone.
+
 ---@class cityroulette.Credit
 ---@field text string The line to show.
 ---@field url string Address that the line links to.
@@ -156,6 +225,14 @@
 ---@field location cityroulette.Location|vim.NIL Position of the device; null if unknown.
 ---@field accuracy number|vim.NIL Radius in metres around the location within which the device is; null if unknown.
 ---@field permission "notDetermined"|"denied"|"granted" The user's permission to use the position.
+
+---@class cityroulette.Distance
+---@field city integer|vim.NIL GeoNames id of the city; null for a point.
+---@field name string|vim.NIL Main name of the city; null for a point.
+---@field location cityroulette.Location The point.
+---@field distanceKm number Great-circle distance in kilometres.
+---@field bearing number|vim.NIL Initial direction, degrees clockwise from north; null at distance 0.
+---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL Initial direction, as one of 16 points; null at distance 0.
 
 ---@class cityroulette.Draft
 ---@field draft string Id of the draft.
@@ -269,6 +346,11 @@
 ---@field offsetBefore integer Seconds ahead of UTC before the change.
 ---@field offsetAfter integer Seconds ahead of UTC after the change.
 
+---Working hours of the city, on its clocks.
+---@class cityroulette.LocalClockWorkingHours
+---@field start string Start of work, such as 09:00.
+---@field end string End of work, such as 17:00; on the next day if it is before the start.
+
 ---@class cityroulette.LocalClock
 ---@field id integer GeoNames id of the city.
 ---@field name string Main name of the city.
@@ -282,6 +364,7 @@
 ---@field distanceKm number Great-circle distance from the origin in kilometres.
 ---@field bearing number|vim.NIL Initial direction from the origin, degrees clockwise from north; null at distance 0.
 ---@field compass "N"|"NNE"|"NE"|"ENE"|"E"|"ESE"|"SE"|"SSE"|"S"|"SSW"|"SW"|"WSW"|"W"|"WNW"|"NW"|"NNW"|vim.NIL Direction from the origin, as one of 16 points.
+---@field workingHours cityroulette.LocalClockWorkingHours Working hours of the city, on its clocks.
 
 ---@class cityroulette.Location
 ---@field lat number Latitude, degrees north.
@@ -415,6 +498,10 @@
 ---@field cloudCover number|vim.NIL %.
 ---@field precipitation number|vim.NIL mm/h or inches/h.
 ---@field precipitationProbability number|vim.NIL %.
+
+---@class cityroulette.ServiceCost
+---@field service string Name of the service, as in server.status.
+---@field units number Units of the service's limits; Open-Meteo counts each place of a request, other services each request.
 
 ---@class cityroulette.SkyDay
 ---@field date string The day, YYYY-MM-DD.
@@ -785,55 +872,17 @@
 ---@field city cityroulette.City The city.
 ---@field names cityroulette.PlaceName[] All its names in the gazetteer, the main name first; empty if the gazetteer lacks the city.
 
----Calendar days of the place, today first.
----@class cityroulette.CityDetailResultForecastDay
----@field date string The day, YYYY-MM-DD.
----@field condition "clear"|"partlyCloudy"|"cloudy"|"wind"|"haze"|"fog"|"drizzle"|"rain"|"sleet"|"snow"|"hail"|"thunderstorm"|vim.NIL The weather in one word.
----@field icon string|vim.NIL Name of the icon for weather.icon.
----@field summary string|vim.NIL English text.
----@field min number|vim.NIL Lowest temperature, °C or °F.
----@field max number|vim.NIL Highest temperature, °C or °F.
----@field precipitation number|vim.NIL Sum of the day, mm or inches.
----@field precipitationProbability number|vim.NIL %.
----@field uvIndex number|vim.NIL Highest.
----@field sunrise string|vim.NIL Sunrise, ISO 8601 on the place's clock; null if there is none.
----@field sunset string|vim.NIL Sunset, likewise.
+---@alias cityroulette.CityDetailResultForecastDay cityroulette.CityForecastForecastDay
 
----Summary of the days.
----@class cityroulette.CityDetailResultForecastSummary
----@field text string One English sentence.
----@field icon string Name of the icon for weather.icon.
+---@alias cityroulette.CityDetailResultForecastSummary cityroulette.CityForecastForecastSummary
 
----Lowest temperature of each day.
----@class cityroulette.CityDetailResultForecastSeriesMinimum
----@field date string The day.
----@field value number|vim.NIL The temperature.
+---@alias cityroulette.CityDetailResultForecastSeriesMinimum cityroulette.CityForecastForecastSeriesMinimum
 
----@alias cityroulette.CityDetailResultForecastSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
+---@alias cityroulette.CityDetailResultForecastSeriesMaximum cityroulette.CityForecastForecastSeriesMinimum
 
----Two lines of a chart, of equal length.
----@class cityroulette.CityDetailResultForecastSeries
----@field minimum cityroulette.CityDetailResultForecastSeriesMinimum[] Lowest temperature of each day.
----@field maximum cityroulette.CityDetailResultForecastSeriesMaximum[] Highest temperature of each day.
----@field unit string °C or °F.
+---@alias cityroulette.CityDetailResultForecastSeries cityroulette.CityForecastForecastSeries
 
----The reply of weather.forecast without hours; null without weather.
----@class cityroulette.CityDetailResultForecast
----@field current cityroulette.Weather|vim.NIL Current weather.
----@field hours cityroulette.Sample[] Samples from now on, in the time steps of the service; empty if not requested.
----@field slots cityroulette.Sample[] Eight samples in steps of three hours; the first is now.
----@field days cityroulette.CityDetailResultForecastDay[] Calendar days of the place, today first.
----@field summary cityroulette.CityDetailResultForecastSummary|vim.NIL Summary of the days.
----@field series cityroulette.CityDetailResultForecastSeries Two lines of a chart, of equal length.
----@field timezone string IANA time zone of the place.
----@field units "metric"|"us" System of the units; if they are mixed, the system of the temperature.
----@field provider "open-meteo"|"openweathermap"|"metno"|"worldweatheronline"|"pirateweather"|vim.NIL The service that the values come from.
----@field model string|vim.NIL The requested model, as the service names it; null if it names none.
----@field fallback cityroulette.Fallback|vim.NIL Why the preferred service was not used; null if it was.
----@field attribution cityroulette.Credit|vim.NIL The credit to show, as the service requires.
----@field fetchedAt string|vim.NIL Time of the service's response, ISO 8601; null without current weather.
----@field stale boolean Whether this is an earlier forecast, because no newer one could be fetched.
----@field dropped integer Number of implausible values that were left out.
+---@alias cityroulette.CityDetailResultForecast cityroulette.CityForecastForecast
 
 ---The first entries of weather.history.
 ---@class cityroulette.CityDetailResultHistory
@@ -857,19 +906,19 @@
 ---@field tooltip string Tooltip of the item.
 ---@field class string Icon name, for weather.icon or a style class.
 
----@alias cityroulette.CityBriefResultDay cityroulette.CityDetailResultForecastDay
+---@alias cityroulette.CityBriefResultDay cityroulette.CityForecastForecastDay
 
----@alias cityroulette.CityBriefResultForecastDay cityroulette.CityDetailResultForecastDay
+---@alias cityroulette.CityBriefResultForecastDay cityroulette.CityForecastForecastDay
 
----@alias cityroulette.CityBriefResultForecastSummary cityroulette.CityDetailResultForecastSummary
+---@alias cityroulette.CityBriefResultForecastSummary cityroulette.CityForecastForecastSummary
 
----@alias cityroulette.CityBriefResultForecastSeriesMinimum cityroulette.CityDetailResultForecastSeriesMinimum
+---@alias cityroulette.CityBriefResultForecastSeriesMinimum cityroulette.CityForecastForecastSeriesMinimum
 
----@alias cityroulette.CityBriefResultForecastSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
+---@alias cityroulette.CityBriefResultForecastSeriesMaximum cityroulette.CityForecastForecastSeriesMinimum
 
----@alias cityroulette.CityBriefResultForecastSeries cityroulette.CityDetailResultForecastSeries
+---@alias cityroulette.CityBriefResultForecastSeries cityroulette.CityForecastForecastSeries
 
----@alias cityroulette.CityBriefResultForecast cityroulette.CityDetailResultForecast
+---@alias cityroulette.CityBriefResultForecast cityroulette.CityForecastForecast
 
 ---The result of `city.brief`.
 ---@class cityroulette.CityBriefResult
@@ -883,6 +932,39 @@
 ---@field days cityroulette.CityBriefResultDay[] The next days; empty with detail line.
 ---@field forecast cityroulette.CityBriefResultForecast|vim.NIL The reply of weather.forecast without hours; null unless detail is full.
 
+---@alias cityroulette.CityBriefsResultBriefBriefStatus cityroulette.CityBriefResultStatus
+
+---@alias cityroulette.CityBriefsResultBriefBriefDay cityroulette.CityForecastForecastDay
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecastDay cityroulette.CityForecastForecastDay
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecastSummary cityroulette.CityForecastForecastSummary
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecastSeriesMinimum cityroulette.CityForecastForecastSeriesMinimum
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecastSeriesMaximum cityroulette.CityForecastForecastSeriesMinimum
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecastSeries cityroulette.CityForecastForecastSeries
+
+---@alias cityroulette.CityBriefsResultBriefBriefForecast cityroulette.CityForecastForecast
+
+---@alias cityroulette.CityBriefsResultBriefBrief cityroulette.CityBriefResult
+
+---The cities, in order.
+---@class cityroulette.CityBriefsResultBrief
+---@field city integer GeoNames id of the city.
+---@field name string Main name of the city.
+---@field brief cityroulette.CityBriefsResultBriefBrief|vim.NIL As city.brief; null if the weather could not be fetched.
+---@field error cityroulette.Error|vim.NIL Why there is no brief; null if there is one.
+
+---The result of `city.briefs`.
+---@class cityroulette.CityBriefsResult
+---@field briefs cityroulette.CityBriefsResultBrief[] The cities, in order.
+---@field fromCache integer Number of cities whose last forecast is still valid, without a request.
+---@field spent cityroulette.ServiceCost[] The cost of the requests for this reply, by service; empty without a request.
+---@field total integer Number of cities on all pages.
+---@field next integer|vim.NIL Offset of the next page; null on the last page.
+
 ---The result of `city.sky`.
 ---@class cityroulette.CitySkyResult
 ---@field city integer|vim.NIL GeoNames id of the city; null for a point.
@@ -892,10 +974,22 @@
 ---@field days cityroulette.SkyDay[] The days in order.
 ---@field phases cityroulette.MoonPhase[] Principal phases of the moon from the first day on.
 
----Working hours, on the clocks of each city.
----@class cityroulette.CityClockWorkingHours
----@field start string Start of work, such as 09:00.
----@field end string End of work, such as 17:00; on the next day if it is before the start.
+---@alias cityroulette.CityClockCityWorkingHours cityroulette.LocalClockWorkingHours
+
+---At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates), or
+---an object with such a city and its own working hours.
+---@class cityroulette.CityClockCity
+---@field city integer|cityroulette.Location|string The city.
+---@field workingHours? cityroulette.CityClockCityWorkingHours|vim.NIL Working hours of the city.
+
+---The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time on
+---the clocks of a city.
+---@class cityroulette.CityClockAt
+---@field date string The date, YYYY-MM-DD.
+---@field time? string|vim.NIL The time, such as 15:00; by default 12:00.
+---@field city? integer|cityroulette.Location|string|vim.NIL The city whose clocks are meant; by default the origin.
+
+---@alias cityroulette.CityClockWorkingHours cityroulette.LocalClockWorkingHours
 
 ---Origin of distances and days.
 ---@class cityroulette.CityClockResultFrom
@@ -903,13 +997,15 @@
 ---@field location cityroulette.Location The point.
 ---@field timezone string|vim.NIL Time zone of the origin; null if unknown.
 
----@alias cityroulette.CityClockResultWorkingHours cityroulette.CityClockWorkingHours
+---@alias cityroulette.CityClockResultWorkingHours cityroulette.LocalClockWorkingHours
 
 ---Common working hours.
 ---@class cityroulette.CityClockResultWorking
 ---@field date string The day on the clocks of the origin.
----@field hours cityroulette.CityClockResultWorkingHours Working hours, on the clocks of each city.
+---@field hours cityroulette.CityClockResultWorkingHours Working hours of the cities without their own, on the clocks of each city.
 ---@field intervals cityroulette.CommonHours[] Periods of working time in all cities with a zone; empty if there are none.
+---@field minutes integer Length of the meeting that is planned.
+---@field compromises cityroulette.Compromise[] The three least bad times for the meeting, best first; empty if a period has room for it.
 
 ---The result of `city.clock`.
 ---@class cityroulette.CityClockResult
@@ -917,6 +1013,19 @@
 ---@field from cityroulette.CityClockResultFrom Origin of distances and days.
 ---@field cities cityroulette.LocalClock[] The clocks of the cities, in the order of the request.
 ---@field working cityroulette.CityClockResultWorking Common working hours.
+
+---The place from which the distances are measured.
+---@class cityroulette.CityDistanceResultFrom
+---@field city integer|vim.NIL GeoNames id of the city; null for a point.
+---@field name string|vim.NIL Main name of the city; null for a point.
+---@field location cityroulette.Location The point.
+
+---The result of `city.distance`.
+---@class cityroulette.CityDistanceResult
+---@field from cityroulette.CityDistanceResultFrom The place from which the distances are measured.
+---@field places cityroulette.Distance[] The places on the page.
+---@field total integer Number of places on all pages.
+---@field next integer|vim.NIL Offset of the next page; null on the last page.
 
 ---The cities, the best matches first.
 ---@class cityroulette.GazetteerSearchResultCity: cityroulette.City
@@ -1004,19 +1113,27 @@
 ---@field location cityroulette.Location The device position.
 ---@field city cityroulette.City|vim.NIL The city there; null if there is none within 50 km.
 
----@alias cityroulette.WeatherForecastResultDay cityroulette.CityDetailResultForecastDay
+---@alias cityroulette.WeatherForecastResultDay cityroulette.CityForecastForecastDay
 
----@alias cityroulette.WeatherForecastResultSummary cityroulette.CityDetailResultForecastSummary
+---@alias cityroulette.WeatherForecastResultSummary cityroulette.CityForecastForecastSummary
 
----@alias cityroulette.WeatherForecastResultSeriesMinimum cityroulette.CityDetailResultForecastSeriesMinimum
+---@alias cityroulette.WeatherForecastResultSeriesMinimum cityroulette.CityForecastForecastSeriesMinimum
 
----@alias cityroulette.WeatherForecastResultSeriesMaximum cityroulette.CityDetailResultForecastSeriesMinimum
+---@alias cityroulette.WeatherForecastResultSeriesMaximum cityroulette.CityForecastForecastSeriesMinimum
 
----@alias cityroulette.WeatherForecastResultSeries cityroulette.CityDetailResultForecastSeries
+---@alias cityroulette.WeatherForecastResultSeries cityroulette.CityForecastForecastSeries
 
----@alias cityroulette.WeatherForecastResult cityroulette.CityDetailResultForecast
+---@alias cityroulette.WeatherForecastResult cityroulette.CityForecastForecast
 
----@alias cityroulette.WeatherCompareResultSourceDay cityroulette.CityDetailResultForecastDay
+---The result of `weather.forecasts`.
+---@class cityroulette.WeatherForecastsResult
+---@field forecasts cityroulette.CityForecast[] The cities, in order.
+---@field fromCache integer Number of cities whose last forecast is still valid, without a request.
+---@field spent cityroulette.ServiceCost[] The cost of the requests for this reply, by service; empty without a request.
+---@field total integer Number of cities on all pages.
+---@field next integer|vim.NIL Offset of the next page; null on the last page.
+
+---@alias cityroulette.WeatherCompareResultSourceDay cityroulette.CityForecastForecastDay
 
 ---The weather of each source, in the order of the request.
 ---@class cityroulette.WeatherCompareResultSource
@@ -1197,12 +1314,16 @@
 
 ---The result of `archive.add`.
 ---@class cityroulette.ArchiveAddResult
----@field city integer Id of the city.
+---@field city integer Id of the city; of several, the first.
 ---@field archive cityroulette.Archive The archive after the request.
 
----@alias cityroulette.ArchiveRemoveResult cityroulette.ArchiveAddResult
+---The result of `archive.remove`.
+---@class cityroulette.ArchiveRemoveResult
+---@field city integer Id of the city; of several, the first.
+---@field archive cityroulette.Archive The archive after the request.
+---@field changed integer Number of changed cities; 0 if the archive was in that state already.
 
----@alias cityroulette.ArchiveSetFavoriteResult cityroulette.ArchiveAddResult
+---@alias cityroulette.ArchiveSetFavoriteResult cityroulette.ArchiveRemoveResult
 
 ---The result of `archive.export`.
 ---@class cityroulette.ArchiveExportResult
@@ -1579,8 +1700,9 @@
 ---Returns one city, from the first that has it: the given or only session, the archive, other
 ---sessions, live results, the gazetteer.
 ---@class cityroulette.CityGetParams
----@field city integer GeoNames id of the city.
+---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
 ---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `city.get` answers.
 ---@alias cityroulette.CityGetAnswer cityroulette.CityGetResult
@@ -1597,14 +1719,30 @@
 ---What `city.detail` answers.
 ---@alias cityroulette.CityDetailAnswer cityroulette.CityDetailResult
 
----Returns the weather of a city in words: a line, spoken sentences and a status bar item,
----optionally with the next days or the whole forecast.
+---Returns the weather of a city, or of the city at the device position, in words: a line, spoken
+---sentences and a status bar item, optionally with the next days or the whole forecast.
 ---@class cityroulette.CityBriefParams
----@field city integer GeoNames id of the city.
+---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
 ---@field detail? "line"|"summary"|"full"|vim.NIL How much to return.
+---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `city.brief` answers.
 ---@alias cityroulette.CityBriefAnswer cityroulette.CityBriefResult
+
+---Returns the weather of several cities in words, as city.brief does for one; also of a page of a
+---session or of the archive.
+---@class cityroulette.CityBriefsParams
+---@field cities? (integer|cityroulette.Location|string)[]|vim.NIL At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
+---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field archive? boolean|vim.NIL Whether to use the archive instead of cities or a session.
+---@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session or the archive, in its order.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL Maximum number of cities of the session or the archive.
+---@field detail? "line"|"summary"|"full"|vim.NIL How much to return.
+---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
+
+---What `city.briefs` answers.
+---@alias cityroulette.CityBriefsAnswer cityroulette.CityBriefsResult
 
 ---Returns sun and moon at a city or a point, day by day: rise, set, twilights, golden hours and
 ---phases.
@@ -1619,15 +1757,30 @@
 ---@alias cityroulette.CitySkyAnswer cityroulette.CitySkyResult
 
 ---Returns the local time of several cities, their next clock change, distance and common working
----hours.
+---hours, or the least bad times for a meeting if they have none.
 ---@class cityroulette.CityClockParams
----@field cities integer[] GeoNames ids of at most 100 cities.
----@field at? string|vim.NIL The moment, ISO 8601 with Z or an offset; by default now.
+---@field cities (integer|cityroulette.Location|string|cityroulette.CityClockCity)[] At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates), or an object with such a city and its own working hours.
+---@field at? string|cityroulette.CityClockAt|vim.NIL The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time on the clocks of a city.
 ---@field from? integer|cityroulette.Location|string|vim.NIL Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by default the first city.
----@field workingHours? cityroulette.CityClockWorkingHours|vim.NIL Working hours, on the clocks of each city.
+---@field workingHours? cityroulette.CityClockWorkingHours|vim.NIL Working hours of the cities without their own, on the clocks of each city.
+---@field minutes? integer|vim.NIL Length of the meeting that is planned.
 
 ---What `city.clock` answers.
 ---@alias cityroulette.CityClockAnswer cityroulette.CityClockResult
+
+---Returns the distance and direction from a place, or from the device position, to several places
+---or to the archived cities.
+---@class cityroulette.CityDistanceParams
+---@field to? (integer|cityroulette.Location|string)[]|vim.NIL At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+---@field archive? boolean|vim.NIL Whether to use the archived cities instead of to.
+---@field from? integer|cityroulette.Location|string|vim.NIL The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by default the device position.
+---@field favoritesOnly? boolean|vim.NIL Whether to leave out the archived cities without a star.
+---@field sort? boolean|vim.NIL Whether to sort by distance; otherwise the order of to, or of the archive.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL Maximum number of places.
+
+---What `city.distance` answers.
+---@alias cityroulette.CityDistanceAnswer cityroulette.CityDistanceResult
 
 ---Finds cities by name, for completion while typing: by a name in any language, its beginning or a
 ---word in it, with at most one typing error per word.
@@ -1722,6 +1875,23 @@
 
 ---What `weather.forecast` answers.
 ---@alias cityroulette.WeatherForecastAnswer cityroulette.WeatherForecastResult
+
+---Returns the forecasts of several cities, of a page of a session, or of a page of the archive,
+---with as few requests as the service allows.
+---@class cityroulette.WeatherForecastsParams
+---@field cities? (integer|cityroulette.Location|string)[]|vim.NIL At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
+---@field session? string|vim.NIL Id of the session; optional while exactly one is open.
+---@field archive? boolean|vim.NIL Whether to use the archive instead of cities or a session.
+---@field scope? "visible"|"all"|"favorites"|vim.NIL Which cities of the session or the archive, in its order.
+---@field offset? integer|vim.NIL Index of the first row of the page.
+---@field limit? integer|vim.NIL Maximum number of cities of the session or the archive.
+---@field days? integer|vim.NIL Number of days, including today.
+---@field hours? boolean|vim.NIL Whether to include the hours, which are most of the bytes.
+---@field origin? "user"|"automatic"|vim.NIL Who requests it; only requests of the user are recorded in the history.
+---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
+
+---What `weather.forecasts` answers.
+---@alias cityroulette.WeatherForecastsAnswer cityroulette.WeatherForecastsResult
 
 ---Returns the weather of one place from several services or several models of Open-Meteo, and the
 ---spread of their values.
@@ -1862,8 +2032,9 @@
 
 ---Returns the beginning of a city's Wikipedia article, with its picture.
 ---@class cityroulette.ArticleSummaryParams
----@field city integer GeoNames id of the city.
+---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
 ---@field language? string|vim.NIL Language tag, such as de or pt-BR; by default the client's locale, otherwise English.
+---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `article.summary` answers.
 ---@alias cityroulette.ArticleSummaryAnswer cityroulette.ArticleSummaryResult
@@ -1874,6 +2045,7 @@
 ---@field query? string|vim.NIL The text to search for, instead of city.
 ---@field limit? integer|vim.NIL Maximum number of pictures; google returns at most 10.
 ---@field language? string|vim.NIL Language tag, such as de or pt-BR; by default the client's locale, otherwise English.
+---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `photo.search` answers.
 ---@alias cityroulette.PhotoSearchAnswer cityroulette.PhotoSearchResult
@@ -1903,23 +2075,26 @@
 
 ---Adds a found city, or any city of the gazetteer, to the archive at once, without a session.
 ---@class cityroulette.ArchiveAddParams
----@field city integer GeoNames id of the city.
+---@field city? integer|vim.NIL GeoNames id of the city, instead of location.
 ---@field favorite? boolean|vim.NIL Whether the city gets a star.
+---@field location? cityroulette.Location|string|vim.NIL A place of the city, instead of city: a name, link, code or coordinates. It means the city with the name, or the nearest within 50 km.
 
 ---What `archive.add` answers.
 ---@alias cityroulette.ArchiveAddAnswer cityroulette.ArchiveAddResult
 
----Removes a city from the archive at once, without a session.
+---Removes a city, or several as one change, from the archive at once, without a session.
 ---@class cityroulette.ArchiveRemoveParams
----@field city integer GeoNames id of the city.
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one change of the archive.
 
 ---What `archive.remove` answers.
 ---@alias cityroulette.ArchiveRemoveAnswer cityroulette.ArchiveRemoveResult
 
----Stars or unstars an archived city at once, without a session.
+---Stars or unstars an archived city, or several as one change, at once, without a session.
 ---@class cityroulette.ArchiveSetFavoriteParams
----@field city integer GeoNames id of the city.
 ---@field favorite boolean Whether the city gets a star or loses it.
+---@field city? integer|vim.NIL GeoNames id of the city.
+---@field cities? integer[]|vim.NIL Ids of several cities, instead of city; they are one change of the archive.
 
 ---What `archive.setFavorite` answers.
 ---@alias cityroulette.ArchiveSetFavoriteAnswer cityroulette.ArchiveSetFavoriteResult
@@ -2177,7 +2352,7 @@
 ---@field level "info"|"warning"|"error" Severity of the message.
 ---@field code "cityAdded"|"cityRemoved"|"favoriteAdded"|"favoriteRemoved"|"archiveOnNetwork" What happened, as a code for programs.
 ---@field text string What happened, in English.
----@field city integer|vim.NIL GeoNames id of the city; null if the message is not about a city.
+---@field city integer|vim.NIL GeoNames id of the city; null if the message is not about one city.
 
 ---Sent when a page of the encyclopedia is to be shown.
 ---@class cityroulette.ArticleDidChangeParams

@@ -433,14 +433,18 @@ public struct CityGet: Method {
   public static let name = "city.get"
   public typealias Answer = CityGetResult
 
-  /// GeoNames id of the city.
-  public var city: Int
+  /// GeoNames id of the city, instead of location.
+  public var city: Int?
   /// Id of the session; optional while exactly one is open.
   public var session: String?
+  /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
+  /// with the name, or the nearest within 50 km.
+  public var location: CityGetLocation?
 
-  public init(city: Int, session: String? = nil) {
+  public init(city: Int? = nil, session: String? = nil, location: CityGetLocation? = nil) {
     self.city = city
     self.session = session
+    self.location = location
   }
 }
 
@@ -473,20 +477,65 @@ public struct CityDetail: Method {
   }
 }
 
-/// Returns the weather of a city in words: a line, spoken sentences and a status bar item,
-/// optionally with the next days or the whole forecast.
+/// Returns the weather of a city, or of the city at the device position, in words: a line, spoken
+/// sentences and a status bar item, optionally with the next days or the whole forecast.
 public struct CityBrief: Method {
   public static let name = "city.brief"
   public typealias Answer = CityBriefResult
 
-  /// GeoNames id of the city.
-  public var city: Int
+  /// GeoNames id of the city, instead of location.
+  public var city: Int?
   /// How much to return.
   public var detail: CityBriefDetail?
+  /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
+  /// with the name, or the nearest within 50 km.
+  public var location: CityBriefLocation?
 
-  public init(city: Int, detail: CityBriefDetail? = nil) {
+  public init(
+    city: Int? = nil, detail: CityBriefDetail? = nil, location: CityBriefLocation? = nil
+  ) {
     self.city = city
     self.detail = detail
+    self.location = location
+  }
+}
+
+/// Returns the weather of several cities in words, as city.brief does for one; also of a page of a
+/// session or of the archive.
+public struct CityBriefs: Method {
+  public static let name = "city.briefs"
+  public typealias Answer = CityBriefsResult
+
+  /// At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
+  public var cities: [CityBriefsCitie]?
+  /// Id of the session; optional while exactly one is open.
+  public var session: String?
+  /// Whether to use the archive instead of cities or a session.
+  public var archive: Bool?
+  /// Which cities of the session or the archive, in its order.
+  public var scope: CityBriefsScope?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// Maximum number of cities of the session or the archive.
+  public var limit: Int?
+  /// How much to return.
+  public var detail: CityBriefsDetail?
+  /// Token for $/progress notifications about this request.
+  public var workDoneToken: CityBriefsWorkDoneToken?
+
+  public init(
+    cities: [CityBriefsCitie]? = nil, session: String? = nil, archive: Bool? = nil,
+    scope: CityBriefsScope? = nil, offset: Int? = nil, limit: Int? = nil,
+    detail: CityBriefsDetail? = nil, workDoneToken: CityBriefsWorkDoneToken? = nil
+  ) {
+    self.cities = cities
+    self.session = session
+    self.archive = archive
+    self.scope = scope
+    self.offset = offset
+    self.limit = limit
+    self.detail = detail
+    self.workDoneToken = workDoneToken
   }
 }
 
@@ -520,29 +569,70 @@ public struct CitySky: Method {
 }
 
 /// Returns the local time of several cities, their next clock change, distance and common working
-/// hours.
+/// hours, or the least bad times for a meeting if they have none.
 public struct CityClock: Method {
   public static let name = "city.clock"
   public typealias Answer = CityClockResult
 
-  /// GeoNames ids of at most 100 cities.
-  public var cities: [Int]
-  /// The moment, ISO 8601 with Z or an offset; by default now.
-  public var at: String?
+  /// At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates),
+  /// or an object with such a city and its own working hours.
+  public var cities: [CityClockCitie]
+  /// The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time
+  /// on the clocks of a city.
+  public var at: CityClockAt?
   /// Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by default
   /// the first city.
   public var from: CityClockFrom?
-  /// Working hours, on the clocks of each city.
+  /// Working hours of the cities without their own, on the clocks of each city.
   public var workingHours: CityClockWorkingHours?
+  /// Length of the meeting that is planned.
+  public var minutes: Int?
 
   public init(
-    cities: [Int], at: String? = nil, from: CityClockFrom? = nil,
-    workingHours: CityClockWorkingHours? = nil
+    cities: [CityClockCitie], at: CityClockAt? = nil, from: CityClockFrom? = nil,
+    workingHours: CityClockWorkingHours? = nil, minutes: Int? = nil
   ) {
     self.cities = cities
     self.at = at
     self.from = from
     self.workingHours = workingHours
+    self.minutes = minutes
+  }
+}
+
+/// Returns the distance and direction from a place, or from the device position, to several places
+/// or to the archived cities.
+public struct CityDistance: Method {
+  public static let name = "city.distance"
+  public typealias Answer = CityDistanceResult
+
+  /// At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+  public var to: [CityDistanceTo]?
+  /// Whether to use the archived cities instead of to.
+  public var archive: Bool?
+  /// The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by
+  /// default the device position.
+  public var from: CityDistanceFrom?
+  /// Whether to leave out the archived cities without a star.
+  public var favoritesOnly: Bool?
+  /// Whether to sort by distance; otherwise the order of to, or of the archive.
+  public var sort: Bool?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// Maximum number of places.
+  public var limit: Int?
+
+  public init(
+    to: [CityDistanceTo]? = nil, archive: Bool? = nil, from: CityDistanceFrom? = nil,
+    favoritesOnly: Bool? = nil, sort: Bool? = nil, offset: Int? = nil, limit: Int? = nil
+  ) {
+    self.to = to
+    self.archive = archive
+    self.from = from
+    self.favoritesOnly = favoritesOnly
+    self.sort = sort
+    self.offset = offset
+    self.limit = limit
   }
 }
 
@@ -747,6 +837,52 @@ public struct WeatherForecast: Method {
     self.days = days
     self.hours = hours
     self.origin = origin
+  }
+}
+
+/// Returns the forecasts of several cities, of a page of a session, or of a page of the archive,
+/// with as few requests as the service allows.
+public struct WeatherForecasts: Method {
+  public static let name = "weather.forecasts"
+  public typealias Answer = WeatherForecastsResult
+
+  /// At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
+  public var cities: [WeatherForecastsCitie]?
+  /// Id of the session; optional while exactly one is open.
+  public var session: String?
+  /// Whether to use the archive instead of cities or a session.
+  public var archive: Bool?
+  /// Which cities of the session or the archive, in its order.
+  public var scope: WeatherForecastsScope?
+  /// Index of the first row of the page.
+  public var offset: Int?
+  /// Maximum number of cities of the session or the archive.
+  public var limit: Int?
+  /// Number of days, including today.
+  public var days: Int?
+  /// Whether to include the hours, which are most of the bytes.
+  public var hours: Bool?
+  /// Who requests it; only requests of the user are recorded in the history.
+  public var origin: WeatherForecastsOrigin?
+  /// Token for $/progress notifications about this request.
+  public var workDoneToken: WeatherForecastsWorkDoneToken?
+
+  public init(
+    cities: [WeatherForecastsCitie]? = nil, session: String? = nil, archive: Bool? = nil,
+    scope: WeatherForecastsScope? = nil, offset: Int? = nil, limit: Int? = nil, days: Int? = nil,
+    hours: Bool? = nil, origin: WeatherForecastsOrigin? = nil,
+    workDoneToken: WeatherForecastsWorkDoneToken? = nil
+  ) {
+    self.cities = cities
+    self.session = session
+    self.archive = archive
+    self.scope = scope
+    self.offset = offset
+    self.limit = limit
+    self.days = days
+    self.hours = hours
+    self.origin = origin
+    self.workDoneToken = workDoneToken
   }
 }
 
@@ -1044,14 +1180,18 @@ public struct ArticleSummary: Method {
   public static let name = "article.summary"
   public typealias Answer = ArticleSummaryResult
 
-  /// GeoNames id of the city.
-  public var city: Int
+  /// GeoNames id of the city, instead of location.
+  public var city: Int?
   /// Language tag, such as de or pt-BR; by default the client's locale, otherwise English.
   public var language: String?
+  /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
+  /// with the name, or the nearest within 50 km.
+  public var location: ArticleSummaryLocation?
 
-  public init(city: Int, language: String? = nil) {
+  public init(city: Int? = nil, language: String? = nil, location: ArticleSummaryLocation? = nil) {
     self.city = city
     self.language = language
+    self.location = location
   }
 }
 
@@ -1068,12 +1208,19 @@ public struct PhotoSearch: Method {
   public var limit: Int?
   /// Language tag, such as de or pt-BR; by default the client's locale, otherwise English.
   public var language: String?
+  /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
+  /// with the name, or the nearest within 50 km.
+  public var location: PhotoSearchLocation?
 
-  public init(city: Int? = nil, query: String? = nil, limit: Int? = nil, language: String? = nil) {
+  public init(
+    city: Int? = nil, query: String? = nil, limit: Int? = nil, language: String? = nil,
+    location: PhotoSearchLocation? = nil
+  ) {
     self.city = city
     self.query = query
     self.limit = limit
     self.language = language
+    self.location = location
   }
 }
 
@@ -1126,43 +1273,53 @@ public struct ArchiveAdd: Method {
   public static let name = "archive.add"
   public typealias Answer = ArchiveAddResult
 
-  /// GeoNames id of the city.
-  public var city: Int
+  /// GeoNames id of the city, instead of location.
+  public var city: Int?
   /// Whether the city gets a star.
   public var favorite: Bool?
+  /// A place of the city, instead of city: a name, link, code or coordinates. It means the city
+  /// with the name, or the nearest within 50 km.
+  public var location: ArchiveAddLocation?
 
-  public init(city: Int, favorite: Bool? = nil) {
+  public init(city: Int? = nil, favorite: Bool? = nil, location: ArchiveAddLocation? = nil) {
     self.city = city
     self.favorite = favorite
+    self.location = location
   }
 }
 
-/// Removes a city from the archive at once, without a session.
+/// Removes a city, or several as one change, from the archive at once, without a session.
 public struct ArchiveRemove: Method {
   public static let name = "archive.remove"
   public typealias Answer = ArchiveRemoveResult
 
   /// GeoNames id of the city.
-  public var city: Int
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one change of the archive.
+  public var cities: [Int]?
 
-  public init(city: Int) {
+  public init(city: Int? = nil, cities: [Int]? = nil) {
     self.city = city
+    self.cities = cities
   }
 }
 
-/// Stars or unstars an archived city at once, without a session.
+/// Stars or unstars an archived city, or several as one change, at once, without a session.
 public struct ArchiveSetFavorite: Method {
   public static let name = "archive.setFavorite"
   public typealias Answer = ArchiveSetFavoriteResult
 
-  /// GeoNames id of the city.
-  public var city: Int
   /// Whether the city gets a star or loses it.
   public var favorite: Bool
+  /// GeoNames id of the city.
+  public var city: Int?
+  /// Ids of several cities, instead of city; they are one change of the archive.
+  public var cities: [Int]?
 
-  public init(city: Int, favorite: Bool) {
-    self.city = city
+  public init(favorite: Bool, city: Int? = nil, cities: [Int]? = nil) {
     self.favorite = favorite
+    self.city = city
+    self.cities = cities
   }
 }
 
@@ -1514,7 +1671,7 @@ public struct PlacePhoto: Method {
   }
 }
 
-public typealias InitializeUnitsWords = ObservationUnits
+public typealias InitializeUnitsWords = CityForecastForecastUnits
 
 public enum InitializeLocation: Codable, Hashable, Sendable {
   case location(Location)
@@ -1573,7 +1730,7 @@ public struct SetTraceValue: Word {
   public static let verbose = Self("verbose")
 }
 
-public typealias ClientConfigureUnitsWords = ObservationUnits
+public typealias ClientConfigureUnitsWords = CityForecastForecastUnits
 
 public typealias ClientConfigureNotify = ClientConfigureResultNotify
 
@@ -1635,6 +1792,30 @@ public enum SessionOpenWorkDoneToken: Codable, Hashable, Sendable {
 
 public typealias CitySearchScope = StateScope
 
+public enum CityGetLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityGetLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public struct CityDetailOrigin: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -1650,6 +1831,95 @@ public struct CityBriefDetail: Word {
   public static let line = Self("line")
   public static let summary = Self("summary")
   public static let full = Self("full")
+}
+
+public enum CityBriefLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityBriefLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityBriefsCitie: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityBriefsCitie", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public struct CityBriefsScope: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let visible = Self("visible")
+  public static let all = Self("all")
+  public static let favorites = Self("favorites")
+}
+
+public typealias CityBriefsDetail = CityBriefDetail
+
+public enum CityBriefsWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityBriefsWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
 }
 
 public enum CitySkyLocation: Codable, Hashable, Sendable {
@@ -1676,6 +1946,42 @@ public enum CitySkyLocation: Codable, Hashable, Sendable {
   }
 }
 
+public enum CityClockCitie: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+  case cityClockCity(CityClockCity)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? CityClockCity(from: decoder) {
+      self = .cityClockCity(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityClockCitie", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    case .cityClockCity(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public enum CityClockFrom: Codable, Hashable, Sendable {
   case integer(Int)
   case location(Location)
@@ -1695,6 +2001,66 @@ public enum CityClockFrom: Codable, Hashable, Sendable {
       return
     }
     throw DecodingError.unknownForm("CityClockFrom", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityDistanceTo: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityDistanceTo", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityDistanceFrom: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityDistanceFrom", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -1746,14 +2112,7 @@ public struct GazetteerMatchName: Word {
   public static let bare = Self("bare")
 }
 
-public struct WeatherRefreshScope: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let visible = Self("visible")
-  public static let all = Self("all")
-  public static let favorites = Self("favorites")
-}
+public typealias WeatherRefreshScope = CityBriefsScope
 
 public typealias WeatherRefreshOrigin = CityDetailOrigin
 
@@ -1833,6 +2192,64 @@ public enum WeatherForecastLocation: Codable, Hashable, Sendable {
 
 public typealias WeatherForecastOrigin = CityDetailOrigin
 
+public enum WeatherForecastsCitie: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherForecastsCitie", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public typealias WeatherForecastsScope = CityBriefsScope
+
+public typealias WeatherForecastsOrigin = CityDetailOrigin
+
+public enum WeatherForecastsWorkDoneToken: Codable, Hashable, Sendable {
+  case string(String)
+  case integer(Int)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    throw DecodingError.unknownForm("WeatherForecastsWorkDoneToken", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .integer(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public enum WeatherCompareLocation: Codable, Hashable, Sendable {
   case location(Location)
   case string(String)
@@ -1857,7 +2274,7 @@ public enum WeatherCompareLocation: Codable, Hashable, Sendable {
   }
 }
 
-public typealias WeatherCompareProvider = FallbackInsteadOf
+public typealias WeatherCompareProvider = CityForecastForecastProvider
 
 public enum WeatherAirLocation: Codable, Hashable, Sendable {
   case location(Location)
@@ -1883,7 +2300,7 @@ public enum WeatherAirLocation: Codable, Hashable, Sendable {
   }
 }
 
-public typealias WeatherAirScope = WeatherRefreshScope
+public typealias WeatherAirScope = CityBriefsScope
 
 public enum WeatherNormalsLocation: Codable, Hashable, Sendable {
   case location(Location)
@@ -1987,7 +2404,79 @@ public struct WeatherIconIcon: Word {
   public static let thunderstormNight = Self("thunderstorm-night")
 }
 
-public typealias WeatherHistoryUnits = ObservationUnits
+public typealias WeatherHistoryUnits = CityForecastForecastUnits
+
+public enum ArticleSummaryLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ArticleSummaryLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum PhotoSearchLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("PhotoSearchLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum ArchiveAddLocation: Codable, Hashable, Sendable {
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("ArchiveAddLocation", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
 
 public struct ArchiveExportFormat: Word {
   public var rawValue: String
@@ -2094,7 +2583,7 @@ public enum ShareComposeLocation: Codable, Hashable, Sendable {
   }
 }
 
-public typealias ShareComposeUnits = ObservationUnits
+public typealias ShareComposeUnits = CityForecastForecastUnits
 
 public struct ShareComposeFormat: Word {
   public var rawValue: String

@@ -258,7 +258,7 @@ public struct ServerMessage: Codable, Hashable, Sendable {
   public var code: ServerMessageCode
   /// What happened, in English.
   public var text: String
-  /// GeoNames id of the city; null if the message is not about a city.
+  /// GeoNames id of the city; null if the message is not about one city.
   public var city: Int?
 
   public init(level: ServerMessageLevel, code: ServerMessageCode, text: String, city: Int? = nil) {

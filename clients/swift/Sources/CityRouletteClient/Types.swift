@@ -399,6 +399,180 @@ public struct City: Codable, Hashable, Sendable {
   }
 }
 
+/// Calendar days of the place, today first.
+public struct CityForecastForecastDay: Codable, Hashable, Sendable {
+  /// The day, YYYY-MM-DD.
+  public var date: String
+  /// The weather in one word.
+  public var condition: CityForecastForecastDayCondition?
+  /// Name of the icon for weather.icon.
+  public var icon: String?
+  /// English text.
+  public var summary: String?
+  /// Lowest temperature, °C or °F.
+  public var min: Double?
+  /// Highest temperature, °C or °F.
+  public var max: Double?
+  /// Sum of the day, mm or inches.
+  public var precipitation: Double?
+  /// %.
+  public var precipitationProbability: Double?
+  /// Highest.
+  public var uvIndex: Double?
+  /// Sunrise, ISO 8601 on the place's clock; null if there is none.
+  public var sunrise: String?
+  /// Sunset, likewise.
+  public var sunset: String?
+
+  public init(
+    date: String, condition: CityForecastForecastDayCondition? = nil, icon: String? = nil,
+    summary: String? = nil, min: Double? = nil, max: Double? = nil, precipitation: Double? = nil,
+    precipitationProbability: Double? = nil, uvIndex: Double? = nil, sunrise: String? = nil,
+    sunset: String? = nil
+  ) {
+    self.date = date
+    self.condition = condition
+    self.icon = icon
+    self.summary = summary
+    self.min = min
+    self.max = max
+    self.precipitation = precipitation
+    self.precipitationProbability = precipitationProbability
+    self.uvIndex = uvIndex
+    self.sunrise = sunrise
+    self.sunset = sunset
+  }
+}
+
+/// Summary of the days.
+public struct CityForecastForecastSummary: Codable, Hashable, Sendable {
+  /// One English sentence.
+  public var text: String
+  /// Name of the icon for weather.icon.
+  public var icon: String
+
+  public init(text: String, icon: String) {
+    self.text = text
+    self.icon = icon
+  }
+}
+
+/// Lowest temperature of each day.
+public struct CityForecastForecastSeriesMinimum: Codable, Hashable, Sendable {
+  /// The day.
+  public var date: String
+  /// The temperature.
+  public var value: Double?
+
+  public init(date: String, value: Double? = nil) {
+    self.date = date
+    self.value = value
+  }
+}
+
+public typealias CityForecastForecastSeriesMaximum = CityForecastForecastSeriesMinimum
+
+/// Two lines of a chart, of equal length.
+public struct CityForecastForecastSeries: Codable, Hashable, Sendable {
+  /// Lowest temperature of each day.
+  public var minimum: [CityForecastForecastSeriesMinimum]
+  /// Highest temperature of each day.
+  public var maximum: [CityForecastForecastSeriesMaximum]
+  /// °C or °F.
+  public var unit: String
+
+  public init(
+    minimum: [CityForecastForecastSeriesMinimum], maximum: [CityForecastForecastSeriesMaximum],
+    unit: String
+  ) {
+    self.minimum = minimum
+    self.maximum = maximum
+    self.unit = unit
+  }
+}
+
+/// As weather.forecast; null if it could not be fetched.
+public struct CityForecastForecast: Codable, Hashable, Sendable {
+  /// Current weather.
+  public var current: Weather?
+  /// Samples from now on, in the time steps of the service; empty if not requested.
+  public var hours: [Sample]
+  /// Eight samples in steps of three hours; the first is now.
+  public var slots: [Sample]
+  /// Calendar days of the place, today first.
+  public var days: [CityForecastForecastDay]
+  /// Summary of the days.
+  public var summary: CityForecastForecastSummary?
+  /// Two lines of a chart, of equal length.
+  public var series: CityForecastForecastSeries
+  /// IANA time zone of the place.
+  public var timezone: String
+  /// System of the units; if they are mixed, the system of the temperature.
+  public var units: CityForecastForecastUnits
+  /// The service that the values come from.
+  public var provider: CityForecastForecastProvider?
+  /// The requested model, as the service names it; null if it names none.
+  public var model: String?
+  /// Why the preferred service was not used; null if it was.
+  public var fallback: Fallback?
+  /// The credit to show, as the service requires.
+  public var attribution: Credit?
+  /// Time of the service's response, ISO 8601; null without current weather.
+  public var fetchedAt: String?
+  /// Whether this is an earlier forecast, because no newer one could be fetched.
+  public var stale: Bool
+  /// Number of implausible values that were left out.
+  public var dropped: Int
+
+  public init(
+    current: Weather? = nil, hours: [Sample], slots: [Sample], days: [CityForecastForecastDay],
+    summary: CityForecastForecastSummary? = nil, series: CityForecastForecastSeries,
+    timezone: String, units: CityForecastForecastUnits,
+    provider: CityForecastForecastProvider? = nil, model: String? = nil, fallback: Fallback? = nil,
+    attribution: Credit? = nil, fetchedAt: String? = nil, stale: Bool, dropped: Int
+  ) {
+    self.current = current
+    self.hours = hours
+    self.slots = slots
+    self.days = days
+    self.summary = summary
+    self.series = series
+    self.timezone = timezone
+    self.units = units
+    self.provider = provider
+    self.model = model
+    self.fallback = fallback
+    self.attribution = attribution
+    self.fetchedAt = fetchedAt
+    self.stale = stale
+    self.dropped = dropped
+  }
+}
+
+public struct CityForecast: Codable, Hashable, Sendable {
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Main name of the city.
+  public var name: String
+  /// ISO 3166-1 alpha-2 country code; null if unknown.
+  public var country: String?
+  /// As weather.forecast; null if it could not be fetched.
+  public var forecast: CityForecastForecast?
+  /// Why there is no forecast; null if there is one.
+  public var error: Error?
+
+  public init(
+    city: Int, name: String, country: String? = nil, forecast: CityForecastForecast? = nil,
+    error: Error? = nil
+  ) {
+    self.city = city
+    self.name = name
+    self.country = country
+    self.forecast = forecast
+    self.error = error
+  }
+}
+
 public struct CityUpdate: Codable, Hashable, Sendable {
   /// GeoNames id of the city.
   public var id: Int
@@ -454,6 +628,40 @@ public struct CommonHours: Codable, Hashable, Sendable {
   }
 }
 
+/// The meeting on the clocks of each city with a zone.
+public struct CompromiseCity: Codable, Hashable, Sendable {
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Local start, ISO 8601.
+  public var start: String
+  /// Local end, ISO 8601.
+  public var end: String
+  /// Minutes by which the meeting begins before, or ends after, the working hours; 0 within them.
+  public var outsideMinutes: Int
+
+  public init(city: Int, start: String, end: String, outsideMinutes: Int) {
+    self.city = city
+    self.start = start
+    self.end = end
+    self.outsideMinutes = outsideMinutes
+  }
+}
+
+public struct Compromise: Codable, Hashable, Sendable {
+  /// Start in UTC, ISO 8601.
+  public var start: String
+  /// End in UTC, ISO 8601.
+  public var end: String
+  /// The meeting on the clocks of each city with a zone.
+  public var cities: [CompromiseCity]
+
+  public init(start: String, end: String, cities: [CompromiseCity]) {
+    self.start = start
+    self.end = end
+    self.cities = cities
+  }
+}
+
 public struct Credit: Codable, Hashable, Sendable {
   /// The line to show.
   public var text: String
@@ -495,6 +703,33 @@ public struct DeviceLocation: Codable, Hashable, Sendable {
     self.location = location
     self.accuracy = accuracy
     self.permission = permission
+  }
+}
+
+public struct Distance: Codable, Hashable, Sendable {
+  /// GeoNames id of the city; null for a point.
+  public var city: Int?
+  /// Main name of the city; null for a point.
+  public var name: String?
+  /// The point.
+  public var location: Location
+  /// Great-circle distance in kilometres.
+  public var distanceKm: Double
+  /// Initial direction, degrees clockwise from north; null at distance 0.
+  public var bearing: Double?
+  /// Initial direction, as one of 16 points; null at distance 0.
+  public var compass: DistanceCompass?
+
+  public init(
+    city: Int? = nil, name: String? = nil, location: Location, distanceKm: Double,
+    bearing: Double? = nil, compass: DistanceCompass? = nil
+  ) {
+    self.city = city
+    self.name = name
+    self.location = location
+    self.distanceKm = distanceKm
+    self.bearing = bearing
+    self.compass = compass
   }
 }
 
@@ -843,6 +1078,19 @@ public struct LocalClockNextChange: Codable, Hashable, Sendable {
   }
 }
 
+/// Working hours of the city, on its clocks.
+public struct LocalClockWorkingHours: Codable, Hashable, Sendable {
+  /// Start of work, such as 09:00.
+  public var start: String
+  /// End of work, such as 17:00; on the next day if it is before the start.
+  public var end: String
+
+  public init(start: String, end: String) {
+    self.start = start
+    self.end = end
+  }
+}
+
 public struct LocalClock: Codable, Hashable, Sendable {
   /// GeoNames id of the city.
   public var id: Int
@@ -868,12 +1116,14 @@ public struct LocalClock: Codable, Hashable, Sendable {
   public var bearing: Double?
   /// Direction from the origin, as one of 16 points.
   public var compass: LocalClockCompass?
+  /// Working hours of the city, on its clocks.
+  public var workingHours: LocalClockWorkingHours
 
   public init(
     id: Int, name: String, timezone: String? = nil, time: String? = nil, offset: Int? = nil,
     abbreviation: String? = nil, weekday: String? = nil, dayDifference: Int? = nil,
     nextChange: LocalClockNextChange? = nil, distanceKm: Double, bearing: Double? = nil,
-    compass: LocalClockCompass? = nil
+    compass: LocalClockCompass? = nil, workingHours: LocalClockWorkingHours
   ) {
     self.id = id
     self.name = name
@@ -887,6 +1137,7 @@ public struct LocalClock: Codable, Hashable, Sendable {
     self.distanceKm = distanceKm
     self.bearing = bearing
     self.compass = compass
+    self.workingHours = workingHours
   }
 }
 
@@ -1339,6 +1590,19 @@ public struct Sample: Codable, Hashable, Sendable {
     self.cloudCover = cloudCover
     self.precipitation = precipitation
     self.precipitationProbability = precipitationProbability
+  }
+}
+
+public struct ServiceCost: Codable, Hashable, Sendable {
+  /// Name of the service, as in server.status.
+  public var service: String
+  /// Units of the service's limits; Open-Meteo counts each place of a request, other services each
+  /// request.
+  public var units: Double
+
+  public init(service: String, units: Double) {
+    self.service = service
+    self.units = units
   }
 }
 
@@ -2487,156 +2751,23 @@ public struct CityGetResult: Codable, Hashable, Sendable {
   }
 }
 
-/// Calendar days of the place, today first.
-public struct CityDetailResultForecastDay: Codable, Hashable, Sendable {
-  /// The day, YYYY-MM-DD.
-  public var date: String
-  /// The weather in one word.
-  public var condition: CityDetailResultForecastDayCondition?
-  /// Name of the icon for weather.icon.
-  public var icon: String?
-  /// English text.
-  public var summary: String?
-  /// Lowest temperature, °C or °F.
-  public var min: Double?
-  /// Highest temperature, °C or °F.
-  public var max: Double?
-  /// Sum of the day, mm or inches.
-  public var precipitation: Double?
-  /// %.
-  public var precipitationProbability: Double?
-  /// Highest.
-  public var uvIndex: Double?
-  /// Sunrise, ISO 8601 on the place's clock; null if there is none.
-  public var sunrise: String?
-  /// Sunset, likewise.
-  public var sunset: String?
+public typealias CityDetailResultForecastDay = CityForecastForecastDay
 
-  public init(
-    date: String, condition: CityDetailResultForecastDayCondition? = nil, icon: String? = nil,
-    summary: String? = nil, min: Double? = nil, max: Double? = nil, precipitation: Double? = nil,
-    precipitationProbability: Double? = nil, uvIndex: Double? = nil, sunrise: String? = nil,
-    sunset: String? = nil
-  ) {
-    self.date = date
-    self.condition = condition
-    self.icon = icon
-    self.summary = summary
-    self.min = min
-    self.max = max
-    self.precipitation = precipitation
-    self.precipitationProbability = precipitationProbability
-    self.uvIndex = uvIndex
-    self.sunrise = sunrise
-    self.sunset = sunset
-  }
-}
+public typealias CityDetailResultForecastDayCondition = CityForecastForecastDayCondition
 
-/// Summary of the days.
-public struct CityDetailResultForecastSummary: Codable, Hashable, Sendable {
-  /// One English sentence.
-  public var text: String
-  /// Name of the icon for weather.icon.
-  public var icon: String
+public typealias CityDetailResultForecastSummary = CityForecastForecastSummary
 
-  public init(text: String, icon: String) {
-    self.text = text
-    self.icon = icon
-  }
-}
+public typealias CityDetailResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum
 
-/// Lowest temperature of each day.
-public struct CityDetailResultForecastSeriesMinimum: Codable, Hashable, Sendable {
-  /// The day.
-  public var date: String
-  /// The temperature.
-  public var value: Double?
+public typealias CityDetailResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum
 
-  public init(date: String, value: Double? = nil) {
-    self.date = date
-    self.value = value
-  }
-}
+public typealias CityDetailResultForecastSeries = CityForecastForecastSeries
 
-public typealias CityDetailResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
+public typealias CityDetailResultForecast = CityForecastForecast
 
-/// Two lines of a chart, of equal length.
-public struct CityDetailResultForecastSeries: Codable, Hashable, Sendable {
-  /// Lowest temperature of each day.
-  public var minimum: [CityDetailResultForecastSeriesMinimum]
-  /// Highest temperature of each day.
-  public var maximum: [CityDetailResultForecastSeriesMaximum]
-  /// °C or °F.
-  public var unit: String
+public typealias CityDetailResultForecastUnits = CityForecastForecastUnits
 
-  public init(
-    minimum: [CityDetailResultForecastSeriesMinimum],
-    maximum: [CityDetailResultForecastSeriesMaximum], unit: String
-  ) {
-    self.minimum = minimum
-    self.maximum = maximum
-    self.unit = unit
-  }
-}
-
-/// The reply of weather.forecast without hours; null without weather.
-public struct CityDetailResultForecast: Codable, Hashable, Sendable {
-  /// Current weather.
-  public var current: Weather?
-  /// Samples from now on, in the time steps of the service; empty if not requested.
-  public var hours: [Sample]
-  /// Eight samples in steps of three hours; the first is now.
-  public var slots: [Sample]
-  /// Calendar days of the place, today first.
-  public var days: [CityDetailResultForecastDay]
-  /// Summary of the days.
-  public var summary: CityDetailResultForecastSummary?
-  /// Two lines of a chart, of equal length.
-  public var series: CityDetailResultForecastSeries
-  /// IANA time zone of the place.
-  public var timezone: String
-  /// System of the units; if they are mixed, the system of the temperature.
-  public var units: CityDetailResultForecastUnits
-  /// The service that the values come from.
-  public var provider: CityDetailResultForecastProvider?
-  /// The requested model, as the service names it; null if it names none.
-  public var model: String?
-  /// Why the preferred service was not used; null if it was.
-  public var fallback: Fallback?
-  /// The credit to show, as the service requires.
-  public var attribution: Credit?
-  /// Time of the service's response, ISO 8601; null without current weather.
-  public var fetchedAt: String?
-  /// Whether this is an earlier forecast, because no newer one could be fetched.
-  public var stale: Bool
-  /// Number of implausible values that were left out.
-  public var dropped: Int
-
-  public init(
-    current: Weather? = nil, hours: [Sample], slots: [Sample], days: [CityDetailResultForecastDay],
-    summary: CityDetailResultForecastSummary? = nil, series: CityDetailResultForecastSeries,
-    timezone: String, units: CityDetailResultForecastUnits,
-    provider: CityDetailResultForecastProvider? = nil, model: String? = nil,
-    fallback: Fallback? = nil, attribution: Credit? = nil, fetchedAt: String? = nil, stale: Bool,
-    dropped: Int
-  ) {
-    self.current = current
-    self.hours = hours
-    self.slots = slots
-    self.days = days
-    self.summary = summary
-    self.series = series
-    self.timezone = timezone
-    self.units = units
-    self.provider = provider
-    self.model = model
-    self.fallback = fallback
-    self.attribution = attribution
-    self.fetchedAt = fetchedAt
-    self.stale = stale
-    self.dropped = dropped
-  }
-}
+public typealias CityDetailResultForecastProvider = CityForecastForecastProvider
 
 /// The first entries of weather.history.
 public struct CityDetailResultHistory: Codable, Hashable, Sendable {
@@ -2701,27 +2832,27 @@ public struct CityBriefResultStatus: Codable, Hashable, Sendable {
   }
 }
 
-public typealias CityBriefResultDay = CityDetailResultForecastDay
+public typealias CityBriefResultDay = CityForecastForecastDay
 
-public typealias CityBriefResultDayCondition = CityDetailResultForecastDayCondition
+public typealias CityBriefResultDayCondition = CityForecastForecastDayCondition
 
-public typealias CityBriefResultForecastDay = CityDetailResultForecastDay
+public typealias CityBriefResultForecastDay = CityForecastForecastDay
 
-public typealias CityBriefResultForecastDayCondition = CityDetailResultForecastDayCondition
+public typealias CityBriefResultForecastDayCondition = CityForecastForecastDayCondition
 
-public typealias CityBriefResultForecastSummary = CityDetailResultForecastSummary
+public typealias CityBriefResultForecastSummary = CityForecastForecastSummary
 
-public typealias CityBriefResultForecastSeriesMinimum = CityDetailResultForecastSeriesMinimum
+public typealias CityBriefResultForecastSeriesMinimum = CityForecastForecastSeriesMinimum
 
-public typealias CityBriefResultForecastSeriesMaximum = CityDetailResultForecastSeriesMinimum
+public typealias CityBriefResultForecastSeriesMaximum = CityForecastForecastSeriesMinimum
 
-public typealias CityBriefResultForecastSeries = CityDetailResultForecastSeries
+public typealias CityBriefResultForecastSeries = CityForecastForecastSeries
 
-public typealias CityBriefResultForecast = CityDetailResultForecast
+public typealias CityBriefResultForecast = CityForecastForecast
 
-public typealias CityBriefResultForecastUnits = CityDetailResultForecastUnits
+public typealias CityBriefResultForecastUnits = CityForecastForecastUnits
 
-public typealias CityBriefResultForecastProvider = CityDetailResultForecastProvider
+public typealias CityBriefResultForecastProvider = CityForecastForecastProvider
 
 /// The result of `city.brief`.
 public struct CityBriefResult: Codable, Hashable, Sendable {
@@ -2761,6 +2892,78 @@ public struct CityBriefResult: Codable, Hashable, Sendable {
   }
 }
 
+public typealias CityBriefsResultBriefBriefStatus = CityBriefResultStatus
+
+public typealias CityBriefsResultBriefBriefDay = CityForecastForecastDay
+
+public typealias CityBriefsResultBriefBriefDayCondition = CityForecastForecastDayCondition
+
+public typealias CityBriefsResultBriefBriefForecastDay = CityForecastForecastDay
+
+public typealias CityBriefsResultBriefBriefForecastDayCondition = CityForecastForecastDayCondition
+
+public typealias CityBriefsResultBriefBriefForecastSummary = CityForecastForecastSummary
+
+public typealias CityBriefsResultBriefBriefForecastSeriesMinimum = CityForecastForecastSeriesMinimum
+
+public typealias CityBriefsResultBriefBriefForecastSeriesMaximum = CityForecastForecastSeriesMinimum
+
+public typealias CityBriefsResultBriefBriefForecastSeries = CityForecastForecastSeries
+
+public typealias CityBriefsResultBriefBriefForecast = CityForecastForecast
+
+public typealias CityBriefsResultBriefBriefForecastUnits = CityForecastForecastUnits
+
+public typealias CityBriefsResultBriefBriefForecastProvider = CityForecastForecastProvider
+
+public typealias CityBriefsResultBriefBrief = CityBriefResult
+
+/// The cities, in order.
+public struct CityBriefsResultBrief: Codable, Hashable, Sendable {
+  /// GeoNames id of the city.
+  public var city: Int
+  /// Main name of the city.
+  public var name: String
+  /// As city.brief; null if the weather could not be fetched.
+  public var brief: CityBriefsResultBriefBrief?
+  /// Why there is no brief; null if there is one.
+  public var error: Error?
+
+  public init(
+    city: Int, name: String, brief: CityBriefsResultBriefBrief? = nil, error: Error? = nil
+  ) {
+    self.city = city
+    self.name = name
+    self.brief = brief
+    self.error = error
+  }
+}
+
+/// The result of `city.briefs`.
+public struct CityBriefsResult: Codable, Hashable, Sendable {
+  /// The cities, in order.
+  public var briefs: [CityBriefsResultBrief]
+  /// Number of cities whose last forecast is still valid, without a request.
+  public var fromCache: Int
+  /// The cost of the requests for this reply, by service; empty without a request.
+  public var spent: [ServiceCost]
+  /// Number of cities on all pages.
+  public var total: Int
+  /// Offset of the next page; null on the last page.
+  public var next: Int?
+
+  public init(
+    briefs: [CityBriefsResultBrief], fromCache: Int, spent: [ServiceCost], total: Int,
+    next: Int? = nil
+  ) {
+    self.briefs = briefs
+    self.fromCache = fromCache
+    self.spent = spent
+    self.total = total
+    self.next = next
+  }
+}
+
 /// The result of `city.sky`.
 public struct CitySkyResult: Codable, Hashable, Sendable {
   /// GeoNames id of the city; null for a point.
@@ -2789,18 +2992,40 @@ public struct CitySkyResult: Codable, Hashable, Sendable {
   }
 }
 
-/// Working hours, on the clocks of each city.
-public struct CityClockWorkingHours: Codable, Hashable, Sendable {
-  /// Start of work, such as 09:00.
-  public var start: String
-  /// End of work, such as 17:00; on the next day if it is before the start.
-  public var end: String
+public typealias CityClockCityWorkingHours = LocalClockWorkingHours
 
-  public init(start: String, end: String) {
-    self.start = start
-    self.end = end
+/// At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates),
+/// or an object with such a city and its own working hours.
+public struct CityClockCity: Codable, Hashable, Sendable {
+  /// The city.
+  public var city: CityClockCityCity
+  /// Working hours of the city.
+  public var workingHours: CityClockCityWorkingHours?
+
+  public init(city: CityClockCityCity, workingHours: CityClockCityWorkingHours? = nil) {
+    self.city = city
+    self.workingHours = workingHours
   }
 }
+
+/// The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time on
+/// the clocks of a city.
+public struct CityClockAt: Codable, Hashable, Sendable {
+  /// The date, YYYY-MM-DD.
+  public var date: String
+  /// The time, such as 15:00; by default 12:00.
+  public var time: String?
+  /// The city whose clocks are meant; by default the origin.
+  public var city: CityClockAtCity?
+
+  public init(date: String, time: String? = nil, city: CityClockAtCity? = nil) {
+    self.date = date
+    self.time = time
+    self.city = city
+  }
+}
+
+public typealias CityClockWorkingHours = LocalClockWorkingHours
 
 /// Origin of distances and days.
 public struct CityClockResultFrom: Codable, Hashable, Sendable {
@@ -2818,21 +3043,30 @@ public struct CityClockResultFrom: Codable, Hashable, Sendable {
   }
 }
 
-public typealias CityClockResultWorkingHours = CityClockWorkingHours
+public typealias CityClockResultWorkingHours = LocalClockWorkingHours
 
 /// Common working hours.
 public struct CityClockResultWorking: Codable, Hashable, Sendable {
   /// The day on the clocks of the origin.
   public var date: String
-  /// Working hours, on the clocks of each city.
+  /// Working hours of the cities without their own, on the clocks of each city.
   public var hours: CityClockResultWorkingHours
   /// Periods of working time in all cities with a zone; empty if there are none.
   public var intervals: [CommonHours]
+  /// Length of the meeting that is planned.
+  public var minutes: Int
+  /// The three least bad times for the meeting, best first; empty if a period has room for it.
+  public var compromises: [Compromise]
 
-  public init(date: String, hours: CityClockResultWorkingHours, intervals: [CommonHours]) {
+  public init(
+    date: String, hours: CityClockResultWorkingHours, intervals: [CommonHours], minutes: Int,
+    compromises: [Compromise]
+  ) {
     self.date = date
     self.hours = hours
     self.intervals = intervals
+    self.minutes = minutes
+    self.compromises = compromises
   }
 }
 
@@ -2854,6 +3088,41 @@ public struct CityClockResult: Codable, Hashable, Sendable {
     self.from = from
     self.cities = cities
     self.working = working
+  }
+}
+
+/// The place from which the distances are measured.
+public struct CityDistanceResultFrom: Codable, Hashable, Sendable {
+  /// GeoNames id of the city; null for a point.
+  public var city: Int?
+  /// Main name of the city; null for a point.
+  public var name: String?
+  /// The point.
+  public var location: Location
+
+  public init(city: Int? = nil, name: String? = nil, location: Location) {
+    self.city = city
+    self.name = name
+    self.location = location
+  }
+}
+
+/// The result of `city.distance`.
+public struct CityDistanceResult: Codable, Hashable, Sendable {
+  /// The place from which the distances are measured.
+  public var from: CityDistanceResultFrom
+  /// The places on the page.
+  public var places: [Distance]
+  /// Number of places on all pages.
+  public var total: Int
+  /// Offset of the next page; null on the last page.
+  public var next: Int?
+
+  public init(from: CityDistanceResultFrom, places: [Distance], total: Int, next: Int? = nil) {
+    self.from = from
+    self.places = places
+    self.total = total
+    self.next = next
   }
 }
 
@@ -3181,27 +3450,51 @@ public struct WeatherHereResult: Codable, Hashable, Sendable {
   }
 }
 
-public typealias WeatherForecastResultDay = CityDetailResultForecastDay
+public typealias WeatherForecastResultDay = CityForecastForecastDay
 
-public typealias WeatherForecastResultDayCondition = CityDetailResultForecastDayCondition
+public typealias WeatherForecastResultDayCondition = CityForecastForecastDayCondition
 
-public typealias WeatherForecastResultSummary = CityDetailResultForecastSummary
+public typealias WeatherForecastResultSummary = CityForecastForecastSummary
 
-public typealias WeatherForecastResultSeriesMinimum = CityDetailResultForecastSeriesMinimum
+public typealias WeatherForecastResultSeriesMinimum = CityForecastForecastSeriesMinimum
 
-public typealias WeatherForecastResultSeriesMaximum = CityDetailResultForecastSeriesMinimum
+public typealias WeatherForecastResultSeriesMaximum = CityForecastForecastSeriesMinimum
 
-public typealias WeatherForecastResultSeries = CityDetailResultForecastSeries
+public typealias WeatherForecastResultSeries = CityForecastForecastSeries
 
-public typealias WeatherForecastResult = CityDetailResultForecast
+public typealias WeatherForecastResult = CityForecastForecast
 
-public typealias WeatherForecastResultUnits = CityDetailResultForecastUnits
+public typealias WeatherForecastResultUnits = CityForecastForecastUnits
 
-public typealias WeatherForecastResultProvider = CityDetailResultForecastProvider
+public typealias WeatherForecastResultProvider = CityForecastForecastProvider
 
-public typealias WeatherCompareResultSourceDay = CityDetailResultForecastDay
+/// The result of `weather.forecasts`.
+public struct WeatherForecastsResult: Codable, Hashable, Sendable {
+  /// The cities, in order.
+  public var forecasts: [CityForecast]
+  /// Number of cities whose last forecast is still valid, without a request.
+  public var fromCache: Int
+  /// The cost of the requests for this reply, by service; empty without a request.
+  public var spent: [ServiceCost]
+  /// Number of cities on all pages.
+  public var total: Int
+  /// Offset of the next page; null on the last page.
+  public var next: Int?
 
-public typealias WeatherCompareResultSourceDayCondition = CityDetailResultForecastDayCondition
+  public init(
+    forecasts: [CityForecast], fromCache: Int, spent: [ServiceCost], total: Int, next: Int? = nil
+  ) {
+    self.forecasts = forecasts
+    self.fromCache = fromCache
+    self.spent = spent
+    self.total = total
+    self.next = next
+  }
+}
+
+public typealias WeatherCompareResultSourceDay = CityForecastForecastDay
+
+public typealias WeatherCompareResultSourceDayCondition = CityForecastForecastDayCondition
 
 /// The weather of each source, in the order of the request.
 public struct WeatherCompareResultSource: Codable, Hashable, Sendable {
@@ -3711,7 +4004,7 @@ public struct ArchiveChangesResult: Codable, Hashable, Sendable {
 
 /// The result of `archive.add`.
 public struct ArchiveAddResult: Codable, Hashable, Sendable {
-  /// Id of the city.
+  /// Id of the city; of several, the first.
   public var city: Int
   /// The archive after the request.
   public var archive: Archive
@@ -3722,9 +4015,23 @@ public struct ArchiveAddResult: Codable, Hashable, Sendable {
   }
 }
 
-public typealias ArchiveRemoveResult = ArchiveAddResult
+/// The result of `archive.remove`.
+public struct ArchiveRemoveResult: Codable, Hashable, Sendable {
+  /// Id of the city; of several, the first.
+  public var city: Int
+  /// The archive after the request.
+  public var archive: Archive
+  /// Number of changed cities; 0 if the archive was in that state already.
+  public var changed: Int
 
-public typealias ArchiveSetFavoriteResult = ArchiveAddResult
+  public init(city: Int, archive: Archive, changed: Int) {
+    self.city = city
+    self.archive = archive
+    self.changed = changed
+  }
+}
+
+public typealias ArchiveSetFavoriteResult = ArchiveRemoveResult
 
 /// The result of `archive.export`.
 public struct ArchiveExportResult: Codable, Hashable, Sendable {
@@ -4270,6 +4577,43 @@ public struct ChangeResetOp: Word {
   public static let reset = Self("reset")
 }
 
+public struct CityForecastForecastDayCondition: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let clear = Self("clear")
+  public static let partlyCloudy = Self("partlyCloudy")
+  public static let cloudy = Self("cloudy")
+  public static let wind = Self("wind")
+  public static let haze = Self("haze")
+  public static let fog = Self("fog")
+  public static let drizzle = Self("drizzle")
+  public static let rain = Self("rain")
+  public static let sleet = Self("sleet")
+  public static let snow = Self("snow")
+  public static let hail = Self("hail")
+  public static let thunderstorm = Self("thunderstorm")
+}
+
+public struct CityForecastForecastUnits: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let metric = Self("metric")
+  public static let us = Self("us")
+}
+
+public struct CityForecastForecastProvider: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let openMeteo = Self("open-meteo")
+  public static let openweathermap = Self("openweathermap")
+  public static let metno = Self("metno")
+  public static let worldweatheronline = Self("worldweatheronline")
+  public static let pirateweather = Self("pirateweather")
+}
+
 public struct CloudLayerCover: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4289,6 +4633,28 @@ public struct DeviceLocationPermission: Word {
   public static let notDetermined = Self("notDetermined")
   public static let denied = Self("denied")
   public static let granted = Self("granted")
+}
+
+public struct DistanceCompass: Word {
+  public var rawValue: String
+  public init(rawValue: String) { self.rawValue = rawValue }
+
+  public static let n = Self("N")
+  public static let nNE = Self("NNE")
+  public static let nE = Self("NE")
+  public static let eNE = Self("ENE")
+  public static let e = Self("E")
+  public static let eSE = Self("ESE")
+  public static let sE = Self("SE")
+  public static let sSE = Self("SSE")
+  public static let s = Self("S")
+  public static let sSW = Self("SSW")
+  public static let sW = Self("SW")
+  public static let wSW = Self("WSW")
+  public static let w = Self("W")
+  public static let wNW = Self("WNW")
+  public static let nW = Self("NW")
+  public static let nNW = Self("NNW")
 }
 
 public struct DraftMode: Word {
@@ -4341,38 +4707,9 @@ public struct EuropeanAirIndexLevel: Word {
   public static let extremelyPoor = Self("extremelyPoor")
 }
 
-public struct FallbackInsteadOf: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
+public typealias FallbackInsteadOf = CityForecastForecastProvider
 
-  public static let openMeteo = Self("open-meteo")
-  public static let openweathermap = Self("openweathermap")
-  public static let metno = Self("metno")
-  public static let worldweatheronline = Self("worldweatheronline")
-  public static let pirateweather = Self("pirateweather")
-}
-
-public struct LocalClockCompass: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let n = Self("N")
-  public static let nNE = Self("NNE")
-  public static let nE = Self("NE")
-  public static let eNE = Self("ENE")
-  public static let e = Self("E")
-  public static let eSE = Self("ESE")
-  public static let sE = Self("SE")
-  public static let sSE = Self("SSE")
-  public static let s = Self("S")
-  public static let sSW = Self("SSW")
-  public static let sW = Self("SW")
-  public static let wSW = Self("WSW")
-  public static let w = Self("W")
-  public static let wNW = Self("WNW")
-  public static let nW = Self("NW")
-  public static let nNW = Self("NNW")
-}
+public typealias LocalClockCompass = DistanceCompass
 
 public struct MeasurementReason: Word {
   public var rawValue: String
@@ -4416,33 +4753,11 @@ public struct MoonDayPhase: Word {
 
 public typealias MoonPhasePhase = MoonDayPhase
 
-public struct ObservationCondition: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let clear = Self("clear")
-  public static let partlyCloudy = Self("partlyCloudy")
-  public static let cloudy = Self("cloudy")
-  public static let wind = Self("wind")
-  public static let haze = Self("haze")
-  public static let fog = Self("fog")
-  public static let drizzle = Self("drizzle")
-  public static let rain = Self("rain")
-  public static let sleet = Self("sleet")
-  public static let snow = Self("snow")
-  public static let hail = Self("hail")
-  public static let thunderstorm = Self("thunderstorm")
-}
+public typealias ObservationCondition = CityForecastForecastDayCondition
 
 public typealias ObservationSkyCover = CloudLayerCover
 
-public struct ObservationUnits: Word {
-  public var rawValue: String
-  public init(rawValue: String) { self.rawValue = rawValue }
-
-  public static let metric = Self("metric")
-  public static let us = Self("us")
-}
+public typealias ObservationUnits = CityForecastForecastUnits
 
 public struct PlaceOrigin: Word {
   public var rawValue: String
@@ -4505,7 +4820,7 @@ public struct ProgressValueEndKind: Word {
   public static let end = Self("end")
 }
 
-public typealias SampleCondition = ObservationCondition
+public typealias SampleCondition = CityForecastForecastDayCondition
 
 public struct SourceKind: Word {
   public var rawValue: String
@@ -4705,15 +5020,15 @@ public struct WatchWaitsFor: Word {
   public static let budget = Self("budget")
 }
 
-public typealias WeatherCondition = ObservationCondition
+public typealias WeatherCondition = CityForecastForecastDayCondition
 
-public typealias WeatherUnits = ObservationUnits
+public typealias WeatherUnits = CityForecastForecastUnits
 
-public typealias WeatherProvider = FallbackInsteadOf
+public typealias WeatherProvider = CityForecastForecastProvider
 
-public typealias WeatherEntryUnits = ObservationUnits
+public typealias WeatherEntryUnits = CityForecastForecastUnits
 
-public typealias WeatherEntryProvider = FallbackInsteadOf
+public typealias WeatherEntryProvider = CityForecastForecastProvider
 
 public struct WishStepWish: Word {
   public var rawValue: String
@@ -4809,12 +5124,6 @@ public typealias SessionGetResultMode = DraftMode
 
 public typealias SessionListResultSessionMode = DraftMode
 
-public typealias CityDetailResultForecastDayCondition = ObservationCondition
-
-public typealias CityDetailResultForecastUnits = ObservationUnits
-
-public typealias CityDetailResultForecastProvider = FallbackInsteadOf
-
 public struct CitySkyResultTimezoneSource: Word {
   public var rawValue: String
   public init(rawValue: String) { self.rawValue = rawValue }
@@ -4825,13 +5134,73 @@ public struct CitySkyResultTimezoneSource: Word {
   public static let longitude = Self("longitude")
 }
 
+public enum CityClockCityCity: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityClockCityCity", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityClockAtCity: Codable, Hashable, Sendable {
+  case integer(Int)
+  case location(Location)
+  case string(String)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? Int(from: decoder) {
+      self = .integer(value)
+      return
+    }
+    if let value = try? Location(from: decoder) {
+      self = .location(value)
+      return
+    }
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityClockAtCity", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .integer(let value): try value.encode(to: encoder)
+    case .location(let value): try value.encode(to: encoder)
+    case .string(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
 public typealias GazetteerSearchResultProvider = ErrorDataAlternative
 
 public typealias GazetteerNearbyResultProvider = ErrorDataAlternative
 
 public typealias GazetteerCountriesResultProvider = ErrorDataAlternative
 
-public typealias WeatherCompareResultSourceProvider = FallbackInsteadOf
+public typealias WeatherCompareResultSourceProvider = CityForecastForecastProvider
 
 public struct WeatherNormalsResultDifferenceOf: Word {
   public var rawValue: String
