@@ -23,9 +23,14 @@ final class StandIn: HTTPTransport {
   /// Raised at the first request.
   let wasAsked = Flag()
 
+  private let requests = Atomic(0)
+
+  var requestCount: Int { requests.load(ordering: .relaxed) }
+
   init(_ behaviour: Behaviour = .answers) { self.behaviour = behaviour }
 
   func send(_ request: HTTPRequest) async throws(HTTPError) -> HTTPResponse {
+    requests.add(1, ordering: .relaxed)
     wasAsked.raise()
     switch behaviour {
     case .isDown: return HTTPResponse(status: 503, body: [])

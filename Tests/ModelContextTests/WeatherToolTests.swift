@@ -66,6 +66,17 @@ extension ContextTests {
       }
     }
 
+    @Test func `Cities are compared on a day with one request to the service`() throws {
+      let http = StandIn()
+      let answer = try Assistant.greeted(http: http).answer(
+        "compare",
+        ["places": ["Oslo", "Nairobi", "Berlin"], "date": "2026-05-02", "by": "coldest"])
+      let places = try #require(answer["places"]?.array)
+      #expect(places.map { $0["name"] } == ["Oslo", "Berlin", "Nairobi"])
+      #expect(places.allSatisfy { $0["max"] != nil && $0["precipitation"] == 4.2 })
+      #expect(http.requestCount == 1)
+    }
+
     @Test func `Places without weather can be compared by day length`() throws {
       let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
         "compare", ["places": ["Nairobi", "Oslo"], "by": "longest_day"])

@@ -57,12 +57,15 @@ struct ComparePlaces: Tool {
     if let date {
       day = try await server.time(at: first).day(called: date)
     }
+    var forecasts: [Int: ShownForecast] = [:]
     if day == nil {
       try await server.refreshWeather(of: places)
+    } else {
+      forecasts = try await server.forecasts(of: places)
     }
     var reports: [PlaceReport] = []
     for place in places {
-      reports.append(try await server.report(of: place, on: day))
+      reports.append(try await server.report(of: place, on: day, knowing: forecasts))
     }
     let sorted = sorted(reports)
     let source = Self.oldestSource(of: sorted)

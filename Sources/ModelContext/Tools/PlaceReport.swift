@@ -65,14 +65,19 @@ enum PlaceWeather {
 }
 
 extension ContextServer {
-  /// - Parameter day: nil for now.
-  func report(of place: ToolPlace, on day: CivilDate?) async throws -> PlaceReport {
+  /// - Parameters:
+  ///   - day: nil for now.
+  ///   - forecasts: those of the cities, for a day.
+  func report(
+    of place: ToolPlace, on day: CivilDate?, knowing forecasts: [Int: ShownForecast]
+  ) async throws -> PlaceReport {
     let time = try await time(at: place)
     let sky = try await sky(at: place, from: day ?? time.date, days: 1).first
     let shown: ShownWeather?
     let weather: PlaceWeather?
     if let day {
-      let forecast = try? await forecast(at: place).get()
+      let forecast =
+        if let id = place.id { forecasts[id] } else { try? await forecast(at: place).get() }
       shown = forecast?.current
       weather = forecast?.day(day).map { .day($0) }
     } else {
@@ -92,6 +97,18 @@ extension ContextServer {
     do {
       try await program.refreshWeather(of: ids)
     } catch is RPCError {}
+  }
+
+  /// The forecasts of the cities among the places, with as few requests as the service allows. Unavailable ones
+  /// are missing.
+  func forecasts(of places: [ToolPlace]) async throws -> [Int: ShownForecast] {
+    let ids = Set(places.compactMap(\.id)).sorted()
+    guard !ids.isEmpty else { return [:] }
+    do {
+      return try await program.forecasts(of: ids)
+    } catch is RPCError {
+      return [:]
+    }
   }
 
   /// The known current weather.
