@@ -1,6 +1,7 @@
 import CityServer
 import JSON
 import Platform
+import Services
 
 /// The command `call METHOD`, which starts a server, sends it one request and prints the result; or
 /// `call -`, which sends the requests in the lines of standard input, one after the other.
@@ -11,6 +12,9 @@ struct CallCommand {
   /// Whether to print results as tables.
   private let isTable: Bool
 
+  /// The request before the others; nil if the only request is `initialize` itself.
+  private let greeting: CallRequest?
+
   /// The path of the server and its arguments.
   private let server: [String]
 
@@ -19,27 +23,55 @@ struct CallCommand {
   ///   - server: the path of the server, and the options before `call`.
   /// - Throws: `UsageError` for a missing method, an invalid option or invalid parameters.
   init(_ arguments: [String], server: [String]) throws {
-    let (words, options) = try Self.split(arguments.filter { $0 != "--tsv" })
+    let (own, words, options) = try Self.split(arguments)
     guard let method = words.first else {
       throw UsageError(
         message: "call: missing method; name one, as in 'cityroulette call archive.status', or run "
           + "'cityroulette help' for a list.")
     }
     request = method == "-" ? nil : try CallRequest(words: words)
-    isTable = arguments.contains("--tsv")
+    isTable = own["--tsv"] != nil
+    greeting = try Self.greeting(before: method, own)
     self.server = server + options
   }
 
-  /// Separates the options of the server from the other words, none of which begins with `--`.
+  /// The `initialize` request with the units and the language of the options.
+  private static func greeting(
+    before method: String, _ own: CommandArguments
+  ) throws -> CallRequest? {
+    var params: JSONObject = [:]
+    if let name = own["--units"] {
+      guard let units = WeatherUnits(rawValue: name) else {
+        throw UsageError(message: "--units: expected \(WeatherUnits.names()), got '\(name)'.")
+      }
+      params["units"] = .string(units.rawValue)
+    }
+    params["locale"] = own["--locale"].map(JSON.string)
+    guard method == "initialize" else { return .initialize(.object(params)) }
+    if let option = ["--units", "--locale"].first(where: { own[$0] != nil }) {
+      throw UsageError(
+        message: "call: initialize takes \(option.dropFirst(2)) as a parameter, not \(option).")
+    }
+    return nil
+  }
+
+  /// Separates the options of `call`, the options of the server, and the other words, none of which begins with
+  /// `--`.
   private static func split(
     _ arguments: [String]
-  ) throws -> (words: [String], options: [String]) {
+  ) throws -> (own: CommandArguments, words: [String], options: [String]) {
     var rest = arguments
+    var own: [String] = []
     var words: [String] = []
     var options: [String] = []
     var parsed = ServeOptions()
     while let word = rest.first {
-      if word.hasPrefix("--") {
+      let name = String(word.prefix { $0 != "=" })
+      if let option = Command.call.options.first(where: { $0.names.contains(name) }) {
+        let isSeparate = option.value != nil && name == word
+        own += rest.prefix(isSeparate ? 2 : 1)
+        rest.removeFirst(min(rest.count, isSeparate ? 2 : 1))
+      } else if word.hasPrefix("--") {
         let before = rest
         try parsed.parseOption(&rest)
         options += before.dropLast(rest.count)
@@ -47,7 +79,7 @@ struct CallCommand {
         words.append(rest.removeFirst())
       }
     }
-    return (words, options)
+    return (try CommandArguments(own, of: .call), words, options)
   }
 
   /// Sends the requests and prints the results, up to the first error.
@@ -61,8 +93,8 @@ struct CallCommand {
     }
     let process = try ChildProcess(command: server, environment: Environment.variables)
     var server = CalledServer(process)
-    if request?.method != "initialize" {
-      server.send(.initialize, id: 0)
+    if let greeting {
+      server.send(greeting, id: 0)
     }
     var lastReply: JSON?
     var number = 0

@@ -32,7 +32,9 @@ struct CallRequest {
     return message.bytes + [UInt8(ascii: "\n")]
   }
 
-  static let initialize = CallRequest(method: "initialize", params: [:])
+  static func initialize(_ params: JSON) -> CallRequest {
+    CallRequest(method: "initialize", params: params)
+  }
 
   private init(method: String, params: JSON) {
     self.method = method

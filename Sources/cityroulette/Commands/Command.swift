@@ -1,4 +1,5 @@
 import CityServer
+import Services
 import Transcript
 
 /// A command of the program. `--help`, the manual page and the completions are generated from the
@@ -34,12 +35,18 @@ struct Command {
     names: ["--read-only"], value: nil, help: "Offer no tools that change the archive")
 
   static let call = Command(
-    name: "call", arguments: "[--tsv] METHOD [JSON | KEY=VALUE…]",
+    name: "call", arguments: "[options] METHOD [JSON | KEY=VALUE…]",
     summary: "Send a request and print its result; - reads requests from stdin",
     options: [
       OptionSpec(
         names: ["--tsv"], value: nil,
-        help: "Print the result as tab-separated values with a header line")
+        help: "Print the result as tab-separated values with a header line"),
+      OptionSpec(
+        names: ["--units"], value: "UNITS",
+        help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
+        choices: WeatherUnits.allCases.map(\.rawValue)),
+      OptionSpec(
+        names: ["--locale"], value: "TAG", help: "Language of articles and warnings, such as pt-BR"),
     ])
 
   static let help = Command(

@@ -55,6 +55,42 @@ struct CommandTests {
     #expect(wrong.status == 2 && wrong.errors.contains("--archiv"))
   }
 
+  @Test("call --units and --locale apply to its requests, before or after the method")
+  func unitsAndLocale() throws {
+    let service = try LoopbackServer { PlayedService.openMeteo.reply(to: $0) }
+    let here = ["--base-url", "open-meteo=\(service.url)", "--clock", "2026-05-01T13:35:00Z"]
+    let wanted = ["weather.get", "location.lat=50", "location.lon=8"]
+    let metric = try run(["call"] + here + wanted)
+    let american = try run(["call", "--units", "us"] + here + wanted)
+    let after = try run(["call"] + here + wanted + ["--units=us", "--tsv"])
+    #expect(metric.output.contains(#""temperature":50.0,"#), "\(metric)")
+    #expect(american.output.contains(#""temperature":122.0,"#), "\(american)")
+    #expect(after.output.contains("122.0"), "\(after)")
+    let locale = try run(
+      ["call", "--locale", "pt-BR", "-"], input: "client.configure\nclient.configure units=us\n")
+    #expect(
+      locale.output.split(separator: "\n").allSatisfy { $0.contains(#""locale":"pt-BR""#) },
+      "\(locale)")
+  }
+
+  @Test(
+    "Invalid options of call are refused before the server starts",
+    arguments: [
+      (["--units", "kelvin", "archive.status"], "--units: expected metric or us, got 'kelvin'."),
+      (["archive.status", "--units"], "missing value for '--units'"),
+      (
+        ["initialize", "--units", "us"], "call: initialize takes units as a parameter, not --units."
+      ),
+      (
+        ["initialize", "--locale=de"], "call: initialize takes locale as a parameter, not --locale."
+      ),
+    ])
+  func refusedOptions(arguments: [String], message: String) throws {
+    let result = try run(["call"] + arguments)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+
   /// Runs a command in a shell, which can redirect its streams.
   private func run(shell: String) throws -> (errors: String, status: Int32) {
     let process = Process()
