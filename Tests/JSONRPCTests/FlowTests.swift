@@ -36,4 +36,21 @@ struct FlowTests {
     }
     #expect(sides.replies.map { $0["id"] } == (1...51).map { JSON($0) })
   }
+
+  @Test("Replies that are made after a wait do not exceed the limit of the output together")
+  func waitingReplies() throws {
+    let sides = try OneThread(highWaterMark: 100_000)
+    try sides.write((1...50).map { call(JSON($0), "gate.pad", ["gate": "g", "bytes": 10_000]) })
+    try sides.write([call(51, "gate.open", ["gate": "g"])])
+    sides.run(turns: 300)
+    #expect(sides.served <= (100_000 + 65_536) / 10_000 + 1)
+
+    var turnsLeft = 1000
+    while sides.replyCount < 51, turnsLeft > 0 {
+      turnsLeft -= 1
+      try sides.readWhatIsThere()
+      sides.run(turns: 1)
+    }
+    #expect(Set(sides.replies.compactMap { $0["id"]?.int }) == Set(1...51))
+  }
 }

@@ -21,8 +21,17 @@ enum Prepared<Value: Sendable>: Sendable {
   ) -> StartResult<CityServer> {
     switch self {
     case .ready(let value): .answered(encode(value, server))
-    case .waiting(let work): .waiting { server in encode(try await work(server), server) }
-    case .settling(let work): .settling { server in encode(try await work(server), server) }
+    case .waiting(let work): .waiting { server in try await Self.reply(work, on: server, encode) }
+    case .settling(let work): .settling { server in try await Self.reply(work, on: server, encode) }
     }
+  }
+
+  private static func reply(
+    _ work: Work, on server: isolated CityServer,
+    _ encode: (Value, isolated CityServer) -> JSON
+  ) async throws -> JSON {
+    let value = try await work(server)
+    await server.outbox.waitForRoom()
+    return encode(value, server)
   }
 }

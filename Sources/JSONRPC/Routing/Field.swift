@@ -83,5 +83,5 @@ public final class Field<Value>: Sendable {
 
 extension JSONView {
   /// Nil for null, which counts as absent.
-  fileprivate var given: JSONView? { isNull ? nil : self }
+  package var given: JSONView? { isNull ? nil : self }
 }

@@ -29,6 +29,9 @@ package final class Outbox: Sendable {
     var isFull = false
     var isClosed = false
     var events: Events?
+
+    /// The tasks that wait for room.
+    var waiting: [CheckedContinuation<Void, Never>] = []
     var beforeWriting: (@Sendable () -> Void)?
 
     var unsentCount: Int { pending.count - sent }
@@ -131,6 +134,20 @@ package final class Outbox: Sendable {
 
   var unsentCount: Int { state.with { $0.unsentCount } }
 
+  /// Waits while the output is full. For replies that are encoded after a wait: thousands of requests may wait at a
+  /// time, and together their replies may need much more memory than the high-water mark.
+  nonisolated(nonsending) package func waitForRoom() async {
+    while state.with({ $0.isFull && !$0.isClosed }) {
+      await withCheckedContinuation { waiter in state.with { $0.waiting.append(waiter) } }
+    }
+  }
+
+  private func resumeWaiting() {
+    for waiter in state.with({ exchange(&$0.waiting, with: []) }) {
+      waiter.resume()
+    }
+  }
+
   /// Queues a message that a body writes.
   func send(_ body: (inout JSONObjectWriter) -> Void) { queue { $0.append(object: body) } }
 
@@ -221,6 +238,7 @@ package final class Outbox: Sendable {
   private func endWait() {
     unwatch()
     if state.with({ exchange(&$0.isFull, with: false) }) {
+      resumeWaiting()
       state.with { $0.events }?.onDrained()
     }
   }

@@ -137,3 +137,24 @@ struct Newest: WaitingMethod {
     }
   }
 }
+
+/// Waits at a gate and then for room in the output, before it makes a long reply.
+struct GatePad: WaitingMethod {
+  typealias Server = TestServer
+  static let name = "gate.pad"
+  static let summary = "Returns a long text after a wait."
+  static let parameters = Parameters(
+    gateField, Field<Int>.required("bytes", "Its length."), as: Self.init)
+  static let result: Schema = .string
+
+  let gate: String
+  let bytes: Int
+
+  func start(on _: isolated TestServer, for _: Call) async -> StartResult<TestServer> {
+    .waiting { [gate, bytes] server in
+      try await server.pass(gate)
+      await server.waitForRoom()
+      return server.pad(bytes)
+    }
+  }
+}

@@ -42,6 +42,8 @@ actor TestServer {
     return .string(String(repeating: "x", count: count))
   }
 
+  func waitForRoom() async { await outbox.waitForRoom() }
+
   func open(_ gate: String) {
     openGates.insert(gate)
     resume(.success(())) { $0.gate == gate }
@@ -94,7 +96,8 @@ extension TestServer {
       .discover, .inOrder(Subtract.self), .inOrder(Sum.self), .inOrder(GetData.self),
       .inOrder(NoteAdd.self), .inOrder(NoteList.self), .inOrder(Echo.self), .inOrder(Pad.self),
       .inOrder(Nearby.self),
-      .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(Work.self),
+      .inOrder(Fail.self), .inOrder(GateOpen.self), .waiting(GateWait.self), .waiting(GatePad.self),
+      .waiting(Work.self),
       .waiting(Newest.self), .exclusive(GateGuard.self),
     ],
     notifications: [
