@@ -149,7 +149,7 @@ extension CityClient {
   package func forecasts(of cities: [Int]) async throws -> [Int: ShownForecast] {
     let method = WeatherForecasts(
       cities: cities.map(GivenCity.id), session: nil, archive: false, scope: nil, offset: nil,
-      limit: nil, days: Forecast.mostDays, hours: true, origin: .user)
+      limit: nil, days: Forecast.mostDays, hours: false, origin: .user)
     let page = try await call(WeatherForecasts.name) { try await method.prepare(on: $0) }
     let known = page.rows.compactMap { row in (try? row.forecast.get()).map { (row.city.id, $0) } }
     return Dictionary(known) { first, _ in first }
@@ -186,7 +186,7 @@ extension CityClient {
   /// `city.clock`: the time now in a city.
   package func clock(of city: Int) async throws -> LocalClock? {
     let method = CityClock(
-      cities: [ClockCity(city: .id(city), hours: nil)], at: nil, from: nil, workingHours: .usual,
+      cities: [ClockCity(.id(city))], at: nil, from: nil, workingHours: .usual,
       minutes: 60)
     return try await call(CityClock.name) { .ready(try await method.clocks(on: $0)) }.clocks.first
   }

@@ -628,7 +628,7 @@ export interface LocalClockNextChange {
 export interface LocalClockWorkingHours {
   /** Start of work, such as 09:00. */
   start: string;
-  /** End of work, such as 17:00; on the next day if it is before the start. */
+  /** End of work, such as 17:00 or 24:00; on the next day if it is before the start. */
   end: string;
 }
 
@@ -3016,7 +3016,7 @@ export interface Methods {
    */
   "city.distance": {
     params?: {
-      /** At most 500 places, each a GeoNames id, or a name, link, code or coordinates. */
+      /** At most 100 places, each a GeoNames id, or a name, link, code or coordinates. */
       to?: (number | Location | string)[] | null;
       /** Whether to use the archived cities instead of to. */
       archive?: boolean | null;
@@ -3025,7 +3025,7 @@ export interface Methods {
        * default the device position.
        */
       from?: number | Location | string | null;
-      /** Whether to leave out the archived cities without a star. */
+      /** Whether to leave out the archived cities without a star; only with archive. */
       favoritesOnly?: boolean | null;
       /** Whether to sort by distance; otherwise the order of to, or of the archive. */
       sort?: boolean | null;
@@ -3189,7 +3189,7 @@ export interface Methods {
       limit?: number | null;
       /** Number of days, including today. */
       days?: number | null;
-      /** Whether to include the hours, which are most of the bytes. */
+      /** Whether to include the hours, which are most of the bytes; for at most 25 cities. */
       hours?: boolean | null;
       /** Who requests it; only requests of the user are recorded in the history. */
       origin?: "user" | "automatic" | null;

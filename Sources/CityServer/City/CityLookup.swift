@@ -1,5 +1,6 @@
 import Archive
 import Geography
+import JSON
 import JSONRPC
 
 // Cities by their ids.
@@ -16,6 +17,21 @@ extension CityServer {
       return archived.city
     }
     return try await cityOutsideArchive(id)
+  }
+
+  /// A city as `anyCity(_:)` finds it.
+  ///
+  /// - Parameter name: the name of the parameter with the id.
+  /// - Throws: `cityNotFound`, with the path of the parameter.
+  func anyCity(_ id: Int, at name: String) async throws -> City {
+    do { return try await anyCity(id) } catch let error as RPCError
+      where error.code == .cityNotFound
+    {
+      throw RPCError(
+        .cityNotFound,
+        "params.\(name): there is no city \(id); find ids with gazetteer.search or gazetteer.nearby.",
+        details: ["path": .string("params.\(name)")])
+    }
   }
 
   /// The cities with the ids, found as by `anyCity`, with one use of the archive.

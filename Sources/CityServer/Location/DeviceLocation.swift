@@ -40,7 +40,7 @@ struct DeviceLocation: Equatable, WireObject {
     let message =
       permission == .denied
       ? "The user has denied the use of the device position; ask for permission, then call location.set."
-      : "The device position is not known; call location.set, or pass location if the method has it."
+      : "The device position is not known; call location.set, or name a place in the request."
     throw RPCError(.locationUnavailable, message, details: ["permission": permission.json])
   }
 

@@ -27,7 +27,7 @@ enum GivenCity: ParameterValue {
   /// - Throws: `cityNotFound`; for a location, as `GivenLocation.nearestCity`.
   func resolved(on server: isolated CityServer, at name: String) async throws -> City {
     switch self {
-    case .id(let id): try await server.anyCity(id)
+    case .id(let id): try await server.anyCity(id, at: name)
     case .location(let location): try await location.nearestCity(on: server, at: name)
     }
   }
@@ -53,17 +53,31 @@ extension GivenCity {
 }
 
 extension GivenLocation {
-  /// The city that a text names, or the one at the point, by the rule of `weather.here`. Values that the user
-  /// saw, in a session or the archive, are preferred to those of the gazetteer.
+  /// The point, and the city if a text names one, with the values that the user saw, in a session or the archive.
+  ///
+  /// - Throws: `UnresolvedLocation`, `GazetteerError`.
+  func pointAndCity(
+    on server: isolated CityServer, at name: String
+  ) async throws -> (point: Coordinate, city: City?) {
+    guard case .text(let text) = self else {
+      return (try await resolved(on: server, at: name), nil)
+    }
+    let place = try await server.place(namedBy: text, at: name)
+    guard let named = place.city else { return (place.point, nil) }
+    let city = try await server.anyCity(named.id)
+    return (city.coordinate, city)
+  }
+
+  /// The city that a text names, or the one at the point, by the rule of `weather.here`.
   ///
   /// - Throws: `UnresolvedLocation`; `nothingFound` for a point without a city within 50 km; `GazetteerError`.
   func nearestCity(
     on server: isolated CityServer, at name: String = "location"
   ) async throws -> City {
-    if let city = try await city(on: server, at: name) {
-      return try await server.anyCity(city.id)
+    let (point, named) = try await pointAndCity(on: server, at: name)
+    if let named {
+      return named
     }
-    let point = try await resolved(on: server, at: name)
     if let city = try await server.nearestCity(to: point) {
       return city
     }

@@ -44,6 +44,7 @@ struct CityClock: CityExclusiveMethod {
 
   func clocks(on server: isolated CityServer) async throws -> ShownClocks {
     let found = try await cities.map(\.city).resolved(on: server)
+    let hours = try cities.enumerated().map { try $1.hours(at: "cities[\($0)].workingHours") }
     guard let first = found.first else {
       throw RPCError(at: "cities", "expected at least one city")
     }
@@ -53,9 +54,8 @@ struct CityClock: CityExclusiveMethod {
       try await at?.moment(at: origin.zone, on: server)
       ?? Int(server.settings.clock.now().rounded(.down))
     return ShownClocks(
-      entries: zip(found, cities).map { city, given in
-        ClockEntry(
-          clock: LocalClock(city, at: moment, from: origin), hours: given.hours ?? workingHours)
+      entries: zip(found, hours).map { city, hours in
+        ClockEntry(clock: LocalClock(city, at: moment, from: origin), hours: hours ?? workingHours)
       }, moment: moment, origin: origin, originCity: originCity, hours: workingHours,
       minutes: minutes)
   }
@@ -64,7 +64,23 @@ struct CityClock: CityExclusiveMethod {
 /// A city of `city.clock`, with its own working hours if it has any.
 struct ClockCity: ParameterValue {
   let city: GivenCity
-  let hours: WorkingHours?
+
+  /// As in the request; nil for the usual ones.
+  private let given: JSON?
+
+  init(_ city: GivenCity, hours given: JSON? = nil) {
+    self.city = city
+    self.given = given
+  }
+
+  /// - Parameter name: the name of the parameter, for the error.
+  /// - Throws: `invalidParams`.
+  func hours(at name: String) throws -> WorkingHours? {
+    try given.map {
+      try WorkingHours(
+        start: $0["start"]?.string ?? "", end: $0["end"]?.string ?? "", at: name)
+    }
+  }
 
   static let schema = Schema.either([
     GivenCity.schema,
@@ -74,16 +90,13 @@ struct ClockCity: ParameterValue {
   ])
 
   static func read(_ view: JSONView) throws -> ClockCity {
-    guard let city = view["city"] else {
-      return ClockCity(city: try GivenCity.read(view), hours: nil)
-    }
-    return ClockCity(
-      city: try GivenCity.read(city), hours: try view["workingHours"].map(WorkingHours.read))
+    guard let city = view["city"] else { return ClockCity(try GivenCity.read(view)) }
+    return ClockCity(try GivenCity.read(city), hours: view["workingHours"]?.given?.json)
   }
 
   var json: JSON {
-    guard let hours else { return city.json }
-    return ["city": city.json, "workingHours": hours.json]
+    guard let given else { return city.json }
+    return ["city": city.json, "workingHours": given]
   }
 }
 
@@ -99,9 +112,14 @@ extension GivenCity {
     on server: isolated CityServer
   ) async throws -> (city: Int?, origin: LocalClock.Origin) {
     switch self {
-    case .id(let id): return (id, LocalClock.Origin(try await server.anyCity(id)))
+    case .id:
+      let city = try await resolved(on: server, at: "from")
+      return (city.id, LocalClock.Origin(city))
     case .location(let location):
-      let point = try await location.resolved(on: server, at: "from")
+      let (point, city) = try await location.pointAndCity(on: server, at: "from")
+      if let city {
+        return (city.id, LocalClock.Origin(city))
+      }
       return (nil, LocalClock.Origin(point, zone: try server.zone(of: point, cityZone: nil).zone))
     }
   }

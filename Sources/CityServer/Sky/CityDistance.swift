@@ -5,7 +5,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-struct CityDistance: CityExclusiveMethod {
+struct CityDistance: CityWaitingMethod {
   static let name = "city.distance"
   static let summary =
     "Returns the distance and direction from a place, or from the device position, to several places or to the "
@@ -13,8 +13,8 @@ struct CityDistance: CityExclusiveMethod {
   static let parameters = Parameters(
     Field<[GivenCity]?>.optional(
       "to",
-      "At most \(Limits.maximumDistances) places, each a GeoNames id, or a name, link, code or coordinates.",
-      as: .array(GivenCity.schema, maximumCount: Limits.maximumDistances)),
+      "At most \(Limits.maximumClocks) places, each a GeoNames id, or a name, link, code or coordinates.",
+      as: .array(GivenCity.schema, maximumCount: Limits.maximumClocks)),
     Field<Bool>.optional(
       "archive", "Whether to use the archived cities instead of to.", default: false),
     Field<GivenCity?>.optional(
@@ -22,11 +22,13 @@ struct CityDistance: CityExclusiveMethod {
       "The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by default the device "
         + "position."),
     Field<Bool>.optional(
-      "favoritesOnly", "Whether to leave out the archived cities without a star.", default: false),
+      "favoritesOnly",
+      "Whether to leave out the archived cities without a star; only with archive.",
+      default: false),
     Field<Bool>.optional(
       "sort", "Whether to sort by distance; otherwise the order of to, or of the archive.",
       default: false),
-    Fields.offset, Fields.limit("Maximum number of places.", default: Limits.maximumDistances),
+    Fields.offset, Fields.limit("Maximum number of places.", default: Limits.defaultPage),
     as: Self.init)
   static let forms = [
     ParameterForm("to", optional: ["from", "sort", "offset", "limit"]),
@@ -34,7 +36,8 @@ struct CityDistance: CityExclusiveMethod {
   ]
   static let result = DistancePage.schema
   static let errors =
-    [.locationUnavailable, .cityNotFound] + GivenLocation.errors + ErrorCode.storage
+    [.locationUnavailable, .cityNotFound, .requestCancelled] + GivenLocation.errors
+    + ErrorCode.storage
 
   let to: [GivenCity]?
   let archive: Bool
@@ -44,27 +47,42 @@ struct CityDistance: CityExclusiveMethod {
   let offset: Int
   let limit: Int
 
-  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
+  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
+  {
     guard (to != nil) != archive else { throw RPCError.params("expected either to or archive") }
     let origin =
       try await from?.place(on: server, at: "from")
       ?? DistantPlace(point: try server.device.required(), city: nil)
     guard let to else {
-      // Measured on the archive's thread, because the archive may be large.
-      let page = try await server.use { [favoritesOnly, sort, offset, limit] archive in
-        let cities = try archive.all().filter { $0.favorite || !favoritesOnly }
-        return DistancePage(
-          from: origin,
-          to: cities.map { DistantPlace(point: $0.city.coordinate, city: $0.city) },
-          isSorted: sort, offset: offset, limit: limit)
-      }
-      return page.json
+      return .waiting { [self] server in try await archived(from: origin, on: server).json }
+    }
+    if favoritesOnly {
+      throw RPCError(
+        at: "favoritesOnly", "expected no favoritesOnly with to; it selects archived cities")
     }
     var places: [DistantPlace] = []
     for (index, place) in to.enumerated() {
       places.append(try await place.place(on: server, at: "to[\(index)]"))
     }
-    return DistancePage(from: origin, to: places, isSorted: sort, offset: offset, limit: limit).json
+    return .answered(page(of: places, from: origin).json)
+  }
+
+  /// Measured on the archive's thread, because the archive may be large.
+  private func archived(
+    from origin: DistantPlace, on server: isolated CityServer
+  ) async throws -> DistancePage {
+    try await server.use { archive in
+      let summary = try archive.status()
+      let cities = try archive.page(
+        offset: 0, limit: favoritesOnly ? summary.favorites : summary.count
+      ).cities
+      return page(
+        of: cities.map { DistantPlace(point: $0.city.coordinate, city: $0.city) }, from: origin)
+    }
+  }
+
+  private func page(of places: [DistantPlace], from origin: DistantPlace) -> DistancePage {
+    DistancePage(from: origin, to: places, isSorted: sort, offset: offset, limit: limit)
   }
 }
 
@@ -80,13 +98,12 @@ extension GivenCity {
     on server: isolated CityServer, at name: String
   ) async throws -> DistantPlace {
     switch self {
-    case .id(let id):
-      let city = try await server.anyCity(id)
+    case .id:
+      let city = try await resolved(on: server, at: name)
       return DistantPlace(point: city.coordinate, city: city)
     case .location(let location):
-      return DistantPlace(
-        point: try await location.resolved(on: server, at: name),
-        city: try await location.city(on: server, at: name))
+      let (point, city) = try await location.pointAndCity(on: server, at: name)
+      return DistantPlace(point: point, city: city)
     }
   }
 }

@@ -30,7 +30,7 @@ enum ClockTime: ParameterValue {
     }
     return .local(
       date: try (view["date"]?.string).orUnreadable(), time: view["time"]?.string,
-      city: try view["city"].map(GivenCity.read))
+      city: try view["city"]?.given.map(GivenCity.read))
   }
 
   var json: JSON {
@@ -56,7 +56,7 @@ enum ClockTime: ParameterValue {
           at: "at", "expected a time such as 2026-05-01T12:00:00Z, or with an offset such as +02:00"
         )
       }
-      return time.seconds
+      return try Self.checked(time.seconds)
     case .local(let date, let time, let city):
       var zone = home
       if let city {
@@ -66,16 +66,30 @@ enum ClockTime: ParameterValue {
       guard let zone else {
         throw RPCError(at: "at", "the time zone of the city is unknown; give a time with an offset")
       }
-      return try Self.moment(of: date, time ?? "12:00", in: zone)
+      return try Self.checked(try Self.moment(of: date, time ?? "12:00", in: zone))
     }
+  }
+
+  /// Local times and the days around them must have years of four digits, in any zone.
+  private static let years = 2...9998
+
+  private static func checked(_ moment: Int) throws -> Int {
+    guard years.contains(Zone.utc.time(moment).date.year) else {
+      throw RPCError(
+        at: "at", "expected a time in the years \(years.lowerBound) to \(years.upperBound)")
+    }
+    return moment
   }
 
   private static func moment(of date: String, _ time: String, in zone: Zone) throws -> Int {
     guard let day = CivilDate(date) else {
       throw RPCError(at: "at.date", "expected a date such as 2026-05-01")
     }
+    if time == "24:00" {
+      return zone.start(of: CivilDate(daysSinceEpoch: day.daysSinceEpoch + 1))
+    }
     guard let minute = ZonedTime.minuteOfDay(time) else {
-      throw RPCError(at: "at.time", "expected a time such as 15:00")
+      throw RPCError(at: "at.time", "expected a time from 00:00 to 24:00, such as 15:00")
     }
     let moments = zone.moments(on: day, second: minute * 60)
     guard let moment = moments.first else {

@@ -8,22 +8,30 @@ extension WorkingHours: ParameterValue {
     .init("start", .string(maximumBytes: 5), "Start of work, such as 09:00."),
     .init(
       "end", .string(maximumBytes: 5),
-      "End of work, such as 17:00; on the next day if it is before the start."))
+      "End of work, such as 17:00 or 24:00; on the next day if it is before the start."))
 
   static func read(_ view: JSONView) throws -> WorkingHours {
     let start = try (view["start"]?.string).orUnreadable()
     let end = try (view["end"]?.string).orUnreadable()
-    guard let hours = WorkingHours(start: start, end: end) else {
-      throw RPCError(
-        at: "workingHours", "expected two different times such as 09:00 and 17:00")
-    }
-    return hours
+    return try WorkingHours(start: start, end: end, at: "workingHours")
   }
 
-  var json: JSON {
-    let text = [start, end].map { second in
-      JSON.string(String(ZonedTime(seconds: second, offset: 0).iso8601.dropFirst(11).prefix(5)))
+  /// - Parameter name: the name of the parameter, for the error.
+  /// - Throws: `invalidParams`.
+  init(start: String, end: String, at name: String) throws {
+    guard let hours = WorkingHours(start: start, end: end) else {
+      throw RPCError(
+        at: name,
+        "expected two different times from 00:00 to 23:59, such as 09:00 and 17:00; the end may be 24:00"
+      )
     }
-    return ["start": text[0], "end": text[1]]
+    self = hours
+  }
+
+  var json: JSON { ["start": .string(Self.text(start)), "end": .string(Self.text(end))] }
+
+  private static func text(_ second: Int) -> String {
+    second == 86_400
+      ? "24:00" : String(ZonedTime(seconds: second, offset: 0).iso8601.dropFirst(11).prefix(5))
   }
 }

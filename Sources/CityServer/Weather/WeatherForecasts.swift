@@ -17,7 +17,9 @@ struct WeatherForecasts: CityWaitingMethod {
       "days", "Number of days, including today.", as: .integer(1...Forecast.mostDays),
       default: Forecast.mostDays),
     Field<Bool>.optional(
-      "hours", "Whether to include the hours, which are most of the bytes.", default: false),
+      "hours",
+      "Whether to include the hours, which are most of the bytes; for at most \(Limits.maximumHourlyForecasts) cities.",
+      default: false),
     WeatherOrigin.field, as: Self.init)
   static let forms = CityPageRequest.forms
   static let reportsProgress = true
@@ -46,8 +48,16 @@ struct WeatherForecasts: CityWaitingMethod {
   func prepare(
     on server: isolated CityServer, reporting progress: Progress? = nil
   ) async throws -> Prepared<ForecastPage<CityForecast>> {
+    let most = hours ? Limits.maximumHourlyForecasts : Limits.maximumForecasts
+    if let count = cities?.count, count > most {
+      throw RPCError(at: "cities", "expected at most \(most) cities with hours, got \(count)")
+    }
+    if let limit, limit > most {
+      throw RPCError(at: "limit", "expected at most \(most) with hours, got \(limit)")
+    }
     let requested = try await CityPageRequest(
-      cities: cities, session: session, archive: archive, scope: scope, offset: offset, limit: limit
+      cities: cities, session: session, archive: archive, scope: scope, offset: offset,
+      limit: cities == nil ? limit ?? most : limit
     ).requested(on: server)
     return try ForecastPage.prepare(
       requested, days: days, for: origin, on: server, reporting: progress
@@ -132,7 +142,10 @@ extension ForecastPage {
     on server: isolated CityServer, reporting progress: Progress?,
     row: @escaping @Sendable (City, Result<ShownForecast, WeatherFailure>) -> Row
   ) throws -> Prepared<Self> {
-    let refresh = try server.weather.refresh(of: requested.cities, part: .forecast(days: days))
+    // A city may be requested by several names.
+    var seen: Set<Int> = []
+    let cities = requested.cities.filter { seen.insert($0.id).inserted }
+    let refresh = try server.weather.refresh(of: cities, part: .forecast(days: days))
     if requested.cities.isEmpty {
       return .ready(Self(rows: [], fromCache: 0, costs: [], total: requested.total, next: nil))
     }

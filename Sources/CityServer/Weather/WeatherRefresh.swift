@@ -72,6 +72,9 @@ struct WeatherRefresh: CityWaitingMethod {
     guard scope == nil, offset == nil, limit == nil else {
       throw RPCError.params("expected no cities with scope, offset or limit, which need a session")
     }
+    if let session {
+      _ = try server.session(session)
+    }
     return RequestedCities(
       cities: try await server.anyCities(ids), session: session, total: ids.count, next: nil)
   }

@@ -36,9 +36,11 @@ enum Limits {
   /// As many as fit into one request to Open-Meteo and into its free limit a minute.
   static let maximumRefresh = 300
 
-  /// Cities of a weather.forecasts and a city.briefs in one page. The forecasts of so many with hours make a reply
-  /// of some 3 MB.
+  /// Cities of a weather.forecasts and a city.briefs in one page.
   static let maximumForecasts = 100
+
+  /// Cities of a weather.forecasts with hours: their reply of 1.6 MB takes some 40 ms to write.
+  static let maximumHourlyForecasts = 25
 
   /// Cities of a weather.measured: with eight stations each, their reports reach the service's limit
   /// for one response.
@@ -47,12 +49,10 @@ enum Limits {
   /// Cities of a weather.warnings: the National Weather Service needs a request for each.
   static let maximumWarnings = 50
 
-  /// Days of a city.sky and cities of a city.clock; keeps their replies short.
+  /// Days of a city.sky; cities of a city.clock and places of a city.distance, of which each may be a name that takes
+  /// half a millisecond to find. Keeps their replies short.
   static let maximumSkyDays = 31
   static let maximumClocks = 100
-
-  /// Places of a city.distance.
-  static let maximumDistances = 500
 
   /// Bytes of a picture that a path names. A photograph of a phone has a third of that.
   static let photoFile = 10 << 20

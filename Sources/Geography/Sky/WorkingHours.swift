@@ -14,23 +14,41 @@ package struct WorkingHours: Sendable, Equatable {
     self.end = end
   }
 
-  /// Parses two times such as `09:00`; nil if either is not a time or both are equal.
+  /// Parses two times such as `09:00`, of which the second may be `24:00`; nil if either is not a time or both are
+  /// equal.
   package init?(start: String, end: String) {
-    guard let start = ZonedTime.minuteOfDay(start), let end = ZonedTime.minuteOfDay(end),
-      start != end
+    guard let start = ZonedTime.minuteOfDay(start), let end = Self.minute(ofEnd: end), start != end
     else { return nil }
     self.init(start: start * 60, end: end * 60)
   }
 
+  private static func minute(ofEnd text: String) -> Int? {
+    text == "24:00" ? 1440 : ZonedTime.minuteOfDay(text)
+  }
+
   /// The working hours of five calendar days around the date, which cover every moment of it in any
-  /// zone.
+  /// zone, in order. Periods that touch are one.
+  ///
+  /// Hours that begin while the clocks skip begin after that, and end before it. Of a time that the clocks show twice,
+  /// the first begins and the second ends the hours.
   func periods(around date: CivilDate, in zone: Zone) -> [Range<Int>] {
-    (-2...2).compactMap { days in
-      let day = CivilDate(daysSinceEpoch: date.daysSinceEpoch + days)
+    let days = (-2...2).map { CivilDate(daysSinceEpoch: date.daysSinceEpoch + $0) }
+    let periods = days.compactMap { day -> Range<Int>? in
+      // A zone that moved across the date line skipped a day.
+      guard zone.time(zone.start(of: day)).date == day else { return nil }
       let next = CivilDate(daysSinceEpoch: day.daysSinceEpoch + 1)
-      let from = zone.time(on: day, second: start).seconds
-      let to = zone.time(on: end > start ? day : next, second: end).seconds
-      return from < to ? from..<to : nil
+      let from = zone.span(on: day, second: start).lowerBound
+      let last =
+        end == 86_400
+        ? zone.start(of: next) : zone.span(on: end > start ? day : next, second: end).upperBound
+      return from < last ? from..<last : nil
+    }
+    return periods.reduce(into: []) { merged, period in
+      if let before = merged.last, before.upperBound >= period.lowerBound {
+        merged[merged.count - 1] = before.lowerBound..<max(before.upperBound, period.upperBound)
+      } else {
+        merged.append(period)
+      }
     }
   }
 }

@@ -79,13 +79,7 @@ package struct Zone: Sendable, Hashable {
   /// The first moment of a calendar day: midnight, the first of two midnights, or the moment at which the clock
   /// skips midnight. For a day that the clock skips entirely, the start of the next day.
   package func start(of date: CivilDate) -> Int {
-    if let first = moments(on: date, second: 0).first {
-      return first
-    }
-    let midnight = date.daysSinceEpoch * 86_400
-    let offsets = offsets(around: midnight)
-    let before = midnight - (offsets.max() ?? 0) - 1
-    return nextChange(after: before) ?? midnight - offsets[0]
+    span(on: date, second: 0).lowerBound
   }
 
   /// The moments at which the clock shows a local time, in ascending order, as seconds since 1970: none if the clock
@@ -96,6 +90,21 @@ package struct Zone: Sendable, Hashable {
     let local = date.daysSinceEpoch * 86_400 + second
     return Set(offsets(around: local)).map { local - $0 }.filter { $0 + offset(at: $0) == local }
       .sorted()
+  }
+
+  /// The first and the last moment at which the clock shows a local time; the moment of the change if the clock skips
+  /// it.
+  ///
+  /// - Parameter second: seconds after midnight.
+  package func span(on date: CivilDate, second: Int) -> ClosedRange<Int> {
+    let moments = moments(on: date, second: second)
+    if let first = moments.first, let last = moments.last {
+      return first...last
+    }
+    let local = date.daysSinceEpoch * 86_400 + second
+    let offsets = offsets(around: local)
+    let change = nextChange(after: local - (offsets.max() ?? 0) - 1) ?? local - offsets[0]
+    return change...change
   }
 
   /// The offsets a day before and a day after a local time. Clocks change less often than that.

@@ -17,8 +17,9 @@ final class ReportCache: Sendable {
   private struct Reports {
     var currents = PlaceCache<WeatherReport>(capacity: 4096)
 
-    /// A forecast of eight days takes about 40 kB.
-    var forecasts = PlaceCache<WeatherReport>(capacity: 64)
+    /// A forecast of eight days takes about 40 kB. Half of the places are dropped if there are too many, so half must
+    /// be more than the places of one request for forecasts.
+    var forecasts = PlaceCache<WeatherReport>(capacity: 256)
   }
 
   private let reports = Mutex<[Source: Reports]>([:])

@@ -466,16 +466,16 @@ class CityApi:
         places or to the archived cities.
 
         Args:
-            to: At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+            to: At most 100 places, each a GeoNames id, or a name, link, code or coordinates.
             archive: Whether to use the archived cities instead of to; False by default.
             from_: The place from which to measure: a GeoNames id, or a name, link, code or
                 coordinates; by default the device position.
-            favorites_only: Whether to leave out the archived cities without a star; False by
-                default.
+            favorites_only: Whether to leave out the archived cities without a star; only with
+                archive; False by default.
             sort: Whether to sort by distance; otherwise the order of to, or of the archive; False
                 by default.
             offset: Index of the first row of the page; 0 by default.
-            limit: Maximum number of places; 500 by default.
+            limit: Maximum number of places; 50 by default.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
@@ -674,7 +674,8 @@ class WeatherApi:
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of cities of the session or the archive; 100 by default.
             days: Number of days, including today; 8 by default.
-            hours: Whether to include the hours, which are most of the bytes; False by default.
+            hours: Whether to include the hours, which are most of the bytes; for at most 25 cities;
+                False by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
         """

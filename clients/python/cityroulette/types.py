@@ -575,7 +575,7 @@ class LocalClockWorkingHours:
     """Working hours of the city, on its clocks."""
 
     start: str  #: Start of work, such as 09:00.
-    end: str  #: End of work, such as 17:00; on the next day if it is before the start.
+    end: str  #: End of work, such as 17:00 or 24:00; on the next day if it is before the start.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

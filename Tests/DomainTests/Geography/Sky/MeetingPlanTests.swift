@@ -50,6 +50,58 @@ struct MeetingPlanTests {
     }
   }
 
+  @Test(
+    "Hours around a skipped day or time are those that the clocks show",
+    arguments: [
+      // Samoa moved across the date line and skipped 2011-12-30.
+      (
+        "Pacific/Apia", "2011-12-29", "09:00", "17:00",
+        ["2011-12-29T19:00:00Z 2011-12-30T03:00:00Z"]
+      ),
+      (
+        "Pacific/Apia", "2011-12-31", "09:00", "17:00",
+        ["2011-12-30T19:00:00Z 2011-12-31T03:00:00Z"]
+      ),
+      // The clocks skip from 01:00 to 02:00, and from 01:00 to 03:00.
+      (
+        "Europe/London", "2026-03-29", "01:30", "05:00",
+        ["2026-03-29T01:00:00Z 2026-03-29T04:00:00Z"]
+      ),
+      ("Antarctica/Troll", "2026-03-29", "01:30", "02:00", []),
+      // The clocks show 01:30 twice.
+      (
+        "Europe/London", "2026-10-25", "01:30", "05:00",
+        ["2026-10-25T00:30:00Z 2026-10-25T05:00:00Z"]
+      ),
+      (
+        "America/New_York", "2026-11-01", "00:30", "01:30",
+        ["2026-11-01T04:30:00Z 2026-11-01T06:30:00Z"]
+      ),
+      ("Asia/Tokyo", "2026-05-01", "00:00", "24:00", ["2026-04-30T15:00:00Z 2026-05-01T15:00:00Z"]),
+    ])
+  func skipped(name: String, day: String, start: String, end: String, expected: [String]) throws {
+    let zone = try #require(Zone(named: name))
+    let hours = try #require(WorkingHours(start: start, end: end))
+    let plan = MeetingPlan(
+      [.init(zone: zone, hours: hours)], on: try #require(CivilDate(day)), in: zone)
+    let common = plan.common.map { range in
+      [range.lowerBound, range.upperBound].map { Zone.utc.time($0).iso8601(utcAsZ: true) }
+        .joined(separator: " ")
+    }
+    #expect(common == expected)
+  }
+
+  @Test("Someone who works all day, every day, is never outside the working hours")
+  func always() throws {
+    let day = try #require(WorkingHours(start: "00:00", end: "24:00"))
+    let people = try ["Asia/Tokyo", "America/Halifax"].map {
+      MeetingPlan.Attendee(zone: try #require(Zone(named: $0)), hours: day)
+    }
+    let plan = MeetingPlan(people, on: try #require(CivilDate("2026-05-01")), in: people[0].zone)
+    #expect(plan.common.map(\.count) == [86_400])
+    #expect(plan.compromises(minutes: 1440, count: 3).isEmpty)
+  }
+
   @Test("The least bad meetings do not overlap, and the best comes first")
   func several() throws {
     let people = try ["Asia/Tokyo", "Africa/Lagos", "America/Halifax"].map {

@@ -76,6 +76,24 @@ struct WeatherForecastTests {
     #expect(again["forecasts"] == page["forecasts"])
   }
 
+  @Test(
+    "The forecasts of a whole page stay known, and a city that is named twice is requested once")
+  func wholePage() throws {
+    let sandbox = try WeatherSandbox(.openMeteo, ["--clock", "2026-05-01T13:35:00Z"])
+    let opened = try sandbox.backend.call(
+      "session.open", ["mode": "import", "source": "country", "country": "US", "count": 99])
+    #expect(opened["total"] == 99)
+    let page = try sandbox.backend.call("session.get", ["limit": 99])
+    let cities = try #require(page["cities"]?.array).compactMap { $0["id"] }
+    let wanted: JSON = ["cities": .array(cities + cities.prefix(1)), "days": 2]
+    for _ in 1...3 {
+      let forecasts = try sandbox.backend.call("weather.forecasts", wanted)["forecasts"]?.array
+      #expect(forecasts?.count == 100)
+      #expect(forecasts?.allSatisfy { $0["error"] == .null } == true)
+    }
+    #expect(sandbox.server.requests.map { PlayedService.openMeteo.latitudes(in: $0).count } == [99])
+  }
+
   @Test("A city without a forecast has the error in its row, and the others have theirs")
   func refusedPlace() throws {
     let refused = LoopbackReply(

@@ -349,7 +349,7 @@
 ---Working hours of the city, on its clocks.
 ---@class cityroulette.LocalClockWorkingHours
 ---@field start string Start of work, such as 09:00.
----@field end string End of work, such as 17:00; on the next day if it is before the start.
+---@field end string End of work, such as 17:00 or 24:00; on the next day if it is before the start.
 
 ---@class cityroulette.LocalClock
 ---@field id integer GeoNames id of the city.
@@ -1771,10 +1771,10 @@
 ---Returns the distance and direction from a place, or from the device position, to several places
 ---or to the archived cities.
 ---@class cityroulette.CityDistanceParams
----@field to? (integer|cityroulette.Location|string)[]|vim.NIL At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+---@field to? (integer|cityroulette.Location|string)[]|vim.NIL At most 100 places, each a GeoNames id, or a name, link, code or coordinates.
 ---@field archive? boolean|vim.NIL Whether to use the archived cities instead of to.
 ---@field from? integer|cityroulette.Location|string|vim.NIL The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by default the device position.
----@field favoritesOnly? boolean|vim.NIL Whether to leave out the archived cities without a star.
+---@field favoritesOnly? boolean|vim.NIL Whether to leave out the archived cities without a star; only with archive.
 ---@field sort? boolean|vim.NIL Whether to sort by distance; otherwise the order of to, or of the archive.
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of places.
@@ -1886,7 +1886,7 @@
 ---@field offset? integer|vim.NIL Index of the first row of the page.
 ---@field limit? integer|vim.NIL Maximum number of cities of the session or the archive.
 ---@field days? integer|vim.NIL Number of days, including today.
----@field hours? boolean|vim.NIL Whether to include the hours, which are most of the bytes.
+---@field hours? boolean|vim.NIL Whether to include the hours, which are most of the bytes; for at most 25 cities.
 ---@field origin? "user"|"automatic"|vim.NIL Who requests it; only requests of the user are recorded in the history.
 ---@field workDoneToken? string|integer|vim.NIL Token for $/progress notifications about this request.
 

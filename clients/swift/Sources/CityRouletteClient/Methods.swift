@@ -606,14 +606,14 @@ public struct CityDistance: Method {
   public static let name = "city.distance"
   public typealias Answer = CityDistanceResult
 
-  /// At most 500 places, each a GeoNames id, or a name, link, code or coordinates.
+  /// At most 100 places, each a GeoNames id, or a name, link, code or coordinates.
   public var to: [CityDistanceTo]?
   /// Whether to use the archived cities instead of to.
   public var archive: Bool?
   /// The place from which to measure: a GeoNames id, or a name, link, code or coordinates; by
   /// default the device position.
   public var from: CityDistanceFrom?
-  /// Whether to leave out the archived cities without a star.
+  /// Whether to leave out the archived cities without a star; only with archive.
   public var favoritesOnly: Bool?
   /// Whether to sort by distance; otherwise the order of to, or of the archive.
   public var sort: Bool?
@@ -860,7 +860,7 @@ public struct WeatherForecasts: Method {
   public var limit: Int?
   /// Number of days, including today.
   public var days: Int?
-  /// Whether to include the hours, which are most of the bytes.
+  /// Whether to include the hours, which are most of the bytes; for at most 25 cities.
   public var hours: Bool?
   /// Who requests it; only requests of the user are recorded in the history.
   public var origin: WeatherForecastsOrigin?

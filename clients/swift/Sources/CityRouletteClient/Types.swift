@@ -1082,7 +1082,7 @@ public struct LocalClockNextChange: Codable, Hashable, Sendable {
 public struct LocalClockWorkingHours: Codable, Hashable, Sendable {
   /// Start of work, such as 09:00.
   public var start: String
-  /// End of work, such as 17:00; on the next day if it is before the start.
+  /// End of work, such as 17:00 or 24:00; on the next day if it is before the start.
   public var end: String
 
   public init(start: String, end: String) {
