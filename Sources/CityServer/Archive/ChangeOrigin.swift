@@ -24,7 +24,7 @@ enum ChangeOrigin: String, CaseIterable, WireValue {
   /// Another connection to the archive's database server.
   case otherMachine
 
-  /// Present only in changes by another machine through a database server.
+  /// Present only in changes by another connection to a database server, if the role is known.
   fileprivate static let author = Shape<String?>.Member.ifPresent(
     "by", "The database role that made the change; only with the origin otherMachine, if known."
   ) { $0 }

@@ -106,7 +106,7 @@ enum Limits {
     ("photoTextBytes", JSON(photoText), "Bytes of a decoded base64 picture for place.setPhoto."),
     (
       "changedRows", JSON(RowChange.mostRows),
-      "Rows that session.didChange lists; a larger change is one reset step."
+      "Steps that session.didChange lists; a larger change is one reset step."
     ),
   ]
 

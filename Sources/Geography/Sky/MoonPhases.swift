@@ -1,6 +1,7 @@
 import Synchronization
 
-/// The moments of new moon, full moon and the quarters within a period.
+/// The moments of new moon, full moon and the quarters in a period, and at least a given number of them from its start
+/// on.
 package struct MoonPhases: Sendable {
   package typealias Moment = (phase: MoonIllumination.Phase, moment: Double)
 

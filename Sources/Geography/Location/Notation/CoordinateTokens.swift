@@ -158,7 +158,7 @@ package struct CoordinateTokens {
 
   /// Returns the token of a character. Two marks of minutes are one mark of seconds.
   private mutating func token(_ character: Character) -> Token? {
-    // Lowercase letters are marks after a number; an `s` may also be south after seconds.
+    // Lowercase `d`, `m` and `s` are marks. An `s` is south unless minutes still lack their seconds.
     let minutes = tokens.count { $0 == .minutes }
     let isSouth = character == "s" && minutes <= tokens.count { $0 == .seconds }
     if let mark = Self.marks[character], !isSouth {
