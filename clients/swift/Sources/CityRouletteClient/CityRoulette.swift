@@ -3,155 +3,82 @@ import Foundation
 /// A client that runs `cityroulette` as a child process.
 ///
 /// ```swift
-/// let program = try CityRoulette(executable: URL(filePath: "/usr/local/bin/cityroulette"))
+/// let program = try await CityRoulette.start(URL(filePath: "/usr/local/bin/cityroulette"))
 /// let session = try await program.call(SessionOpen(mode: .import, source: .surpriseMe))
 /// for city in session.cities { print(city.name) }
+/// await program.close()
 /// ```
+///
+/// All errors are `LocalizedError`. A program that exits, hangs or writes something else ends no more than the calls
+/// that wait for it.
 public actor CityRoulette {
-  /// The program's notifications in order, for a single consumer. Those received before anyone iterates
-  /// are buffered.
-  public nonisolated let notifications: AsyncStream<ServerNotification>
+  /// The version of this package.
+  public static let version = "0.2.0"
 
-  private let process = Process()
-  private let input = Pipe()
-  private let tell: AsyncStream<ServerNotification>.Continuation
-  private var waiting: [Int: (method: String, CheckedContinuation<Data, any Swift.Error>)] = [:]
-  private var lastID = 0
-  private var hasEnded = false
+  /// The version of the protocol that this package supports.
+  public static let protocolVersion = 1
 
-  /// Starts the program.
-  ///
-  /// - Parameter arguments: options of the program, such as `["--weather", "none"]`.
-  /// - Throws: the error of `Process` if the file cannot be run.
-  public init(executable: URL, arguments: [String] = []) throws {
-    (notifications, tell) = AsyncStream.makeStream()
-    let output = Pipe()
-    process.executableURL = executable
-    process.arguments = arguments
-    process.standardInput = input
-    process.standardOutput = output
-    try process.run()
-    let lines = Self.lines(of: output.fileHandleForReading)
-    Task { [weak self] in
-      for await line in lines { await self?.take(line) }
-      await self?.end()
-    }
+  /// The reply to the greeting: the limits, the credits to show, the state of the archive.
+  public nonisolated let greeting: InitializeResult
+
+  /// The process id of the program.
+  public nonisolated let processIdentifier: Int32
+
+  private let connection: Connection
+
+  private init(_ connection: Connection, _ greeting: InitializeResult) {
+    self.connection = connection
+    self.greeting = greeting
+    processIdentifier = connection.processIdentifier
   }
 
-  deinit {
-    try? input.fileHandleForWriting.close()
-    tell.finish()
+  /// Starts the program and greets it. It exits when this process ends.
+  ///
+  /// - Throws: the error of `Process` if the file cannot be run; `ProtocolError` if it is another program or version;
+  ///   `ProgramEnded`; `RequestError` if it refuses the greeting.
+  public static func start(
+    _ executable: URL, options: ClientOptions = ClientOptions()
+  ) async throws -> CityRoulette {
+    let connection = try Connection(executable: executable, options: options)
+    do {
+      let greeting = try await connection.greet(executable: executable)
+      return CityRoulette(connection, greeting)
+    } catch {
+      await connection.close(within: .zero)
+      throw error
+    }
   }
 
   /// Sends a request and waits for its result.
   ///
-  /// - Throws: `RequestError`, `ProgramEnded`, or a `DecodingError` if the result has an unknown shape.
-  public func call<Request: Method>(_ request: Request) async throws -> Request.Answer {
-    lastID += 1
-    let id = lastID
-    var line = try JSONEncoder().encode(Envelope(id: id, method: Request.name, params: request))
-    line.append(UInt8(ascii: "\n"))
-    let answer = try await withCheckedThrowingContinuation { continuation in
-      send(line, id, Request.name, continuation)
-    }
-    return try JSONDecoder().decode(Answer<Request.Answer>.self, from: answer).result.get()
+  /// If the task is cancelled, the request is cancelled and the call ends at once.
+  ///
+  /// - Parameter timeout: the limit of this call; by default that of the options.
+  /// - Throws: `RequestError`, `RequestTimedOut`, `CancellationError`, `ProgramEnded`, `ProtocolError`, or a
+  ///   `DecodingError` if the result has an unknown shape.
+  @discardableResult
+  public nonisolated func call<Request: Method>(
+    _ request: Request, timeout: Duration? = nil
+  ) async throws -> Request.Answer {
+    try await connection.call(request, timeout: timeout)
   }
 
-  /// Stops the program: cancels the pending requests and closes its input, after which it exits. The
-  /// cancelled requests throw `RequestError` with `.requestCancelled`.
-  public func close() {
-    cancelRunning()
-    try? input.fileHandleForWriting.close()
+  /// The notifications from now on, in the program's order. Each feed gets all of them.
+  ///
+  /// A feed ends when the client is closed. It throws `ProgramEnded` when the program exits on its own, and
+  /// `NotificationsLost` if its reader is too slow.
+  public func notifications() async -> AsyncThrowingStream<ServerNotification, any Swift.Error> {
+    await connection.notifications()
   }
 
-  /// Otherwise the program would finish the requests that precede the end of its input.
-  private func cancelRunning() {
-    for id in waiting.keys {
-      let request = CancelRequest(id: .number(Double(id)))
-      let envelope = Envelope(id: nil, method: CancelRequest.name, params: request)
-      guard var line = try? JSONEncoder().encode(envelope) else { continue }
-      line.append(UInt8(ascii: "\n"))
-      try? input.fileHandleForWriting.write(contentsOf: line)
-    }
+  /// How the program ended; nil while it runs.
+  public var end: ProgramEnded? {
+    get async { await connection.ended }
   }
 
-  private func send(
-    _ line: Data, _ id: Int, _ method: String,
-    _ continuation: CheckedContinuation<Data, any Swift.Error>
-  ) {
-    guard !hasEnded, (try? input.fileHandleForWriting.write(contentsOf: line)) != nil else {
-      return continuation.resume(throwing: ProgramEnded(method: method))
-    }
-    waiting[id] = (method, continuation)
-  }
-
-  private func take(_ line: Data) {
-    guard let head = try? JSONDecoder().decode(Head.self, from: line) else { return }
-    if let id = head.id {
-      waiting.removeValue(forKey: id)?.1.resume(returning: line)
-    } else if let method = head.method,
-      let notification = try? ServerNotification(method, Params(line: line))
-    {
-      tell.yield(notification)
-    }
-  }
-
-  private func end() {
-    hasEnded = true
-    for (method, continuation) in waiting.values {
-      continuation.resume(throwing: ProgramEnded(method: method))
-    }
-    waiting = [:]
-    tell.finish()
-  }
-
-  /// Reads in its own thread, because reading blocks.
-  private static func lines(of output: FileHandle) -> AsyncStream<Data> {
-    let (lines, tell) = AsyncStream<Data>.makeStream()
-    Thread.detachNewThread {
-      var line = Data()
-      // Not read(upToCount:), which blocks until it has that many bytes.
-      while case let part = output.availableData, !part.isEmpty {
-        var rest = part[...]
-        while let end = rest.firstIndex(of: UInt8(ascii: "\n")) {
-          tell.yield(line + rest[..<end])
-          line = Data()
-          rest = rest[(end + 1)...]
-        }
-        line.append(rest)
-      }
-      tell.finish()
-    }
-    return lines
-  }
-}
-
-private struct Envelope<Params: Encodable>: Encodable {
-  let jsonrpc = "2.0"
-  let id: Int?
-  let method: String
-  let params: Params
-}
-
-/// The members that distinguish a reply from a notification.
-private struct Head: Decodable {
-  let id: Int?
-  let method: String?
-}
-
-private struct Answer<Value: Decodable>: Decodable {
-  let result: Result<Value, RequestError>
-
-  private enum Key: CodingKey {
-    case result, error
-  }
-
-  init(from decoder: any Decoder) throws {
-    let container = try decoder.container(keyedBy: Key.self)
-    if container.contains(.error) {
-      result = .failure(try container.decode(RequestError.self, forKey: .error))
-    } else {
-      result = .success(try container.decode(Value.self, forKey: .result))
-    }
+  /// Stops the program: cancels the pending requests, sends `shutdown` and `exit`, and waits; kills the program if
+  /// that takes longer than the options allow. Edits of sessions stay in drafts.
+  public func close() async {
+    await connection.close(within: connection.options.patience)
   }
 }

@@ -69,28 +69,6 @@ public struct ErrorCode: RawRepresentable, Codable, Hashable, Sendable {
   public init(_ code: Int) { rawValue = code }
 }
 
-/// An error reply of the program.
-public struct RequestError: Swift.Error, Decodable, Sendable, CustomStringConvertible {
-  public var code: ErrorCode
-
-  /// The cause of the error and advice.
-  public var message: String
-  public var data: ErrorData?
-
-  public var description: String { message }
-}
-
-/// The program has exited.
-public struct ProgramEnded: Swift.Error, Sendable, CustomStringConvertible {
-  /// The method that had no reply when the program exited; empty if none.
-  public var method: String
-
-  public var description: String {
-    method.isEmpty
-      ? "The program has exited." : "The program exited before it replied to \(method)."
-  }
-}
-
 extension DecodingError {
   static func unknownForm(_ name: String, _ decoder: any Decoder) -> DecodingError {
     let text = "The value matches none of the forms of \(name)."

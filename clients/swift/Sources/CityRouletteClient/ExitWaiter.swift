@@ -1,0 +1,68 @@
+import Foundation
+
+/// The exit of a process, for any number of waiting tasks.
+final class ExitWaiter: @unchecked Sendable {
+  /// Guards the other members.
+  private let lock = NSLock()
+  private var exit: ProgramEnded.Exit?
+  private var waiting: [CheckedContinuation<ProgramEnded.Exit, Never>] = []
+
+  var value: ProgramEnded.Exit {
+    get async {
+      await withCheckedContinuation { continuation in
+        let known = lock.withLock {
+          if exit == nil {
+            waiting.append(continuation)
+          }
+          return exit
+        }
+        if let known {
+          continuation.resume(returning: known)
+        }
+      }
+    }
+  }
+
+  func finish(_ exit: ProgramEnded.Exit) {
+    let ready = lock.withLock {
+      self.exit = exit
+      defer { waiting = [] }
+      return waiting
+    }
+    for continuation in ready {
+      continuation.resume(returning: exit)
+    }
+  }
+}
+
+/// The last lines of standard error.
+final class ErrorLines: @unchecked Sendable {
+  /// Guards `lines`.
+  private let lock = NSLock()
+  private var lines: [String] = []
+  private let limit: Int
+  private let (ended, end) = AsyncStream<Void>.makeStream()
+
+  init(limit: Int) { self.limit = limit }
+
+  func add(_ line: Data) {
+    lock.withLock {
+      lines = Array((lines + [String(decoding: line, as: UTF8.self)]).suffix(limit))
+    }
+  }
+
+  /// Standard error has ended.
+  func finish() { end.finish() }
+
+  /// The lines, after the end of standard error or after a time.
+  func lines(within patience: Duration) async -> [String] {
+    let (ended, end) = (ended, end)
+    let giving = Task {
+      try await Task.sleep(for: patience)
+      end.finish()
+    }
+    for await _ in ended {}
+    giving.cancel()
+    return lock.withLock { lines }
+  }
+}
