@@ -34,6 +34,9 @@ public actor CityRoulette {
 
   /// Starts the program and greets it. It exits when this process ends.
   ///
+  /// - Parameters:
+  ///   - executable: the program.
+  ///   - options: its options, and the limits of calls.
   /// - Throws: the error of `Process` if the file cannot be run; `ProtocolError` if it is another program or version;
   ///   `ProgramEnded`; `RequestError` if it refuses the greeting.
   public static func start(
@@ -53,7 +56,9 @@ public actor CityRoulette {
   ///
   /// If the task is cancelled, the request is cancelled and the call ends at once.
   ///
-  /// - Parameter timeout: the limit of this call; by default that of the options.
+  /// - Parameters:
+  ///   - request: the method with its parameters.
+  ///   - timeout: the limit of this call; by default that of the options.
   /// - Throws: `RequestError`, `RequestTimedOut`, `CancellationError`, `ProgramEnded`, `ProtocolError`, or a
   ///   `DecodingError` if the result has an unknown shape.
   @discardableResult
@@ -67,7 +72,7 @@ public actor CityRoulette {
   ///
   /// A feed ends when the client is closed. It throws `ProgramEnded` when the program exits on its own, and
   /// `NotificationsLost` if its reader is too slow.
-  public func notifications() async -> AsyncThrowingStream<ServerNotification, any Swift.Error> {
+  public func notifications() async -> AsyncThrowingStream<ServerNotification, any Error> {
     await connection.notifications()
   }
 

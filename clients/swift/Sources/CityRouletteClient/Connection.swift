@@ -7,10 +7,10 @@ actor Connection {
   /// A request without a reply.
   private struct Pending {
     let method: String
-    let continuation: CheckedContinuation<Data, any Swift.Error>
+    let continuation: CheckedContinuation<Data, any Error>
   }
 
-  private typealias Feed = AsyncThrowingStream<ServerNotification, any Swift.Error>.Continuation
+  private typealias Feed = AsyncThrowingStream<ServerNotification, any Error>.Continuation
 
   private let process: ProgramProcess
   private var pending: [Int: Pending] = [:]
@@ -20,7 +20,7 @@ actor Connection {
   private var lastID = 0
   private var feeds: [Int: Feed] = [:]
   private(set) var ended: ProgramEnded?
-  private var failure: (any Swift.Error)?
+  private var failure: (any Error)?
   private var isClosing = false
   private var endWaiters: [CheckedContinuation<Void, Never>] = []
 
@@ -40,7 +40,12 @@ actor Connection {
     }
   }
 
-  deinit { process.closeInput() }
+  deinit {
+    process.closeInput()
+    for feed in feeds.values {
+      feed.finish()
+    }
+  }
 
   nonisolated var processIdentifier: Int32 { process.pid }
 
@@ -76,8 +81,8 @@ actor Connection {
     return try JSONDecoder().decode(Answer<Request.Answer>.self, from: line).result.get()
   }
 
-  func notifications() -> AsyncThrowingStream<ServerNotification, any Swift.Error> {
-    let (stream, feed) = AsyncThrowingStream<ServerNotification, any Swift.Error>.makeStream(
+  func notifications() -> AsyncThrowingStream<ServerNotification, any Error> {
+    let (stream, feed) = AsyncThrowingStream<ServerNotification, any Error>.makeStream(
       bufferingPolicy: .bufferingOldest(options.bufferedNotifications))
     if let ended {
       feed.finish(throwing: isClosing ? nil : failure ?? ended)
@@ -148,7 +153,7 @@ extension Connection {
   }
 
   /// Ends the wait of a caller and cancels the request.
-  private func abandon(_ id: Int, with error: any Swift.Error) {
+  private func abandon(_ id: Int, with error: any Error) {
     guard let request = pending.removeValue(forKey: id) else { return }
     abandoned[id] = request.method
     notify(CancelRequest(id: .number(Double(id))))
@@ -234,7 +239,7 @@ extension Connection {
     endWaiters = []
   }
 
-  private func failWaiting(with error: any Swift.Error) {
+  private func failWaiting(with error: any Error) {
     let waiting = pending
     pending = [:]
     for request in waiting.values {

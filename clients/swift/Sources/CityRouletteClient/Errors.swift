@@ -1,7 +1,7 @@
 import Foundation
 
 /// An error reply of the program.
-public struct RequestError: Swift.Error, Decodable, Sendable, LocalizedError,
+public struct RequestError: Error, Decodable, Sendable, LocalizedError,
   CustomStringConvertible
 {
   public var code: ErrorCode
@@ -15,7 +15,7 @@ public struct RequestError: Swift.Error, Decodable, Sendable, LocalizedError,
 }
 
 /// The program has exited.
-public struct ProgramEnded: Swift.Error, Sendable, LocalizedError, CustomStringConvertible {
+public struct ProgramEnded: Error, Sendable, LocalizedError, CustomStringConvertible {
   /// How it exited; nil if the client was closed.
   public enum Exit: Hashable, Sendable {
     case status(Int)
@@ -41,7 +41,7 @@ public struct ProgramEnded: Swift.Error, Sendable, LocalizedError, CustomStringC
 }
 
 /// A call took longer than its limit. Its request was cancelled.
-public struct RequestTimedOut: Swift.Error, Sendable, LocalizedError, CustomStringConvertible {
+public struct RequestTimedOut: Error, Sendable, LocalizedError, CustomStringConvertible {
   public var method: String
   public var timeout: Duration
 
@@ -50,7 +50,7 @@ public struct RequestTimedOut: Swift.Error, Sendable, LocalizedError, CustomStri
 }
 
 /// The program is not a `cityroulette` that this client can use.
-public struct ProtocolError: Swift.Error, Sendable, LocalizedError, CustomStringConvertible {
+public struct ProtocolError: Error, Sendable, LocalizedError, CustomStringConvertible {
   /// What the program did, and what to do.
   public var description: String
 
@@ -58,7 +58,7 @@ public struct ProtocolError: Swift.Error, Sendable, LocalizedError, CustomString
 }
 
 /// A listener was too slow, and its feed has lost notifications. Read again what they are about.
-public struct NotificationsLost: Swift.Error, Sendable, LocalizedError, CustomStringConvertible {
+public struct NotificationsLost: Error, Sendable, LocalizedError, CustomStringConvertible {
   /// The number of notifications that the feed held.
   public var limit: Int
 
@@ -70,7 +70,7 @@ public struct NotificationsLost: Swift.Error, Sendable, LocalizedError, CustomSt
 }
 
 /// The program crashed too often to be started again.
-public struct TooManyRestarts: Swift.Error, Sendable, LocalizedError, CustomStringConvertible {
+public struct TooManyRestarts: Error, Sendable, LocalizedError, CustomStringConvertible {
   public var limit: Int
   public var window: Duration
 

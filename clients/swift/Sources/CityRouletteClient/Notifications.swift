@@ -121,9 +121,9 @@ public struct WeatherDidFail: Codable, Hashable, Sendable {
   /// The last known weather; null if none was ever fetched.
   public var weather: Weather?
   /// The error, as in a reply.
-  public var error: Error
+  public var error: ErrorReply
 
-  public init(session: String? = nil, city: Int, weather: Weather? = nil, error: Error) {
+  public init(session: String? = nil, city: Int, weather: Weather? = nil, error: ErrorReply) {
     self.session = session
     self.city = city
     self.weather = weather
@@ -142,11 +142,11 @@ public struct WeatherDidChangeHere: Codable, Hashable, Sendable {
   /// The city there; null if there is none within 50 km.
   public var city: City?
   /// Why the weather is missing; null if it is not.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     weather: Weather? = nil, values: [Value], location: Location, city: City? = nil,
-    error: Error? = nil
+    error: ErrorReply? = nil
   ) {
     self.weather = weather
     self.values = values

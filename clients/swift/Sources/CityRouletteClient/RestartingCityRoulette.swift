@@ -17,7 +17,7 @@ public actor RestartingCityRoulette {
   private let options: ClientOptions
   private let limit: Int
   private let window: Duration
-  private var starting: Task<CityRoulette, any Swift.Error>?
+  private var starting: Task<CityRoulette, any Error>?
 
   /// When the crashed programs were replaced.
   private var restarts: [ContinuousClock.Instant] = []
@@ -26,6 +26,8 @@ public actor RestartingCityRoulette {
   /// Does not start the program yet.
   ///
   /// - Parameters:
+  ///   - executable: the program.
+  ///   - options: those of each start.
   ///   - limit: the number of restarts within the window. Editors use the same limit for language servers.
   ///   - window: a length of time.
   public init(

@@ -25,15 +25,16 @@ public actor SessionMirror {
   /// The largest page that the program returns.
   private static let page = 500
 
-  private typealias Listener = AsyncThrowingStream<List, any Swift.Error>.Continuation
+  private typealias Listener = AsyncThrowingStream<List, any Error>.Continuation
 
   private let program: CityRoulette
 
   /// Whether the mirror opened the session itself and closes it.
   private let isOwner: Bool
   private var following: Task<Void, Never>?
-  private var listeners: [Listener] = []
-  private var end: Result<Void, any Swift.Error>?
+  private var listeners: [Int: Listener] = [:]
+  private var lastListener = 0
+  private var end: Result<Void, any Error>?
 
   private init(_ session: String, _ list: List, of program: CityRoulette, isOwner: Bool) {
     self.session = session
@@ -71,18 +72,24 @@ public actor SessionMirror {
 
   /// The list now and after each change. A slow reader gets the latest list and not all before it.
   ///
-  /// Ends when the session or the mirror ends; throws `ProgramEnded` when the program exits on its own.
-  public func lists() -> AsyncThrowingStream<List, any Swift.Error> {
-    let (stream, listener) = AsyncThrowingStream<List, any Swift.Error>.makeStream(
+  /// Ends when the session or the mirror ends; throws `ProgramEnded` when the program exits on its own. Keeps the mirror
+  /// alive.
+  public func lists() -> AsyncThrowingStream<List, any Error> {
+    let (stream, listener) = AsyncThrowingStream<List, any Error>.makeStream(
       bufferingPolicy: .bufferingNewest(1))
     listener.yield(list)
     if let end {
       listener.finish(with: end)
     } else {
-      listeners.append(listener)
+      lastListener += 1
+      let number = lastListener
+      listeners[number] = listener
+      listener.onTermination = { _ in Task { await self.forget(listener: number) } }
     }
     return stream
   }
+
+  private func forget(listener number: Int) { listeners[number] = nil }
 
   /// Waits until the list includes a revision, such as that of the reply to an edit.
   ///
@@ -107,7 +114,7 @@ public actor SessionMirror {
 
 // Following.
 extension SessionMirror {
-  private typealias Feed = AsyncThrowingStream<ServerNotification, any Swift.Error>
+  private typealias Feed = AsyncThrowingStream<ServerNotification, any Error>
 
   private func start(_ feed: Feed) {
     following = Task { [weak self] in
@@ -173,18 +180,18 @@ extension SessionMirror {
   }
 
   private func announce() {
-    for listener in listeners {
+    for listener in listeners.values {
       listener.yield(list)
     }
   }
 
-  private func finish(_ end: Result<Void, any Swift.Error>) {
+  private func finish(_ end: Result<Void, any Error>) {
     guard self.end == nil else { return }
     self.end = end
-    for listener in listeners {
+    for listener in listeners.values {
       listener.finish(with: end)
     }
-    listeners = []
+    listeners = [:]
   }
 
   /// All pages of one revision.
@@ -234,8 +241,8 @@ extension Change {
   }
 }
 
-extension AsyncThrowingStream.Continuation where Failure == any Swift.Error {
-  fileprivate func finish(with end: Result<Void, any Swift.Error>) {
+extension AsyncThrowingStream.Continuation where Failure == any Error {
+  fileprivate func finish(with end: Result<Void, any Error>) {
     switch end {
     case .success: finish()
     case .failure(let error): finish(throwing: error)

@@ -559,11 +559,11 @@ public struct CityForecast: Codable, Hashable, Sendable {
   /// As weather.forecast; null if it could not be fetched.
   public var forecast: CityForecastForecast?
   /// Why there is no forecast; null if there is one.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     city: Int, name: String, country: String? = nil, forecast: CityForecastForecast? = nil,
-    error: Error? = nil
+    error: ErrorReply? = nil
   ) {
     self.city = city
     self.name = name
@@ -911,7 +911,7 @@ public struct ErrorData: Codable, Hashable, Sendable {
   }
 }
 
-public struct Error: Codable, Hashable, Sendable {
+public struct ErrorReply: Codable, Hashable, Sendable {
   /// The error code.
   public var code: Int
   /// A sentence in English: what is wrong and what to do.
@@ -1165,7 +1165,7 @@ public struct Measurement: Codable, Hashable, Sendable {
   /// Age of the report in minutes; null without a report.
   public var ageMinutes: Int?
   /// The measurement; null if there is no report that is new enough.
-  public var measured: Observation?
+  public var measured: StationObservation?
   /// Why the measurement is missing; null if it is not.
   public var reason: MeasurementReason?
   /// The service that the values come from.
@@ -1177,13 +1177,13 @@ public struct Measurement: Codable, Hashable, Sendable {
   /// Whether a newer report may exist, because the service failed.
   public var stale: Bool
   /// Why the service failed; null if it did not.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     city: Int? = nil, location: Location, station: Station? = nil, time: String? = nil,
-    ageMinutes: Int? = nil, measured: Observation? = nil, reason: MeasurementReason? = nil,
+    ageMinutes: Int? = nil, measured: StationObservation? = nil, reason: MeasurementReason? = nil,
     provider: MeasurementProvider, attribution: Credit, fetchedAt: String? = nil, stale: Bool,
-    error: Error? = nil
+    error: ErrorReply? = nil
   ) {
     self.city = city
     self.location = location
@@ -1249,7 +1249,7 @@ public struct MoonPhase: Codable, Hashable, Sendable {
   }
 }
 
-public struct Observation: Codable, Hashable, Sendable {
+public struct StationObservation: Codable, Hashable, Sendable {
   /// The weather in one word: a phenomenon such as rain or fog, otherwise the clouds.
   public var condition: ObservationCondition?
   /// Name of the icon for weather.icon.
@@ -1927,11 +1927,12 @@ public struct WarnedPlace: Codable, Hashable, Sendable {
   /// Whether warnings are from an earlier response, because the service failed.
   public var stale: Bool
   /// Why a service failed; null if none did.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     city: Int? = nil, location: Location, coverage: WarnedPlaceCoverage, sources: [WarningSource],
-    warnings: [Warning], skipped: Int, fetchedAt: String? = nil, stale: Bool, error: Error? = nil
+    warnings: [Warning], skipped: Int, fetchedAt: String? = nil, stale: Bool,
+    error: ErrorReply? = nil
   ) {
     self.city = city
     self.location = location
@@ -2801,11 +2802,11 @@ public struct CityDetailResult: Codable, Hashable, Sendable {
   /// The first entries of weather.history.
   public var history: CityDetailResultHistory
   /// Why there is no weather; null if there is.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     title: String, city: City, values: [Value], forecast: CityDetailResultForecast? = nil,
-    history: CityDetailResultHistory, error: Error? = nil
+    history: CityDetailResultHistory, error: ErrorReply? = nil
   ) {
     self.title = title
     self.city = city
@@ -2927,10 +2928,10 @@ public struct CityBriefsResultBrief: Codable, Hashable, Sendable {
   /// As city.brief; null if the weather could not be fetched.
   public var brief: CityBriefsResultBriefBrief?
   /// Why there is no brief; null if there is one.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
-    city: Int, name: String, brief: CityBriefsResultBriefBrief? = nil, error: Error? = nil
+    city: Int, name: String, brief: CityBriefsResultBriefBrief? = nil, error: ErrorReply? = nil
   ) {
     self.city = city
     self.name = name
@@ -3511,11 +3512,12 @@ public struct WeatherCompareResultSource: Codable, Hashable, Sendable {
   /// The credit to show, as the service requires.
   public var attribution: Credit
   /// Why the source has no weather; null if it has.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     provider: WeatherCompareResultSourceProvider, model: String? = nil, current: Weather? = nil,
-    days: [WeatherCompareResultSourceDay], dropped: Int, attribution: Credit, error: Error? = nil
+    days: [WeatherCompareResultSourceDay], dropped: Int, attribution: Credit,
+    error: ErrorReply? = nil
   ) {
     self.provider = provider
     self.model = model
@@ -3621,9 +3623,9 @@ public struct WeatherAirResultPlace: Codable, Hashable, Sendable {
   /// Air quality; null if none was ever fetched.
   public var air: Air?
   /// Why no newer values could be fetched; null if nothing failed.
-  public var error: Error?
+  public var error: ErrorReply?
 
-  public init(city: Int? = nil, location: Location, air: Air? = nil, error: Error? = nil) {
+  public init(city: Int? = nil, location: Location, air: Air? = nil, error: ErrorReply? = nil) {
     self.city = city
     self.location = location
     self.air = air
@@ -3747,7 +3749,7 @@ public struct WeatherNormalsResult: Codable, Hashable, Sendable {
   /// The credit to show, as the service requires.
   public var attribution: Credit
   /// Why yesterday is missing; null if nothing failed.
-  public var error: Error?
+  public var error: ErrorReply?
 
   public init(
     city: Int? = nil, location: Location, date: String, timezone: String,
@@ -3755,7 +3757,7 @@ public struct WeatherNormalsResult: Codable, Hashable, Sendable {
     yesterday: WeatherNormalsResultYesterday? = nil, units: Units,
     period: WeatherNormalsResultPeriod, model: WeatherNormalsResultModel,
     provider: WeatherNormalsResultProvider, fetchedAt: String, attribution: Credit,
-    error: Error? = nil
+    error: ErrorReply? = nil
   ) {
     self.city = city
     self.location = location

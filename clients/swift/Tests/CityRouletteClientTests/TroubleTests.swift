@@ -116,7 +116,7 @@ import Testing
       }
       #expect(error?.description.contains(words) == true, "\(error?.description ?? "")")
     }
-    await #expect(throws: (any Swift.Error).self) {
+    await #expect(throws: (any Error).self) {
       try await CityRoulette.start(folder.url.appending(path: "missing"))
     }
   }

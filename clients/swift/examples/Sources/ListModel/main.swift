@@ -1,0 +1,64 @@
+// The model of a list view, without a user interface: the archive, also after its backend has crashed. Reads commands,
+// "add PLACE" and "star ID", and writes each state of the list as a line.
+import CityRouletteClient
+import Foundation
+import Observation
+
+@MainActor @Observable final class CityListModel {
+  private(set) var cities: [City] = []
+  private(set) var problem: String?
+  private let server: RestartingCityRoulette
+
+  init(_ server: RestartingCityRoulette) { self.server = server }
+
+  /// Follows the archive until the program cannot be started.
+  func follow() async {
+    while true {
+      do {
+        let mirror = try await SessionMirror.followArchive(of: server.client())
+        problem = nil
+        for try await list in await mirror.lists() { cities = list.cities }
+      } catch {
+        problem = error.localizedDescription
+        guard error is ProgramEnded else { return }
+      }
+    }
+  }
+
+  /// Edits the archive; the mirror brings the change.
+  func edit(_ request: some CityRouletteClient.Method) async {
+    do { try await server.client().call(request) } catch { problem = error.localizedDescription }
+  }
+}
+
+/// Writes the list now and after each change.
+@MainActor func show(_ model: CityListModel) {
+  withObservationTracking {
+    let rows = model.cities.map { "\($0.favorite ? "*" : "")\($0.name)" }.joined(separator: ", ")
+    let line = model.problem ?? "\(model.cities.count) cities: \(rows)"
+    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+  } onChange: {
+    Task { @MainActor in show(model) }
+  }
+}
+
+let path =
+  ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] ?? "/usr/local/bin/cityroulette"
+let options = ClientOptions(
+  arguments: Array(CommandLine.arguments.dropFirst()), timeout: .seconds(5))
+let model = CityListModel(RestartingCityRoulette(URL(fileURLWithPath: path), options: options))
+show(model)
+Task { await model.follow() }
+Thread.detachNewThread {
+  while let line = readLine() {
+    let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    Task { @MainActor in
+      if words[0] == "add" { await model.edit(ArchiveAdd(location: .string(words[1]))) }
+      if words[0] == "star" {
+        await model.edit(ArchiveSetFavorite(favorite: true, city: Int(words[1])))
+      }
+    }
+  }
+  exit(0)
+}
+dispatchMain()
