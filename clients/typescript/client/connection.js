@@ -1,4 +1,5 @@
 import {
+  CityRouletteError,
   ClientClosed,
   ProcessDied,
   ProtocolError,
@@ -173,6 +174,9 @@ export class Connection {
 
   #write(method, message) {
     const bytes = this.#encode(message);
+    if (hasLoneSurrogate(bytes)) {
+      throw new CityRouletteError(`${method} has half a character, an unpaired surrogate; remove it.`);
+    }
     if (bytes.length > this.lineLimit) {
       throw new RequestTooLong(method, bytes.length, this.lineLimit);
     }
@@ -241,6 +245,10 @@ export class Connection {
 
   /** Closes a session that was opened although its request was cancelled: nobody knows its id. */
   #answeredLate(reply) {
+    if (reply.id === null) {
+      process.emitWarning(`cityroulette refused a line: ${reply.error?.message}`);
+      return;
+    }
     const method = this.#abandoned.get(reply.id);
     this.#abandoned.delete(reply.id);
     const session = reply.result?.session;
@@ -265,6 +273,14 @@ function guarded(action) {
   } catch (error) {
     warn(error);
   }
+}
+
+/**
+ * Whether a line of `JSON.stringify` has half a character, which it escapes: the server could reply to
+ * such a line only without the id.
+ */
+function hasLoneSurrogate(bytes) {
+  return bytes.includes("\\ud") && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(bytes.toString("latin1"));
 }
 
 /** The object in a line, or null if there is none. */
