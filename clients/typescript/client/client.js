@@ -84,8 +84,8 @@ export class CityRoulette {
     return new Notices(this.#connection, methods, limit);
   }
 
-  async mirror(session) {
-    const mirror = new SessionMirror(this.#connection, session);
+  async mirror(session, { draft = null } = {}) {
+    const mirror = new SessionMirror(this.#connection, session, draft);
     await mirror.ready();
     return mirror;
   }

@@ -112,8 +112,11 @@ export declare class CityRoulette {
     options?: { limit?: number },
   ): Notices<N>;
 
-  /** A live copy of the visible list of a session. */
-  mirror(session: string): Promise<SessionMirror>;
+  /**
+   * A live copy of the visible list of a session, to be made before its first edit: only then it knows the
+   * `draft`. For a session from `session.resume`, pass the draft.
+   */
+  mirror(session: string, options?: { draft?: string | null }): Promise<SessionMirror>;
 
   /** A live copy of the archive. */
   mirrorArchive(): Promise<ArchiveMirror>;

@@ -33,12 +33,13 @@ export class SessionMirror extends Mirror {
   closed = null;
 
   /** The id of the draft, from which another process can resume the session; null without one. */
-  draft = null;
+  draft;
 
   /** Use `CityRoulette.mirror`. */
-  constructor(connection, session) {
+  constructor(connection, session, draft) {
     super(connection);
     this.session = session;
+    this.draft = draft;
     this.#reload();
   }
 
