@@ -1,3 +1,4 @@
+import { setMaxListeners } from "node:events";
 import {
   CityRouletteError,
   ClientClosed,
@@ -79,7 +80,11 @@ export class Connection {
       const giveUp = (error) => this.#abandon(id, error);
       const onAbort = () => giveUp(signal.reason);
       const timer = after(timeout, () => giveUp(new RequestTimedOut(method, timeout)));
-      signal?.addEventListener("abort", onAbort);
+      if (signal !== undefined) {
+        // One signal may cancel many calls; Node would warn of a leak from the eleventh.
+        setMaxListeners(0, signal);
+        signal.addEventListener("abort", onAbort);
+      }
       const settle = () => {
         this.#pending.delete(id);
         clearTimeout(timer);

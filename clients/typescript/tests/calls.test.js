@@ -86,6 +86,20 @@ test("A call with an aborted signal is not sent", async (t) => {
   assert.equal(await client.call("session.list"), "session.list");
 });
 
+test("One signal cancels many calls, without a warning", async (t) => {
+  const warnings = [];
+  const warn = (warning) => warnings.push(warning);
+  process.on("warning", warn);
+  t.after(() => process.off("warning", warn));
+  const client = await startFake(t, ECHO);
+  const controller = new AbortController();
+  const calls = Array.from({ length: 50 }, () => client.call("session.list", {}, { signal: controller.signal }));
+  controller.abort();
+  const outcomes = await Promise.allSettled(calls);
+  assert.ok(outcomes.every(({ reason }) => reason.name === "AbortError"));
+  assert.deepEqual(warnings, []);
+});
+
 test("A signal that is aborted after the reply changes nothing", async (t) => {
   const client = await startFake(t, 'on(({ id, method }) => id ? reply(id, method) : send({ method: "seen" }));');
   const controller = new AbortController();

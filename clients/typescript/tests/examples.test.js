@@ -82,12 +82,12 @@ test("The bot replaces a program that is stopped", async (t) => {
 });
 
 test("The bot reports a slow service, and answers other messages meanwhile", async (t) => {
-  const service = await slowService(t, 1);
+  const service = await slowService(t, 0.3);
   const { made } = bot(t, { args: service.args });
   const weather = made.answer("weather Florence, Italy");
   await service.asked();
   assert.match(await made.answer("near Florence, Italy"), /^Florence/);
-  assert.match(await weather, /did not answer within 1 s/);
+  assert.match(await weather, /did not answer within 0.3 s/);
 });
 
 test("The bot reports that it has no program", async (t) => {
@@ -162,7 +162,7 @@ test("The model replaces a program that is stopped, and keeps the edits", async 
 });
 
 test("The model stays in use while a service is slow", async (t) => {
-  const service = await slowService(t, 1);
+  const service = await slowService(t, 0.3);
   const { made, until } = model(t, { args: service.args });
   await until(() => rowsOf(made).length === 3);
   const refresh = made.send("weather.refresh", {});
@@ -193,7 +193,7 @@ for (const [name, signal] of [["killed", "SIGKILL"], ["stopped", "SIGSTOP"]]) {
 }
 
 test("The script reports a service that is slow each time", async (t) => {
-  const service = await slowService(t, 1);
+  const service = await slowService(t, 0.3);
   const { options } = observed({ args: service.args });
   const codes = [];
   for await (const { error } of temperatures(["Florence, Italy"], options)) {
