@@ -97,6 +97,19 @@ test("Stars that change while the mirror catches up are all applied", async (t) 
   assert.deepEqual(mirror.cities, await rows(client));
 });
 
+test("A star that the first reading includes is not applied again when its change arrives", async (t) => {
+  const client = await start(t);
+  await fill(client, "IT", 3);
+  const [, city] = await rows(client);
+  // The mirror has asked for the cursor, but not yet for the cities.
+  const reading = client.mirrorArchive();
+  await client.call("archive.setFavorite", { city: city.id, favorite: true });
+  const mirror = await reading;
+  await mirror.ready();
+  assert.equal(mirror.cities[0].id, city.id);
+  assert.deepEqual(mirror.cities, await rows(client));
+});
+
 test("The changes of another process arrive", async (t) => {
   const args = ["--archive", join(folder(t), "archive.sqlite")];
   const client = await start(t, args);

@@ -104,11 +104,11 @@ test("close kills a program that does not exit in time", async (t) => {
   assert.throws(() => process.kill(pid, 0), { code: "ESRCH" });
 });
 
-test("A child of the program that keeps the pipes open does not delay the end", async (t) => {
+test("A child of the program that keeps the pipes open does not delay the end", { timeout: 10_000 }, async (t) => {
   const client = await startFake(t, `
     import { spawn } from "node:child_process";
     on(() => {
-      const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 20000)"], { stdio: "inherit", detached: true });
+      const child = spawn(process.execPath, ["-e", "setTimeout(() => {}, 50000)"], { stdio: "inherit", detached: true });
       send({ method: "child", params: { pid: child.pid } });
       process.stdout.write("", () => process.exit(4));
     });
