@@ -7,7 +7,11 @@ import type { Arguments, Change, City, Draft, Methods, Notifications } from "./c
 declare const client: CityRoulette;
 
 export async function right(): Promise<string[]> {
-  const opened = await client.call("session.open", { mode: "import", source: "aroundMe", location: "Kyōto" });
+  const opened = await client.call("session.open", {
+    mode: "import",
+    source: "aroundMe",
+    location: "Kyōto",
+  });
   const { session, cities } = opened;
   await client.call("session.open", { mode: "browse", weather: true }, { timeout: 1000 });
   await client.call("city.toggleFavorite", { city: cities[0].id, session });
@@ -66,7 +70,8 @@ export async function iterates(): Promise<void> {
     const reason: string = params.reason;
     console.log(method, reason);
   }
-  for await (const each of client.notifications(["session.didClose", "session.didChange"], { limit: 10 })) {
+  const notices = client.notifications(["session.didClose", "session.didChange"], { limit: 10 });
+  for await (const each of notices) {
     if (each.method === "session.didChange") {
       console.log(each.params.revision);
     }

@@ -4,14 +4,16 @@ import { Mirror, PAGE } from "./mirror.js";
 import { applyWeather } from "./weather.js";
 import { ErrorCodes } from "../protocol.js";
 
-/** Stars that are compared one by one with the server; more make the mirror read the archive again. */
+/**
+ * Stars that are compared one by one with the server; more make the mirror read the archive again.
+ */
 const COMPARED = 20;
 
 /**
  * A live copy of the archive in the order of session lists, with the changes of other processes.
  *
- * It follows `archive.changes`. For stars and removals it asks for the changed rows only; after other
- * changes it reads the archive again.
+ * It follows `archive.changes`. For stars and removals it asks for the changed rows only; after
+ * other changes it reads the archive again.
  */
 export class ArchiveMirror extends Mirror {
   #cities = [];
@@ -131,8 +133,8 @@ export class ArchiveMirror extends Mirror {
   }
 
   /**
-   * Reads the archive page by page. The cursor is that before the first page, so a change that is made
-   * meanwhile follows it; a city that moves meanwhile may be read twice.
+   * Reads the archive page by page. The cursor is that before the first page, so a change that is
+   * made meanwhile follows it; a city that moves meanwhile may be read twice.
    */
   async #readAll(cursor, changes) {
     const cities = new Map();

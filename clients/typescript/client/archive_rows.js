@@ -15,7 +15,8 @@ export function isStarsOnly(changes, rows) {
   const ids = new Set(rows.map((row) => row.id));
   return changes.every(
     ({ kind, city, fields }) =>
-      kind === "removed" || (kind === "changed" && ids.has(city) && fields.every((field) => field === "favorite")),
+      kind === "removed" ||
+      (kind === "changed" && ids.has(city) && fields.every((field) => field === "favorite")),
   );
 }
 

@@ -9,7 +9,9 @@ import { PROTOCOL_VERSION } from "../protocol.js";
 /** Milliseconds for a reply. A service gets 15 s, so only a program that hangs takes longer. */
 const TIMEOUT = 60_000;
 
-/** Milliseconds for the reply to `initialize`. It takes some, so after these it is another program. */
+/**
+ * Milliseconds for the reply to `initialize`. It takes some, so after these it is another program.
+ */
 const GREETING = 10_000;
 
 /** Milliseconds for the exit. The server gives its last requests five seconds. */
@@ -123,17 +125,22 @@ async function initialized(connection, params, { startTimeout = GREETING, signal
     }
     const { program } = connection.process;
     throw new ProtocolError(
-      `${program} did not answer initialize within ${startTimeout} ms; check that it is cityroulette.`,
+      `${program} did not answer initialize within ${startTimeout} ms; ` +
+        "check that it is cityroulette.",
       { cause: error },
     );
   }
 }
 
-/** Checks the version before anything else of the reply, which another version may shape otherwise. */
+/**
+ * Checks the version before anything else of the reply, which another version may shape otherwise.
+ */
 function checkVersion(program, about) {
   const version = about?.protocolVersion;
   if (!Number.isInteger(version)) {
-    throw new ProtocolError(`The reply of ${program} to initialize has no version; check that it is cityroulette.`);
+    throw new ProtocolError(
+      `The reply of ${program} to initialize has no version; check that it is cityroulette.`,
+    );
   }
   if (version !== PROTOCOL_VERSION) {
     const { name = "the server", version: release = "" } = about.serverInfo ?? {};

@@ -19,7 +19,8 @@ const EXIT = 1000;
  * JSON-RPC with one process: its pending requests and the listeners of its notifications.
  *
  * The listeners of a notification are called before the next line is parsed. So a listener is up to
- * date when a reply arrives, because the server sends the notifications of a request before its reply.
+ * date when a reply arrives, because the server sends the notifications of a request before its
+ * reply.
  */
 export class Connection {
   #process;
@@ -66,8 +67,9 @@ export class Connection {
   /**
    * Sends a request and returns its result.
    *
-   * The line is written before this function returns. After `timeout` milliseconds, or when `signal` is
-   * aborted, the promise is rejected at once, and the request is cancelled on the server.
+   * The line is written before this function returns. After `timeout` milliseconds, or when
+   * `signal` is aborted, the promise is rejected at once, and the request is cancelled on the
+   * server.
    */
   request(method, params, { timeout = Infinity, signal, onProgress } = {}) {
     return new Promise((resolve, reject) => {
@@ -101,7 +103,8 @@ export class Connection {
   }
 
   /**
-   * Cancels the pending requests, asks the process to exit, and kills it after `timeout` milliseconds.
+   * Cancels the pending requests, asks the process to exit, and kills it after `timeout`
+   * milliseconds.
    *
    * Pending requests fail with `ClientClosed`, unless the server completes them nevertheless.
    */
@@ -180,7 +183,9 @@ export class Connection {
   #write(method, message) {
     const bytes = this.#encode(message);
     if (hasLoneSurrogate(bytes)) {
-      throw new CityRouletteError(`${method} has half a character, an unpaired surrogate; remove it.`);
+      throw new CityRouletteError(
+        `${method} has half a character, an unpaired surrogate; remove it.`,
+      );
     }
     if (bytes.length > this.lineLimit) {
       throw new RequestTooLong(method, bytes.length, this.lineLimit);
@@ -214,7 +219,8 @@ export class Connection {
     }
     const message = parsed(line);
     if (message === null || ("method" in message && "id" in message)) {
-      this.#break(`${this.#process.program} wrote a line that is not a message: ${JSON.stringify(line.slice(0, 80))}`);
+      const start = JSON.stringify(line.slice(0, 80));
+      this.#break(`${this.#process.program} wrote a line that is not a message: ${start}`);
     } else if ("method" in message) {
       this.#notified(message.method, message.params ?? {});
     } else {
@@ -270,7 +276,9 @@ function added(set, entry) {
   };
 }
 
-/** Calls a listener. What it throws becomes a warning, because other listeners wait for their turn. */
+/**
+ * Calls a listener. What it throws becomes a warning, because other listeners wait for their turn.
+ */
 function guarded(action) {
   const warn = (error) => process.emitWarning(error instanceof Error ? error : String(error));
   try {
@@ -281,8 +289,8 @@ function guarded(action) {
 }
 
 /**
- * Whether a line of `JSON.stringify` has half a character, which it escapes: the server could reply to
- * such a line only without the id.
+ * Whether a line of `JSON.stringify` has half a character, which it escapes: the server could reply
+ * to such a line only without the id.
  */
 function hasLoneSurrogate(bytes) {
   return bytes.includes("\\ud") && /(?<!\\)(?:\\\\)*\\ud[89a-f]/.test(bytes.toString("latin1"));

@@ -22,7 +22,9 @@ export class ProgramNotFound extends CityRouletteError {
 /** The program was found, but the system cannot run it. */
 export class ProgramNotStarted extends CityRouletteError {
   constructor(program, cause) {
-    super(`Cannot start ${program}: ${cause.message}. Check that it is an executable file.`, { cause });
+    super(`Cannot start ${program}: ${cause.message}. Check that it is an executable file.`, {
+      cause,
+    });
     this.program = program;
   }
 }
@@ -34,7 +36,10 @@ export class ProtocolError extends CityRouletteError {}
 export class VersionMismatch extends ProtocolError {
   constructor(program, server, client) {
     const side = server > client ? "this client" : "the program";
-    super(`${program} uses version ${server} of the protocol, and this client version ${client}; update ${side}.`);
+    super(
+      `${program} uses version ${server} of the protocol, and this client version ${client}; ` +
+        `update ${side}.`,
+    );
     this.server = server;
     this.client = client;
   }
@@ -62,7 +67,9 @@ export class ClientClosed extends CityRouletteError {
 /** No reply arrived within `timeout` milliseconds, so the request was cancelled. */
 export class RequestTimedOut extends CityRouletteError {
   constructor(method, timeout) {
-    super(`${method} was not answered within ${timeout} ms; repeat it, or raise the option timeout.`);
+    super(
+      `${method} was not answered within ${timeout} ms; repeat it, or raise the option timeout.`,
+    );
     this.method = method;
     this.timeout = timeout;
   }
@@ -71,7 +78,9 @@ export class RequestTimedOut extends CityRouletteError {
 /** A request that was not sent, because its line is longer than the server accepts. */
 export class RequestTooLong extends CityRouletteError {
   constructor(method, bytes, limit) {
-    super(`${method} has ${bytes} bytes, but the server accepts ${limit} per line; send less at once.`);
+    super(
+      `${method} has ${bytes} bytes, but the server accepts ${limit} per line; send less at once.`,
+    );
     this.method = method;
     this.bytes = bytes;
     this.limit = limit;
@@ -89,7 +98,11 @@ export class NotificationsLost extends CityRouletteError {
 /** The program ended too often to be started again; `cause` is its last end. */
 export class TooManyRestarts extends CityRouletteError {
   constructor(most, within, cause) {
-    super(`cityroulette was restarted ${most} times within ${within / 1000} s; see the cause, then try later.`, { cause });
+    super(
+      `cityroulette was restarted ${most} times within ${within / 1000} s; ` +
+        "see the cause, then try later.",
+      { cause },
+    );
   }
 }
 

@@ -14,8 +14,10 @@ import type {
 
 /** How to start the program. */
 export interface StartOptions {
-  /** A path, a name on the PATH, or a command with its first arguments. Default: CITYROULETTE_PROGRAM, then
-   * `cityroulette` on the PATH. */
+  /**
+   * A path, a name on the PATH, or a command with its first arguments. Default:
+   * CITYROULETTE_PROGRAM, then `cityroulette` on the PATH.
+   */
   program?: string | readonly string[];
   /** Options of the program, such as `["--archive", ":memory:"]`. */
   args?: readonly string[];
@@ -45,7 +47,9 @@ type InitializeParams = NonNullable<Methods["initialize"]["params"]>;
 
 /** The options of one call. */
 export interface CallOptions {
-  /** Milliseconds for the reply. Default: the `timeout` of the client. `Infinity` waits for ever. */
+  /**
+   * Milliseconds for the reply. Default: the `timeout` of the client. `Infinity` waits for ever.
+   */
   timeout?: number;
   /** Cancels the call: its promise is rejected at once with the reason of the signal. */
   signal?: AbortSignal;
@@ -68,8 +72,8 @@ export declare class CityRoulette {
   /**
    * Starts the program and greets it; `close` stops it.
    *
-   * Rejects with `ProgramNotFound`, `ProgramNotStarted`, `VersionMismatch`, `ProtocolError` if it is another
-   * program, and `ProcessDied` if it refuses an option.
+   * Rejects with `ProgramNotFound`, `ProgramNotStarted`, `VersionMismatch`, `ProtocolError` if it
+   * is another program, and `ProcessDied` if it refuses an option.
    */
   static start(options?: StartOptions): Promise<CityRoulette>;
 
@@ -83,13 +87,16 @@ export declare class CityRoulette {
   readonly end: CityRouletteError | null;
 
   /**
-   * Sends a request. Requests take effect in the order of the calls, and the notifications that a request
-   * causes are handled before its reply.
+   * Sends a request. Requests take effect in the order of the calls, and the notifications that a
+   * request causes are handled before its reply.
    *
-   * Rejects with `RpcError`, `RequestTimedOut`, `RequestTooLong`, the reason of the signal, or the end of the
-   * client.
+   * Rejects with `RpcError`, `RequestTimedOut`, `RequestTooLong`, the reason of the signal, or the
+   * end of the client.
    */
-  call<M extends keyof Methods>(method: M, ...rest: Arguments<M, CallOptions>): Promise<Methods[M]["result"]>;
+  call<M extends keyof Methods>(
+    method: M,
+    ...rest: Arguments<M, CallOptions>
+  ): Promise<Methods[M]["result"]>;
 
   /** Sends a notification, which has no reply, such as `$/setTrace`. */
   notify<M extends keyof Methods>(method: M, ...rest: Arguments<M>): void;
@@ -104,8 +111,8 @@ export declare class CityRoulette {
   onEnd(listener: (end: CityRouletteError) => void): Stop;
 
   /**
-   * The notifications of these methods from now on, or of all methods. The iterator holds `limit` of them
-   * (default: 1,000); see `Notices`.
+   * The notifications of these methods from now on, or of all methods. The iterator holds `limit`
+   * of them (default: 1,000); see `Notices`.
    */
   notifications<N extends keyof Notifications = keyof Notifications>(
     methods?: readonly N[],
@@ -113,8 +120,8 @@ export declare class CityRoulette {
   ): Notices<N>;
 
   /**
-   * A live copy of the visible list of a session, to be made before its first edit: only then it knows the
-   * `draft`. For a session from `session.resume`, pass the draft.
+   * A live copy of the visible list of a session, to be made before its first edit: only then it
+   * knows the `draft`. For a session from `session.resume`, pass the draft.
    */
   mirror(session: string, options?: { draft?: string | null }): Promise<SessionMirror>;
 
@@ -125,8 +132,8 @@ export declare class CityRoulette {
   kill(): void;
 
   /**
-   * Cancels the pending calls, which then fail with `ClientClosed`, and stops the program. Edits of open
-   * sessions stay in their drafts.
+   * Cancels the pending calls, which then fail with `ClientClosed`, and stops the program. Edits of
+   * open sessions stay in their drafts.
    */
   close(): Promise<void>;
 }
@@ -147,12 +154,20 @@ export interface RestartingOptions extends StartOptions {
 export declare class Restarting {
   constructor(options?: RestartingOptions);
 
-  /** The running client. Rejects as `CityRoulette.start`, or with `TooManyRestarts`, or after `close` with
-   * `ClientClosed`. */
+  /**
+   * The running client. Rejects as `CityRoulette.start`, or with `TooManyRestarts`, or after
+   * `close` with `ClientClosed`.
+   */
   client(): Promise<CityRoulette>;
 
-  /** Sends a request to the running client. A request that fails is not repeated: it may have taken effect. */
-  call<M extends keyof Methods>(method: M, ...rest: Arguments<M, CallOptions>): Promise<Methods[M]["result"]>;
+  /**
+   * Sends a request to the running client. A request that fails is not repeated: it may have taken
+   * effect.
+   */
+  call<M extends keyof Methods>(
+    method: M,
+    ...rest: Arguments<M, CallOptions>
+  ): Promise<Methods[M]["result"]>;
 
   /** Kills the program if it hangs; the next use starts it again. */
   restart(): Promise<void>;
@@ -164,8 +179,9 @@ export declare class Restarting {
 /**
  * Notifications as an asynchronous iterator.
  *
- * It holds a limited number, keeps the oldest, and drops the others. At the gap it throws `NotificationsLost`
- * once; iterating again continues after it. It ends when the client is closed, and throws any other end.
+ * It holds a limited number, keeps the oldest, and drops the others. At the gap it throws
+ * `NotificationsLost` once; iterating again continues after it. It ends when the client is closed,
+ * and throws any other end.
  */
 export declare class Notices<N extends keyof Notifications = keyof Notifications>
   implements AsyncIterableIterator<Notification<N>>
@@ -187,8 +203,8 @@ interface Mirror<C> {
   /** Calls `listener` after each change. */
   onChange(listener: (change: C) => void): Stop;
   /**
-   * The changes from now on, until the mirror ends. If they are not read in time, those that wait become one
-   * with `reset`.
+   * The changes from now on, until the mirror ends. If they are not read in time, those that wait
+   * become one with `reset`.
    */
   changes(): AsyncIterableIterator<C>;
   /** Stops following; the rows stay. */
@@ -202,7 +218,10 @@ export interface SessionListChange {
   reset: boolean;
 }
 
-/** A live copy of the visible list of a session; when a call returns, it includes the effect of the call. */
+/**
+ * A live copy of the visible list of a session; when a call returns, it includes the effect of the
+ * call.
+ */
 export declare class SessionMirror implements Mirror<SessionListChange> {
   private constructor();
   /** Id of the session. */
@@ -223,7 +242,10 @@ export declare class SessionMirror implements Mirror<SessionListChange> {
   close(): void;
 }
 
-/** Changes of the archive; with `reset`, the single ones are unknown. Both are empty if only weather changed. */
+/**
+ * Changes of the archive; with `reset`, the single ones are unknown. Both are empty if only weather
+ * changed.
+ */
 export interface ArchiveListChange {
   cursor: string;
   changes: readonly ArchiveChange[];

@@ -5,8 +5,8 @@ import { Feed } from "./feed.js";
 export const PAGE = 500;
 
 /**
- * What the copy of a session and the copy of the archive have in common: it works in the background,
- * reports changes, and ends.
+ * What the copy of a session and the copy of the archive have in common: it works in the
+ * background, reports changes, and ends.
  *
  * The requests of a mirror have no time limit: a request of the user before them may take long.
  */

@@ -19,14 +19,15 @@ export class ServerProcess {
   /**
    * Starts a command. `onLine` is called with each line of output.
    *
-   * The child gets a process group of its own, so that Ctrl-C in a terminal does not stop the server
-   * before its client.
+   * The child gets a process group of its own, so that Ctrl-C in a terminal does not stop the
+   * server before its client.
    */
   static async start(command, { env, cwd, onLine }) {
     const [program, ...args] = command;
     let child;
     try {
-      child = spawn(program, args, { env, cwd, detached: process.platform !== "win32", windowsHide: true });
+      const detached = process.platform !== "win32";
+      child = spawn(program, args, { env, cwd, detached, windowsHide: true });
       await once(child, "spawn");
     } catch (error) {
       throw new ProgramNotStarted(program, error);
@@ -47,7 +48,8 @@ export class ServerProcess {
     child.on("error", () => {});
     // A last line without a line feed is half a message, and is dropped.
     const outputEnd = readLines(child.stdout, onLine);
-    const stderrEnd = readLines(child.stderr, (line) => this.#keep(line)).then((rest) => this.#keep(rest));
+    const keep = (line) => this.#keep(line);
+    const stderrEnd = readLines(child.stderr, keep).then(keep);
     const drained = this.exited.then(() => within(DRAIN, Promise.all([outputEnd, stderrEnd])));
     /** Resolves when no line will follow. */
     this.ended = Promise.race([outputEnd, drained]);

@@ -15,7 +15,13 @@ export class Restarting {
   #isClosed = false;
 
   /** Takes the options of `CityRoulette.start`; the program is started on the first use. */
-  constructor({ most = 5, within = 180_000, now = () => performance.now(), onStart, ...options } = {}) {
+  constructor({
+    most = 5,
+    within = 180_000,
+    now = () => performance.now(),
+    onStart,
+    ...options
+  } = {}) {
     this.#most = most;
     this.#within = within;
     this.#now = now;

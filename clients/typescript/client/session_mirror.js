@@ -17,9 +17,9 @@ const FOLLOWED = new Set([
 /**
  * A live copy of the visible list of a session, by the rules of "Mirror a session" in the protocol.
  *
- * Notifications are applied on arrival, so after `await client.call("city.toggleFavorite", …)` the copy
- * has the star. After a gap or a change of many rows it reads the list again, and the old rows stay
- * until it has; `ready` waits for that.
+ * Notifications are applied on arrival, so after `await client.call("city.toggleFavorite", …)` the
+ * copy has the star. After a gap or a change of many rows it reads the list again, and the old rows
+ * stay until it has; `ready` waits for that.
  */
 export class SessionMirror extends Mirror {
   #list = new SessionList([], -1, null);
@@ -143,8 +143,8 @@ export class SessionMirror extends Mirror {
   /**
    * All pages of one revision.
    *
-   * The pages after the first are requested at once. The server handles requests in order, so nothing
-   * of this client comes between them, and a second try is rare.
+   * The pages after the first are requested at once. The server handles requests in order, so
+   * nothing of this client comes between them, and a second try is rare.
    */
   async #read() {
     for (;;) {

@@ -1,6 +1,6 @@
 /**
- * Applies a notification about weather to rows, whichever session asked for it; returns the steps, or
- * null for any other notification.
+ * Applies a notification about weather to rows, whichever session asked for it; returns the steps,
+ * or null for any other notification.
  */
 export function applyWeather(rows, method, params) {
   switch (method) {
@@ -10,7 +10,11 @@ export function applyWeather(rows, method, params) {
     }
     case "weather.didUpdate":
     case "weather.didFail":
-      return replaceRows(rows, (row) => row.id === params.city, (row) => ({ ...row, weather: params.weather }));
+      return replaceRows(
+        rows,
+        (row) => row.id === params.city,
+        (row) => ({ ...row, weather: params.weather }),
+      );
     default:
       return null;
   }

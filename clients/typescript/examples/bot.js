@@ -27,8 +27,10 @@ export class Bot {
         // The server reports a slow service long before this, so the program hangs.
         await this.#server.restart();
       }
-      const isTemporary = error instanceof RequestTimedOut || error instanceof ProcessDied;
-      return isTemporary ? "I lost the thread. Please ask again." : `I cannot work now: ${error.message}`;
+      if (error instanceof RequestTimedOut || error instanceof ProcessDied) {
+        return "I lost the thread. Please ask again.";
+      }
+      return `I cannot work now: ${error.message}`;
     }
   }
 

@@ -1,4 +1,4 @@
-// The model of a list in a graphical program, which draws `mirror` and `message` when it is told to.
+// The model of a list in a graphical program, which draws `mirror` and `message` when told to.
 
 import { ProcessDied, RequestTimedOut, Restarting } from "../cityroulette.js";
 
@@ -11,7 +11,7 @@ export class ListModel {
   #params;
   #opening;
 
-  /** Takes the options of `Restarting`, the parameters of `session.open`, and a function that draws. */
+  /** Takes the options of `Restarting`, parameters of `session.open`, and what to call to draw. */
   constructor(options, params, draw) {
     this.#server = new Restarting(options);
     this.#params = params;
@@ -19,7 +19,7 @@ export class ListModel {
     this.#start(null);
   }
 
-  /** Sends a command about the session, such as `city.toggleFavorite`. A failure is in `message`. */
+  /** Sends a command about the session, such as `session.undo`. A failure is in `message`. */
   async send(method, params) {
     try {
       const { client, session } = await this.#opening;

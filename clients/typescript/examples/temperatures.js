@@ -1,4 +1,4 @@
-// A table of the temperatures of places, as tab-separated values. Places that fail are named on standard error.
+// A table of the temperatures of places, tab-separated; standard error has the places that fail.
 //
 //     node examples/temperatures.js PLACE… [-- options of the program]
 
@@ -8,7 +8,7 @@ import { ProcessDied, RequestTimedOut, Restarting, RpcError } from "../cityroule
 /** Tries of a place that fails for a reason that may pass. */
 const TRIES = 3;
 
-/** One row for each place: `{ place, temperature }`, or `{ place, error }`. Takes the options of `Restarting`. */
+/** Yields `{ place, temperature }` or `{ place, error }`. Takes the options of `Restarting`. */
 export async function* temperatures(places, options) {
   const server = new Restarting(options);
   try {
@@ -23,7 +23,8 @@ export async function* temperatures(places, options) {
 async function row(server, place) {
   for (let left = TRIES - 1; ; left -= 1) {
     try {
-      const { weather } = await server.call("weather.get", { location: place, origin: "automatic" });
+      const params = { location: place, origin: "automatic" };
+      const { weather } = await server.call("weather.get", params);
       return { place, temperature: weather.temperature };
     } catch (error) {
       if (left === 0 || !(await mayPass(server, error))) {

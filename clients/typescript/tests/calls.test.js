@@ -76,7 +76,8 @@ test("An aborted call is rejected at once with the reason, and cancelled on the 
   const reason = new Error("the user moved on");
   controller.abort(reason);
   await assert.rejects(call, reason);
-  // The server would wait for the service until its own time limit, and finish the request before this.
+  // The server would wait for the service until its own time limit, and finish the request before
+  // this.
   assert.equal((await client.call("server.status")).health, "ok");
 });
 
@@ -141,7 +142,8 @@ test("A late session is closed with discard, but a session that was resumed late
     client.call("session.open", { mode: "browse" }, { signal }),
     client.call("session.resume", { draft: "d1" }, { signal }),
   ]);
-  // The late replies come before the reply to the first call, and their effect before that of the second.
+  // The late replies come before the reply to the first call, and their effect before that of the
+  // second.
   await client.call("server.status");
   assert.deepEqual(await client.call("server.status"), [{ session: "sc2", discard: true }]);
 });

@@ -29,7 +29,10 @@ function bot(t, options) {
   return { made, current: seen.current };
 }
 
-/** A model that is closed after the test; `until(isTrue)` resolves when it draws something that is so. */
+/**
+ * A model that is closed after the test; `until(isTrue)` resolves when it draws something that is
+ * so.
+ */
 function model(t, given, params = ANDORRA) {
   const { options, current } = observed(given);
   const waiting = new Set();

@@ -37,8 +37,9 @@ export async function start(t, args = MEMORY, options = {}) {
 const ABOUT = { protocolVersion: 1, serverInfo: { name: "fake", version: "1" }, limits: { lineBytes: 100_000 } };
 
 /**
- * A command that runs JavaScript as a fake program. The code has `send(message)`, `reply(id, result)` and
- * `on(handler)`, which is called with each message but `initialize`, `shutdown` and `exit`.
+ * A command that runs JavaScript as a fake program. The code has `send(message)`, `reply(id,
+ * result)` and `on(handler)`, which is called with each message but `initialize`, `shutdown` and
+ * `exit`.
  */
 export function fake(t, code) {
   const path = join(folder(t), "fake.mjs");
