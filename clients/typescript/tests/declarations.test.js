@@ -5,12 +5,16 @@ import * as client from "../cityroulette.js";
 
 const DECLARATIONS = readFileSync(new URL("../client/index.d.ts", import.meta.url), "utf8");
 
+const isNoConstructor = (member) => member !== "constructor";
+
 /** The public members in the declaration of a class, by name. */
 function declared() {
   const classes = new Map();
-  for (const [, name, body] of DECLARATIONS.matchAll(/^export declare class (\w+)[^{]*\{(.*?)\}$/gms)) {
-    const members = body.matchAll(/^ {2}(?!private)(?:static )?(?:readonly )?(\w+)[<(:]/gm);
-    classes.set(name, [...members].map(([, member]) => member).filter((member) => member !== "constructor"));
+  const found = DECLARATIONS.matchAll(/^export declare class (\w+)[^{]*\{(.*?)\}$/gms);
+  for (const [, name, body] of found) {
+    const matches = body.matchAll(/^ {2}(?!private)(?:static )?(?:readonly )?(\w+)[<(:]/gm);
+    const members = [...matches].map(([, member]) => member);
+    classes.set(name, members.filter(isNoConstructor));
   }
   return classes;
 }
@@ -22,18 +26,19 @@ test("Every class is declared, and every declared class exists", () => {
 
 test("Every declared method and accessor exists", () => {
   // The constructors of errors and of these classes set the other members.
-  const fields = { CityRoulette: ["about"], SessionMirror: ["session", "closed", "draft"], ArchiveMirror: [] };
+  const fields = { CityRoulette: ["about"], SessionMirror: ["session", "closed", "draft"] };
   for (const name of ["CityRoulette", "Restarting", "Notices", "SessionMirror", "ArchiveMirror"]) {
     const { prototype } = client[name];
-    const missing = declared().get(name).filter((member) => !(member in prototype) && !(member in client[name]));
+    const members = declared().get(name);
+    const missing = members.filter((each) => !(each in prototype) && !(each in client[name]));
     assert.deepEqual(missing, fields[name] ?? [], name);
   }
 });
 
 test("Every public method of a client is declared", () => {
   for (const name of ["CityRoulette", "Restarting"]) {
-    const members = Object.getOwnPropertyNames(client[name].prototype).filter((member) => member !== "constructor");
-    assert.deepEqual(members.filter((member) => !declared().get(name).includes(member)), []);
+    const members = Object.getOwnPropertyNames(client[name].prototype).filter(isNoConstructor);
+    assert.deepEqual(members.filter((each) => !declared().get(name).includes(each)), []);
   }
 });
 

@@ -19,7 +19,10 @@ const ANDORRA = { mode: "import", source: "country", country: "AD", count: 3 };
 /** Options of `Restarting`, and `current()`, the client that they started last. */
 function observed(options) {
   let current;
-  return { options: { program: PROGRAM, onStart: (client) => (current = client), ...options }, current: () => current };
+  const onStart = (client) => {
+    current = client;
+  };
+  return { options: { program: PROGRAM, onStart, ...options }, current: () => current };
 }
 
 function bot(t, options) {
@@ -57,8 +60,10 @@ test("An example has at most 60 lines", () => {
 });
 
 test("The bot answers each line of its input", async () => {
-  const running = promisify(execFile)(process.execPath, [join(FOLDER, "bot.js"), ...REPLAY], { env: ENV });
-  running.child.stdin.end("weather Andorra la Vella\nnear Florence, Italy\nweather Atlantiss\nhello\n");
+  const args = [join(FOLDER, "bot.js"), ...REPLAY];
+  const running = promisify(execFile)(process.execPath, args, { env: ENV });
+  const lines = ["weather Andorra la Vella", "near Florence, Italy", "weather Atlantiss", "hello"];
+  running.child.stdin.end(lines.join("\n"));
   const [weather, near, unknown, help] = (await running).stdout.split("\n");
   assert.match(weather, /^Andorra la Vella: 6 °C/);
   assert.match(near, /^Florence \(0 km\), /);
@@ -95,7 +100,8 @@ test("The bot reports a slow service, and answers other messages meanwhile", asy
 
 test("The bot reports that it has no program", async (t) => {
   const { made } = bot(t, { program: "/nowhere/cityroulette" });
-  assert.match(await made.answer("near Florence"), /^I cannot work now: The program cityroulette was not found/);
+  const answer = await made.answer("near Florence");
+  assert.match(answer, /^I cannot work now: The program cityroulette was not found/);
 });
 
 test("The model shows the effect of a command, and the failure of one", async (t) => {
@@ -109,7 +115,8 @@ test("The model shows the effect of a command, and the failure of one", async (t
 });
 
 test("The model has the edits again after its program was killed, twice", async (t) => {
-  const { made, current, until } = model(t, { args: ["--archive", join(folder(t), "archive.sqlite")] });
+  const args = ["--archive", join(folder(t), "archive.sqlite")];
+  const { made, current, until } = model(t, { args });
   await until(() => rowsOf(made).length === 3);
   const ids = rowsOf(made).map(({ id }) => id);
   for (const city of [ids[2], ids[1]]) {
@@ -177,7 +184,8 @@ test("The model stays in use while a service is slow", async (t) => {
 
 test("The script prints a table, and names the places that fail", async () => {
   const args = [join(FOLDER, "temperatures.js"), "Andorra la Vella", "Atlantiss", "--", ...REPLAY];
-  const failed = await promisify(execFile)(process.execPath, args, { env: ENV }).catch((error) => error);
+  const running = promisify(execFile)(process.execPath, args, { env: ENV });
+  const failed = await running.catch((error) => error);
   assert.equal(failed.stdout, "Andorra la Vella\t6.3\n");
   assert.match(failed.stderr, /^Atlantiss: There is no place "Atlantiss"/);
   assert.equal(failed.code, 1);

@@ -9,7 +9,8 @@ import { CityRoulette } from "../cityroulette.js";
 
 export const REPOSITORY = fileURLToPath(new URL("../../..", import.meta.url));
 
-export const PROGRAM = process.env.CITYROULETTE_PROGRAM ?? join(REPOSITORY, ".build/release/cityroulette");
+export const PROGRAM =
+  process.env.CITYROULETTE_PROGRAM ?? join(REPOSITORY, ".build/release/cityroulette");
 
 /** Arguments with which the program has recorded weather of Andorra. */
 export const REPLAY = [
@@ -34,7 +35,11 @@ export async function start(t, args = MEMORY, options = {}) {
 }
 
 /** The reply to `initialize` that a fake program gives. */
-const ABOUT = { protocolVersion: 1, serverInfo: { name: "fake", version: "1" }, limits: { lineBytes: 100_000 } };
+const ABOUT = {
+  protocolVersion: 1,
+  serverInfo: { name: "fake", version: "1" },
+  limits: { lineBytes: 100_000 },
+};
 
 /**
  * A command that runs JavaScript as a fake program. The code has `send(message)`, `reply(id,
@@ -45,7 +50,9 @@ export function fake(t, code) {
   const path = join(folder(t), "fake.mjs");
   writeFileSync(path, `
     import { createInterface } from "node:readline";
-    const send = (message) => process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
+    const send = (message) => {
+      process.stdout.write(JSON.stringify({ jsonrpc: "2.0", ...message }) + "\\n");
+    };
     const reply = (id, result) => send({ id, result });
     let handler = () => {};
     const on = (given) => { handler = given; };
@@ -90,9 +97,18 @@ export async function slowService(t, seconds = 30) {
   });
   const address = `http://127.0.0.1:${server.address().port}`;
   return {
-    args: ["--archive", ":memory:", "--weather", "open-meteo", "--base-url", `open-meteo=${address}`,
-      "--timeout", String(seconds)],
-    asked: () => new Promise((resolve) => (arrivals.length > 0 ? resolve(arrivals.shift()) : waiting.push(resolve))),
+    args: [
+      "--archive", ":memory:", "--weather", "open-meteo", "--timeout", String(seconds),
+      "--base-url", `open-meteo=${address}`,
+    ],
+    asked: () =>
+      new Promise((resolve) => {
+        if (arrivals.length > 0) {
+          resolve(arrivals.shift());
+        } else {
+          waiting.push(resolve);
+        }
+      }),
   };
 }
 
@@ -109,4 +125,13 @@ export function next(client, method) {
 /** Resolves when the client ends. */
 export function ended(client) {
   return new Promise((resolve) => client.onEnd(resolve));
+}
+
+/** A function that returns numbers below a limit, the same in each run. */
+export function random(seed) {
+  let state = seed;
+  return (limit) => {
+    state = (state * 48_271) % 2_147_483_647;
+    return state % limit;
+  };
 }

@@ -9,9 +9,11 @@ const FLOOD = `on(({ id, params }) => {
   reply(id, null);
 });`;
 
-const open = (client) => client.call("session.open", { mode: "import", source: "country", country: "AD", count: 3 });
+const ANDORRA = { mode: "import", source: "country", country: "AD", count: 3 };
 
-test("All listeners get every notification in the order of their registration, before the reply", async (t) => {
+const open = (client) => client.call("session.open", ANDORRA);
+
+test("All listeners are called in the order of registration, before the reply", async (t) => {
   const client = await start(t);
   const { cities } = await open(client);
   const heard = [];
@@ -77,7 +79,7 @@ test("An iterator that is full reports the gap once, and goes on after it", asyn
     }
   };
   await read(3);
-  await assert.rejects(notices.next(), (error) => error instanceof NotificationsLost && error.missed === 7);
+  await assert.rejects(notices.next(), new NotificationsLost(7));
   await client.call("x", { count: 2 });
   await read(2);
   assert.deepEqual(indexes, [0, 1, 2, 0, 1]);
@@ -95,8 +97,11 @@ test("An iterator ends when the client is closed", async (t) => {
   await rest;
 });
 
-test("An iterator throws the death of the program, after the notifications before it", async (t) => {
-  const client = await startFake(t, 'on(() => { send({ method: "tick" }); process.exitCode = 3; input.close(); process.stdin.destroy(); });');
+test("An iterator throws the death of the program, after what came before it", async (t) => {
+  const client = await startFake(t, `on(() => {
+    send({ method: "tick" });
+    process.stdin.destroy();
+  });`);
   const notices = client.notifications();
   await assert.rejects(client.call("x"), ProcessDied);
   assert.equal((await notices.next()).value.method, "tick");

@@ -1,7 +1,13 @@
 import assert from "node:assert/strict";
 import { join } from "node:path";
 import { test } from "node:test";
-import { ClientClosed, ProcessDied, ProgramNotFound, Restarting, TooManyRestarts } from "../cityroulette.js";
+import {
+  ClientClosed,
+  ProcessDied,
+  ProgramNotFound,
+  Restarting,
+  TooManyRestarts,
+} from "../cityroulette.js";
 import { ended, folder, MEMORY, PROGRAM } from "./helpers.js";
 
 /** Starts the built program when it is first used; closed after the test. */
@@ -47,7 +53,7 @@ test("A call that a crash interrupts is not repeated", async (t) => {
   assert.equal((await server.call("archive.status")).count, 0);
 });
 
-test("At most 5 restarts happen in 180 seconds, and then the last crash is the cause", async (t) => {
+test("At most 5 restarts happen in 180 seconds; the last crash is the cause", async (t) => {
   let now = 0;
   const server = restarting(t, { now: () => now });
   for (let restart = 0; restart <= 5; restart += 1) {
@@ -74,7 +80,8 @@ test("A program that crashes at its start counts as a restart", async (t) => {
 });
 
 test("A program that is missing is reported as such", async (t) => {
-  await assert.rejects(restarting(t, { program: join(folder(t), "missing") }).client(), ProgramNotFound);
+  const server = restarting(t, { program: join(folder(t), "missing") });
+  await assert.rejects(server.client(), ProgramNotFound);
 });
 
 test("After close nothing is started", async (t) => {
