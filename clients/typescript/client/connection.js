@@ -8,6 +8,7 @@ import {
   RequestTooLong,
   RpcError,
 } from "./errors.js";
+import { guarded } from "./guarded.js";
 import { ServerProcess } from "./process.js";
 import { after, within } from "./within.js";
 import { ErrorCodes } from "../protocol.js";
@@ -274,18 +275,6 @@ function added(set, entry) {
   return () => {
     set.delete(entry);
   };
-}
-
-/**
- * Calls a listener. What it throws becomes a warning, because other listeners wait for their turn.
- */
-function guarded(action) {
-  const warn = (error) => process.emitWarning(error instanceof Error ? error : String(error));
-  try {
-    action()?.then?.(undefined, warn);
-  } catch (error) {
-    warn(error);
-  }
 }
 
 /**

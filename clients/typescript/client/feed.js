@@ -1,3 +1,5 @@
+import { AsyncQueue } from "./async_queue.js";
+
 /** Changes held by an iterator. A reader that is farther behind has to redraw everything anyway. */
 const LIMIT = 100;
 
@@ -6,56 +8,24 @@ const LIMIT = 100;
  *
  * If the reader is too slow, the changes that wait become one with `reset`.
  */
-export class Feed {
-  #queue = [];
-  #waiting = [];
-  #end;
+export class Feed extends AsyncQueue {
   #onReturn;
 
   constructor(onReturn) {
+    super();
     this.#onReturn = onReturn;
   }
 
-  [Symbol.asyncIterator]() {
-    return this;
-  }
-
-  next() {
-    return new Promise((resolve, reject) => {
-      this.#waiting.push({ resolve, reject });
-      this.#deliver();
-    });
-  }
-
-  async return(value) {
-    this.#queue = [];
-    this.finish(null);
+  return(value) {
     this.#onReturn(this);
-    return { done: true, value };
+    return super.return(value);
   }
 
   put(change) {
-    const isFull = this.#queue.length >= LIMIT;
-    this.#queue = isFull ? [{ ...change, changes: [], reset: true }] : [...this.#queue, change];
-    this.#deliver();
-  }
-
-  /** Ends the iteration after the changes that wait, with an error if there is one. */
-  finish(error) {
-    this.#end ??= { error };
-    this.#deliver();
-  }
-
-  #deliver() {
-    while (this.#waiting.length > 0 && (this.#queue.length > 0 || this.#end !== undefined)) {
-      const { resolve, reject } = this.#waiting.shift();
-      if (this.#queue.length > 0) {
-        resolve({ done: false, value: this.#queue.shift() });
-      } else if (this.#end.error === null) {
-        resolve({ done: true, value: undefined });
-      } else {
-        reject(this.#end.error);
-      }
+    if (this.length < LIMIT) {
+      this.add(change);
+    } else {
+      this.replaceLast(this.length, { ...change, changes: [], reset: true });
     }
   }
 }

@@ -1,5 +1,6 @@
 import { ClientClosed } from "./errors.js";
 import { Feed } from "./feed.js";
+import { guarded } from "./guarded.js";
 
 /** Rows per page: the most that the server allows. */
 export const PAGE = 500;
@@ -92,11 +93,7 @@ export class Mirror {
       feed.put(change);
     }
     for (const listener of [...this.#listeners]) {
-      try {
-        listener.call(change);
-      } catch (error) {
-        process.emitWarning(error instanceof Error ? error : String(error));
-      }
+      guarded(() => listener.call(change));
     }
   }
 
