@@ -15,7 +15,7 @@ from ._methods import ASYNC, SYNC, write_api
 from ._records import read_types, write_notifications, write_types
 from ._shapes import Schema
 from ._swift import write_swift
-from ._typescript import write_typescript
+from ._typescript import write_javascript, write_typescript
 
 PACKAGE = Path(__file__).resolve().parent.parent
 NEIGHBOURS = PACKAGE.parent.parent
@@ -48,6 +48,7 @@ def generated_elsewhere(document: Schema) -> dict[str, str]:
     swift = write_swift(document, shapes, results, params)
     return {
         "typescript/cityroulette.d.ts": write_typescript(document, shapes, results, params),
+        "typescript/protocol.js": write_javascript(document),
         "nvim/lua/cityroulette/protocol.lua": write_luacats(document, shapes, results, params),
         **{f"swift/Sources/CityRouletteClient/{name}": text for name, text in swift.items()},
     }
