@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
@@ -104,7 +105,7 @@ class ArchiveMirror:
         while self._following is not None:
             await asyncio.wait({self._following})
         if self._failed is not None:
-            raise self._failed
+            raise copy.copy(self._failed)
 
     def changed(self) -> Feed[ArchiveNews]:
         """The changes from now on, until the mirror is closed.

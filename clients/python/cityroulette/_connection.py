@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import itertools
 import json
 import logging
@@ -67,7 +68,10 @@ class Connection:
 
     @property
     def end(self) -> CityRouletteError | None:
-        """Why the connection has ended; None while it is open."""
+        """Why the connection has ended; None while it is open.
+
+        Raise a copy of it: each raise adds to the traceback of an exception.
+        """
         return self._end
 
     def listen(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
@@ -146,7 +150,7 @@ class Connection:
         """Writes a line. Unpaired surrogates are rejected here, because the server could only
         report that some line is not UTF-8."""
         if self._end is not None:
-            raise self._end
+            raise copy.copy(self._end)
         text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         line = text.encode("utf-8")
         if len(line) > self.line_limit:
@@ -194,7 +198,7 @@ class Connection:
         calls, self._calls = list(self._calls.values()), {}
         for call in calls:
             if not call.answer.done():
-                call.answer.set_exception(end)
+                call.answer.set_exception(copy.copy(end))
         for ended in list(self._end_listeners):
             ended(end)
 

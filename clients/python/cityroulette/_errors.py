@@ -8,7 +8,21 @@ from typing import Any, ClassVar
 
 
 class CityRouletteError(Exception):
-    """Base class of the exceptions of this package."""
+    """Base class of the exceptions of this package.
+
+    They can be pickled and copied. A copy has the attributes, but neither traceback nor cause.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By default, a copy would be made from the message and not from the arguments."""
+        return _restored, (type(self), self.args), self.__dict__
+
+
+def _restored(kind: type[CityRouletteError], args: tuple[Any, ...]) -> CityRouletteError:
+    """An exception without its attributes, which `pickle` and `copy` set afterwards."""
+    error = kind.__new__(kind)
+    error.args = args
+    return error
 
 
 class ProgramNotFound(CityRouletteError):
@@ -29,6 +43,7 @@ class ProgramNotStarted(CityRouletteError):
 
     def __init__(self, program: str, reason: str) -> None:
         self.program = program
+        self.reason = reason
         super().__init__(f"cannot start {program}: {reason}")
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections import deque
 from dataclasses import dataclass
 from typing import Generic, Protocol, TypeVar
@@ -83,7 +84,9 @@ class Feed(Generic[E]):
     async def __anext__(self) -> E:
         while not self._queue:
             if self._finished:
-                raise self._error or StopAsyncIteration
+                if self._error is not None:
+                    raise copy.copy(self._error)
+                raise StopAsyncIteration
             self._arrived.clear()
             await self._arrived.wait()
         return self._queue.popleft()

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -129,7 +130,7 @@ class Mirror:
         while self._loading is not None:
             await asyncio.wait({self._loading})
         if self._failed is not None:
-            raise self._failed
+            raise copy.copy(self._failed)
 
     def changed(self) -> Feed[MirrorChange]:
         """The changes from now on, until the session ends or the mirror is closed.

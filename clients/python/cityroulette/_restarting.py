@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -68,7 +69,7 @@ class Restarting:
 
     def _spend(self, dead: CityRoulette) -> None:
         if isinstance(dead.end, ClientClosed):
-            raise dead.end
+            raise copy.copy(dead.end)
         try:
             self._budget.take()
         except TooManyRestarts as error:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -89,7 +90,7 @@ class Subscription(Generic[N]):
             if isinstance(self._end, ClientClosed):
                 raise StopAsyncIteration
             if self._end is not None:
-                raise self._end
+                raise copy.copy(self._end)
             self._arrived.clear()
             await self._arrived.wait()
         return self._next()
