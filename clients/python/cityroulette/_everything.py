@@ -26,9 +26,11 @@ from ._options import LaunchOptions, ProgramOptions
 from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
-from ._sync import SyncCityRoulette, SyncSubscription
+from ._sync import SyncCityRoulette
 from ._sync_mirrors import SyncArchiveMirror, SyncMirror
+from ._sync_restarting import SyncRestarting
 from ._sync_session import SyncSession
+from ._sync_subscription import SyncSubscription
 from .notifications import *  # noqa: F403
 from .rpc_errors import *  # noqa: F403
 from .types import *  # noqa: F403
@@ -61,6 +63,7 @@ __all__ = [
     "SyncArchiveMirror",
     "SyncCityRoulette",
     "SyncMirror",
+    "SyncRestarting",
     "SyncSession",
     "SyncSubscription",
     "TooManyRestarts",
