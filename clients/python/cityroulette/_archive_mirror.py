@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from ._connection import Connection
 from ._errors import CityRouletteError, ClientClosed
+from ._event_log import EventLog
 from ._feed import ArchiveNews, Feed
 from .notifications import ArchiveDidChange
 from .rpc_errors import CursorExpired
@@ -53,7 +54,7 @@ class ArchiveMirror:
         self._announced: str | None = None
         self._following: asyncio.Task[None] | None = None
         self._failed: CityRouletteError | None = None
-        self._feeds: list[Feed[ArchiveNews]] = []
+        self._log: EventLog[ArchiveNews] = EventLog()
         self.missed: ArchiveNews | None = None
         """The changes committed between the given copy and the start of the mirror."""
 
@@ -97,8 +98,7 @@ class ArchiveMirror:
         if following is not None:
             following.cancel()
             await asyncio.wait({following})
-        for feed in self._feeds:
-            feed.finish(None)
+        self._log.finish(None)
 
     async def ready(self) -> None:
         """Waits until the rows include all announced changes; raises the reason for a failure."""
@@ -113,11 +113,7 @@ class ArchiveMirror:
         If the reader is too slow, pending changes are replaced by one with `reset`. Raises
         `ProcessDied` when the program crashes.
         """
-        feed: Feed[ArchiveNews] = Feed()
-        self._feeds.append(feed)
-        if self._failed is not None:
-            feed.finish(self._failed)
-        return feed
+        return Feed(self._log)
 
     # Following
 
@@ -138,8 +134,7 @@ class ArchiveMirror:
                 self._announced = None
                 news = await self._catch_up()
                 if news.changes or news.reset:
-                    for feed in self._feeds:
-                        feed.put(news)
+                    self._log.put(news)
         except CityRouletteError as error:
             self._ended(error)
         finally:
@@ -188,5 +183,4 @@ class ArchiveMirror:
 
     def _ended(self, end: CityRouletteError) -> None:
         self._failed = end
-        for feed in self._feeds:
-            feed.finish(None if isinstance(end, ClientClosed) else end)
+        self._log.finish(None if isinstance(end, ClientClosed) else end)

@@ -32,6 +32,13 @@ Listener = Callable[[str, Any], None]
 
 Params = dict[str, Any]
 
+LEAVING = 0.8
+"""Seconds to wait for the reply to the last request of a block."""
+
+HANGING = 0.7
+"""Seconds to wait for the exit of a program that has not replied in time. Both together are the time
+to leave a block on a program that hangs."""
+
 
 @dataclass
 class _Call:
@@ -64,6 +71,7 @@ class Connection:
         self._end_listeners: list[Callable[[CityRouletteError], None]] = []
         self._end: CityRouletteError | None = None
         self._closing = False
+        self._hangs = False
         self._reader = asyncio.ensure_future(self._read())
 
     @property
@@ -115,13 +123,26 @@ class Connection:
             if timer is not None:
                 timer.cancel()
 
+    async def send_last(self, method: str, params: Params) -> None:
+        """Sends the request with which a block is left, and waits `LEAVING` seconds for its reply.
+
+        It is not cancelled after that, so that a busy server still executes it, and an error in
+        the reply is ignored. A program that does not reply is regarded as hanging until it writes
+        again; then this does not wait for it.
+        """
+        call = self._begin(method, params, None)
+        call.answer.add_done_callback(_ignore)
+        if not self._hangs:
+            answered, _ = await asyncio.wait({call.answer}, timeout=LEAVING)
+            self._hangs = not answered
+
     def notify(self, method: str, params: Params) -> None:
         """Sends a notification, which has no reply."""
         self._write(method, {"jsonrpc": "2.0", "method": method, "params": params})
 
     async def close(self) -> None:
         """Cancels pending requests, asks the process to exit and waits for that; remaining requests
-        fail with `ClientClosed`."""
+        fail with `ClientClosed`. A process that does not exit in time is killed."""
         if self._closing:
             await asyncio.wait({self._reader})
             return
@@ -130,7 +151,7 @@ class Connection:
             self._cancel_running()
             self.notify("shutdown", {})
             self.notify("exit", {})
-        await self.process.stop()
+        await self.process.stop(HANGING if self._hangs else LEAVING + HANGING)
         await asyncio.wait({self._reader})
 
     # Calls
@@ -180,13 +201,14 @@ class Connection:
             end = ClientClosed() if self._closing else await self.process.death()
         except ProtocolError as error:
             self.process.kill()
-            await self.process.stop()
+            await self.process.stop(HANGING)
             end = error
         self._finish(end)
 
     async def _read_to_the_end(self) -> None:
         splitter = LineSplitter()
         while chunk := await self.process.read():
+            self._hangs = False
             for line in splitter.feed(chunk):
                 self._take(line)
             # Let the woken tasks run, so that they empty their queues during a flood.
@@ -252,6 +274,12 @@ class Connection:
             call.on_progress(params.get("value"))
         except Exception as error:
             call.answer.set_exception(error)
+
+
+def _ignore(answer: asyncio.Future[Any]) -> None:
+    """Retrieves the error of a future; otherwise asyncio would report that nobody did."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _read_error(method: str, error: Any) -> CityRouletteError:

@@ -18,7 +18,7 @@ from ._errors import (
     TooManyRestarts,
     VersionMismatch,
 )
-from ._feed import ArchiveNews, MirrorChange
+from ._feed import ArchiveNews, Feed, MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
@@ -27,6 +27,7 @@ from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
 from ._sync import SyncCityRoulette
+from ._sync_feed import SyncFeed
 from ._sync_mirrors import SyncArchiveMirror, SyncMirror
 from ._sync_restarting import SyncRestarting
 from ._sync_session import SyncSession
@@ -43,6 +44,7 @@ __all__ = [
     "CityRoulette",
     "CityRouletteError",
     "ClientClosed",
+    "Feed",
     "LaunchOptions",
     "Mirror",
     "MirrorChange",
@@ -62,6 +64,7 @@ __all__ = [
     "Subscription",
     "SyncArchiveMirror",
     "SyncCityRoulette",
+    "SyncFeed",
     "SyncMirror",
     "SyncRestarting",
     "SyncSession",

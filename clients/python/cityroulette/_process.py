@@ -4,6 +4,9 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
+import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Mapping, Sequence
@@ -22,7 +25,10 @@ READ_AHEAD = 1024 * 1024
 asyncio's own limit of 64 KiB per line is too small for large pages."""
 
 PATIENCE = 5.0
-"""Seconds that the program may take to exit; the server gives its last requests as many."""
+"""Seconds that the program may take to exit after the end of its output."""
+
+STDERR_PATIENCE = 0.2
+"""Seconds that standard error may stay open after the exit; a child of the process may have it."""
 
 
 class ServerProcess:
@@ -84,24 +90,29 @@ class ServerProcess:
 
     async def death(self) -> ProcessDied:
         """Waits for the exit after the end of the output; stops a process that only closed it."""
-        await self.stop()
+        await self.stop(PATIENCE)
         return ProcessDied(self.command[0], await self._process.wait(), self.stderr)
 
-    async def stop(self) -> None:
-        """Closes the input and waits for the process to exit; kills it after a timeout."""
+    async def stop(self, patience: float) -> None:
+        """Closes the input and waits for the process to exit; kills it after `patience` seconds."""
         if self._process.stdin is not None:
             self._process.stdin.close()
-        if not await self._ends_within(PATIENCE):
+        if not await self._ends_within(patience):
             self.kill()
             await self._process.wait()
-        # A child of the process may still have standard error open.
-        await asyncio.wait({self._stderr_task}, timeout=1.0)
+        await asyncio.wait({self._stderr_task}, timeout=STDERR_PATIENCE)
         self._stderr_task.cancel()
 
     def kill(self) -> None:
-        """Kills the process."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        """Kills the process and its children, which could keep its output open."""
+        if self._process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                # It leads a process group, because it was started in its own process session.
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     async def _ends_within(self, seconds: float) -> bool:
         try:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from typing import Generic
 
-from ._feed import E, Feed
+from ._event_log import E
+from ._feed import Feed
 from ._loop_thread import LoopThread
 
 
@@ -15,6 +16,16 @@ class SyncFeed(Generic[E]):
         """Use `SyncMirror.changed`, `SyncArchiveMirror.changed` or `SyncSession.changed`."""
         self._feed = feed
         self._thread = thread
+
+    def close(self) -> None:
+        """Ends the iteration, and wakes a thread that waits for a change."""
+        self._thread.run_plain(self._feed.close)
+
+    def __enter__(self) -> SyncFeed[E]:
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
     def __iter__(self) -> SyncFeed[E]:
         return self

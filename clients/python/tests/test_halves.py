@@ -97,8 +97,9 @@ async def asynchronous(folder: Path) -> list[Any]:
         archive = client.follow_archive()
         apis = [getattr(client, name.removesuffix("Api").lower()) for name in APIS]
         subscription = client.notifications()
+        feed = mirror.changed()
         restarting = Restarting()
-        return [client, session, mirror, archive, subscription, restarting, *apis]
+        return [client, session, mirror, archive, subscription, feed, restarting, *apis]
 
 
 def synchronous(folder: Path) -> list[Any]:
@@ -108,8 +109,9 @@ def synchronous(folder: Path) -> list[Any]:
         archive = client.follow_archive()
         apis = [getattr(client, name.removesuffix("Api").lower()) for name in APIS]
         subscription = client.notifications()
+        feed = mirror.changed()
         with SyncRestarting() as restarting:
-            return [client, session, mirror, archive, subscription, restarting, *apis]
+            return [client, session, mirror, archive, subscription, feed, restarting, *apis]
 
 
 @pytest.fixture(scope="module")
