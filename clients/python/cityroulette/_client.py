@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, overload
@@ -82,7 +83,8 @@ class CityRoulette(Api, SessionBlocks):
         different program, and `ProcessDied` if it rejects an option.
         """
         connection, about = await Launch.read(program, options).connect()
-        return cls(connection, about, options.get("timeout", TIMEOUT))
+        seconds = options.get("timeout")
+        return cls(connection, about, TIMEOUT if seconds is None else seconds)
 
     @property
     def pid(self) -> int:
@@ -114,13 +116,15 @@ class CityRoulette(Api, SessionBlocks):
     ) -> Any:
         """Sends a request by its name in the protocol, JSON in and JSON out.
 
-        `timeout` is in seconds; the default is that of the client. `on_progress` is called with the
+        `timeout` is in seconds; None is the timeout of the client, and `math.inf` is no limit.
+        `on_progress` is called with the
         `value` of each `$/progress` of the request and must not block. After a timeout, or when the
         task is cancelled, the client cancels the request on the server. Raises `RpcError` and its
         subclasses, `RequestTimedOut`, `ProcessDied`, `ClientClosed`.
         """
         seconds = self.timeout if timeout is None else timeout
-        return await self._connection.request(method, dict(params or {}), seconds, on_progress)
+        limit = None if seconds == math.inf else seconds
+        return await self._connection.request(method, dict(params or {}), limit, on_progress)
 
     @overload
     def subscribe(self, *, limit: int = QUEUE) -> Subscription[Notification]: ...

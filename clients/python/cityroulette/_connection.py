@@ -105,7 +105,8 @@ class Connection:
         """Sends a request and returns its `result`.
 
         The line is written before the first await. After a timeout, or when the waiting task is
-        cancelled, the client cancels the request on the server. Raises `RpcError`,
+        cancelled, the client cancels the request on the server. Without `timeout`, in seconds, it
+        waits for ever. Raises `RpcError`,
         `RequestTimedOut`, `RequestTooLong`, or the end of the connection.
         """
         call = self._begin(method, params, on_progress)

@@ -8,6 +8,7 @@ a later version of the server may add both.
 from __future__ import annotations
 
 import dataclasses
+import os
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -48,6 +49,8 @@ def encode(value: Any) -> Any:
         return {str(name): encode(member) for name, member in value.items()}
     if isinstance(value, (list, tuple)):
         return [encode(element) for element in value]
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     return value
 
 

@@ -4,7 +4,10 @@ from __future__ import annotations
 
 import signal as signals
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from ._error_details import ErrorDetails
 
 
 class CityRouletteError(Exception):
@@ -147,8 +150,7 @@ class TooManyRestarts(CityRouletteError):
 class RpcError(CityRouletteError):
     """An error reply of the server.
 
-    `code` and `name` identify the error, `message` is a sentence for people, `data` is specified in
-    the protocol. Each error of the protocol has its own class, so `except SessionNotFound:` catches
+    `code` and `name` identify the error, `message` is a sentence for people. Each error of the protocol has its own class, so `except SessionNotFound:` catches
     only that one.
     """
 
@@ -159,7 +161,7 @@ class RpcError(CityRouletteError):
         self.method = method
         self.code = code
         self.message = message
-        self.data = data
+        self._data = data
         super().__init__(message)
 
     def __init_subclass__(cls) -> None:
@@ -167,14 +169,26 @@ class RpcError(CityRouletteError):
             RpcError._known[cls.CODE] = cls
 
     @property
+    def data(self) -> ErrorDetails:
+        """The details, an `ErrorData`; those that an error does not have are None.
+
+        `data["path"]` and `dict(data)` return the JSON of the server.
+        """
+        # The classes of the protocol are not imported before an error is inspected: a caller that
+        # only forwards messages never needs them.
+        from ._error_details import ErrorDetails
+
+        return ErrorDetails(self.name, self._data)
+
+    @property
     def name(self) -> str:
         """The protocol's name of the error, such as `SessionNotFound`."""
-        return str(self.data.get("name", type(self).__name__))
+        return str(self._data.get("name", type(self).__name__))
 
     @property
     def retryable(self) -> bool:
         """Whether the same request may succeed later."""
-        return self.data.get("retryable") is True
+        return self._data.get("retryable") is True
 
     @classmethod
     def from_json(cls, method: str, error: Any) -> RpcError:

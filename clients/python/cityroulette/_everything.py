@@ -3,6 +3,7 @@
 from . import notifications, rpc_errors, types
 from ._archive_mirror import ArchiveCopy, ArchiveMirror
 from ._client import CityRoulette
+from ._error_details import ErrorDetails
 from ._errors import (
     AnswerInvalid,
     CityRouletteError,
@@ -22,7 +23,7 @@ from ._feed import ArchiveNews, Feed, MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
-from ._options import LaunchOptions, ProgramOptions
+from ._options import LaunchOptions, ProgramOptions, WeatherService
 from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
@@ -44,6 +45,7 @@ __all__ = [
     "CityRoulette",
     "CityRouletteError",
     "ClientClosed",
+    "ErrorDetails",
     "Feed",
     "LaunchOptions",
     "Mirror",
@@ -71,6 +73,7 @@ __all__ = [
     "SyncSubscription",
     "TooManyRestarts",
     "VersionMismatch",
+    "WeatherService",
     "__version__",
     "find_program",
 ]

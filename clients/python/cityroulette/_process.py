@@ -42,7 +42,10 @@ class ServerProcess:
 
     @classmethod
     async def start(
-        cls, command: Sequence[str], env: Mapping[str, str] | None, cwd: str | None
+        cls,
+        command: Sequence[str],
+        env: Mapping[str, str] | None,
+        cwd: os.PathLike[str] | str | None,
     ) -> ServerProcess:
         """Starts a command in its own process session.
 

@@ -75,7 +75,7 @@ async def test_each_error_has_its_class() -> None:
             await client.archive.remove(city=5)
         with pytest.raises(InvalidParams) as wrong:
             await client.call("city.get", {"city": "Rome"})
-        assert wrong.value.data["path"] == "params.city"
+        assert wrong.value.data.path == "params.city"
         assert issubclass(StorageFailed, RpcError) and issubclass(RpcError, CityRouletteError)
 
 

@@ -20,10 +20,13 @@ from test_sync import real as real_sync
 
 import cityroulette
 from cityroulette import (
+    AmbiguousLocation,
     AnswerInvalid,
     CityRoulette,
     CityRouletteError,
     ClientClosed,
+    ErrorData,
+    InvalidParams,
     NotificationsLost,
     ProcessDied,
     ProgramNotFound,
@@ -169,3 +172,40 @@ async def test_each_reader_of_a_dead_client_gets_its_own_exception(tmp_path: Pat
                     await read()
                 caught.append(each.value)
             assert len(set(map(id, caught))) == len(readers) * 2
+
+
+async def test_the_details_of_an_error_are_typed() -> None:
+    async with real() as client:
+        with pytest.raises(InvalidParams) as wrong:
+            await client.call("city.get", {"city": "Rome"})
+        data: ErrorData = wrong.value.data
+        assert (data.name, data.path, data.retryable) == ("InvalidParams", "params.city", False)
+        assert data.candidates is None
+        with pytest.raises(AmbiguousLocation) as several:
+            await client.city.get(location="Springfield")
+        assert several.value.data.candidates is not None
+        assert several.value.data.candidates[0].name == "Springfield"
+
+
+async def test_the_details_of_an_error_keep_the_json_of_the_server() -> None:
+    async with real() as client:
+        with pytest.raises(AmbiguousLocation) as several:
+            await client.city.get(location="Springfield")
+        data = several.value.data
+        assert data["candidates"][0]["admin1"]
+        assert dict(data) == data.to_dict()
+        assert pickle.loads(pickle.dumps(data)) == data
+        assert dict(copy.copy(data)) == dict(data)
+
+
+def test_an_error_with_details_of_a_wrong_shape_is_still_that_error() -> None:
+    error = RpcError.from_json("city.get", {"code": 1001, "message": "No.", "data": {"path": 3}})
+    assert isinstance(error, SessionNotFound)
+    assert (error.data.name, error.data.retryable, error.data.path) == (
+        "SessionNotFound",
+        False,
+        None,
+    )
+    assert error.data["path"] == 3
+    bare = RpcError.from_json("city.get", {"code": 1001, "message": "No."})
+    assert dict(bare.data) == {}

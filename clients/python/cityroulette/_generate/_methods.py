@@ -14,6 +14,7 @@ from ._text import docstring, header
 from ._types import Type
 
 IMPORTS = """
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 

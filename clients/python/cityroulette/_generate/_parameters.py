@@ -12,6 +12,9 @@ from ._text import WIDTH, annotated, filled
 from ._types import Type
 
 TOKEN = "workDoneToken"
+PATH = "path"
+"""The parameters with this name are paths of files; the schema calls them strings."""
+
 OWN = ("timeout", "on_progress")
 """Parameters that a typed method has in addition to those of the protocol."""
 
@@ -58,10 +61,13 @@ def _param(method: str, each: Schema, types: dict[str, Type]) -> Param:
     text = str(each.get("summary", ""))
     if "default" in each["schema"]:
         text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} by default."
+    declared = annotation(type, given=True)
+    if each["name"] == PATH:
+        declared = declared.replace("str", "os.PathLike[str] | str")
     return Param(
         each["name"],
         python_name(each["name"]),
-        annotation(type, given=True),
+        declared,
         None if required else "None",
         text,
     )
