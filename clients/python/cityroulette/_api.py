@@ -114,6 +114,11 @@ class SessionApi:
                 "country" by default.
             weather: Whether to reply only after fetching the weather of the first cities; False by
                 default.
+
+        Raises:
+            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
@@ -132,6 +137,9 @@ class SessionApi:
             session: Id of the session; optional while exactly one is open.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
+
+        Raises:
+            SessionNotFound.
         """
         params = {
             "session": session, "offset": offset, "limit": limit,
@@ -151,6 +159,9 @@ class SessionApi:
             draft: Id of the draft, from session.list.
             force: Whether to apply the draft's edits even if the archive has changed since; False
                 by default.
+
+        Raises:
+            DraftNotFound, DraftInUse, DraftOutdated, LimitExceeded, StorageFailed, StorageLocked.
         """
         params = {
             "draft": draft, "force": force,
@@ -162,6 +173,9 @@ class SessionApi:
 
         Args:
             draft: Id of the draft, from session.list.
+
+        Raises:
+            DraftNotFound, DraftInUse.
         """
         await self._call("session.discardDraft", {"draft": draft}, object, timeout)
 
@@ -172,6 +186,9 @@ class SessionApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         return await self._call("session.undo", {"session": session}, SessionUndoResult, timeout)
 
@@ -182,6 +199,9 @@ class SessionApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         return await self._call("session.redo", {"session": session}, SessionRedoResult, timeout)
 
@@ -193,6 +213,9 @@ class SessionApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, NothingToCommit, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "session": session,
@@ -208,6 +231,9 @@ class SessionApi:
         Args:
             session: Id of the session; optional while exactly one is open.
             discard: Whether to close the session even if unsaved work is lost; False by default.
+
+        Raises:
+            SessionNotFound, ConfirmationRequired.
         """
         await self._call("session.close", {"session": session, "discard": discard}, object, timeout)
 
@@ -226,6 +252,9 @@ class CityApi:
         Args:
             city: GeoNames id of the city.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "city": city, "session": session,
@@ -243,6 +272,9 @@ class CityApi:
             city: GeoNames id of the city.
             cities: Ids of several cities, instead of city; they are one edit and one step of undo.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "favorite": favorite, "city": city, "cities": cities, "session": session,
@@ -259,6 +291,9 @@ class CityApi:
             city: GeoNames id of the city.
             cities: Ids of several cities, instead of city; they are one edit and one step of undo.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "city": city, "cities": cities, "session": session,
@@ -272,6 +307,9 @@ class CityApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound.
         """
         params = {
             "session": session,
@@ -288,6 +326,9 @@ class CityApi:
             city: GeoNames id of the city.
             cities: Ids of several cities, instead of city; they are one edit and one step of undo.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound, AlreadyExists.
         """
         params = {
             "city": city, "cities": cities, "session": session,
@@ -308,6 +349,9 @@ class CityApi:
             session: Id of the session; optional while exactly one is open.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
+
+        Raises:
+            SessionNotFound.
         """
         params = {
             "query": query, "scope": scope, "session": session, "offset": offset, "limit": limit,
@@ -322,6 +366,9 @@ class CityApi:
         Args:
             city: GeoNames id of the city.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "city": city, "session": session,
@@ -340,6 +387,10 @@ class CityApi:
             session: Id of the session; optional while exactly one is open.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
+
+        Raises:
+            SessionNotFound, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "session": session, "location": location,
@@ -361,6 +412,9 @@ class CityApi:
             entries: Maximum number of history entries; 10 by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
+
+        Raises:
+            SessionNotFound, RequestCancelled, CityNotFound, StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "session": session, "days": days, "entries": entries, "origin": origin,
@@ -379,6 +433,11 @@ class CityApi:
             detail: How much to return; "line" by default.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid, LocationUnavailable.
         """
         params = {
             "city": city, "detail": detail, "location": location,
@@ -404,6 +463,11 @@ class CityApi:
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of cities of the session or the archive; 100 by default.
             detail: How much to return; "line" by default.
+
+        Raises:
+            SessionNotFound, CityNotFound, StorageFailed, NothingFound, AmbiguousLocation,
+            LocationIsArea, RequestCancelled, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "cities": cities, "session": session, "archive": archive, "scope": scope,
@@ -425,6 +489,9 @@ class CityApi:
             timezone: IANA time zone of the location; by default that of the nearest city.
             date: The first day, YYYY-MM-DD; by default today at the place.
             days: Number of days; 1 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea.
         """
         params = {
             "city": city, "location": location, "timezone": timezone, "date": date, "days": days,
@@ -450,6 +517,9 @@ class CityApi:
             working_hours: Working hours of the cities without their own, on the clocks of each
                 city; {'start': '09:00', 'end': '17:00'} by default.
             minutes: Length of the meeting that is planned; 60 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea.
         """
         params = {
             "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
@@ -476,7 +546,11 @@ class CityApi:
             sort: Whether to sort by distance; otherwise the order of to, or of the archive; False
                 by default.
             offset: Index of the first row of the page; 0 by default.
-            limit: Maximum number of places; 50 by default.
+            limit: Maximum number of places; 500 by default.
+
+        Raises:
+            LocationUnavailable, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
@@ -504,6 +578,11 @@ class GazetteerApi:
                 language.
             limit: Maximum number of cities; 8 by default.
             provider: Source of the cities; by default the one the program was started with.
+
+        Raises:
+            StorageFailed, RequestCancelled, RequestOvertaken, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         params = {
             "query": query, "country": country, "limit": limit, "provider": provider,
@@ -521,6 +600,11 @@ class GazetteerApi:
             radius_km: Radius in kilometres; 10.0 by default.
             limit: Maximum number of cities; 30 by default.
             provider: Source of the cities; by default the one the program was started with.
+
+        Raises:
+            StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation, LocationIsArea,
+            ProviderNotConfigured, ProviderRejected, QuotaExceeded, ProviderUnavailable,
+            ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "location": location, "radiusKm": radius_km, "limit": limit, "provider": provider,
@@ -535,6 +619,10 @@ class GazetteerApi:
 
         Args:
             provider: Source of the cities; by default the one the program was started with.
+
+        Raises:
+            StorageFailed, RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "provider": provider,
@@ -558,6 +646,9 @@ class GazetteerApi:
                 quoted name; 100000 by default.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of matches; 50 by default.
+
+        Raises:
+            StorageFailed, RequestCancelled.
         """
         params = {
             "text": text, "names": names, "minimumPopulation": minimum_population, "offset": offset,
@@ -574,11 +665,18 @@ class RouletteApi:
 
     async def history(self, *, timeout: float | None = None) -> RouletteHistoryResult:
         """Returns the countries that surpriseMe drew last, which it excludes from the next draws.
+
+        Raises:
+            StorageFailed, StorageLocked.
         """
         return await self._call("roulette.history", {}, RouletteHistoryResult, timeout)
 
     async def clear_history(self, *, timeout: float | None = None) -> RouletteClearHistoryResult:
-        """Clears the list of countries that surpriseMe excludes."""
+        """Clears the list of countries that surpriseMe excludes.
+
+        Raises:
+            StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         return await self._call("roulette.clearHistory", {}, RouletteClearHistoryResult, timeout)
 
 
@@ -604,6 +702,11 @@ class WeatherApi:
             limit: Maximum number of cities of the session; 300 by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
+
+        Raises:
+            SessionNotFound, CityNotFound, RequestCancelled, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         params = {
             "cities": cities, "session": session, "scope": scope, "offset": offset, "limit": limit,
@@ -623,6 +726,11 @@ class WeatherApi:
             location: The place, instead of city: a name, link, code or coordinates.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "origin": origin,
@@ -632,6 +740,11 @@ class WeatherApi:
     async def here(self, *, timeout: float | None = None) -> WeatherHereResult:
         """Returns the current weather at the device position, with the city there; if the service
         fails, the last known value, marked stale.
+
+        Raises:
+            LocationUnavailable, StorageFailed, RequestCancelled, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         return await self._call("weather.here", {}, WeatherHereResult, timeout)
 
@@ -650,6 +763,11 @@ class WeatherApi:
             hours: Whether to include the hours, which are most of the bytes; True by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
@@ -679,6 +797,11 @@ class WeatherApi:
                 False by default.
             origin: Who requests it; only requests of the user are recorded in the history; "user"
                 by default.
+
+        Raises:
+            SessionNotFound, CityNotFound, StorageFailed, NothingFound, AmbiguousLocation,
+            LocationIsArea, RequestCancelled, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "cities": cities, "session": session, "archive": archive, "scope": scope,
@@ -703,6 +826,11 @@ class WeatherApi:
             models: At most 8 models of Open-Meteo, by its names; by default the service's choice,
                 or three global models if Open-Meteo is the only source.
             days: Number of days, including today; 3 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "providers": providers, "models": models,
@@ -727,6 +855,11 @@ class WeatherApi:
             scope: Which cities of the session, in its order; "visible" by default.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of cities of the session; 300 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid, SessionNotFound.
         """
         params = {
             "city": city, "location": location, "cities": cities, "session": session,
@@ -745,6 +878,11 @@ class WeatherApi:
             city: GeoNames id of the city, instead of location.
             location: The place, instead of city: a name, link, code or coordinates.
             date: The day, YYYY-MM-DD; by default today at the place.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "date": date,
@@ -765,6 +903,11 @@ class WeatherApi:
             cities: GeoNames ids of at most 50 cities.
             max_km: Maximum distance of the station in kilometres; 100.0 by default.
             max_age_minutes: Maximum age of the report in minutes; 90 by default.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "cities": cities, "maxKm": max_km,
@@ -783,6 +926,11 @@ class WeatherApi:
             city: GeoNames id of the city, instead of location.
             location: The place, instead of city: a name, link, code or coordinates.
             cities: GeoNames ids of at most 50 cities.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "cities": cities,
@@ -800,6 +948,10 @@ class WeatherApi:
             session: Id of the session; optional while exactly one is open.
             archive: Whether to use the archive's cities instead of a session's; False by default.
             every: Seconds between refreshes; 900 by default.
+
+        Raises:
+            SessionNotFound, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "session": session, "archive": archive, "every": every,
@@ -815,6 +967,9 @@ class WeatherApi:
         Args:
             session: Id of the session; optional while exactly one is open.
             archive: Whether to use the archive's cities instead of a session's; False by default.
+
+        Raises:
+            SessionNotFound.
         """
         params = {
             "session": session, "archive": archive,
@@ -850,6 +1005,9 @@ class WeatherApi:
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
             units: Unit system of the temperatures; "metric" by default.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "offset": offset, "limit": limit, "units": units,
@@ -863,6 +1021,9 @@ class WeatherApi:
 
         Args:
             id: Id of the entry in weather.history.
+
+        Raises:
+            StorageFailed, StorageLocked.
         """
         params = {
             "id": id,
@@ -885,6 +1046,9 @@ class ArticleApi:
         Args:
             city: GeoNames id of the city.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "city": city, "session": session,
@@ -899,6 +1063,9 @@ class ArticleApi:
         Args:
             url: HTTPS address of the page, on any host.
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         params = {
             "url": url, "session": session,
@@ -912,6 +1079,9 @@ class ArticleApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         return await self._call("article.back", {"session": session}, ArticleBackResult, timeout)
 
@@ -922,6 +1092,9 @@ class ArticleApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         params = {
             "session": session,
@@ -935,6 +1108,9 @@ class ArticleApi:
 
         Args:
             session: Id of the session; optional while exactly one is open.
+
+        Raises:
+            SessionNotFound, RequestFailed.
         """
         params = {
             "session": session,
@@ -953,6 +1129,11 @@ class ArticleApi:
                 English.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea,
+            RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "language": language, "location": location,
@@ -981,6 +1162,11 @@ class PhotoApi:
                 English.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea,
+            RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "query": query, "limit": limit, "language": language,
@@ -996,7 +1182,11 @@ class ArchiveApi:
         self._call = call
 
     async def status(self, *, timeout: float | None = None) -> ArchiveStatusResult:
-        """Returns the location and the size of the archive."""
+        """Returns the location and the size of the archive.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
         return await self._call("archive.status", {}, ArchiveStatusResult, timeout)
 
     async def list(
@@ -1009,6 +1199,9 @@ class ArchiveApi:
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
             after: The after of the previous page, instead of offset.
+
+        Raises:
+            StorageFailed, StorageLocked.
         """
         params = {
             "offset": offset, "limit": limit, "after": after,
@@ -1024,6 +1217,9 @@ class ArchiveApi:
             since: A cursor from an earlier reply or notification. Without it, only the latest
                 cursor is returned.
             limit: Maximum number of changes; 500 by default.
+
+        Raises:
+            CursorExpired, StorageFailed, StorageLocked.
         """
         params = {
             "since": since, "limit": limit,
@@ -1042,6 +1238,10 @@ class ArchiveApi:
             favorite: Whether the city gets a star; False by default.
             location: A place of the city, instead of city: a name, link, code or coordinates. It
                 means the city with the name, or the nearest within 50 km.
+
+        Raises:
+            CityNotFound, AlreadyExists, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "city": city, "favorite": favorite, "location": location,
@@ -1057,6 +1257,9 @@ class ArchiveApi:
         Args:
             city: GeoNames id of the city.
             cities: Ids of several cities, instead of city; they are one change of the archive.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "city": city, "cities": cities,
@@ -1073,6 +1276,9 @@ class ArchiveApi:
             favorite: Whether the city gets a star or loses it.
             city: GeoNames id of the city.
             cities: Ids of several cities, instead of city; they are one change of the archive.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "favorite": favorite, "city": city, "cities": cities,
@@ -1091,6 +1297,9 @@ class ArchiveApi:
             path: Absolute path of the file.
             favorites_only: Whether to export only cities with a star. Default: true for ids, false
                 for other formats.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked.
         """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
@@ -1114,6 +1323,9 @@ class ArchiveApi:
             target: Whether the rows become cities of the archive or places of the guide; "cities"
                 by default.
             dry_run: Whether to return what the import would do, without doing it; False by default.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
@@ -1129,6 +1341,9 @@ class ArchiveApi:
         Args:
             path: Absolute path of the backup. Default: a new file in the folder backups.
             overwrite: Whether to replace an existing file; False by default.
+
+        Raises:
+            RequestFailed, AlreadyExists, RequestCancelled, StorageFailed, StorageLocked.
         """
         params = {
             "path": path, "overwrite": overwrite,
@@ -1144,6 +1359,9 @@ class ArchiveApi:
         Args:
             path: Absolute path of the backup.
             dry_run: Whether to only check that the file can be restored; False by default.
+
+        Raises:
+            RequestFailed, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "path": path, "dryRun": dry_run,
@@ -1166,6 +1384,9 @@ class LocationApi:
         Args:
             location: The position: a point, or a name, link, code or coordinates.
             accuracy: Radius in metres around the position within which the device is.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed, RequestCancelled.
         """
         params = {
             "location": location, "accuracy": accuracy,
@@ -1200,6 +1421,9 @@ class LocationApi:
 
         Args:
             text: A name, link, code or coordinates, as typed or pasted.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed, RequestCancelled.
         """
         return await self._call("location.resolve", {"text": text}, LocationResolveResult, timeout)
 
@@ -1229,6 +1453,10 @@ class ShareApi:
             session: Id of the session; optional while exactly one is open.
             units: Units of the temperature. Default: those of the client.
             format: Form of the point in text, for other programs. Default: a sentence to post.
+
+        Raises:
+            SessionNotFound, CityNotFound, PlaceNotFound, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "place": place, "location": location, "session": session, "units": units,
@@ -1259,6 +1487,10 @@ class PlaceApi:
                 by default.
             offset: Index of the first row of the page; 0 by default.
             limit: Maximum number of rows; 50 by default.
+
+        Raises:
+            LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
+            StorageLocked.
         """
         params = {
             "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
@@ -1271,6 +1503,9 @@ class PlaceApi:
 
         Args:
             place: Id of the place.
+
+        Raises:
+            PlaceNotFound, StorageFailed, StorageLocked.
         """
         return await self._call("place.get", {"place": place}, PlaceGetResult, timeout)
 
@@ -1286,6 +1521,10 @@ class PlaceApi:
             description: Description of the place, one or several lines.
             city: Id of the city: a GeoNames id, an id of the guide, or 0 for Unknown City. Default:
                 the city near the location.
+
+        Raises:
+            CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
+            StorageLocked, OutcomeUnknown.
         """
         params = {
             "name": name, "location": location, "description": description, "city": city,
@@ -1304,6 +1543,10 @@ class PlaceApi:
             location: New position: a point, or a name, link, code or coordinates.
             description: New description; null clears it.
             city: Id of the new city, as in place.add; null for Unknown City.
+
+        Raises:
+            PlaceNotFound, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "place": place, "name": name, "location": location, "description": description,
@@ -1316,6 +1559,9 @@ class PlaceApi:
 
         Args:
             place: Id of the place.
+
+        Raises:
+            PlaceNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         return await self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
@@ -1332,6 +1578,9 @@ class PlaceApi:
             format: Format of the file. Default: detected from the content.
             shipped: Whether to import the included guide, which is also the default source; False
                 by default.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "path": path, "text": text, "format": format, "shipped": shipped,
@@ -1348,6 +1597,10 @@ class PlaceApi:
             place: Id of the place.
             path: Absolute path of a JPEG, PNG, WebP or GIF file; null removes the picture.
             base64: Content of such a file in base64, instead of path; null removes the picture.
+
+        Raises:
+            PlaceNotFound, RequestFailed, LimitExceeded, StorageFailed, StorageLocked,
+            OutcomeUnknown.
         """
         params = {
             "place": place, "path": path, "base64": base64,
@@ -1362,6 +1615,10 @@ class PlaceApi:
 
         Args:
             place: Id of the place.
+
+        Raises:
+            PlaceNotFound, RequestFailed, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid, RequestCancelled, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "place": place,
@@ -1409,6 +1666,9 @@ class Api:
                 "metric" by default.
             locale: Language tag of the client, for articles and warnings.
             location: Device position: a name, link, code or coordinates.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed.
         """
         params = {
             "protocolVersion": protocol_version, "clientInfo": client_info, "processId": process_id,

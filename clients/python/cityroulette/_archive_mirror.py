@@ -4,14 +4,18 @@ from __future__ import annotations
 
 import asyncio
 import copy
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ._archive_stars import move_starred
 from ._connection import Connection
 from ._errors import CityRouletteError, ClientClosed
 from ._event_log import EventLog
 from ._feed import ArchiveNews, Feed
+from ._record import Record
+from ._session_list import OutOfStep
 from .notifications import ArchiveDidChange
 from .rpc_errors import CursorExpired
 from .types import ArchiveChange, City
@@ -24,7 +28,7 @@ PAGE = 500
 
 
 @dataclass(frozen=True)
-class ArchiveCopy:
+class ArchiveCopy(Record):
     """A snapshot of the archive, with the cursor for following it later."""
 
     cities: tuple[City, ...]
@@ -144,20 +148,28 @@ class ArchiveMirror:
         """Updates the rows and returns the changes committed since.
 
         A change reports an event and not the present state of the city, so every change except a
-        removal makes the mirror read the archive again; `city.get` would return a city with the
-        uncommitted edits of an open session.
+        removal and a star makes the mirror read the archive again; `city.get` would return a city
+        with the uncommitted edits of an open session.
         """
-        cities, cursor = self.copy().cities, self.copy().cursor
         try:
-            changes, cursor = await self._changes(cursor)
+            changes, cursor = await self._changes(self.cursor)
         except CursorExpired:
             return ArchiveNews(await self._read(), (), reset=True)
-        if any(change.kind != "removed" for change in changes):
-            cursor = await self._read(cursor)
-        else:
-            gone = {change.city for change in changes}
-            self._copy = ArchiveCopy(tuple(c for c in cities if c.id not in gone), cursor)
+        try:
+            self._copy = ArchiveCopy(await self._applied(changes), cursor)
+        except OutOfStep:
+            await self._read(cursor)
         return ArchiveNews(cursor, tuple(changes), reset=False)
+
+    async def _applied(self, changes: Sequence[ArchiveChange]) -> tuple[City, ...]:
+        """The rows after removals and stars; raises `OutOfStep` if they must be read again."""
+        removed = {change.city for change in changes if change.kind == "removed"}
+        starred = [change for change in changes if change.kind != "removed"]
+        if any(change.fields != ("favorite",) for change in starred):
+            raise OutOfStep
+        rows = tuple(city for city in self.cities if city.id not in removed)
+        toggles = Counter(change.city for change in starred if change.city not in removed)
+        return await move_starred(self._client.archive, rows, toggles) if toggles else rows
 
     async def _changes(self, cursor: str) -> tuple[list[ArchiveChange], str]:
         """The changes after a cursor, and the cursor after them."""

@@ -61,6 +61,11 @@ class SessionBlocks(ABC):
                 "country" by default.
             weather: Whether to reply only after fetching the weather of the first cities; False by
                 default.
+
+        Raises:
+            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
@@ -79,6 +84,9 @@ class SessionBlocks(ABC):
             draft: Id of the draft, from session.list.
             force: Whether to apply the draft's edits even if the archive has changed since; False
                 by default.
+
+        Raises:
+            DraftNotFound, DraftInUse, DraftOutdated, LimitExceeded, StorageFailed, StorageLocked.
         """
         params = {
             "draft": draft, "force": force,

@@ -21,10 +21,9 @@ from ._errors import (
     RpcError,
 )
 from ._lines import LineSplitter
+from ._log import CLIENT, WIRE
 from ._process import ServerProcess
 from .rpc_errors import RequestCancelled
-
-log = logging.getLogger("cityroulette")
 
 OnProgress = Callable[[Any], None]
 Listener = Callable[[str, Any], None]
@@ -175,6 +174,7 @@ class Connection:
             raise copy.copy(self._end)
         text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         line = text.encode("utf-8")
+        WIRE.debug("--> %s", text)
         if len(line) > self.line_limit:
             raise RequestTooLong(method, len(line), self.line_limit)
         self.process.write(line + b"\n")
@@ -185,7 +185,7 @@ class Connection:
 
     def _cancel(self, call: _Call, reason: BaseException) -> None:
         """Cancels a request. Its late reply is ignored."""
-        log.debug("cancelling %s %s: %r", call.method, call.id, reason)
+        CLIENT.debug("cancelling %s %s: %r", call.method, call.id, reason)
         self.notify("$/cancelRequest", {"id": call.id})
 
     def _cancel_running(self) -> None:
@@ -228,6 +228,8 @@ class Connection:
     def _take(self, line: bytes) -> None:
         if not line.strip():
             return
+        if WIRE.isEnabledFor(logging.DEBUG):
+            WIRE.debug("<-- %s", line.decode("utf-8", "replace"))
         try:
             message = json.loads(line.decode("utf-8"))
         except ValueError:
@@ -245,7 +247,7 @@ class Connection:
 
     def _answered(self, reply: Params) -> None:
         if reply.get("id") is None:
-            log.warning("the server rejected a line: %s", reply.get("error"))
+            CLIENT.warning("the server rejected a line: %s", reply.get("error"))
             return
         call = self._calls.get(str(reply["id"]))
         if call is None or call.answer.done():

@@ -24,6 +24,7 @@ from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
 from ._options import LaunchOptions, ProgramOptions, WeatherService
+from ._record import Record
 from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
@@ -58,6 +59,7 @@ __all__ = [
     "ProgramNotStarted",
     "ProtocolError",
     "RawNotification",
+    "Record",
     "RequestTimedOut",
     "RequestTooLong",
     "Restarting",

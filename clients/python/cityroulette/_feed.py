@@ -8,10 +8,11 @@ from dataclasses import dataclass
 from typing import Generic
 
 from ._event_log import E, EventLog
+from ._record import Record
 from .types import ArchiveChange, Change
 
 @dataclass(frozen=True)
-class MirrorChange:
+class MirrorChange(Record):
     """The changes of a mirror since the last event.
 
     `changes` lead from the previous list to the list at `revision`; weather is an update of the
@@ -28,7 +29,7 @@ class MirrorChange:
 
 
 @dataclass(frozen=True)
-class ArchiveNews:
+class ArchiveNews(Record):
     """The changes committed to the archive since the last event.
 
     With `reset` the single changes are unknown: redraw the whole list.

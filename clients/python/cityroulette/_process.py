@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 
 from ._errors import ProcessDied, ProgramNotStarted
 from ._lines import LineSplitter
+from ._log import log_server_line
 
 STDERR_LINES = 50
 """Lines of standard error kept for error messages."""
@@ -130,6 +131,11 @@ class ServerProcess:
         splitter = LineSplitter()
         while chunk := await self._process.stderr.read(CHUNK):
             for line in splitter.feed(chunk):
-                self._stderr.append(line.decode("utf-8", "replace").rstrip("\r"))
+                self._keep_line(line)
         if rest := splitter.rest():
-            self._stderr.append(rest.decode("utf-8", "replace"))
+            self._keep_line(rest)
+
+    def _keep_line(self, line: bytes) -> None:
+        text = line.decode("utf-8", "replace").rstrip("\r")
+        self._stderr.append(text)
+        log_server_line(text)

@@ -11,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from ._connection import Connection
 from ._errors import CityRouletteError, ClientClosed, NotificationsLost
+from ._record import Record
 
 N = TypeVar("N")
 
@@ -19,7 +20,7 @@ QUEUE = 1000
 
 
 @dataclass(frozen=True)
-class RawNotification:
+class RawNotification(Record):
     """A raw notification: its method, and its parameters as JSON."""
 
     method: str

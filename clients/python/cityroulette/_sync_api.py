@@ -87,6 +87,11 @@ class SessionApi:
     ) -> SessionOpenResult:
         """Opens a session on new cities to import, or on the archive to browse. Waits only for
         weather and for a live source.
+
+        Raises:
+            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
@@ -99,7 +104,11 @@ class SessionApi:
         self, *, session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> SessionGetResult:
-        """Returns a page of the visible cities, and the session's state."""
+        """Returns a page of the visible cities, and the session's state.
+
+        Raises:
+            SessionNotFound.
+        """
         params = {
             "session": session, "offset": offset, "limit": limit,
         }
@@ -112,26 +121,42 @@ class SessionApi:
     def resume(
         self, *, draft: str, force: bool | None = None, timeout: float | None = None,
     ) -> SessionResumeResult:
-        """Reopens, from its draft, a session that ended with its process."""
+        """Reopens, from its draft, a session that ended with its process.
+
+        Raises:
+            DraftNotFound, DraftInUse, DraftOutdated, LimitExceeded, StorageFailed, StorageLocked.
+        """
         params = {
             "draft": draft, "force": force,
         }
         return self._call("session.resume", params, SessionResumeResult, timeout)
 
     def discard_draft(self, *, draft: str, timeout: float | None = None) -> None:
-        """Deletes a draft that no session has open; its edits are lost."""
+        """Deletes a draft that no session has open; its edits are lost.
+
+        Raises:
+            DraftNotFound, DraftInUse.
+        """
         self._call("session.discardDraft", {"draft": draft}, object, timeout)
 
     def undo(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionUndoResult:
-        """Undoes the last star change, removal or restoration; the filter stays."""
+        """Undoes the last star change, removal or restoration; the filter stays.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         return self._call("session.undo", {"session": session}, SessionUndoResult, timeout)
 
     def redo(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> SessionRedoResult:
-        """Redoes the last edit that session.undo undid."""
+        """Redoes the last edit that session.undo undid.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         return self._call("session.redo", {"session": session}, SessionRedoResult, timeout)
 
     def commit(
@@ -139,6 +164,9 @@ class SessionApi:
     ) -> SessionCommitResult:
         """Stores a session in the archive and ends it: the visible cities of an import, all changes
         of a browse session.
+
+        Raises:
+            SessionNotFound, NothingToCommit, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         return self._call("session.commit", {"session": session}, SessionCommitResult, timeout)
 
@@ -146,7 +174,11 @@ class SessionApi:
         self, *, session: str | None = None, discard: bool | None = None,
         timeout: float | None = None,
     ) -> None:
-        """Closes a session without storing anything."""
+        """Closes a session without storing anything.
+
+        Raises:
+            SessionNotFound, ConfirmationRequired.
+        """
         self._call("session.close", {"session": session, "discard": discard}, object, timeout)
 
 
@@ -159,7 +191,11 @@ class CityApi:
     def toggle_favorite(
         self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CityToggleFavoriteResult:
-        """Stars a city of a session, or unstars it if it has a star."""
+        """Stars a city of a session, or unstars it if it has a star.
+
+        Raises:
+            SessionNotFound, CityNotFound.
+        """
         params = {
             "city": city, "session": session,
         }
@@ -169,7 +205,11 @@ class CityApi:
         self, *, favorite: bool, city: int | None = None, cities: Sequence[int] | None = None,
         session: str | None = None, timeout: float | None = None,
     ) -> CitySetFavoriteResult:
-        """Stars or unstars one or several cities of a session."""
+        """Stars or unstars one or several cities of a session.
+
+        Raises:
+            SessionNotFound, CityNotFound.
+        """
         params = {
             "favorite": favorite, "city": city, "cities": cities, "session": session,
         }
@@ -179,7 +219,11 @@ class CityApi:
         self, *, city: int | None = None, cities: Sequence[int] | None = None,
         session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveResult:
-        """Removes one or several cities from a session."""
+        """Removes one or several cities from a session.
+
+        Raises:
+            SessionNotFound, CityNotFound.
+        """
         params = {
             "city": city, "cities": cities, "session": session,
         }
@@ -188,7 +232,11 @@ class CityApi:
     def remove_unfavorites(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> CityRemoveUnfavoritesResult:
-        """Removes all visible cities without a star from a session."""
+        """Removes all visible cities without a star from a session.
+
+        Raises:
+            SessionNotFound.
+        """
         params = {
             "session": session,
         }
@@ -198,7 +246,11 @@ class CityApi:
         self, *, city: int | None = None, cities: Sequence[int] | None = None,
         session: str | None = None, timeout: float | None = None,
     ) -> CityRestoreResult:
-        """Restores one or several cities that were removed from a session, with their stars."""
+        """Restores one or several cities that were removed from a session, with their stars.
+
+        Raises:
+            SessionNotFound, CityNotFound, AlreadyExists.
+        """
         params = {
             "city": city, "cities": cities, "session": session,
         }
@@ -210,7 +262,11 @@ class CityApi:
         session: str | None = None, offset: int | None = None, limit: int | None = None,
         timeout: float | None = None,
     ) -> CitySearchResult:
-        """Sets the session's filter and returns a page of the matching cities."""
+        """Sets the session's filter and returns a page of the matching cities.
+
+        Raises:
+            SessionNotFound.
+        """
         params = {
             "query": query, "scope": scope, "session": session, "offset": offset, "limit": limit,
         }
@@ -219,7 +275,11 @@ class CityApi:
     def select(
         self, *, city: int, session: str | None = None, timeout: float | None = None,
     ) -> CitySelectResult:
-        """Selects a city in every view of a session, by sending city.didSelect."""
+        """Selects a city in every view of a session, by sending city.didSelect.
+
+        Raises:
+            SessionNotFound, CityNotFound.
+        """
         params = {
             "city": city, "session": session,
         }
@@ -231,6 +291,10 @@ class CityApi:
     ) -> CityGetResult:
         """Returns one city, from the first that has it: the given or only session, the archive,
         other sessions, live results, the gazetteer.
+
+        Raises:
+            SessionNotFound, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "session": session, "location": location,
@@ -244,6 +308,9 @@ class CityApi:
     ) -> CityDetailResult:
         """Returns everything for a page about one city: title, row, current weather, forecast and
         weather history.
+
+        Raises:
+            SessionNotFound, RequestCancelled, CityNotFound, StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "session": session, "days": days, "entries": entries, "origin": origin,
@@ -256,6 +323,11 @@ class CityApi:
     ) -> CityBriefResult:
         """Returns the weather of a city, or of the city at the device position, in words: a line,
         spoken sentences and a status bar item, optionally with the next days or the whole forecast.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid, LocationUnavailable.
         """
         params = {
             "city": city, "detail": detail, "location": location,
@@ -271,6 +343,11 @@ class CityApi:
     ) -> CityBriefsResult:
         """Returns the weather of several cities in words, as city.brief does for one; also of a
         page of a session or of the archive.
+
+        Raises:
+            SessionNotFound, CityNotFound, StorageFailed, NothingFound, AmbiguousLocation,
+            LocationIsArea, RequestCancelled, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "cities": cities, "session": session, "archive": archive, "scope": scope,
@@ -285,6 +362,9 @@ class CityApi:
     ) -> CitySkyResult:
         """Returns sun and moon at a city or a point, day by day: rise, set, twilights, golden hours
         and phases.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea.
         """
         params = {
             "city": city, "location": location, "timezone": timezone, "date": date, "days": days,
@@ -299,6 +379,9 @@ class CityApi:
     ) -> CityClockResult:
         """Returns the local time of several cities, their next clock change, distance and common
         working hours, or the least bad times for a meeting if they have none.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea.
         """
         params = {
             "cities": cities, "at": at, "from": from_, "workingHours": working_hours,
@@ -314,6 +397,10 @@ class CityApi:
     ) -> CityDistanceResult:
         """Returns the distance and direction from a place, or from the device position, to several
         places or to the archived cities.
+
+        Raises:
+            LocationUnavailable, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
@@ -334,6 +421,11 @@ class GazetteerApi:
     ) -> GazetteerSearchResult:
         """Finds cities by name, for completion while typing: by a name in any language, its
         beginning or a word in it, with at most one typing error per word.
+
+        Raises:
+            StorageFailed, RequestCancelled, RequestOvertaken, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         params = {
             "query": query, "country": country, "limit": limit, "provider": provider,
@@ -344,7 +436,13 @@ class GazetteerApi:
         self, *, location: Location | str, radius_km: float | None = None, limit: int | None = None,
         provider: Literal["embedded", "geonames"] | None = None, timeout: float | None = None,
     ) -> GazetteerNearbyResult:
-        """Returns the cities around a point, the nearest first."""
+        """Returns the cities around a point, the nearest first.
+
+        Raises:
+            StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation, LocationIsArea,
+            ProviderNotConfigured, ProviderRejected, QuotaExceeded, ProviderUnavailable,
+            ProviderTimeout, ProviderAnswerInvalid.
+        """
         params = {
             "location": location, "radiusKm": radius_km, "limit": limit, "provider": provider,
         }
@@ -354,7 +452,12 @@ class GazetteerApi:
         self, *, provider: Literal["embedded", "geonames"] | None = None,
         timeout: float | None = None,
     ) -> GazetteerCountriesResult:
-        """Returns all countries and territories, ordered by code."""
+        """Returns all countries and territories, ordered by code.
+
+        Raises:
+            StorageFailed, RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
+        """
         params = {
             "provider": provider,
         }
@@ -368,6 +471,9 @@ class GazetteerApi:
     ) -> GazetteerMatchResult:
         """Finds the places in a text: links to maps, coordinates, Plus Codes and names, with their
         positions in the text.
+
+        Raises:
+            StorageFailed, RequestCancelled.
         """
         params = {
             "text": text, "names": names, "minimumPopulation": minimum_population, "offset": offset,
@@ -384,11 +490,18 @@ class RouletteApi:
 
     def history(self, *, timeout: float | None = None) -> RouletteHistoryResult:
         """Returns the countries that surpriseMe drew last, which it excludes from the next draws.
+
+        Raises:
+            StorageFailed, StorageLocked.
         """
         return self._call("roulette.history", {}, RouletteHistoryResult, timeout)
 
     def clear_history(self, *, timeout: float | None = None) -> RouletteClearHistoryResult:
-        """Clears the list of countries that surpriseMe excludes."""
+        """Clears the list of countries that surpriseMe excludes.
+
+        Raises:
+            StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         return self._call("roulette.clearHistory", {}, RouletteClearHistoryResult, timeout)
 
 
@@ -404,7 +517,13 @@ class WeatherApi:
         limit: int | None = None, origin: Literal["user", "automatic"] | None = None,
         timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> WeatherRefreshResult:
-        """Refreshes the weather of a page of a session's cities, or of the given cities."""
+        """Refreshes the weather of a page of a session's cities, or of the given cities.
+
+        Raises:
+            SessionNotFound, CityNotFound, RequestCancelled, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
+        """
         params = {
             "cities": cities, "session": session, "scope": scope, "offset": offset, "limit": limit,
             "origin": origin,
@@ -417,6 +536,11 @@ class WeatherApi:
     ) -> WeatherGetResult:
         """Returns the current weather of a city or a point; if the service fails, the last known
         value, marked stale.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "origin": origin,
@@ -426,6 +550,11 @@ class WeatherApi:
     def here(self, *, timeout: float | None = None) -> WeatherHereResult:
         """Returns the current weather at the device position, with the city there; if the service
         fails, the last known value, marked stale.
+
+        Raises:
+            LocationUnavailable, StorageFailed, RequestCancelled, ProviderNotConfigured,
+            ProviderRejected, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid.
         """
         return self._call("weather.here", {}, WeatherHereResult, timeout)
 
@@ -436,6 +565,11 @@ class WeatherApi:
     ) -> WeatherForecastResult:
         """Returns the forecast: hours, eight 3-hour slots, up to eight days, a summary and a chart;
         if the service fails, the rest of the last forecast, marked stale.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "days": days, "hours": hours, "origin": origin,
@@ -451,6 +585,11 @@ class WeatherApi:
     ) -> WeatherForecastsResult:
         """Returns the forecasts of several cities, of a page of a session, or of a page of the
         archive, with as few requests as the service allows.
+
+        Raises:
+            SessionNotFound, CityNotFound, StorageFailed, NothingFound, AmbiguousLocation,
+            LocationIsArea, RequestCancelled, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "cities": cities, "session": session, "archive": archive, "scope": scope,
@@ -467,6 +606,11 @@ class WeatherApi:
     ) -> WeatherCompareResult:
         """Returns the weather of one place from several services or several models of Open-Meteo,
         and the spread of their values.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "providers": providers, "models": models,
@@ -482,6 +626,11 @@ class WeatherApi:
     ) -> WeatherAirResult:
         """Returns the current air quality: indices with levels, pollutants and pollen, for one
         place or many.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid, SessionNotFound.
         """
         params = {
             "city": city, "location": location, "cities": cities, "session": session,
@@ -495,6 +644,11 @@ class WeatherApi:
     ) -> WeatherNormalsResult:
         """Returns the normal weather of a calendar day at a place, the difference of today, and
         yesterday's weather.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "date": date,
@@ -508,6 +662,11 @@ class WeatherApi:
     ) -> WeatherMeasuredResult:
         """Returns the last measurement of the nearest weather station, for one place or several;
         never model values.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "cities": cities, "maxKm": max_km,
@@ -521,6 +680,11 @@ class WeatherApi:
     ) -> WeatherWarningsResult:
         """Returns official warnings of dangerous weather for one place or several, where a
         supported service covers them.
+
+        Raises:
+            CityNotFound, StorageFailed, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "city": city, "location": location, "cities": cities,
@@ -533,6 +697,10 @@ class WeatherApi:
     ) -> Watch:
         """Keeps the weather of a session's visible cities, or of the archive, fresh, and sends each
         new value.
+
+        Raises:
+            SessionNotFound, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "session": session, "archive": archive, "every": every,
@@ -543,7 +711,11 @@ class WeatherApi:
         self, *, session: str | None = None, archive: bool | None = None,
         timeout: float | None = None,
     ) -> WeatherUnwatchResult:
-        """Ends a watch; the watch of a session also ends with the session."""
+        """Ends a watch; the watch of a session also ends with the session.
+
+        Raises:
+            SessionNotFound.
+        """
         params = {
             "session": session, "archive": archive,
         }
@@ -567,7 +739,11 @@ class WeatherApi:
         self, *, city: int, offset: int | None = None, limit: int | None = None,
         units: Literal["metric", "us"] | None = None, timeout: float | None = None,
     ) -> WeatherHistoryResult:
-        """Returns the weather of a favourite each time the user requested it, newest first."""
+        """Returns the weather of a favourite each time the user requested it, newest first.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked.
+        """
         params = {
             "city": city, "offset": offset, "limit": limit, "units": units,
         }
@@ -576,7 +752,11 @@ class WeatherApi:
     def remove_history(
         self, *, id: int, timeout: float | None = None,
     ) -> WeatherRemoveHistoryResult:
-        """Removes one entry from the weather history."""
+        """Removes one entry from the weather history.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
         return self._call("weather.removeHistory", {"id": id}, WeatherRemoveHistoryResult, timeout)
 
 
@@ -591,6 +771,9 @@ class ArticleApi:
     ) -> ArticleOpenResult:
         """Opens the Wikipedia article of a city of the session, or a search for its name if it has
         none.
+
+        Raises:
+            SessionNotFound, CityNotFound.
         """
         params = {
             "city": city, "session": session,
@@ -600,7 +783,11 @@ class ArticleApi:
     def navigate(
         self, *, url: str, session: str | None = None, timeout: float | None = None,
     ) -> ArticleNavigateResult:
-        """Follows a link from the current page, and drops the pages ahead of it."""
+        """Follows a link from the current page, and drops the pages ahead of it.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         params = {
             "url": url, "session": session,
         }
@@ -609,26 +796,44 @@ class ArticleApi:
     def back(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleBackResult:
-        """Goes back to the previous page of the session's article."""
+        """Goes back to the previous page of the session's article.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         return self._call("article.back", {"session": session}, ArticleBackResult, timeout)
 
     def forward(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleForwardResult:
-        """Goes forward to the page that article.back left."""
+        """Goes forward to the page that article.back left.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         return self._call("article.forward", {"session": session}, ArticleForwardResult, timeout)
 
     def reload(
         self, *, session: str | None = None, timeout: float | None = None,
     ) -> ArticleReloadResult:
-        """Asks every view of the session to reload the current page."""
+        """Asks every view of the session to reload the current page.
+
+        Raises:
+            SessionNotFound, RequestFailed.
+        """
         return self._call("article.reload", {"session": session}, ArticleReloadResult, timeout)
 
     def summary(
         self, *, city: int | None = None, language: str | None = None,
         location: Location | str | None = None, timeout: float | None = None,
     ) -> ArticleSummaryResult:
-        """Returns the beginning of a city's Wikipedia article, with its picture."""
+        """Returns the beginning of a city's Wikipedia article, with its picture.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea,
+            RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
+        """
         params = {
             "city": city, "language": language, "location": location,
         }
@@ -646,7 +851,13 @@ class PhotoApi:
         language: str | None = None, location: Location | str | None = None,
         timeout: float | None = None,
     ) -> PhotoSearchResult:
-        """Finds pictures of a city, or by a text, with author and licence."""
+        """Finds pictures of a city, or by a text, with author and licence.
+
+        Raises:
+            CityNotFound, StorageFailed, NothingFound, AmbiguousLocation, LocationIsArea,
+            RequestCancelled, ProviderNotConfigured, ProviderRejected, QuotaExceeded,
+            ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
+        """
         params = {
             "city": city, "query": query, "limit": limit, "language": language,
             "location": location,
@@ -661,14 +872,22 @@ class ArchiveApi:
         self._call = call
 
     def status(self, *, timeout: float | None = None) -> ArchiveStatusResult:
-        """Returns the location and the size of the archive."""
+        """Returns the location and the size of the archive.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
         return self._call("archive.status", {}, ArchiveStatusResult, timeout)
 
     def list(
         self, *, offset: int | None = None, limit: int | None = None, after: str | None = None,
         timeout: float | None = None,
     ) -> ArchiveListResult:
-        """Returns a page of the archive, in the order of session lists."""
+        """Returns a page of the archive, in the order of session lists.
+
+        Raises:
+            StorageFailed, StorageLocked.
+        """
         params = {
             "offset": offset, "limit": limit, "after": after,
         }
@@ -677,7 +896,11 @@ class ArchiveApi:
     def changes(
         self, *, since: str | None = None, limit: int | None = None, timeout: float | None = None,
     ) -> ArchiveChangesResult:
-        """Returns the changes committed to the archive after a cursor, the oldest first."""
+        """Returns the changes committed to the archive after a cursor, the oldest first.
+
+        Raises:
+            CursorExpired, StorageFailed, StorageLocked.
+        """
         params = {
             "since": since, "limit": limit,
         }
@@ -689,6 +912,10 @@ class ArchiveApi:
     ) -> ArchiveAddResult:
         """Adds a found city, or any city of the gazetteer, to the archive at once, without a
         session.
+
+        Raises:
+            CityNotFound, AlreadyExists, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "city": city, "favorite": favorite, "location": location,
@@ -699,7 +926,11 @@ class ArchiveApi:
         self, *, city: int | None = None, cities: Sequence[int] | None = None,
         timeout: float | None = None,
     ) -> ArchiveRemoveResult:
-        """Removes a city, or several as one change, from the archive at once, without a session."""
+        """Removes a city, or several as one change, from the archive at once, without a session.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         params = {
             "city": city, "cities": cities,
         }
@@ -710,6 +941,9 @@ class ArchiveApi:
         timeout: float | None = None,
     ) -> ArchiveSetFavoriteResult:
         """Stars or unstars an archived city, or several as one change, at once, without a session.
+
+        Raises:
+            CityNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "favorite": favorite, "city": city, "cities": cities,
@@ -721,7 +955,11 @@ class ArchiveApi:
         path: os.PathLike[str] | str | None = None, favorites_only: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveExportResult:
-        """Exports the archive to a file, or as text in the reply, ordered by id."""
+        """Exports the archive to a file, or as text in the reply, ordered by id.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked.
+        """
         params = {
             "format": format, "path": path, "favoritesOnly": favorites_only,
         }
@@ -736,6 +974,9 @@ class ArchiveApi:
     ) -> ArchiveImportResult:
         """Imports the rows of a file or a text, also from other programs, as cities of the archive
         or places of the guide, at once.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked, OutcomeUnknown.
         """
         params = {
             "format": format, "path": path, "text": text, "target": target, "dryRun": dry_run,
@@ -746,7 +987,11 @@ class ArchiveApi:
         self, *, path: os.PathLike[str] | str | None = None, overwrite: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveBackupResult:
-        """Writes all of the archive to one file: cities, weather history, guide and pictures."""
+        """Writes all of the archive to one file: cities, weather history, guide and pictures.
+
+        Raises:
+            RequestFailed, AlreadyExists, RequestCancelled, StorageFailed, StorageLocked.
+        """
         params = {
             "path": path, "overwrite": overwrite,
         }
@@ -756,7 +1001,11 @@ class ArchiveApi:
         self, *, path: os.PathLike[str] | str, dry_run: bool | None = None,
         timeout: float | None = None,
     ) -> ArchiveRestoreResult:
-        """Replaces the archive with a backup, and keeps the former archive under another name."""
+        """Replaces the archive with a backup, and keeps the former archive under another name.
+
+        Raises:
+            RequestFailed, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         params = {
             "path": path, "dryRun": dry_run,
         }
@@ -773,7 +1022,11 @@ class LocationApi:
         self, *, location: Location | str, accuracy: float | None = None,
         timeout: float | None = None,
     ) -> DeviceLocation:
-        """Sets the device's position."""
+        """Sets the device's position.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed, RequestCancelled.
+        """
         params = {
             "location": location, "accuracy": accuracy,
         }
@@ -800,6 +1053,9 @@ class LocationApi:
     def resolve(self, *, text: str, timeout: float | None = None) -> LocationResolveResult:
         """Returns the point of a text: coordinates, a link to a map, a Plus Code, a name, an
         airport code or a GeoNames id.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed, RequestCancelled.
         """
         return self._call("location.resolve", {"text": text}, LocationResolveResult, timeout)
 
@@ -821,6 +1077,10 @@ class ShareApi:
     ) -> ShareComposeResult:
         """Returns a text, a link and a hashtag for sharing a city, a place of the guide or a point.
         Sends nothing.
+
+        Raises:
+            SessionNotFound, CityNotFound, PlaceNotFound, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked.
         """
         params = {
             "city": city, "place": place, "location": location, "session": session, "units": units,
@@ -842,6 +1102,10 @@ class PlaceApi:
     ) -> PlaceListResult:
         """Returns a page of the guide: cities with their places, each ordered by name, all or
         within a radius.
+
+        Raises:
+            LocationUnavailable, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
+            StorageLocked.
         """
         params = {
             "radiusMiles": radius_miles, "location": location, "query": query, "offset": offset,
@@ -850,14 +1114,23 @@ class PlaceApi:
         return self._call("place.list", params, PlaceListResult, timeout)
 
     def get(self, *, place: int, timeout: float | None = None) -> PlaceGetResult:
-        """Returns one place, and the size of a map around it."""
+        """Returns one place, and the size of a map around it.
+
+        Raises:
+            PlaceNotFound, StorageFailed, StorageLocked.
+        """
         return self._call("place.get", {"place": place}, PlaceGetResult, timeout)
 
     def add(
         self, *, name: str | None = None, location: Location | str | None = None,
         description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceAddResult:
-        """Adds a place of the user to the guide."""
+        """Adds a place of the user to the guide.
+
+        Raises:
+            CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed,
+            StorageLocked, OutcomeUnknown.
+        """
         params = {
             "name": name, "location": location, "description": description, "city": city,
         }
@@ -867,7 +1140,12 @@ class PlaceApi:
         self, *, place: int, name: str | None = None, location: Location | str | None = None,
         description: str | None = None, city: int | None = None, timeout: float | None = None,
     ) -> PlaceUpdateResult:
-        """Changes the given members of a place, which then belongs to the user."""
+        """Changes the given members of a place, which then belongs to the user.
+
+        Raises:
+            PlaceNotFound, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         params = {
             "place": place, "name": name, "location": location, "description": description,
             "city": city,
@@ -875,7 +1153,11 @@ class PlaceApi:
         return self._call("place.update", params, PlaceUpdateResult, timeout)
 
     def remove(self, *, place: int, timeout: float | None = None) -> PlaceRemoveResult:
-        """Removes a place and its picture from the guide."""
+        """Removes a place and its picture from the guide.
+
+        Raises:
+            PlaceNotFound, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         return self._call("place.remove", {"place": place}, PlaceRemoveResult, timeout)
 
     def import_(
@@ -883,7 +1165,11 @@ class PlaceApi:
         format: Literal["json", "geojson", "csv"] | None = None, shipped: bool | None = None,
         timeout: float | None = None, on_progress: ProgressListener | None = None,
     ) -> PlaceImportResult:
-        """Imports places from a file, a text, or the guide included in the program."""
+        """Imports places from a file, a text, or the guide included in the program.
+
+        Raises:
+            RequestFailed, LimitExceeded, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         params = {
             "path": path, "text": text, "format": format, "shipped": shipped,
         }
@@ -893,7 +1179,12 @@ class PlaceApi:
         self, *, place: int, path: os.PathLike[str] | str | None = None, base64: str | None = None,
         timeout: float | None = None,
     ) -> PlaceSetPhotoResult:
-        """Sets or removes the picture of a place, and deletes the former file."""
+        """Sets or removes the picture of a place, and deletes the former file.
+
+        Raises:
+            PlaceNotFound, RequestFailed, LimitExceeded, StorageFailed, StorageLocked,
+            OutcomeUnknown.
+        """
         params = {
             "place": place, "path": path, "base64": base64,
         }
@@ -903,7 +1194,12 @@ class PlaceApi:
         self, *, place: int, timeout: float | None = None,
         on_progress: ProgressListener | None = None,
     ) -> PlacePhotoResult:
-        """Returns the picture of a place as a file; a remote picture is fetched once and stored."""
+        """Returns the picture of a place as a file; a remote picture is fetched once and stored.
+
+        Raises:
+            PlaceNotFound, RequestFailed, QuotaExceeded, ProviderUnavailable, ProviderTimeout,
+            ProviderAnswerInvalid, RequestCancelled, StorageFailed, StorageLocked, OutcomeUnknown.
+        """
         return self._call("place.photo", {"place": place}, PlacePhotoResult, timeout, on_progress)
 
 
@@ -936,6 +1232,9 @@ class Api:
     ) -> InitializeResult:
         """Negotiates the protocol version and returns limits and status; optional, but first if
         sent.
+
+        Raises:
+            NothingFound, AmbiguousLocation, LocationIsArea, StorageFailed.
         """
         params = {
             "protocolVersion": protocol_version, "clientInfo": client_info, "processId": process_id,

@@ -43,6 +43,11 @@ class SessionBlocks(ABC):
         """Opens a session on new cities to import, or on the archive to browse. Waits only for
         weather and for a live source. A session that is still open after the block is closed, and
         its uncommitted edits are lost.
+
+        Raises:
+            LocationUnavailable, LimitExceeded, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked, ProviderNotConfigured, ProviderRejected,
+            QuotaExceeded, ProviderUnavailable, ProviderTimeout, ProviderAnswerInvalid.
         """
         params = {
             "mode": mode, "source": source, "location": location, "country": country,
@@ -56,6 +61,9 @@ class SessionBlocks(ABC):
     ) -> AbstractContextManager[SyncSession]:
         """Reopens, from its draft, a session that ended with its process. A session that is still
         open after the block is closed, and its uncommitted edits are lost.
+
+        Raises:
+            DraftNotFound, DraftInUse, DraftOutdated, LimitExceeded, StorageFailed, StorageLocked.
         """
         params = {
             "draft": draft, "force": force,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from ._parameters import Param, read_params, reports_progress, request, signature
+from ._parameters import Param, error_names, read_params, reports_progress, request, signature
 from ._shapes import Schema
 from ._text import docstring, header
 from ._types import Type
@@ -95,7 +95,7 @@ def _method(
     first, others = given[0], given[1:]
     yield from signature(f"def {name}", [first.declaration, "*"], others, progress, result)
     listed = [(p.name, p.text) for p in given] if style.has_parameters else []
-    yield from docstring(f"{method['summary']} {AFTERWARDS}", listed, "Args", 8)
+    yield from docstring(f"{method['summary']} {AFTERWARDS}", listed, "Args", 8, error_names(method))
     kind = f"Session{name.capitalize()}Result"
     yield from request("        return self._block(", method["name"], given, kind, progress)
 

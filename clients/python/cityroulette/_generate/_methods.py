@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._names import class_name, python_name
-from ._parameters import Param, read_params, reports_progress, request, signature
+from ._parameters import Param, error_names, read_params, reports_progress, request, signature
 from ._python import annotation
 from ._records import is_notification
 from ._shapes import Schema
@@ -107,7 +107,7 @@ def _method(method: Schema, result: str, types: dict[str, Type], style: Style) -
     last = python_name(name.replace("$/", "").rpartition(".")[2])
     lines = signature(f"{style.define} {last}", ["*"], given, progress, result)
     listed = [(p.name, p.text) for p in given] if style.has_parameters else []
-    lines += docstring(method["summary"], listed, "Args", 8)
+    lines += docstring(method["summary"], listed, "Args", 8, error_names(method))
     return [*lines, *_body(name, given, progress, result, style)]
 
 

@@ -48,6 +48,11 @@ def read_params(method: Schema, types: dict[str, Type]) -> list[Param]:
     return given
 
 
+def error_names(method: Schema) -> list[str]:
+    """The errors that a method raises, by their names in the protocol."""
+    return [str(each["$ref"]).rsplit("/", 1)[-1] for each in method.get("errors", ())]
+
+
 def reports_progress(method: Schema) -> bool:
     """Whether a method can report progress."""
     return any(each["name"] == TOKEN for each in method["params"])
