@@ -117,10 +117,10 @@ class CityRoulette(Api, SessionBlocks):
         """Sends a request by its name in the protocol, JSON in and JSON out.
 
         `timeout` is in seconds; None is the timeout of the client, and `math.inf` is no limit.
-        `on_progress` is called with the
-        `value` of each `$/progress` of the request and must not block. After a timeout, or when the
-        task is cancelled, the client cancels the request on the server. Raises `RpcError` and its
-        subclasses, `RequestTimedOut`, `ProcessDied`, `ClientClosed`.
+        `on_progress` is called with the `value` of each `$/progress` of the request and must not
+        block. After a timeout, or when the task is cancelled, the client cancels the request on the
+        server. Raises `RpcError` and its subclasses, `RequestTimedOut`, `ProcessDied`,
+        `ClientClosed`.
         """
         seconds = self.timeout if timeout is None else timeout
         limit = None if seconds == math.inf else seconds

@@ -35,8 +35,8 @@ LEAVING = 0.8
 """Seconds to wait for the reply to the last request of a block."""
 
 HANGING = 0.7
-"""Seconds to wait for the exit of a program that has not replied in time. Both together are the time
-to leave a block on a program that hangs."""
+"""Seconds to wait for the exit of a program that has not replied in time. Both together are the
+time to leave a block on a program that hangs."""
 
 
 @dataclass

@@ -142,9 +142,7 @@ class TooManyRestarts(CityRouletteError):
     """The program crashed too often to be restarted."""
 
     def __init__(self, most: int, within: float) -> None:
-        super().__init__(
-            f"cityroulette crashed after {most} restarts within {within:g} s"
-        )
+        super().__init__(f"cityroulette crashed after {most} restarts within {within:g} s")
 
 
 class RpcError(CityRouletteError):

@@ -11,6 +11,7 @@ from ._event_log import E, EventLog
 from ._record import Record
 from .types import ArchiveChange, Change
 
+
 @dataclass(frozen=True)
 class MirrorChange(Record):
     """The changes of a mirror since the last event.

@@ -28,8 +28,8 @@ asyncio's own limit of 64 KiB per line is too small for large pages."""
 PATIENCE = 5.0
 """Seconds that the program may take to exit after the end of its output."""
 
-STDERR_PATIENCE = 0.2
-"""Seconds that standard error may stay open after the exit; a child of the process may have it."""
+PIPE_PATIENCE = 0.2
+"""Seconds that the pipes may stay open after the exit; a child of the process may have them."""
 
 
 class ServerProcess:
@@ -104,8 +104,10 @@ class ServerProcess:
         if not await self._ends_within(patience):
             self.kill()
             await self._process.wait()
-        await asyncio.wait({self._stderr_task}, timeout=STDERR_PATIENCE)
+        closing = asyncio.ensure_future(self._input_closed())
+        await asyncio.wait({self._stderr_task, closing}, timeout=PIPE_PATIENCE)
         self._stderr_task.cancel()
+        closing.cancel()
 
     def kill(self) -> None:
         """Kills the process and its children, which could keep its output open."""
@@ -124,6 +126,12 @@ class ServerProcess:
         except asyncio.TimeoutError:
             return False
         return True
+
+    async def _input_closed(self) -> None:
+        """Waits for the end of the input; Python 3.10 prints a broken pipe that nobody awaits."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                await self._process.stdin.wait_closed()
 
     async def _keep_stderr(self) -> None:
         """Reads standard error to its end, so that the server never blocks on it."""

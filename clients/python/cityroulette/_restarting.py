@@ -76,7 +76,9 @@ class Restarting:
             raise error from dead.end
 
     @asynccontextmanager
-    async def resumed(self, session: Session, *, force: bool | None = None) -> AsyncIterator[Session]:
+    async def resumed(
+        self, session: Session, *, force: bool | None = None
+    ) -> AsyncIterator[Session]:
         """A session that ended with its program, restored in the running one, for a block.
 
         Its edits are restored from the draft, with their undo history. A session without a draft had
@@ -89,7 +91,9 @@ class Restarting:
         elif session.opened.mode == "browse":
             again = client.open("browse")
         else:
-            raise CityRouletteError("the session had no draft: it has no edits, or drafts are disabled")
+            raise CityRouletteError(
+                "the session had no draft: it has no edits, or drafts are disabled"
+            )
         async with again as resumed:
             yield resumed
 

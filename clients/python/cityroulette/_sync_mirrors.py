@@ -11,7 +11,7 @@ from .types import City, State
 
 
 class SyncMirror:
-    """A live copy of a session's list, for a block. Each property returns a snapshot; see `Mirror`."""
+    """A live copy of a session's list, for a block; see `Mirror`. Properties return snapshots."""
 
     def __init__(self, mirror: Mirror, thread: LoopThread) -> None:
         """Use `SyncCityRoulette.mirror`."""

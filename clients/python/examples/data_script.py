@@ -1,4 +1,4 @@
-"""Writes a table of the cities whose names it reads. A second run continues where the first stopped.
+"""Writes a table of the cities whose names it reads. A second run continues an earlier one.
 
 python examples/data_script.py cities.csv [SECONDS TO WAIT] <names.txt
 """

@@ -178,7 +178,7 @@ async def test_a_mirror_of_the_archive_ends_with_its_program(tmp_path: Path) -> 
 
 def pages_read(caplog: pytest.LogCaptureFixture) -> int:
     """The number of requests for rows of the archive."""
-    return sum('--> ' in text and '"archive.list"' in text for text in caplog.messages)
+    return sum("--> " in text and '"archive.list"' in text for text in caplog.messages)
 
 
 async def test_a_star_in_a_large_archive_reads_one_page(
@@ -202,7 +202,7 @@ async def test_a_star_in_a_large_archive_reads_one_page(
             await agrees(client, archive)
 
 
-NAMES = ["Älmå", "Øvre", "zeta", "Zeta", "San José", "San Jose", "a-b", "a b", "Łódź", "ı", "ßtad"]
+NAMES = ["Älmå", "Øvre", "zeta", "Zeta", "San José", "San Jose", "a-b", "a b", "Łódź", "ı", "ß"]
 """Names that a comparison without case and accents may order in another way."""
 
 

@@ -68,7 +68,9 @@ def described(member: Any) -> Any:
     if not callable(member):
         return None
     signature = inspect.signature(member)
-    words = [(p.name, p.kind, p.default, plain(p.annotation)) for p in signature.parameters.values()]
+    words = [
+        (p.name, p.kind, p.default, plain(p.annotation)) for p in signature.parameters.values()
+    ]
     return words, plain(signature.return_annotation)
 
 

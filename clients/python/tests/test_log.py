@@ -39,10 +39,14 @@ async def test_standard_error_is_logged_at_the_level_of_the_server(
     caplog.set_level(logging.DEBUG, "cityroulette.server")
     lines = [f"cityroulette: {level}: a text" for level in ("debug", "info", "warning", "error")]
     said = "".join(f"@stderr {line}\n" for line in [*lines, "without a level"])
-    async with CityRoulette.launch(stub(f'--> {{"id":2,"method":"any"}}\n{said}@exit 7\n')) as client:
+    async with CityRoulette.launch(
+        stub(f'--> {{"id":2,"method":"any"}}\n{said}@exit 7\n')
+    ) as client:
         with pytest.raises(ProcessDied):
             await client.call("any")
-    logged = [(r.levelno, r.getMessage()) for r in caplog.records if r.name == "cityroulette.server"]
+    logged = [
+        (r.levelno, r.getMessage()) for r in caplog.records if r.name == "cityroulette.server"
+    ]
     assert logged == [
         (logging.DEBUG, "a text"),
         (logging.INFO, "a text"),
@@ -58,7 +62,9 @@ async def test_the_log_level_of_the_program_reaches_logging(
     caplog.set_level(logging.DEBUG, "cityroulette.server")
     async with real(log_level="debug") as client:
         await client.archive.status()
-    logged = [(r.levelno, r.getMessage()) for r in caplog.records if r.name == "cityroulette.server"]
+    logged = [
+        (r.levelno, r.getMessage()) for r in caplog.records if r.name == "cityroulette.server"
+    ]
     assert (logging.DEBUG, "archive.status {}") in logged
 
 

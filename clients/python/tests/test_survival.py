@@ -39,7 +39,8 @@ os.execv({PROGRAM!r}, [{PROGRAM!r}, *sys.argv[1:]])
 
 SLOW = f"""\
 import json, subprocess, sys, threading
-program = subprocess.Popen([{PROGRAM!r}, *sys.argv[1:]], stdin=subprocess.PIPE, stdout=subprocess.PIPE)
+pipes = {{{{"stdin": subprocess.PIPE, "stdout": subprocess.PIPE}}}}
+program = subprocess.Popen([{PROGRAM!r}, *sys.argv[1:]], **pipes)
 fast = threading.Event()
 fast.set()
 slow = {{methods!r}}
@@ -63,7 +64,7 @@ for line in sys.stdin.buffer:
 fast.set()
 program.stdin.close()
 """
-"""Passes messages on, but holds back the reply to some methods until the client has cancelled it."""
+"""Passes messages on, but holds back the replies to some methods until they are cancelled."""
 
 
 class Example:

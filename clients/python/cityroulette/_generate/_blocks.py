@@ -86,16 +86,16 @@ def write_blocks(document: Schema, params: dict[str, Type], style: BlockStyle) -
     return "\n".join(lines) + "\n"
 
 
-def _method(
-    name: str, method: Schema, types: dict[str, Type], style: BlockStyle
-) -> Iterator[str]:
+def _method(name: str, method: Schema, types: dict[str, Type], style: BlockStyle) -> Iterator[str]:
     given = [_with_default(each) for each in read_params(method, types)]
     progress = reports_progress(method)
     result = f"{style.manager}[{style.session}]"
     first, others = given[0], given[1:]
     yield from signature(f"def {name}", [first.declaration, "*"], others, progress, result)
     listed = [(p.name, p.text) for p in given] if style.has_parameters else []
-    yield from docstring(f"{method['summary']} {AFTERWARDS}", listed, "Args", 8, error_names(method))
+    yield from docstring(
+        f"{method['summary']} {AFTERWARDS}", listed, "Args", 8, error_names(method)
+    )
     kind = f"Session{name.capitalize()}Result"
     yield from request("        return self._block(", method["name"], given, kind, progress)
 

@@ -106,9 +106,7 @@ def _arguments(words: list[str], space: str) -> list[str]:
     return [*lines, *filled(short, space)]
 
 
-def request(
-    head: str, method: str, given: list[Param], kind: str, progress: bool
-) -> list[str]:
+def request(head: str, method: str, given: list[Param], kind: str, progress: bool) -> list[str]:
     """The lines that call a function with a method, its parameters and the type of its result."""
     pairs = [f'"{p.key}": {p.name}' for p in given]
     more = ", on_progress" if progress else ""
