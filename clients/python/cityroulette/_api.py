@@ -546,11 +546,11 @@ class CityApi:
             sort: Whether to sort by distance; otherwise the order of to, or of the archive; False
                 by default.
             offset: Index of the first row of the page; 0 by default.
-            limit: Maximum number of places; 500 by default.
+            limit: Maximum number of places; 50 by default.
 
         Raises:
-            LocationUnavailable, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
-            StorageFailed, StorageLocked.
+            LocationUnavailable, CityNotFound, RequestCancelled, NothingFound, AmbiguousLocation,
+            LocationIsArea, StorageFailed, StorageLocked.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
