@@ -3,13 +3,19 @@
 from __future__ import annotations
 
 import asyncio
+import copy
+from collections import Counter
 from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from ._archive_stars import move_starred
 from ._connection import Connection
 from ._errors import CityRouletteError, ClientClosed
+from ._event_log import EventLog
 from ._feed import ArchiveNews, Feed
+from ._record import Record
+from ._session_list import OutOfStep
 from .notifications import ArchiveDidChange
 from .rpc_errors import CursorExpired
 from .types import ArchiveChange, City
@@ -22,7 +28,7 @@ PAGE = 500
 
 
 @dataclass(frozen=True)
-class ArchiveCopy:
+class ArchiveCopy(Record):
     """A snapshot of the archive, with the cursor for following it later."""
 
     cities: tuple[City, ...]
@@ -52,7 +58,7 @@ class ArchiveMirror:
         self._announced: str | None = None
         self._following: asyncio.Task[None] | None = None
         self._failed: CityRouletteError | None = None
-        self._feeds: list[Feed[ArchiveNews]] = []
+        self._log: EventLog[ArchiveNews] = EventLog()
         self.missed: ArchiveNews | None = None
         """The changes committed between the given copy and the start of the mirror."""
 
@@ -96,15 +102,14 @@ class ArchiveMirror:
         if following is not None:
             following.cancel()
             await asyncio.wait({following})
-        for feed in self._feeds:
-            feed.finish(None)
+        self._log.finish(None)
 
     async def ready(self) -> None:
         """Waits until the rows include all announced changes; raises the reason for a failure."""
         while self._following is not None:
             await asyncio.wait({self._following})
         if self._failed is not None:
-            raise self._failed
+            raise copy.copy(self._failed)
 
     def changed(self) -> Feed[ArchiveNews]:
         """The changes from now on, until the mirror is closed.
@@ -112,11 +117,7 @@ class ArchiveMirror:
         If the reader is too slow, pending changes are replaced by one with `reset`. Raises
         `ProcessDied` when the program crashes.
         """
-        feed: Feed[ArchiveNews] = Feed()
-        self._feeds.append(feed)
-        if self._failed is not None:
-            feed.finish(self._failed)
-        return feed
+        return Feed(self._log)
 
     # Following
 
@@ -137,8 +138,7 @@ class ArchiveMirror:
                 self._announced = None
                 news = await self._catch_up()
                 if news.changes or news.reset:
-                    for feed in self._feeds:
-                        feed.put(news)
+                    self._log.put(news)
         except CityRouletteError as error:
             self._ended(error)
         finally:
@@ -148,20 +148,28 @@ class ArchiveMirror:
         """Updates the rows and returns the changes committed since.
 
         A change reports an event and not the present state of the city, so every change except a
-        removal makes the mirror read the archive again; `city.get` would return a city with the
-        uncommitted edits of an open session.
+        removal and a star makes the mirror read the archive again; `city.get` would return a city
+        with the uncommitted edits of an open session.
         """
-        cities, cursor = self.copy().cities, self.copy().cursor
         try:
-            changes, cursor = await self._changes(cursor)
+            changes, cursor = await self._changes(self.cursor)
         except CursorExpired:
             return ArchiveNews(await self._read(), (), reset=True)
-        if any(change.kind != "removed" for change in changes):
-            cursor = await self._read(cursor)
-        else:
-            gone = {change.city for change in changes}
-            self._copy = ArchiveCopy(tuple(c for c in cities if c.id not in gone), cursor)
+        try:
+            self._copy = ArchiveCopy(await self._applied(changes), cursor)
+        except OutOfStep:
+            await self._read(cursor)
         return ArchiveNews(cursor, tuple(changes), reset=False)
+
+    async def _applied(self, changes: Sequence[ArchiveChange]) -> tuple[City, ...]:
+        """The rows after removals and stars; raises `OutOfStep` if they must be read again."""
+        removed = {change.city for change in changes if change.kind == "removed"}
+        starred = [change for change in changes if change.kind != "removed"]
+        if any(change.fields != ("favorite",) for change in starred):
+            raise OutOfStep
+        rows = tuple(city for city in self.cities if city.id not in removed)
+        toggles = Counter(change.city for change in starred if change.city not in removed)
+        return await move_starred(self._client.archive, rows, toggles) if toggles else rows
 
     async def _changes(self, cursor: str) -> tuple[list[ArchiveChange], str]:
         """The changes after a cursor, and the cursor after them."""
@@ -187,5 +195,4 @@ class ArchiveMirror:
 
     def _ended(self, end: CityRouletteError) -> None:
         self._failed = end
-        for feed in self._feeds:
-            feed.finish(None if isinstance(end, ClientClosed) else end)
+        self._log.finish(None if isinstance(end, ClientClosed) else end)

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import math
 from collections.abc import AsyncIterator, Callable, Mapping
 from contextlib import asynccontextmanager
-from typing import TYPE_CHECKING, Any, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
-from ._api import Api
+from ._api import Api, ProgressListener
 from ._archive_mirror import ArchiveCopy, ArchiveMirror
+from ._blocks import SessionBlocks
 from ._connection import Connection, OnProgress
 from ._decode import decode, encode
 from ._errors import CityRouletteError
@@ -19,7 +21,7 @@ from ._paging import ArchivePages
 from ._session import Session
 from ._subscription import QUEUE, RawNotification, Subscription
 from .notifications import Notification
-from .types import InitializeResult, Location, ProgressValue
+from .types import InitializeResult, ProgressValue, SessionOpenResult, SessionResumeResult
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -34,7 +36,7 @@ TIMEOUT = 60.0
 """Default timeout of a call in seconds; a refresh of 300 cities may take long."""
 
 
-class CityRoulette(Api):
+class CityRoulette(Api, SessionBlocks):
     """A running `cityroulette` and the methods of its protocol.
 
     The methods are grouped as in the protocol: `city.toggleFavorite` is
@@ -81,7 +83,8 @@ class CityRoulette(Api):
         different program, and `ProcessDied` if it rejects an option.
         """
         connection, about = await Launch.read(program, options).connect()
-        return cls(connection, about, options.get("timeout", TIMEOUT))
+        seconds = options.get("timeout")
+        return cls(connection, about, TIMEOUT if seconds is None else seconds)
 
     @property
     def pid(self) -> int:
@@ -113,13 +116,15 @@ class CityRoulette(Api):
     ) -> Any:
         """Sends a request by its name in the protocol, JSON in and JSON out.
 
-        `timeout` is in seconds; the default is that of the client. `on_progress` is called with the
-        `value` of each `$/progress` of the request and must not block. After a timeout, or when the
-        task is cancelled, the client cancels the request on the server. Raises `RpcError` and its
-        subclasses, `RequestTimedOut`, `ProcessDied`, `ClientClosed`.
+        `timeout` is in seconds; None is the timeout of the client, and `math.inf` is no limit.
+        `on_progress` is called with the `value` of each `$/progress` of the request and must not
+        block. After a timeout, or when the task is cancelled, the client cancels the request on the
+        server. Raises `RpcError` and its subclasses, `RequestTimedOut`, `ProcessDied`,
+        `ClientClosed`.
         """
         seconds = self.timeout if timeout is None else timeout
-        return await self._connection.request(method, dict(params or {}), seconds, on_progress)
+        limit = None if seconds == math.inf else seconds
+        return await self._connection.request(method, dict(params or {}), limit, on_progress)
 
     @overload
     def subscribe(self, *, limit: int = QUEUE) -> Subscription[Notification]: ...
@@ -184,57 +189,18 @@ class CityRoulette(Api):
         return ArchiveMirror(self, self._connection, since)
 
     @asynccontextmanager
-    async def open(
+    async def _block(
         self,
-        mode: Literal["import", "browse"] = "import",
-        *,
-        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
-        location: Location | None = None,
-        country: str | None = None,
-        query: str | None = None,
-        radius_km: float | None = None,
-        count: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        weather: bool | None = None,
-        timeout: float | None = None,
-        on_progress: Callable[[ProgressValue], None] | None = None,
+        method: str,
+        params: Mapping[str, Any],
+        kind: type[SessionOpenResult] | type[SessionResumeResult],
+        timeout: float | None,
+        on_progress: ProgressListener | None = None,
     ) -> AsyncIterator[Session]:
-        """Opens a session for a block; takes the parameters of `session.open`.
-
-            async with client.open(source="country", country="MT") as session:
-                await session.toggle(session.cities[0])
-                await session.commit()
-
-        If the session is still open after the block, it is closed and uncommitted edits are lost.
-        """
-        opened = await self.session.open(
-            mode=mode,
-            source=source,
-            location=location,
-            country=country,
-            query=query,
-            radius_km=radius_km,
-            count=count,
-            provider=provider,
-            weather=weather,
-            timeout=timeout,
-            on_progress=on_progress,
-        )
-        async with Session(self, opened, self.mirror(opened.session)) as session:
-            yield session
-
-    @asynccontextmanager
-    async def resume(
-        self, draft: str, *, force: bool | None = None, timeout: float | None = None
-    ) -> AsyncIterator[Session]:
-        """Resumes a session for a block, from the draft that it left when its process exited.
-
-        Raises `DraftOutdated` if the archive has changed since; `force` applies the edits that still
-        apply. After the block the same holds as for `open`: the draft is gone too.
-        """
-        opened = await self.session.resume(draft=draft, force=force, timeout=timeout)
+        """Called by the generated methods that open a session for a block."""
+        opened = await self._typed(method, params, kind, timeout, on_progress)
         mirror = self.mirror(opened.session)
-        mirror.draft = draft
+        mirror.draft = params.get("draft")
         async with Session(self, opened, mirror) as session:
             yield session
 
@@ -244,7 +210,7 @@ class CityRoulette(Api):
         params: Mapping[str, Any],
         kind: Any,
         timeout: float | None,
-        on_progress: Callable[[ProgressValue], None] | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> Any:
         """Called by the generated methods: omits None values and decodes the result."""
         given = {name: encode(value) for name, value in params.items() if value is not None}
@@ -253,6 +219,6 @@ class CityRoulette(Api):
         return decode(kind, answer, method)
 
 
-def _reading(on_progress: Callable[[ProgressValue], None]) -> OnProgress:
+def _reading(on_progress: ProgressListener) -> OnProgress:
     """Decodes the value of a progress notification before passing it on."""
     return lambda value: on_progress(decode(ProgressValue, value, "$/progress"))

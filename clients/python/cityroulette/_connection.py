@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import itertools
 import json
 import logging
@@ -20,16 +21,22 @@ from ._errors import (
     RpcError,
 )
 from ._lines import LineSplitter
+from ._log import CLIENT, WIRE
 from ._process import ServerProcess
 from .rpc_errors import RequestCancelled
-
-log = logging.getLogger("cityroulette")
 
 OnProgress = Callable[[Any], None]
 Listener = Callable[[str, Any], None]
 """Called with the method and the parameters of every notification, in order of arrival."""
 
 Params = dict[str, Any]
+
+LEAVING = 0.8
+"""Seconds to wait for the reply to the last request of a block."""
+
+HANGING = 0.7
+"""Seconds to wait for the exit of a program that has not replied in time. Both together are the
+time to leave a block on a program that hangs."""
 
 
 @dataclass
@@ -63,11 +70,15 @@ class Connection:
         self._end_listeners: list[Callable[[CityRouletteError], None]] = []
         self._end: CityRouletteError | None = None
         self._closing = False
+        self._hangs = False
         self._reader = asyncio.ensure_future(self._read())
 
     @property
     def end(self) -> CityRouletteError | None:
-        """Why the connection has ended; None while it is open."""
+        """Why the connection has ended; None while it is open.
+
+        Raise a copy of it: each raise adds to the traceback of an exception.
+        """
         return self._end
 
     def listen(self, listener: Listener, ended: Callable[[CityRouletteError], None]) -> None:
@@ -93,7 +104,8 @@ class Connection:
         """Sends a request and returns its `result`.
 
         The line is written before the first await. After a timeout, or when the waiting task is
-        cancelled, the client cancels the request on the server. Raises `RpcError`,
+        cancelled, the client cancels the request on the server. Without `timeout`, in seconds, it
+        waits for ever. Raises `RpcError`,
         `RequestTimedOut`, `RequestTooLong`, or the end of the connection.
         """
         call = self._begin(method, params, on_progress)
@@ -111,13 +123,26 @@ class Connection:
             if timer is not None:
                 timer.cancel()
 
+    async def send_last(self, method: str, params: Params) -> None:
+        """Sends the request with which a block is left, and waits `LEAVING` seconds for its reply.
+
+        It is not cancelled after that, so that a busy server still executes it, and an error in
+        the reply is ignored. A program that does not reply is regarded as hanging until it writes
+        again; then this does not wait for it.
+        """
+        call = self._begin(method, params, None)
+        call.answer.add_done_callback(_ignore)
+        if not self._hangs:
+            answered, _ = await asyncio.wait({call.answer}, timeout=LEAVING)
+            self._hangs = not answered
+
     def notify(self, method: str, params: Params) -> None:
         """Sends a notification, which has no reply."""
         self._write(method, {"jsonrpc": "2.0", "method": method, "params": params})
 
     async def close(self) -> None:
         """Cancels pending requests, asks the process to exit and waits for that; remaining requests
-        fail with `ClientClosed`."""
+        fail with `ClientClosed`. A process that does not exit in time is killed."""
         if self._closing:
             await asyncio.wait({self._reader})
             return
@@ -126,7 +151,7 @@ class Connection:
             self._cancel_running()
             self.notify("shutdown", {})
             self.notify("exit", {})
-        await self.process.stop()
+        await self.process.stop(HANGING if self._hangs else LEAVING + HANGING)
         await asyncio.wait({self._reader})
 
     # Calls
@@ -146,9 +171,10 @@ class Connection:
         """Writes a line. Unpaired surrogates are rejected here, because the server could only
         report that some line is not UTF-8."""
         if self._end is not None:
-            raise self._end
+            raise copy.copy(self._end)
         text = json.dumps(message, ensure_ascii=False, allow_nan=False, separators=(",", ":"))
         line = text.encode("utf-8")
+        WIRE.debug("--> %s", text)
         if len(line) > self.line_limit:
             raise RequestTooLong(method, len(line), self.line_limit)
         self.process.write(line + b"\n")
@@ -159,7 +185,7 @@ class Connection:
 
     def _cancel(self, call: _Call, reason: BaseException) -> None:
         """Cancels a request. Its late reply is ignored."""
-        log.debug("cancelling %s %s: %r", call.method, call.id, reason)
+        CLIENT.debug("cancelling %s %s: %r", call.method, call.id, reason)
         self.notify("$/cancelRequest", {"id": call.id})
 
     def _cancel_running(self) -> None:
@@ -176,13 +202,14 @@ class Connection:
             end = ClientClosed() if self._closing else await self.process.death()
         except ProtocolError as error:
             self.process.kill()
-            await self.process.stop()
+            await self.process.stop(HANGING)
             end = error
         self._finish(end)
 
     async def _read_to_the_end(self) -> None:
         splitter = LineSplitter()
         while chunk := await self.process.read():
+            self._hangs = False
             for line in splitter.feed(chunk):
                 self._take(line)
             # Let the woken tasks run, so that they empty their queues during a flood.
@@ -194,13 +221,15 @@ class Connection:
         calls, self._calls = list(self._calls.values()), {}
         for call in calls:
             if not call.answer.done():
-                call.answer.set_exception(end)
+                call.answer.set_exception(copy.copy(end))
         for ended in list(self._end_listeners):
             ended(end)
 
     def _take(self, line: bytes) -> None:
         if not line.strip():
             return
+        if WIRE.isEnabledFor(logging.DEBUG):
+            WIRE.debug("<-- %s", line.decode("utf-8", "replace"))
         try:
             message = json.loads(line.decode("utf-8"))
         except ValueError:
@@ -218,7 +247,7 @@ class Connection:
 
     def _answered(self, reply: Params) -> None:
         if reply.get("id") is None:
-            log.warning("the server rejected a line: %s", reply.get("error"))
+            CLIENT.warning("the server rejected a line: %s", reply.get("error"))
             return
         call = self._calls.get(str(reply["id"]))
         if call is None or call.answer.done():
@@ -248,6 +277,12 @@ class Connection:
             call.on_progress(params.get("value"))
         except Exception as error:
             call.answer.set_exception(error)
+
+
+def _ignore(answer: asyncio.Future[Any]) -> None:
+    """Retrieves the error of a future; otherwise asyncio would report that nobody did."""
+    if not answer.cancelled():
+        answer.exception()
 
 
 def _read_error(method: str, error: Any) -> CityRouletteError:

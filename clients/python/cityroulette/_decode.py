@@ -8,6 +8,7 @@ a later version of the server may add both.
 from __future__ import annotations
 
 import dataclasses
+import os
 import types
 from collections.abc import Callable, Mapping
 from functools import cache
@@ -40,15 +41,23 @@ def decode(kind: Any, value: Any, what: str) -> Any:
 
 
 def encode(value: Any) -> Any:
-    """The JSON of a parameter; omits None values."""
+    """The JSON of a value; omits optional members that are None."""
     if dataclasses.is_dataclass(value) and not isinstance(value, type):
-        members = ((f.name, getattr(value, f.name)) for f in dataclasses.fields(value))
-        return {json_name(name): encode(v) for name, v in members if v is not None}
+        members = ((key, getattr(value, name), opt) for name, key, opt in _members(type(value)))
+        return {key: encode(each) for key, each, opt in members if each is not None or not opt}
     if isinstance(value, Mapping):
         return {str(name): encode(member) for name, member in value.items()}
     if isinstance(value, (list, tuple)):
         return [encode(element) for element in value]
+    if isinstance(value, os.PathLike):
+        return os.fspath(value)
     return value
+
+
+@cache
+def _members(kind: Any) -> list[tuple[str, str, bool]]:
+    """The members of a dataclass: name, name in the protocol, and whether it is optional."""
+    return [(f.name, json_name(f.name), _has_default(f)) for f in dataclasses.fields(kind)]
 
 
 @cache
@@ -90,7 +99,7 @@ def _list(element: Decode) -> Decode:
 
 def _record(kind: Any) -> Decode:
     hints = get_type_hints(kind)
-    fields = [(f.name, json_name(f.name), _has_default(f)) for f in dataclasses.fields(kind)]
+    fields = _members(kind)
     decoders = {name: _decoder(hints[name]) for name, _, _ in fields}
 
     def decode_record(value: Any) -> Any:

@@ -4,11 +4,28 @@ from __future__ import annotations
 
 import signal as signals
 from collections.abc import Mapping, Sequence
-from typing import Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar
+
+if TYPE_CHECKING:
+    from ._error_details import ErrorDetails
 
 
 class CityRouletteError(Exception):
-    """Base class of the exceptions of this package."""
+    """Base class of the exceptions of this package.
+
+    They can be pickled and copied. A copy has the attributes, but neither traceback nor cause.
+    """
+
+    def __reduce__(self) -> tuple[Any, ...]:
+        """By default, a copy would be made from the message and not from the arguments."""
+        return _restored, (type(self), self.args), self.__dict__
+
+
+def _restored(kind: type[CityRouletteError], args: tuple[Any, ...]) -> CityRouletteError:
+    """An exception without its attributes, which `pickle` and `copy` set afterwards."""
+    error = kind.__new__(kind)
+    error.args = args
+    return error
 
 
 class ProgramNotFound(CityRouletteError):
@@ -29,6 +46,7 @@ class ProgramNotStarted(CityRouletteError):
 
     def __init__(self, program: str, reason: str) -> None:
         self.program = program
+        self.reason = reason
         super().__init__(f"cannot start {program}: {reason}")
 
 
@@ -124,16 +142,13 @@ class TooManyRestarts(CityRouletteError):
     """The program crashed too often to be restarted."""
 
     def __init__(self, most: int, within: float) -> None:
-        super().__init__(
-            f"cityroulette crashed after {most} restarts within {within:g} s"
-        )
+        super().__init__(f"cityroulette crashed after {most} restarts within {within:g} s")
 
 
 class RpcError(CityRouletteError):
     """An error reply of the server.
 
-    `code` and `name` identify the error, `message` is a sentence for people, `data` is specified in
-    the protocol. Each error of the protocol has its own class, so `except SessionNotFound:` catches
+    `code` and `name` identify the error, `message` is a sentence for people. Each error of the protocol has its own class, so `except SessionNotFound:` catches
     only that one.
     """
 
@@ -144,7 +159,7 @@ class RpcError(CityRouletteError):
         self.method = method
         self.code = code
         self.message = message
-        self.data = data
+        self._data = data
         super().__init__(message)
 
     def __init_subclass__(cls) -> None:
@@ -152,14 +167,26 @@ class RpcError(CityRouletteError):
             RpcError._known[cls.CODE] = cls
 
     @property
+    def data(self) -> ErrorDetails:
+        """The details, an `ErrorData`; those that an error does not have are None.
+
+        `data["path"]` and `dict(data)` return the JSON of the server.
+        """
+        # The classes of the protocol are not imported before an error is inspected: a caller that
+        # only forwards messages never needs them.
+        from ._error_details import ErrorDetails
+
+        return ErrorDetails(self.name, self._data)
+
+    @property
     def name(self) -> str:
         """The protocol's name of the error, such as `SessionNotFound`."""
-        return str(self.data.get("name", type(self).__name__))
+        return str(self._data.get("name", type(self).__name__))
 
     @property
     def retryable(self) -> bool:
         """Whether the same request may succeed later."""
-        return self.data.get("retryable") is True
+        return self._data.get("retryable") is True
 
     @classmethod
     def from_json(cls, method: str, error: Any) -> RpcError:

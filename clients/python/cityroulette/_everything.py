@@ -3,6 +3,7 @@
 from . import notifications, rpc_errors, types
 from ._archive_mirror import ArchiveCopy, ArchiveMirror
 from ._client import CityRoulette
+from ._error_details import ErrorDetails
 from ._errors import (
     AnswerInvalid,
     CityRouletteError,
@@ -18,17 +19,21 @@ from ._errors import (
     TooManyRestarts,
     VersionMismatch,
 )
-from ._feed import ArchiveNews, MirrorChange
+from ._feed import ArchiveNews, Feed, MirrorChange
 from ._find import Program, find_program
 from ._launch import VERSION as __version__
 from ._mirror import Mirror
-from ._options import LaunchOptions, ProgramOptions
+from ._options import LaunchOptions, ProgramOptions, WeatherService
+from ._record import Record
 from ._restarting import Restarting
 from ._session import Session
 from ._subscription import RawNotification, Subscription
-from ._sync import SyncCityRoulette, SyncSubscription
+from ._sync import SyncCityRoulette
+from ._sync_feed import SyncFeed
 from ._sync_mirrors import SyncArchiveMirror, SyncMirror
+from ._sync_restarting import SyncRestarting
 from ._sync_session import SyncSession
+from ._sync_subscription import SyncSubscription
 from .notifications import *  # noqa: F403
 from .rpc_errors import *  # noqa: F403
 from .types import *  # noqa: F403
@@ -41,6 +46,8 @@ __all__ = [
     "CityRoulette",
     "CityRouletteError",
     "ClientClosed",
+    "ErrorDetails",
+    "Feed",
     "LaunchOptions",
     "Mirror",
     "MirrorChange",
@@ -52,6 +59,7 @@ __all__ = [
     "ProgramNotStarted",
     "ProtocolError",
     "RawNotification",
+    "Record",
     "RequestTimedOut",
     "RequestTooLong",
     "Restarting",
@@ -60,11 +68,14 @@ __all__ = [
     "Subscription",
     "SyncArchiveMirror",
     "SyncCityRoulette",
+    "SyncFeed",
     "SyncMirror",
+    "SyncRestarting",
     "SyncSession",
     "SyncSubscription",
     "TooManyRestarts",
     "VersionMismatch",
+    "WeatherService",
     "__version__",
     "find_program",
 ]

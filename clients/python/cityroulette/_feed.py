@@ -1,28 +1,19 @@
-"""The events of a mirror; pending events are merged into one if the reader is too slow."""
+"""The changes of a mirror as an asynchronous iterator."""
 
 from __future__ import annotations
 
 import asyncio
-from collections import deque
+import copy
 from dataclasses import dataclass
-from typing import Generic, Protocol, TypeVar
+from typing import Generic
 
+from ._event_log import E, EventLog
+from ._record import Record
 from .types import ArchiveChange, Change
-
-WAITING = 100
-"""Pending events; more are merged. A reader that far behind has to redraw everything anyway."""
-
-
-class _Event(Protocol):
-    def as_reset(self: E) -> E:
-        """The reset that replaces this event and all pending ones."""
-
-
-E = TypeVar("E", bound=_Event)
 
 
 @dataclass(frozen=True)
-class MirrorChange:
+class MirrorChange(Record):
     """The changes of a mirror since the last event.
 
     `changes` lead from the previous list to the list at `revision`; weather is an update of the
@@ -39,7 +30,7 @@ class MirrorChange:
 
 
 @dataclass(frozen=True)
-class ArchiveNews:
+class ArchiveNews(Record):
     """The changes committed to the archive since the last event.
 
     With `reset` the single changes are unknown: redraw the whole list.
@@ -55,35 +46,53 @@ class ArchiveNews:
 
 
 class Feed(Generic[E]):
-    """An asynchronous iterator over the changes of a mirror, for one task."""
+    """An asynchronous iterator over the changes of a mirror, for one task.
 
-    def __init__(self) -> None:
-        self._queue: deque[E] = deque()
-        self._finished = False
-        self._error: Exception | None = None
-        self._arrived = asyncio.Event()
+    If the reader is more than 100 events behind, it gets one with `reset` for all of them. A feed
+    holds no events of its own, so an abandoned one costs nothing. Leaving a block closes it:
 
-    def put(self, event: E) -> None:
-        """Adds an event, or merges all pending events into a reset."""
-        if len(self._queue) >= WAITING:
-            self._queue.clear()
-            event = event.as_reset()
-        self._queue.append(event)
-        self._arrived.set()
+        async with mirror.changed() as changes:
+            async for change in changes: ...
+    """
 
-    def finish(self, error: Exception | None) -> None:
-        """Ends the iteration after the pending events, with an error if there is one."""
-        if not self._finished:
-            self._finished, self._error = True, error
-        self._arrived.set()
+    def __init__(self, log: EventLog[E]) -> None:
+        """Use `Mirror.changed`, `ArchiveMirror.changed` or `Session.changed`."""
+        self._log = log
+        self._position = log.end
+        self._closed = False
+        self._woken = asyncio.Event()
+
+    def close(self) -> None:
+        """Ends the iteration, also that of a task that waits. Pending changes are dropped."""
+        self._closed = True
+        self._woken.set()
+
+    async def __aenter__(self) -> Feed[E]:
+        return self
+
+    async def __aexit__(self, *_: object) -> None:
+        self.close()
 
     def __aiter__(self) -> Feed[E]:
         return self
 
     async def __anext__(self) -> E:
-        while not self._queue:
-            if self._finished:
-                raise self._error or StopAsyncIteration
-            self._arrived.clear()
-            await self._arrived.wait()
-        return self._queue.popleft()
+        while not self._closed:
+            if self._position < self._log.end:
+                event, self._position = self._log.read(self._position)
+                return event
+            if self._log.finished:
+                break
+            await self._wait()
+        if self._log.error is not None and not self._closed:
+            raise copy.copy(self._log.error)
+        raise StopAsyncIteration
+
+    async def _wait(self) -> None:
+        """Waits for the next event, the end of the log, or `close`."""
+        self._woken.clear()
+        self._log.waiting.add(self._woken)
+        try:
+            await self._woken.wait()
+        finally:
+            self._log.waiting.discard(self._woken)

@@ -11,9 +11,9 @@ from ._connection import Connection, Params
 from ._decode import decode, encode
 from ._errors import ProtocolError, RequestTimedOut, VersionMismatch
 from ._find import Program, find_program
-from ._options import check_names, option_arguments, program_options
+from ._options import PathText, check_names, option_arguments, program_options
 from ._process import ServerProcess
-from .types import PROTOCOL_VERSION, InitializeResult, Location
+from .types import PROTOCOL_VERSION, InitializeResult, InitializeUnits, Location
 
 VERSION = "0.2.0"
 """The version of this package, equal to that in `pyproject.toml`."""
@@ -31,11 +31,11 @@ class Launch:
     args: Sequence[str] = ()
     client_name: str = "cityroulette-python"
     client_version: str = VERSION
-    units: str | None = None
+    units: InitializeUnits | str | None = None
     locale: str | None = None
-    location: Location | None = None
+    location: Location | str | None = None
     env: Mapping[str, str] | None = None
-    cwd: str | None = None
+    cwd: PathText | None = None
 
     @classmethod
     def read(cls, program: Program | None, options: Mapping[str, Any]) -> Launch:
@@ -79,7 +79,7 @@ class Launch:
             "protocolVersion": PROTOCOL_VERSION,
             "clientInfo": {"name": self.client_name, "version": self.client_version},
             "processId": os.getpid(),
-            "units": self.units,
+            "units": encode(self.units),
             "locale": self.locale,
             "location": encode(self.location),
         }

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import asyncio
 import threading
-from collections.abc import Callable, Coroutine
-from contextlib import suppress
+from collections.abc import Callable, Coroutine, Iterator
+from contextlib import AbstractAsyncContextManager, contextmanager, suppress
 from typing import Any, TypeVar
 
 from ._errors import ClientClosed
@@ -73,6 +73,18 @@ class LoopThread:
             return function()
 
         return self.run(call)
+
+    @contextmanager
+    def block(self, manager: AbstractAsyncContextManager[T]) -> Iterator[T]:
+        """Enters and leaves an asynchronous context manager on the loop.
+
+        It is left without the exception of the block, whose traceback belongs to this thread.
+        """
+        value = self.run(manager.__aenter__)
+        try:
+            yield value
+        finally:
+            self.run(manager.__aexit__, None, None, None)
 
     def stop(self) -> None:
         """Stops the thread and cancels pending coroutines."""

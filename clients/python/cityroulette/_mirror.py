@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
@@ -10,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from ._connection import Connection
 from ._decode import decode
 from ._errors import AnswerInvalid, CityRouletteError, ClientClosed
+from ._event_log import EventLog
 from ._feed import Feed, MirrorChange
 from ._session_list import OutOfStep, SessionList
 from .notifications import (
@@ -68,7 +70,7 @@ class Mirror:
         self._missed = False
         self._loading: asyncio.Task[None] | None = None
         self._failed: CityRouletteError | None = None
-        self._feeds: list[Feed[MirrorChange]] = []
+        self._log: EventLog[MirrorChange] = EventLog()
         self.closed: str | None = None
         """Why the session ended, such as `committed`; None while it is open. The list stays."""
         self.draft: str | None = None
@@ -121,15 +123,14 @@ class Mirror:
         if loading is not None:
             loading.cancel()
             await asyncio.wait({loading})
-        for feed in self._feeds:
-            feed.finish(None)
+        self._log.finish(None)
 
     async def ready(self) -> None:
         """Waits until the list is complete; raises the reason if it cannot be read."""
         while self._loading is not None:
             await asyncio.wait({self._loading})
         if self._failed is not None:
-            raise self._failed
+            raise copy.copy(self._failed)
 
     def changed(self) -> Feed[MirrorChange]:
         """The changes from now on, until the session ends or the mirror is closed.
@@ -137,11 +138,7 @@ class Mirror:
         If the reader is too slow, pending changes are replaced by one with `reset`; the mirror itself
         is always current. Raises `ProcessDied` when the program crashes.
         """
-        feed: Feed[MirrorChange] = Feed()
-        self._feeds.append(feed)
-        if self.closed is not None or self._failed is not None:
-            feed.finish(self._failed)
-        return feed
+        return Feed(self._log)
 
     # Following
 
@@ -177,12 +174,11 @@ class Mirror:
     def _apply(self, event: ListEvent) -> None:
         if isinstance(event, SessionDidClose):
             self.closed = event.reason
-            for feed in self._feeds:
-                feed.finish(None)
+            self._log.finish(None)
         elif isinstance(event, SessionDidChange):
             try:
                 if self._current.apply(event):
-                    self._tell(MirrorChange(event.revision, event.changes, reset=False))
+                    self._log.put(MirrorChange(event.revision, event.changes, reset=False))
             except OutOfStep:
                 self._reload()
         else:
@@ -196,16 +192,11 @@ class Mirror:
             weather = event.weather
             changes = list(rows.set_weather(event.city, lambda _: weather))
         if changes:
-            self._tell(MirrorChange(rows.revision, tuple(changes), reset=False))
-
-    def _tell(self, change: MirrorChange) -> None:
-        for feed in self._feeds:
-            feed.put(change)
+            self._log.put(MirrorChange(rows.revision, tuple(changes), reset=False))
 
     def _ended(self, end: CityRouletteError) -> None:
         self._failed = end
-        for feed in self._feeds:
-            feed.finish(None if isinstance(end, ClientClosed) else end)
+        self._log.finish(None if isinstance(end, ClientClosed) else end)
 
     # Reading
 
@@ -225,7 +216,7 @@ class Mirror:
         if self._missed:
             self._reload()
             return
-        self._tell(MirrorChange(self._list.revision, (), reset=True))
+        self._log.put(MirrorChange(self._list.revision, (), reset=True))
         for event in held:
             self._follow(event)
 

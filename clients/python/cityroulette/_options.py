@@ -8,9 +8,14 @@ from datetime import datetime, timezone
 from difflib import get_close_matches
 from typing import Any, Literal, TypedDict, Union
 
-from .types import Location
+from .types import InitializeUnits, Location
 
-PathText = Union[str, "os.PathLike[str]"]
+PathText = Union["os.PathLike[str]", str]
+
+WeatherService = Literal[
+    "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
+]
+"""A weather service. Several are tried in their order."""
 
 
 class ProgramOptions(TypedDict, total=False):
@@ -27,17 +32,7 @@ class ProgramOptions(TypedDict, total=False):
     cache_dir: PathText | None
     config: PathText | None
     cities: Literal["embedded", "geonames"] | None
-    weather: (
-        Literal[
-            "open-meteo",
-            "openweathermap",
-            "metno",
-            "worldweatheronline",
-            "pirateweather",
-            "none",
-        ]
-        | None
-    )
+    weather: WeatherService | Literal["none"] | Sequence[WeatherService] | None
     photos: Literal["commons", "google"] | None
     contact: str | None
     service_timeout: float | None
@@ -59,22 +54,26 @@ class LaunchOptions(ProgramOptions, total=False):
     """The options of the program and of the client.
 
     `args` are additional arguments, passed unchanged. `timeout` is in seconds and applies to every
-    call. `units`, `locale` and `location` are sent to the server.
+    call; it is 60 if it is omitted or None, and `math.inf` is no limit. `units`, `locale` and
+    `location` are sent to the server.
     """
 
     args: Sequence[str]
-    timeout: float
+    timeout: float | None
     client_name: str
     client_version: str
-    units: Literal["metric", "us"] | None
+    units: InitializeUnits | Literal["metric", "us"] | None
     locale: str | None
-    location: Location | None
+    location: Location | str | None
     env: Mapping[str, str] | None
-    cwd: str | None
+    cwd: PathText | None
 
 
 OWN_NAMES = {"service_timeout": "timeout"}
 """Options with another name here, because `timeout` is that of a call."""
+
+JOINED = {"weather"}
+"""Options whose values are one argument, separated by commas; others are repeated."""
 
 
 def check_names(options: Mapping[str, Any]) -> None:
@@ -97,7 +96,10 @@ def option_arguments(options: Mapping[str, Any]) -> list[str]:
     words: list[str] = []
     for name, value in options.items():
         option = "--" + OWN_NAMES.get(name, name).replace("_", "-")
-        words += [f"{option}={word}" for word in _words(value)]
+        given = _words(value)
+        if name in JOINED and given:
+            given = [",".join(given)]
+        words += [f"{option}={word}" for word in given]
     return words
 
 

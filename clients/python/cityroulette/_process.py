@@ -4,12 +4,16 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import os
+import signal
+import sys
 from asyncio.subprocess import PIPE, Process
 from collections import deque
 from collections.abc import Mapping, Sequence
 
 from ._errors import ProcessDied, ProgramNotStarted
 from ._lines import LineSplitter
+from ._log import log_server_line
 
 STDERR_LINES = 50
 """Lines of standard error kept for error messages."""
@@ -22,7 +26,10 @@ READ_AHEAD = 1024 * 1024
 asyncio's own limit of 64 KiB per line is too small for large pages."""
 
 PATIENCE = 5.0
-"""Seconds that the program may take to exit; the server gives its last requests as many."""
+"""Seconds that the program may take to exit after the end of its output."""
+
+PIPE_PATIENCE = 0.2
+"""Seconds that the pipes may stay open after the exit; a child of the process may have them."""
 
 
 class ServerProcess:
@@ -36,7 +43,10 @@ class ServerProcess:
 
     @classmethod
     async def start(
-        cls, command: Sequence[str], env: Mapping[str, str] | None, cwd: str | None
+        cls,
+        command: Sequence[str],
+        env: Mapping[str, str] | None,
+        cwd: os.PathLike[str] | str | None,
     ) -> ServerProcess:
         """Starts a command in its own process session.
 
@@ -84,24 +94,31 @@ class ServerProcess:
 
     async def death(self) -> ProcessDied:
         """Waits for the exit after the end of the output; stops a process that only closed it."""
-        await self.stop()
+        await self.stop(PATIENCE)
         return ProcessDied(self.command[0], await self._process.wait(), self.stderr)
 
-    async def stop(self) -> None:
-        """Closes the input and waits for the process to exit; kills it after a timeout."""
+    async def stop(self, patience: float) -> None:
+        """Closes the input and waits for the process to exit; kills it after `patience` seconds."""
         if self._process.stdin is not None:
             self._process.stdin.close()
-        if not await self._ends_within(PATIENCE):
+        if not await self._ends_within(patience):
             self.kill()
             await self._process.wait()
-        # A child of the process may still have standard error open.
-        await asyncio.wait({self._stderr_task}, timeout=1.0)
+        closing = asyncio.ensure_future(self._input_closed())
+        await asyncio.wait({self._stderr_task, closing}, timeout=PIPE_PATIENCE)
         self._stderr_task.cancel()
+        closing.cancel()
 
     def kill(self) -> None:
-        """Kills the process."""
-        with contextlib.suppress(ProcessLookupError):
-            self._process.kill()
+        """Kills the process and its children, which could keep its output open."""
+        if self._process.returncode is not None:
+            return
+        with contextlib.suppress(ProcessLookupError, PermissionError):
+            if sys.platform == "win32":
+                self._process.kill()
+            else:
+                # It leads a process group, because it was started in its own process session.
+                os.killpg(self._process.pid, signal.SIGKILL)
 
     async def _ends_within(self, seconds: float) -> bool:
         try:
@@ -110,12 +127,23 @@ class ServerProcess:
             return False
         return True
 
+    async def _input_closed(self) -> None:
+        """Waits for the end of the input; Python 3.10 prints a broken pipe that nobody awaits."""
+        if self._process.stdin is not None:
+            with contextlib.suppress(OSError):
+                await self._process.stdin.wait_closed()
+
     async def _keep_stderr(self) -> None:
         """Reads standard error to its end, so that the server never blocks on it."""
         assert self._process.stderr is not None
         splitter = LineSplitter()
         while chunk := await self._process.stderr.read(CHUNK):
             for line in splitter.feed(chunk):
-                self._stderr.append(line.decode("utf-8", "replace").rstrip("\r"))
+                self._keep_line(line)
         if rest := splitter.rest():
-            self._stderr.append(rest.decode("utf-8", "replace"))
+            self._keep_line(rest)
+
+    def _keep_line(self, line: bytes) -> None:
+        text = line.decode("utf-8", "replace").rstrip("\r")
+        self._stderr.append(text)
+        log_server_line(text)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 import time
 from collections.abc import AsyncIterator, Callable
 from contextlib import asynccontextmanager
@@ -68,14 +69,16 @@ class Restarting:
 
     def _spend(self, dead: CityRoulette) -> None:
         if isinstance(dead.end, ClientClosed):
-            raise dead.end
+            raise copy.copy(dead.end)
         try:
             self._budget.take()
         except TooManyRestarts as error:
             raise error from dead.end
 
     @asynccontextmanager
-    async def resumed(self, session: Session, *, force: bool | None = None) -> AsyncIterator[Session]:
+    async def resumed(
+        self, session: Session, *, force: bool | None = None
+    ) -> AsyncIterator[Session]:
         """A session that ended with its program, restored in the running one, for a block.
 
         Its edits are restored from the draft, with their undo history. A session without a draft had
@@ -88,7 +91,9 @@ class Restarting:
         elif session.opened.mode == "browse":
             again = client.open("browse")
         else:
-            raise CityRouletteError("the session had no draft: it has no edits, or drafts are disabled")
+            raise CityRouletteError(
+                "the session had no draft: it has no edits, or drafts are disabled"
+            )
         async with again as resumed:
             yield resumed
 

@@ -137,7 +137,8 @@ class Session:
         if self.closed is None and self._client.end is None:
             # It may just have ended, or the program may have crashed: nothing is left to close.
             with suppress(CityRouletteError):
-                await self.close(discard=True)
+                discarding = {"session": self.id, "discard": True}
+                await self._client._connection.send_last("session.close", discarding)
 
 
 def _id(city: City | int) -> int:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import copy
 from collections import deque
 from collections.abc import Callable
 from dataclasses import dataclass
@@ -10,6 +11,7 @@ from typing import Any, Generic, TypeVar
 
 from ._connection import Connection
 from ._errors import CityRouletteError, ClientClosed, NotificationsLost
+from ._record import Record
 
 N = TypeVar("N")
 
@@ -18,7 +20,7 @@ QUEUE = 1000
 
 
 @dataclass(frozen=True)
-class RawNotification:
+class RawNotification(Record):
     """A raw notification: its method, and its parameters as JSON."""
 
     method: str
@@ -89,7 +91,7 @@ class Subscription(Generic[N]):
             if isinstance(self._end, ClientClosed):
                 raise StopAsyncIteration
             if self._end is not None:
-                raise self._end
+                raise copy.copy(self._end)
             self._arrived.clear()
             await self._arrived.wait()
         return self._next()

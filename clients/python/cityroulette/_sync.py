@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar, overload
+from typing import TYPE_CHECKING, Any, TypeVar, overload
 
 from ._archive_mirror import ArchiveCopy
 from ._client import CityRoulette
@@ -13,12 +13,14 @@ from ._find import Program
 from ._loop_thread import LoopThread
 from ._options import LaunchOptions
 from ._paging import SyncArchivePages
-from ._subscription import QUEUE, RawNotification, Subscription
-from ._sync_api import Api
+from ._subscription import QUEUE, RawNotification
+from ._sync_api import Api, ProgressListener
+from ._sync_blocks import SessionBlocks
 from ._sync_mirrors import SyncArchiveMirror, SyncMirror
 from ._sync_session import SyncSession
+from ._sync_subscription import SyncSubscription
 from .notifications import Notification
-from .types import InitializeResult, Location, ProgressValue
+from .types import InitializeResult, SessionOpenResult, SessionResumeResult
 
 if TYPE_CHECKING:
     from typing_extensions import Unpack
@@ -28,18 +30,20 @@ A = TypeVar("A", bound=Notification)
 B = TypeVar("B", bound=Notification)
 C = TypeVar("C", bound=Notification)
 D = TypeVar("D", bound=Notification)
-E = TypeVar("E")
 
 
-class SyncCityRoulette(Api):
+class SyncCityRoulette(Api, SessionBlocks):
     """A running `cityroulette`; every call waits for its result.
 
     Several threads may call at once. `CityRoulette` documents the methods.
     """
 
-    def __init__(self, client: CityRoulette, thread: LoopThread) -> None:
-        """Use `launch` or `start`."""
+    def __init__(
+        self, client: CityRoulette, thread: LoopThread, *, owns_thread: bool = True
+    ) -> None:
+        """Use `launch` or `start`. `close` stops a thread that the client owns."""
         super().__init__(self._typed)
+        self._owns_thread = owns_thread
         self.archive: SyncArchivePages = SyncArchivePages(self._typed)
         self._client = client
         self._thread = thread
@@ -74,6 +78,11 @@ class SyncCityRoulette(Api):
         return self._client.about
 
     @property
+    def timeout(self) -> float:
+        """Timeout of a call in seconds."""
+        return self._client.timeout
+
+    @property
     def pid(self) -> int:
         """The process id of the server."""
         return self._client.pid
@@ -94,7 +103,8 @@ class SyncCityRoulette(Api):
             self._thread.run(self._client.close)
         except ClientClosed:
             return
-        self._thread.stop()
+        if self._owns_thread:
+            self._thread.stop()
 
     def call(
         self,
@@ -153,77 +163,27 @@ class SyncCityRoulette(Api):
         made = self._thread.run_plain(lambda: self._client.notifications(limit))
         return SyncSubscription(made, self._thread)
 
-    @contextmanager
-    def mirror(self, session: str) -> Iterator[SyncMirror]:
-        """A live copy of a session's visible list, for a block."""
-        mirror = self._client.mirror(session)
-        self._thread.run(mirror.__aenter__)
-        try:
-            yield SyncMirror(mirror, self._thread)
-        finally:
-            self._thread.run(mirror.close)
+    def mirror(self, session: str) -> SyncMirror:
+        """A live copy of a session's visible list; see `Mirror`."""
+        return SyncMirror(self._client.mirror(session), self._thread)
+
+    def follow_archive(self, since: ArchiveCopy | None = None) -> SyncArchiveMirror:
+        """A live copy of the archive; see `ArchiveMirror`. `since` is an earlier copy of it."""
+        return SyncArchiveMirror(self._client.follow_archive(since), self._thread)
 
     @contextmanager
-    def follow_archive(self, since: ArchiveCopy | None = None) -> Iterator[SyncArchiveMirror]:
-        """A live copy of the archive, for a block; see `CityRoulette.follow_archive`."""
-        mirror = self._client.follow_archive(since)
-        self._thread.run(mirror.__aenter__)
-        try:
-            yield SyncArchiveMirror(mirror, self._thread)
-        finally:
-            self._thread.run(mirror.close)
-
-    @contextmanager
-    def open(
+    def _block(
         self,
-        mode: Literal["import", "browse"] = "import",
-        *,
-        source: Literal["surpriseMe", "aroundMe", "country", "search"] | None = None,
-        location: Location | None = None,
-        country: str | None = None,
-        query: str | None = None,
-        radius_km: float | None = None,
-        count: int | None = None,
-        provider: Literal["embedded", "geonames"] | None = None,
-        weather: bool | None = None,
-        timeout: float | None = None,
-        on_progress: Callable[[ProgressValue], None] | None = None,
+        method: str,
+        params: Mapping[str, Any],
+        kind: type[SessionOpenResult] | type[SessionResumeResult],
+        timeout: float | None,
+        on_progress: ProgressListener | None = None,
     ) -> Iterator[SyncSession]:
-        """Opens a session for a block; see `CityRoulette.open`."""
-        opening = self._thread.run_plain(
-            lambda: self._client.open(
-                mode,
-                source=source,
-                location=location,
-                country=country,
-                query=query,
-                radius_km=radius_km,
-                count=count,
-                provider=provider,
-                weather=weather,
-                timeout=timeout,
-                on_progress=on_progress,
-            )
-        )
-        session = self._thread.run(opening.__aenter__)
-        try:
+        with self._thread.block(
+            self._client._block(method, params, kind, timeout, on_progress)
+        ) as session:
             yield SyncSession(session, self._thread)
-        finally:
-            self._thread.run(opening.__aexit__, None, None, None)
-
-    @contextmanager
-    def resume(
-        self, draft: str, *, force: bool | None = None, timeout: float | None = None
-    ) -> Iterator[SyncSession]:
-        """Resumes a session for a block; see `CityRoulette.resume`."""
-        opening = self._thread.run_plain(
-            lambda: self._client.resume(draft, force=force, timeout=timeout)
-        )
-        session = self._thread.run(opening.__aenter__)
-        try:
-            yield SyncSession(session, self._thread)
-        finally:
-            self._thread.run(opening.__aexit__, None, None, None)
 
     def _typed(
         self,
@@ -231,37 +191,6 @@ class SyncCityRoulette(Api):
         params: Mapping[str, Any],
         kind: Any,
         timeout: float | None,
-        on_progress: Callable[[Any], None] | None = None,
+        on_progress: ProgressListener | None = None,
     ) -> Any:
         return self._thread.run(self._client._typed, method, params, kind, timeout, on_progress)
-
-
-class SyncSubscription(Generic[E]):
-    """Notifications as a blocking iterator; see `Subscription`."""
-
-    def __init__(self, subscription: Subscription[E], thread: LoopThread) -> None:
-        self._subscription = subscription
-        self._thread = thread
-
-    def drain(self) -> list[E]:
-        """All queued notifications, without waiting."""
-        return self._thread.run_plain(self._subscription.drain)
-
-    def close(self) -> None:
-        """Ends the subscription, and wakes a thread that waits for a notification."""
-        self._thread.run_plain(self._subscription.close)
-
-    def __enter__(self) -> SyncSubscription[E]:
-        return self
-
-    def __exit__(self, *_: object) -> None:
-        self.close()
-
-    def __iter__(self) -> SyncSubscription[E]:
-        return self
-
-    def __next__(self) -> E:
-        try:
-            return self._thread.run(self._subscription.__anext__)
-        except StopAsyncIteration:
-            raise StopIteration from None

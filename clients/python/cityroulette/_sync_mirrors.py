@@ -2,24 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-from typing import TypeVar
-
 from ._archive_mirror import ArchiveCopy, ArchiveMirror
-from ._feed import ArchiveNews, Feed, MirrorChange
+from ._feed import ArchiveNews, MirrorChange
 from ._loop_thread import LoopThread
 from ._mirror import Mirror
+from ._sync_feed import SyncFeed
 from .types import City, State
-
-E = TypeVar("E", MirrorChange, ArchiveNews)
 
 
 class SyncMirror:
-    """A live copy of a session's list. Each property returns a snapshot; see `Mirror`."""
+    """A live copy of a session's list, for a block; see `Mirror`. Properties return snapshots."""
 
     def __init__(self, mirror: Mirror, thread: LoopThread) -> None:
+        """Use `SyncCityRoulette.mirror`."""
         self._mirror = mirror
         self._thread = thread
+
+    @property
+    def session(self) -> str:
+        """The id of the session."""
+        return self._mirror.session
 
     @property
     def cities(self) -> tuple[City, ...]:
@@ -41,19 +43,41 @@ class SyncMirror:
         """Why the session ended; None while it is open."""
         return self._mirror.closed
 
+    @property
+    def draft(self) -> str | None:
+        """The id of the session's draft; None before the first edit."""
+        return self._mirror.draft
+
+    @property
+    def whole(self) -> bool:
+        """Whether the list is complete, that is, not being read again."""
+        return self._mirror.whole
+
     def ready(self) -> None:
         """Waits until the list is complete."""
         self._thread.run(self._mirror.ready)
 
-    def changed(self) -> Iterator[MirrorChange]:
+    def changed(self) -> SyncFeed[MirrorChange]:
         """The changes from now on; waits for the next one."""
-        return _taken(self._thread.run_plain(self._mirror.changed), self._thread)
+        return SyncFeed(self._thread.run_plain(self._mirror.changed), self._thread)
+
+    def close(self) -> None:
+        """Stops following the session, which stays open on the server."""
+        self._thread.run(self._mirror.close)
+
+    def __enter__(self) -> SyncMirror:
+        self._thread.run(self._mirror.__aenter__)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()
 
 
 class SyncArchiveMirror:
-    """A live copy of the archive; see `ArchiveMirror`."""
+    """A live copy of the archive, for a block; see `ArchiveMirror`."""
 
     def __init__(self, mirror: ArchiveMirror, thread: LoopThread) -> None:
+        """Use `SyncCityRoulette.follow_archive`."""
         self._mirror = mirror
         self._thread = thread
 
@@ -61,6 +85,11 @@ class SyncArchiveMirror:
     def cities(self) -> tuple[City, ...]:
         """A snapshot of the rows, in order."""
         return self.copy().cities
+
+    @property
+    def cursor(self) -> str:
+        """The cursor after the last change that the rows include."""
+        return self.copy().cursor
 
     @property
     def missed(self) -> ArchiveNews | None:
@@ -75,14 +104,17 @@ class SyncArchiveMirror:
         """Waits until the rows include all announced changes."""
         self._thread.run(self._mirror.ready)
 
-    def changed(self) -> Iterator[ArchiveNews]:
+    def changed(self) -> SyncFeed[ArchiveNews]:
         """The changes from now on; waits for the next ones."""
-        return _taken(self._thread.run_plain(self._mirror.changed), self._thread)
+        return SyncFeed(self._thread.run_plain(self._mirror.changed), self._thread)
 
+    def close(self) -> None:
+        """Stops following the archive; the rows stay."""
+        self._thread.run(self._mirror.close)
 
-def _taken(feed: Feed[E], thread: LoopThread) -> Iterator[E]:
-    while True:
-        try:
-            yield thread.run(feed.__anext__)
-        except StopAsyncIteration:
-            return
+    def __enter__(self) -> SyncArchiveMirror:
+        self._thread.run(self._mirror.__aenter__)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self.close()

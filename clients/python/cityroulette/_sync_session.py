@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from ._feed import MirrorChange
 from ._loop_thread import LoopThread
 from ._session import Session
+from ._sync_feed import SyncFeed
 from .types import City, SessionCommitResult, SessionOpenResult, SessionResumeResult, State
 
 
@@ -15,6 +17,7 @@ class SyncSession:
     def __init__(self, session: Session, thread: LoopThread) -> None:
         """Use `SyncCityRoulette.open`."""
         self._session = session
+        self._thread = thread
         self._run = thread.run
         self._run_plain = thread.run_plain
 
@@ -47,6 +50,10 @@ class SyncSession:
     def draft(self) -> str | None:
         """The id of its draft; None before the first edit."""
         return self._session.draft
+
+    def changed(self) -> SyncFeed[MirrorChange]:
+        """The changes from now on; waits for the next one."""
+        return SyncFeed(self._run_plain(self._session.changed), self._thread)
 
     def toggle(self, city: City | int) -> None:
         """Toggles the star of a city."""
@@ -99,3 +106,10 @@ class SyncSession:
     def close(self, discard: bool = False) -> None:
         """Ends the session; without `discard`, raises `ConfirmationRequired` if it has edits."""
         self._run(self._session.close, discard)
+
+    def __enter__(self) -> SyncSession:
+        self._run(self._session.__aenter__)
+        return self
+
+    def __exit__(self, *_: object) -> None:
+        self._run(self._session.__aexit__, None, None, None)

@@ -8,10 +8,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from ._record import Record
 from .types import *  # noqa: F403
 
 
-class Notification:
+class Notification(Record):
     """A notification of the server; `METHOD` is its name in the protocol."""
 
     __slots__ = ()

@@ -8,6 +8,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Literal, Union
 
+from ._record import Record
+
 
 PROTOCOL_VERSION = 1
 """The protocol version of these shapes."""
@@ -79,7 +81,7 @@ __all__ = [
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AirPollutants:
+class AirPollutants(Record):
     """Concentrations of pollutants."""
 
     pm25: float | None  #: Particles of up to 2.5 μm.
@@ -92,7 +94,7 @@ class AirPollutants:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class AirPollen:
+class AirPollen(Record):
     """Concentrations of pollen."""
 
     alder: float | None  #: Pollen of alder; null if unknown.
@@ -105,7 +107,7 @@ class AirPollen:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Air:
+class Air(Record):
     time: str  #: The hour of the values, ISO 8601 on the place's clock.
     european: EuropeanAirIndex | None  #: European air quality index; null if unknown.
     us: USAirIndex | None  #: Air quality index of the US EPA; null if unknown.
@@ -123,14 +125,14 @@ class Air:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Archive:
+class Archive(Record):
     count: int  #: Number of cities in the archive.
     favorites: int  #: Number of cities with a star.
     revision: int  #: Revision of the archive; every change, by any process, raises it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveChange:
+class ArchiveChange(Record):
     cursor: str  #: Cursor after this change.
     kind: Literal["added", "removed", "changed"]  #: What happened to the city.
     city: int  #: Id of the city.
@@ -142,7 +144,7 @@ class ArchiveChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Article:
+class Article(Record):
     city: int  #: Id of the city whose article was opened.
     title: str  #: Title for the window: the city's name.
     url: str  #: HTTPS address to load.
@@ -152,7 +154,7 @@ class Article:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticlePicture:
+class ArticlePicture(Record):
     url: str  #: HTTPS address of the picture.
     width: int  #: Width in pixels.
     height: int  #: Height in pixels.
@@ -160,7 +162,7 @@ class ArticlePicture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Attempt:
+class Attempt(Record):
     country: str  #: Code of the drawn country.
     location: Location  #: The point drawn in the country's bounding box.
     radius_km: float  #: Radius of the search around the point.
@@ -168,7 +170,7 @@ class Attempt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class BudgetWindow:
+class BudgetWindow(Record):
     """Request limits of the service."""
 
     seconds: float  #: Length of the window in seconds.
@@ -177,7 +179,7 @@ class BudgetWindow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Budget:
+class Budget(Record):
     service: str  #: Name of the service.
     windows: tuple[BudgetWindow, ...]  #: Request limits of the service.
     #: Time until which the service must not be used, ISO 8601; null if it may be.
@@ -185,7 +187,7 @@ class Budget:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeInsert:
+class ChangeInsert(Record):
     """One of the forms of `Change`."""
 
     op: Literal["insert"]  #: Insert a row.
@@ -194,7 +196,7 @@ class ChangeInsert:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeUpdate:
+class ChangeUpdate(Record):
     """One of the forms of `Change`."""
 
     op: Literal["update"]  #: Change members of a row.
@@ -203,7 +205,7 @@ class ChangeUpdate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeRemove:
+class ChangeRemove(Record):
     """One of the forms of `Change`."""
 
     op: Literal["remove"]  #: Remove a row.
@@ -212,7 +214,7 @@ class ChangeRemove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeMove:
+class ChangeMove(Record):
     """One of the forms of `Change`."""
 
     op: Literal["move"]  #: Move a row.
@@ -221,14 +223,14 @@ class ChangeMove:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ChangeReset:
+class ChangeReset(Record):
     """One of the forms of `Change`."""
 
     op: Literal["reset"]  #: Discard the list and read it again with session.get.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class City:
+class City(Record):
     id: int  #: GeoNames id.
     name: str  #: Main name in GeoNames.
     country: str | None  #: ISO 3166-1 alpha-2 country code; XK is Kosovo.
@@ -245,7 +247,7 @@ class City:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecastForecastDay:
+class CityForecastForecastDay(Record):
     """Calendar days of the place, today first."""
 
     date: str  #: The day, YYYY-MM-DD.
@@ -266,7 +268,7 @@ class CityForecastForecastDay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecastForecastSummary:
+class CityForecastForecastSummary(Record):
     """Summary of the days."""
 
     text: str  #: One English sentence.
@@ -274,7 +276,7 @@ class CityForecastForecastSummary:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecastForecastSeriesMinimum:
+class CityForecastForecastSeriesMinimum(Record):
     """Lowest temperature of each day."""
 
     date: str  #: The day.
@@ -282,7 +284,7 @@ class CityForecastForecastSeriesMinimum:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecastForecastSeries:
+class CityForecastForecastSeries(Record):
     """Two lines of a chart, of equal length."""
 
     minimum: tuple[CityForecastForecastSeriesMinimum, ...]  #: Lowest temperature of each day.
@@ -291,7 +293,7 @@ class CityForecastForecastSeries:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecastForecast:
+class CityForecastForecast(Record):
     """As weather.forecast; null if it could not be fetched."""
 
     current: Weather | None  #: Current weather.
@@ -318,7 +320,7 @@ class CityForecastForecast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityForecast:
+class CityForecast(Record):
     city: int  #: GeoNames id of the city.
     name: str  #: Main name of the city.
     country: str | None  #: ISO 3166-1 alpha-2 country code; null if unknown.
@@ -327,20 +329,20 @@ class CityForecast:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityUpdate:
+class CityUpdate(Record):
     id: int  #: GeoNames id of the city.
     favorite: bool  #: Whether it has a star now.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CloudLayer:
+class CloudLayer(Record):
     #: Cover of the sky.
     cover: Literal["clear", "few", "scattered", "broken", "overcast", "obscured"]
     base: float | None  #: Metres above the station; null if unknown.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommonHoursCity:
+class CommonHoursCity(Record):
     """The period on the clocks of each city with a zone."""
 
     city: int  #: GeoNames id of the city.
@@ -349,14 +351,14 @@ class CommonHoursCity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CommonHours:
+class CommonHours(Record):
     start: str  #: Start in UTC, ISO 8601.
     end: str  #: End in UTC, ISO 8601.
     cities: tuple[CommonHoursCity, ...]  #: The period on the clocks of each city with a zone.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CompromiseCity:
+class CompromiseCity(Record):
     """The meeting on the clocks of each city with a zone."""
 
     city: int  #: GeoNames id of the city.
@@ -367,27 +369,27 @@ class CompromiseCity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Compromise:
+class Compromise(Record):
     start: str  #: Start in UTC, ISO 8601.
     end: str  #: End in UTC, ISO 8601.
     cities: tuple[CompromiseCity, ...]  #: The meeting on the clocks of each city with a zone.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Credit:
+class Credit(Record):
     text: str  #: The line to show.
     url: str  #: Address that the line links to.
     license: str | None  #: SPDX name of the data's licence; null if the service has its own terms.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DayLight:
+class DayLight(Record):
     morning: Span  #: The period of the morning.
     evening: Span  #: The period of the evening.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class DeviceLocation:
+class DeviceLocation(Record):
     location: Location | None  #: Position of the device; null if unknown.
     #: Radius in metres around the location within which the device is; null if unknown.
     accuracy: float | None
@@ -396,7 +398,7 @@ class DeviceLocation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Distance:
+class Distance(Record):
     city: int | None  #: GeoNames id of the city; null for a point.
     name: str | None  #: Main name of the city; null for a point.
     location: Location  #: The point.
@@ -410,7 +412,7 @@ class Distance:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Draft:
+class Draft(Record):
     draft: str  #: Id of the draft.
     mode: Literal["import", "browse"]  #: Mode of its session.
     saved_at: str  #: Time of the last write, ISO 8601.
@@ -422,14 +424,14 @@ class Draft:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Edit:
+class Edit(Record):
     kind: Literal["favorite", "remove", "restore"]  #: What the edit did when first made.
     ids: tuple[int, ...]  #: Ids of the first 100 cities that it changed.
     count: int  #: Number of cities that it changed.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorDataCandidate:
+class ErrorDataCandidate(Record):
     """Places that the text may mean, or with similar names; a city has all members of City."""
 
     name: str  #: Name of the place; of coordinates, their text.
@@ -439,7 +441,7 @@ class ErrorDataCandidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorDataAlternativesArea:
+class ErrorDataAlternativesArea(Record):
     """Countries and divisions with the name."""
 
     kind: Literal["continent", "country", "division"]  #: Kind of area.
@@ -448,7 +450,7 @@ class ErrorDataAlternativesArea:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorDataAlternatives:
+class ErrorDataAlternatives(Record):
     """LocationIsArea: other meanings of the name, if there are any."""
 
     cities: tuple[City, ...]  #: Other cities with the name, the likeliest first.
@@ -456,7 +458,7 @@ class ErrorDataAlternatives:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ErrorData:
+class ErrorData(Record):
     """Details for programs."""
 
     name: str  #: Name of the error code.
@@ -496,14 +498,14 @@ class ErrorData:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Error:
+class Error(Record):
     code: int  #: The error code.
     message: str  #: A sentence in English: what is wrong and what to do.
     data: ErrorData  #: Details for programs.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EuropeanAirIndex:
+class EuropeanAirIndex(Record):
     index: float  #: Value of the index; it has no upper limit.
     #: Level of the index.
     level: Literal["good", "fair", "moderate", "poor", "veryPoor", "extremelyPoor"]
@@ -511,7 +513,7 @@ class EuropeanAirIndex:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Fallback:
+class Fallback(Record):
     #: The service that was preferred.
     instead_of: Literal[
         "open-meteo", "openweathermap", "metno", "worldweatheronline", "pirateweather"
@@ -520,21 +522,21 @@ class Fallback:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Guide:
+class Guide(Record):
     place_count: int  #: Number of places in the guide.
     city_count: int  #: Number of cities with a place, including Unknown City.
     revision: int  #: Revision of the guide; every change, by any process, raises it.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GuideCity:
+class GuideCity(Record):
     id: int  #: GeoNames id; 0 for Unknown City; negative for a city that only an import names.
     name: str  #: Name of the city.
     country: str | None  #: ISO 3166-1 alpha-2 country code; null if unknown.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Limits:
+class Limits(Record):
     line_bytes: float  #: Bytes of a message: a line without its end, or the body after headers.
     depth: float  #: Depth of nested arrays and objects.
     batch: float  #: Members of a batch.
@@ -562,7 +564,7 @@ class Limits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocalClockNextChange:
+class LocalClockNextChange(Record):
     """The next clock change; null if none is known."""
 
     time: str  #: Time of the change, ISO 8601, as the clocks show it afterwards.
@@ -571,7 +573,7 @@ class LocalClockNextChange:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocalClockWorkingHours:
+class LocalClockWorkingHours(Record):
     """Working hours of the city, on its clocks."""
 
     start: str  #: Start of work, such as 09:00.
@@ -579,7 +581,7 @@ class LocalClockWorkingHours:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocalClock:
+class LocalClock(Record):
     id: int  #: GeoNames id of the city.
     name: str  #: Main name of the city.
     timezone: str | None  #: IANA time zone; null, like all values that depend on it, if unknown.
@@ -601,13 +603,13 @@ class LocalClock:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Location:
+class Location(Record):
     lat: float  #: Latitude, degrees north.
     lon: float  #: Longitude, degrees east.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Measurement:
+class Measurement(Record):
     city: int | None  #: GeoNames id of the city; null for a point.
     location: Location  #: The point.
     #: The station; without a report, the nearest one; null if none is near.
@@ -625,7 +627,7 @@ class Measurement:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoonDay:
+class MoonDay(Record):
     state: Literal["normal", "alwaysUp", "alwaysDown"]  #: Whether the moon is up or down all day.
     rise: str | None  #: Moonrise, ISO 8601; null on a day without one, about once a month.
     set: str | None  #: Moonset, likewise.
@@ -642,7 +644,7 @@ class MoonDay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class MoonPhase:
+class MoonPhase(Record):
     #: The phase.
     phase: Literal[
         "newMoon", "waxingCrescent", "firstQuarter", "waxingGibbous", "fullMoon", "waningGibbous",
@@ -652,7 +654,7 @@ class MoonPhase:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Observation:
+class Observation(Record):
     #: The weather in one word: a phenomenon such as rain or fog, otherwise the clouds.
     condition: Literal[
         "clear", "partlyCloudy", "cloudy", "wind", "haze", "fog", "drizzle", "rain", "sleet",
@@ -685,7 +687,7 @@ class Observation:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Photo:
+class Photo(Record):
     title: str  #: Title or description by its author.
     url: str  #: Address of the picture in full size.
     thumbnail: str | None  #: Address of a small version.
@@ -698,7 +700,7 @@ class Photo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Place:
+class Place(Record):
     id: int  #: Id of the place, never reused.
     name: str  #: Name, one line.
     description: str | None  #: Description, one or several lines.
@@ -712,7 +714,7 @@ class Place:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceInText:
+class PlaceInText(Record):
     #: Form of the match in the text.
     kind: Literal["link", "coordinates", "plusCode", "mention", "wikiLink", "quoted", "bare"]
     range: Range  #: Position in UTF-16 code units, without brackets, quotes and other marks.
@@ -725,13 +727,13 @@ class PlaceInText:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceName:
+class PlaceName(Record):
     name: str  #: The name as spelled in the gazetteer.
     language: str | None  #: BCP 47 language tag; null if unknown.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlacePicture:
+class PlacePicture(Record):
     #: Whether there is a picture, and whether it is stored.
     state: Literal["none", "remote", "local"]
     url: str | None  #: Address of the picture from an import.
@@ -741,7 +743,7 @@ class PlacePicture:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressValueBegin:
+class ProgressValueBegin(Record):
     """One of the forms of `ProgressValue`."""
 
     kind: Literal["begin"]  #: The work has started.
@@ -749,7 +751,7 @@ class ProgressValueBegin:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressValueReport:
+class ProgressValueReport(Record):
     """One of the forms of `ProgressValue`."""
 
     kind: Literal["report"]  #: The work continues.
@@ -758,20 +760,20 @@ class ProgressValueReport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ProgressValueEnd:
+class ProgressValueEnd(Record):
     """One of the forms of `ProgressValue`."""
 
     kind: Literal["end"]  #: The work has ended, successfully or not.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Range:
+class Range(Record):
     start: int  #: Offset of the first unit.
     end: int  #: Offset after the last unit.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Sample:
+class Sample(Record):
     time: str  #: Start of the sample, ISO 8601 on the place's clock.
     interval_hours: int  #: Hours until the next sample.
     #: The weather in one word.
@@ -794,7 +796,7 @@ class Sample:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServiceCost:
+class ServiceCost(Record):
     service: str  #: Name of the service, as in server.status.
     #: Units of the service's limits; Open-Meteo counts each place of a request, other services each
     #: request.
@@ -802,14 +804,14 @@ class ServiceCost:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SkyDay:
+class SkyDay(Record):
     date: str  #: The day, YYYY-MM-DD.
     sun: SunDay  #: The sun.
     moon: MoonDay  #: The moon.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Source:
+class Source(Record):
     kind: Literal["surpriseMe", "aroundMe", "country", "search", "daily"]  #: The requested source.
     location: Location | None  #: Centre of the search; null for a search without one.
     #: Name of the city at the location, for a label; null if none is within 50 km.
@@ -832,20 +834,20 @@ class Source:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Span:
+class Span(Record):
     begin: str | None  #: Begin, ISO 8601; null if the sun does not pass this height.
     end: str | None  #: End, likewise.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Spread:
+class Spread(Record):
     lowest: float | None  #: Lowest value; null unless at least two sources have one.
     highest: float | None  #: Highest value; likewise.
     difference: float | None  #: Highest minus lowest value; likewise.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class State:
+class State(Record):
     mode: Literal["import", "browse"]  #: Mode of the session.
     commit_label: Literal["Import", "Save"]  #: Title for a button that commits.
     total: int  #: Number of cities in the session.
@@ -863,7 +865,7 @@ class State:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Station:
+class Station(Record):
     icao: str  #: ICAO code of the station.
     name: str  #: Name of the station.
     country: str  #: ISO 3166-1 code of two letters.
@@ -876,7 +878,7 @@ class Station:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SunDay:
+class SunDay(Record):
     #: Whether the day is normal, or a polar day or night without sunrise and sunset.
     state: Literal["normal", "polarDay", "polarNight"]
     rise: str | None  #: Sunrise before noon, ISO 8601; null if there is none.
@@ -896,13 +898,13 @@ class SunDay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Twilight:
+class Twilight(Record):
     dawn: str | None  #: Begin in the morning; null if the sun does not pass this height.
     dusk: str | None  #: End in the evening; likewise.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class USAirIndex:
+class USAirIndex(Record):
     index: float  #: Value of the index; rarely above 500.
     #: Level of the index.
     level: Literal[
@@ -912,7 +914,7 @@ class USAirIndex:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Units:
+class Units(Record):
     temperature: Literal["C", "F"]  #: Unit of temperatures.
     wind: Literal["m/s", "km/h", "mph", "kn"]  #: Unit of wind and gusts.
     pressure: Literal["hPa", "mmHg", "inHg"]  #: Unit of pressure.
@@ -921,7 +923,7 @@ class Units:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Value:
+class Value(Record):
     key: str  #: Name of the member of weather.
     value: float | str | None  #: The value: a word for the condition, otherwise a number.
     unit: str | None  #: Unit of the value; null for the condition.
@@ -929,7 +931,7 @@ class Value:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WarnedPlace:
+class WarnedPlace(Record):
     city: int | None  #: GeoNames id of the city; null for a point.
     location: Location  #: The point.
     #: Whether the warnings are known; an empty list is an all-clear only if this is covered.
@@ -943,7 +945,7 @@ class WarnedPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Warning:
+class Warning(Record):
     id: str  #: Id given by the service; each update has a new one.
     source: Literal["nws", "metalerts"]  #: The service that issued the warning.
     event: str | None  #: The danger as text.
@@ -968,13 +970,13 @@ class Warning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WarningSource:
+class WarningSource(Record):
     provider: Literal["nws", "metalerts"]  #: Name of the service.
     attribution: Credit  #: The credit to show with the warnings.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Watch:
+class Watch(Record):
     session: str | None  #: Id of the session with the cities; null for the archive.
     every: int  #: Seconds between refreshes.
     next_at: str  #: Time of the next refresh, ISO 8601.
@@ -986,7 +988,7 @@ class Watch:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Weather:
+class Weather(Record):
     time: str  #: Time of the values, ISO 8601 on the city's clock.
     #: The weather in one word.
     condition: Literal[
@@ -1026,7 +1028,7 @@ class Weather:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherEntry:
+class WeatherEntry(Record):
     id: int  #: Id of the entry, for weather.removeHistory.
     time: str  #: Time of the request, ISO 8601 with the city's offset.
     temperature: float | None  #: Temperature in the given units.
@@ -1044,7 +1046,7 @@ class WeatherEntry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WishStep:
+class WishStep(Record):
     #: Name of the wish.
     wish: Literal[
         "continent", "country", "ring", "minPopulation", "maxPopulation", "daylightNow",
@@ -1055,7 +1057,7 @@ class WishStep:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeClientInfo:
+class InitializeClientInfo(Record):
     """The client, for the log."""
 
     name: str  #: Name of the client.
@@ -1063,7 +1065,7 @@ class InitializeClientInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeUnits:
+class InitializeUnits(Record):
     """Units of weather: a system, or units of some quantities; the others are metric."""
 
     temperature: Literal["C", "F"] | None = None  #: Unit of temperatures.
@@ -1074,7 +1076,7 @@ class InitializeUnits:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeResultServerInfo:
+class InitializeResultServerInfo(Record):
     """The server."""
 
     name: str  #: Name of the server: cityroulette.
@@ -1082,7 +1084,7 @@ class InitializeResultServerInfo:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeResultCapabilities:
+class InitializeResultCapabilities(Record):
     """Abilities of the server."""
 
     batch: bool  #: Whether batches are accepted.
@@ -1091,7 +1093,7 @@ class InitializeResultCapabilities:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeResultProviders:
+class InitializeResultProviders(Record):
     """The sources of data."""
 
     cities: Literal["embedded", "geonames"]  #: Source of cities.
@@ -1101,7 +1103,7 @@ class InitializeResultProviders:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class InitializeResult:
+class InitializeResult(Record):
     """The result of `initialize`."""
 
     protocol_version: Literal[1]  #: The negotiated protocol version.
@@ -1115,7 +1117,7 @@ class InitializeResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResultGazetteer:
+class ServerStatusResultGazetteer(Record):
     """Source of cities."""
 
     provider: Literal["embedded", "geonames"]  #: Source that the program was started with.
@@ -1125,7 +1127,7 @@ class ServerStatusResultGazetteer:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ServerStatusResult:
+class ServerStatusResult(Record):
     """The result of `server.status`."""
 
     health: Literal["ok", "error"]  #: Whether the server can do its work.
@@ -1144,7 +1146,7 @@ class ServerStatusResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ClientConfigureResult:
+class ClientConfigureResult(Record):
     """The result of `client.configure`."""
 
     units: Units  #: The current units.
@@ -1155,7 +1157,7 @@ class ClientConfigureResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionOpenWishesRing:
+class SessionOpenWishesRing(Record):
     """Range of its distance from a point."""
 
     #: The centre: a point, or a name, link, code or coordinates. Default: the device position.
@@ -1165,7 +1167,7 @@ class SessionOpenWishesRing:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionOpenWishes:
+class SessionOpenWishes(Record):
     """For surpriseMe: conditions that all cities satisfy; warmNow applies to the drawn city only.
     """
 
@@ -1182,7 +1184,7 @@ class SessionOpenWishes:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionOpenResult:
+class SessionOpenResult(Record):
     """The result of `session.open`."""
 
     session: str  #: Id of the session.
@@ -1198,7 +1200,7 @@ class SessionOpenResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionGetResult:
+class SessionGetResult(Record):
     """The result of `session.get`."""
 
     session: str  #: Id of the session.
@@ -1211,7 +1213,7 @@ class SessionGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionListResultSession:
+class SessionListResultSession(Record):
     """The open sessions."""
 
     session: str  #: Id of the session.
@@ -1223,7 +1225,7 @@ class SessionListResultSession:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionListResult:
+class SessionListResult(Record):
     """The result of `session.list`."""
 
     sessions: tuple[SessionListResultSession, ...]  #: The open sessions.
@@ -1232,7 +1234,7 @@ class SessionListResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionUndoResult:
+class SessionUndoResult(Record):
     """The result of `session.undo`."""
 
     edit: Edit  #: The edit that was undone or redone.
@@ -1240,7 +1242,7 @@ class SessionUndoResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class SessionCommitResult:
+class SessionCommitResult(Record):
     """The result of `session.commit`."""
 
     added: int  #: Import: number of cities that were new to the archive.
@@ -1255,7 +1257,7 @@ class SessionCommitResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityToggleFavoriteResult:
+class CityToggleFavoriteResult(Record):
     """The result of `city.toggleFavorite`."""
 
     city: int  #: Id of the city.
@@ -1265,7 +1267,7 @@ class CityToggleFavoriteResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitySetFavoriteResult:
+class CitySetFavoriteResult(Record):
     """The result of `city.setFavorite`."""
 
     city: int | None = None  #: Id of the city; absent if cities was given.
@@ -1276,7 +1278,7 @@ class CitySetFavoriteResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityRemoveResult:
+class CityRemoveResult(Record):
     """The result of `city.remove`."""
 
     city: int | None = None  #: Id of the city; absent if cities was given.
@@ -1285,7 +1287,7 @@ class CityRemoveResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityRemoveUnfavoritesResult:
+class CityRemoveUnfavoritesResult(Record):
     """The result of `city.removeUnfavorites`."""
 
     removed: tuple[int, ...]  #: Ids of the first 100 removed cities, in list order.
@@ -1294,7 +1296,7 @@ class CityRemoveUnfavoritesResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitySearchResult:
+class CitySearchResult(Record):
     """The result of `city.search`."""
 
     cities: tuple[City, ...]  #: The cities on the page.
@@ -1305,7 +1307,7 @@ class CitySearchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitySelectResult:
+class CitySelectResult(Record):
     """The result of `city.select`."""
 
     session: str  #: Id of the session.
@@ -1314,7 +1316,7 @@ class CitySelectResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityGetResult:
+class CityGetResult(Record):
     """The result of `city.get`."""
 
     city: City  #: The city.
@@ -1323,7 +1325,7 @@ class CityGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResultHistory:
+class CityDetailResultHistory(Record):
     """The first entries of weather.history."""
 
     entries: tuple[WeatherEntry, ...]  #: The entries of the page.
@@ -1333,7 +1335,7 @@ class CityDetailResultHistory:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityDetailResult:
+class CityDetailResult(Record):
     """The result of `city.detail`."""
 
     title: str  #: Name of the city, followed by that of its country.
@@ -1346,7 +1348,7 @@ class CityDetailResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityBriefResultStatus:
+class CityBriefResultStatus(Record):
     """The weather for a status bar."""
 
     text: str  #: Text of the item.
@@ -1355,7 +1357,7 @@ class CityBriefResultStatus:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityBriefResult:
+class CityBriefResult(Record):
     """The result of `city.brief`."""
 
     city: int  #: Id of the city.
@@ -1371,7 +1373,7 @@ class CityBriefResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityBriefsResultBrief:
+class CityBriefsResultBrief(Record):
     """The cities, in order."""
 
     city: int  #: GeoNames id of the city.
@@ -1382,7 +1384,7 @@ class CityBriefsResultBrief:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityBriefsResult:
+class CityBriefsResult(Record):
     """The result of `city.briefs`."""
 
     briefs: tuple[CityBriefsResultBrief, ...]  #: The cities, in order.
@@ -1394,7 +1396,7 @@ class CityBriefsResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CitySkyResult:
+class CitySkyResult(Record):
     """The result of `city.sky`."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1407,7 +1409,7 @@ class CitySkyResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockCity:
+class CityClockCity(Record):
     """At most 100 cities, each by its GeoNames id or by a place (a name, link, code or
     coordinates), or an object with such a city and its own working hours.
     """
@@ -1417,7 +1419,7 @@ class CityClockCity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockAt:
+class CityClockAt(Record):
     """The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time
     on the clocks of a city.
     """
@@ -1429,7 +1431,7 @@ class CityClockAt:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockResultFrom:
+class CityClockResultFrom(Record):
     """Origin of distances and days."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1438,7 +1440,7 @@ class CityClockResultFrom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockResultWorking:
+class CityClockResultWorking(Record):
     """Common working hours."""
 
     date: str  #: The day on the clocks of the origin.
@@ -1452,7 +1454,7 @@ class CityClockResultWorking:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityClockResult:
+class CityClockResult(Record):
     """The result of `city.clock`."""
 
     at: str  #: The moment in UTC, ISO 8601.
@@ -1462,7 +1464,7 @@ class CityClockResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityDistanceResultFrom:
+class CityDistanceResultFrom(Record):
     """The place from which the distances are measured."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1471,7 +1473,7 @@ class CityDistanceResultFrom:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class CityDistanceResult:
+class CityDistanceResult(Record):
     """The result of `city.distance`."""
 
     from_: CityDistanceResultFrom  #: The place from which the distances are measured.
@@ -1489,7 +1491,7 @@ class GazetteerSearchResultCity(City):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerSearchResult:
+class GazetteerSearchResult(Record):
     """The result of `gazetteer.search`."""
 
     cities: tuple[GazetteerSearchResultCity, ...]  #: The cities, the best matches first.
@@ -1506,7 +1508,7 @@ class GazetteerNearbyResultCity(City):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerNearbyResult:
+class GazetteerNearbyResult(Record):
     """The result of `gazetteer.nearby`."""
 
     cities: tuple[GazetteerNearbyResultCity, ...]  #: The cities, the nearest first, then by id.
@@ -1517,7 +1519,7 @@ class GazetteerNearbyResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerCountriesResultCountryBounds:
+class GazetteerCountriesResultCountryBounds(Record):
     """Bounding box; it crosses the 180th meridian if west is greater than east."""
 
     north: float  #: Northernmost latitude in degrees.
@@ -1527,7 +1529,7 @@ class GazetteerCountriesResultCountryBounds:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerCountriesResultCountry:
+class GazetteerCountriesResultCountry(Record):
     """The countries."""
 
     code: str  #: ISO 3166-1 alpha-2 code; XK is Kosovo.
@@ -1541,7 +1543,7 @@ class GazetteerCountriesResultCountry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerCountriesResult:
+class GazetteerCountriesResult(Record):
     """The result of `gazetteer.countries`."""
 
     countries: tuple[GazetteerCountriesResultCountry, ...]  #: The countries.
@@ -1550,7 +1552,7 @@ class GazetteerCountriesResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class GazetteerMatchResult:
+class GazetteerMatchResult(Record):
     """The result of `gazetteer.match`."""
 
     matches: tuple[PlaceInText, ...]  #: The places found, in the order of the text.
@@ -1559,7 +1561,7 @@ class GazetteerMatchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RouletteHistoryResultCountry:
+class RouletteHistoryResultCountry(Record):
     """At most the last 10 countries, the newest first."""
 
     code: str  #: ISO 3166-1 alpha-2 code.
@@ -1567,7 +1569,7 @@ class RouletteHistoryResultCountry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RouletteHistoryResult:
+class RouletteHistoryResult(Record):
     """The result of `roulette.history`."""
 
     #: At most the last 10 countries, the newest first.
@@ -1575,14 +1577,14 @@ class RouletteHistoryResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class RouletteClearHistoryResult:
+class RouletteClearHistoryResult(Record):
     """The result of `roulette.clearHistory`."""
 
     cleared: int  #: Number of countries that were in the list.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherRefreshResult:
+class WeatherRefreshResult(Record):
     """The result of `weather.refresh`."""
 
     updated: int  #: Number of cities with weather, new or still valid.
@@ -1594,7 +1596,7 @@ class WeatherRefreshResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherGetResult:
+class WeatherGetResult(Record):
     """The result of `weather.get`."""
 
     weather: Weather  #: Current weather.
@@ -1602,7 +1604,7 @@ class WeatherGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherHereResult:
+class WeatherHereResult(Record):
     """The result of `weather.here`."""
 
     weather: Weather  #: Current weather.
@@ -1612,7 +1614,7 @@ class WeatherHereResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherForecastsResult:
+class WeatherForecastsResult(Record):
     """The result of `weather.forecasts`."""
 
     forecasts: tuple[CityForecast, ...]  #: The cities, in order.
@@ -1624,7 +1626,7 @@ class WeatherForecastsResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherCompareResultSource:
+class WeatherCompareResultSource(Record):
     """The weather of each source, in the order of the request."""
 
     #: The service.
@@ -1640,7 +1642,7 @@ class WeatherCompareResultSource:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherCompareResultSpreadDay:
+class WeatherCompareResultSpreadDay(Record):
     """Spread of each day that at least two sources have."""
 
     date: str  #: The day, YYYY-MM-DD.
@@ -1650,7 +1652,7 @@ class WeatherCompareResultSpreadDay:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherCompareResultSpread:
+class WeatherCompareResultSpread(Record):
     """Spread of the values."""
 
     sources: int  #: Number of sources with current weather.
@@ -1667,7 +1669,7 @@ class WeatherCompareResultSpread:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherCompareResult:
+class WeatherCompareResult(Record):
     """The result of `weather.compare`."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1679,7 +1681,7 @@ class WeatherCompareResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherAirResultPlace:
+class WeatherAirResultPlace(Record):
     """The places in the order of the request."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1689,7 +1691,7 @@ class WeatherAirResultPlace:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherAirResult:
+class WeatherAirResult(Record):
     """The result of `weather.air`."""
 
     places: tuple[WeatherAirResultPlace, ...]  #: The places in the order of the request.
@@ -1700,7 +1702,7 @@ class WeatherAirResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherNormalsResultNormal:
+class WeatherNormalsResultNormal(Record):
     """Normal weather of the day."""
 
     minimum: float | None  #: Mean of the lowest temperatures of a day, °C or °F.
@@ -1710,7 +1712,7 @@ class WeatherNormalsResultNormal:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherNormalsResultDifference:
+class WeatherNormalsResultDifference(Record):
     """Difference of today from normal; null for another day, or if unknown."""
 
     #: The compared temperature: today's maximum, or if that is unknown, the temperature now.
@@ -1721,7 +1723,7 @@ class WeatherNormalsResultDifference:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherNormalsResultYesterday:
+class WeatherNormalsResultYesterday(Record):
     """Weather of yesterday; null unless the day is today, or if the request failed."""
 
     date: str  #: The day, YYYY-MM-DD.
@@ -1732,7 +1734,7 @@ class WeatherNormalsResultYesterday:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherNormalsResult:
+class WeatherNormalsResult(Record):
     """The result of `weather.normals`."""
 
     city: int | None  #: GeoNames id of the city; null for a point.
@@ -1754,28 +1756,28 @@ class WeatherNormalsResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherMeasuredResult:
+class WeatherMeasuredResult(Record):
     """The result of `weather.measured`."""
 
     places: tuple[Measurement, ...]  #: The places in the order of the request.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherWarningsResult:
+class WeatherWarningsResult(Record):
     """The result of `weather.warnings`."""
 
     places: tuple[WarnedPlace, ...]  #: The places in the order of the request.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherUnwatchResult:
+class WeatherUnwatchResult(Record):
     """The result of `weather.unwatch`."""
 
     ended: bool  #: Whether there was a watch.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherIconResult:
+class WeatherIconResult(Record):
     """The result of `weather.icon`."""
 
     icon: str  #: Name of the icon.
@@ -1786,7 +1788,7 @@ class WeatherIconResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherHistoryResult:
+class WeatherHistoryResult(Record):
     """The result of `weather.history`."""
 
     entries: tuple[WeatherEntry, ...]  #: The entries of the page.
@@ -1795,14 +1797,14 @@ class WeatherHistoryResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class WeatherRemoveHistoryResult:
+class WeatherRemoveHistoryResult(Record):
     """The result of `weather.removeHistory`."""
 
     removed: bool  #: Whether there was such an entry.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleOpenResult:
+class ArticleOpenResult(Record):
     """The result of `article.open`."""
 
     session: str  #: Id of the session.
@@ -1810,7 +1812,7 @@ class ArticleOpenResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleSummaryResult:
+class ArticleSummaryResult(Record):
     """The result of `article.summary`."""
 
     city: int  #: Id of the city.
@@ -1831,7 +1833,7 @@ class ArticleSummaryResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PhotoSearchResult:
+class PhotoSearchResult(Record):
     """The result of `photo.search`."""
 
     photos: tuple[Photo, ...]  #: The pictures; may be empty.
@@ -1842,7 +1844,7 @@ class PhotoSearchResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveStatusResult:
+class ArchiveStatusResult(Record):
     """The result of `archive.status`."""
 
     count: int  #: Number of cities in the archive.
@@ -1852,7 +1854,7 @@ class ArchiveStatusResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveListResult:
+class ArchiveListResult(Record):
     """The result of `archive.list`."""
 
     cities: tuple[City, ...]  #: The cities on the page.
@@ -1862,7 +1864,7 @@ class ArchiveListResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveChangesResult:
+class ArchiveChangesResult(Record):
     """The result of `archive.changes`."""
 
     changes: tuple[ArchiveChange, ...]  #: The changes, the oldest first.
@@ -1871,7 +1873,7 @@ class ArchiveChangesResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveAddResult:
+class ArchiveAddResult(Record):
     """The result of `archive.add`."""
 
     city: int  #: Id of the city; of several, the first.
@@ -1879,7 +1881,7 @@ class ArchiveAddResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveRemoveResult:
+class ArchiveRemoveResult(Record):
     """The result of `archive.remove`."""
 
     city: int  #: Id of the city; of several, the first.
@@ -1888,7 +1890,7 @@ class ArchiveRemoveResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveExportResult:
+class ArchiveExportResult(Record):
     """The result of `archive.export`."""
 
     count: int  #: Number of exported cities.
@@ -1897,7 +1899,7 @@ class ArchiveExportResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveImportResultUnknownRow:
+class ArchiveImportResultUnknownRow(Record):
     """The first 100 unknown rows."""
 
     line: int  #: Line on which the row begins, from 1.
@@ -1905,7 +1907,7 @@ class ArchiveImportResultUnknownRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveImportResultUnresolvedRowCandidate:
+class ArchiveImportResultUnresolvedRowCandidate(Record):
     """At most 5 cities that may be meant, the likeliest first."""
 
     id: int  #: GeoNames id.
@@ -1915,7 +1917,7 @@ class ArchiveImportResultUnresolvedRowCandidate:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveImportResultUnresolvedRow:
+class ArchiveImportResultUnresolvedRow(Record):
     """The first 100 unresolved rows, by line."""
 
     line: int  #: Line on which the row begins, from 1.
@@ -1926,7 +1928,7 @@ class ArchiveImportResultUnresolvedRow:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveImportResultInvalid:
+class ArchiveImportResultInvalid(Record):
     """The first 100 rows that cannot be used, by line."""
 
     line: int  #: Line on which the row begins, from 1.
@@ -1934,7 +1936,7 @@ class ArchiveImportResultInvalid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveImportResult:
+class ArchiveImportResult(Record):
     """The result of `archive.import`."""
 
     format: Literal["csv", "ids", "geojson", "gpx", "kml", "names"]  #: Format of the file.
@@ -1958,7 +1960,7 @@ class ArchiveImportResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveBackupResult:
+class ArchiveBackupResult(Record):
     """The result of `archive.backup`."""
 
     path: str  #: Absolute path of the backup.
@@ -1972,7 +1974,7 @@ class ArchiveBackupResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ArchiveRestoreResult:
+class ArchiveRestoreResult(Record):
     """The result of `archive.restore`."""
 
     path: str  #: Absolute path of the backup.
@@ -1988,7 +1990,7 @@ class ArchiveRestoreResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocationResolveResultNearestCity:
+class LocationResolveResultNearestCity(Record):
     """City of the point, if the text gives only a point; null if none is within 50 km."""
 
     city: City  #: The nearest city, or the city of which it is a district.
@@ -1997,7 +1999,7 @@ class LocationResolveResultNearestCity:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocationResolveResultAirport:
+class LocationResolveResultAirport(Record):
     """The airport, if the text is an airport code."""
 
     iata: str  #: IATA code of three letters.
@@ -2007,7 +2009,7 @@ class LocationResolveResultAirport:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class LocationResolveResult:
+class LocationResolveResult(Record):
     """The result of `location.resolve`."""
 
     location: Location  #: The point.
@@ -2023,7 +2025,7 @@ class LocationResolveResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class ShareComposeResult:
+class ShareComposeResult(Record):
     """The result of `share.compose`."""
 
     text: str  #: A sentence and a line with the hashtag; with format, the point in that form.
@@ -2033,7 +2035,7 @@ class ShareComposeResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceListResultGroup:
+class PlaceListResultGroup(Record):
     """The cities that have places on the page, by name."""
 
     city: GuideCity  #: The city.
@@ -2041,7 +2043,7 @@ class PlaceListResultGroup:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceListResultShipped:
+class PlaceListResultShipped(Record):
     """The guide included in the program; null unless the user's guide is empty."""
 
     place_count: int  #: Number of places that place.import without path would add.
@@ -2049,7 +2051,7 @@ class PlaceListResultShipped:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceListResult:
+class PlaceListResult(Record):
     """The result of `place.list`."""
 
     groups: tuple[PlaceListResultGroup, ...]  #: The cities that have places on the page, by name.
@@ -2060,7 +2062,7 @@ class PlaceListResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceGetResult:
+class PlaceGetResult(Record):
     """The result of `place.get`."""
 
     place: Place  #: The place.
@@ -2068,14 +2070,14 @@ class PlaceGetResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceAddResult:
+class PlaceAddResult(Record):
     """The result of `place.add`."""
 
     place: Place  #: The place as it is now.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceRemoveResult:
+class PlaceRemoveResult(Record):
     """The result of `place.remove`."""
 
     place: int  #: Id of the removed place.
@@ -2083,7 +2085,7 @@ class PlaceRemoveResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceImportResultInvalid:
+class PlaceImportResultInvalid(Record):
     """The first 100 rows that cannot be used."""
 
     index: int  #: Index of the place in the file, from 0.
@@ -2092,7 +2094,7 @@ class PlaceImportResultInvalid:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceImportResult:
+class PlaceImportResult(Record):
     """The result of `place.import`."""
 
     added: int  #: Number of new places.
@@ -2107,7 +2109,7 @@ class PlaceImportResult:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class PlacePhotoResult:
+class PlacePhotoResult(Record):
     """The result of `place.photo`."""
 
     place: int  #: Id of the place.

@@ -12,7 +12,7 @@ async def main() -> None:
         try:
             await client.session.close()
         except ConfirmationRequired as error:
-            print(error.code, error.message, error.data)
+            print(error.code, error.message, error.data.retryable)
         await client.session.commit()
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
+import logging
 import random
 from collections.abc import AsyncIterator
 from contextlib import asynccontextmanager
@@ -13,6 +14,7 @@ from typing import TYPE_CHECKING
 import pytest
 from programs import real
 from test_mirror import same
+from test_process import many_cities
 from test_restarting import kill
 from test_sync import real as real_sync
 
@@ -172,6 +174,56 @@ async def test_a_mirror_of_the_archive_ends_with_its_program(tmp_path: Path) -> 
             with pytest.raises(ProcessDied):
                 await waiting
             assert [city.id for city in archive.copy().cities] == [LONDON]
+
+
+def pages_read(caplog: pytest.LogCaptureFixture) -> int:
+    """The number of requests for rows of the archive."""
+    return sum("--> " in text and '"archive.list"' in text for text in caplog.messages)
+
+
+async def test_a_star_in_a_large_archive_reads_one_page(
+    tmp_path: Path, caplog: pytest.LogCaptureFixture
+) -> None:
+    async with real(archive=tmp_path / "archive.sqlite") as client:
+        await client.archive.import_(path=many_cities(tmp_path))
+        async with client.follow_archive() as archive:
+            assert len(archive.cities) == 100_000
+            caplog.set_level(logging.DEBUG, "cityroulette.wire")
+            for favorite, first in ((True, 77_777), (False, archive.cities[0].id)):
+                caplog.clear()
+                await client.archive.set_favorite(city=77_777, favorite=favorite)
+                await archive.ready()
+                assert pages_read(caplog) == 1
+                assert archive.cities[0].id == first
+            caplog.clear()
+            caplog.set_level(logging.INFO, "cityroulette.wire")
+            await client.archive.set_favorite(cities=[5, 99_999, 44], favorite=True)
+            await client.archive.remove(city=99_999)
+            await agrees(client, archive)
+
+
+NAMES = ["Älmå", "Øvre", "zeta", "Zeta", "San José", "San Jose", "a-b", "a b", "Łódź", "ı", "ß"]
+"""Names that a comparison without case and accents may order in another way."""
+
+
+async def test_stars_of_cities_with_similar_names_and_populations_in_step(tmp_path: Path) -> None:
+    dice = random.Random(5)
+    rows = [f"{i},{dice.choice(NAMES)},1,2,{dice.choice(['', '0', '7'])}" for i in range(1, 601)]
+    path = tmp_path / "cities.csv"
+    path.write_text("\n".join(["geonameid,name,lat,lon,population", *rows, ""]), encoding="utf-8")
+    archive_path = tmp_path / "archive.sqlite"
+    async with real(archive=archive_path) as client, real(archive=archive_path) as other:
+        await client.archive.import_(path=path)
+        async with client.follow_archive() as archive:
+            for _ in range(60):
+                cities = dice.sample(range(1, 601), dice.choice([1, 1, 2, 30]))
+                editor = dice.choice([client, client, client, other])
+                await editor.archive.set_favorite(cities=cities, favorite=dice.random() < 0.6)
+                # A change of this process is announced at once, also with those of another.
+                added = await client.archive.set_favorite(city=cities[0], favorite=True)
+                if added.changed == 0:
+                    await client.archive.set_favorite(city=cities[0], favorite=False)
+                await agrees(client, archive)
 
 
 def test_without_asyncio(tmp_path: Path) -> None:

@@ -75,7 +75,7 @@ async def test_each_error_has_its_class() -> None:
             await client.archive.remove(city=5)
         with pytest.raises(InvalidParams) as wrong:
             await client.call("city.get", {"city": "Rome"})
-        assert wrong.value.data["path"] == "params.city"
+        assert wrong.value.data.path == "params.city"
         assert issubclass(StorageFailed, RpcError) and issubclass(RpcError, CityRouletteError)
 
 
@@ -128,7 +128,10 @@ async def test_text_is_transferred_unchanged() -> None:
 
 
 async def test_a_line_that_is_too_long_is_not_sent() -> None:
-    told = DEAF + '<-- {"id":1,"result":{"protocolVersion":1,"limits":{"lineBytes":1000,"$rest":"$any"},'
+    told = (
+        DEAF
+        + '<-- {"id":1,"result":{"protocolVersion":1,"limits":{"lineBytes":1000,"$rest":"$any"},'
+    )
     told += '"$rest":"$any"}}\n--> {"method":"initialized","$rest":"$any"}\n' + answered(2, "long")
     async with CityRoulette.launch(stub(told, greets=False)) as client:
         with pytest.raises(RequestTooLong, match="1000"):

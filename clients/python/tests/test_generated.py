@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import inspect
 import re
 import shutil
 import subprocess
@@ -13,7 +14,7 @@ from typing import Any
 import pytest
 
 import cityroulette
-from cityroulette import CityRoulette, Notification, SyncCityRoulette, find_program
+from cityroulette import CityRoulette, Notification, SyncCityRoulette, _api, _sync_api, find_program
 from cityroulette._decode import decode, encode
 from cityroulette._errors import AnswerInvalid
 from cityroulette._generate.__main__ import discover, generated, generated_elsewhere, outdated
@@ -68,6 +69,20 @@ def test_every_error_is_generated(document: dict[str, Any]) -> None:
         assert getattr(cityroulette, name).CODE == error["code"]
 
 
+def test_the_docstring_of_a_method_names_its_errors(document: dict[str, Any]) -> None:
+    for method in document["methods"]:
+        named = [each["$ref"].rpartition("/")[2] for each in method.get("errors", ())]
+        if is_notification(method) or not named:
+            continue
+        group, _, last = method["name"].replace("$/", "").rpartition(".")
+        for module in (_api, _sync_api):
+            function = getattr(getattr(module, group.capitalize() + "Api"), python_name(last))
+            raises = (inspect.getdoc(function) or "").partition("Raises:")[2]
+            assert raises.replace(".", "").replace(",", "").split() == named
+    for client in (CityRoulette, SyncCityRoulette):
+        assert "DraftOutdated" in (inspect.getdoc(client.resume) or "")
+
+
 def test_the_same_document_gives_the_same_files(document: dict[str, Any]) -> None:
     assert generated(document) == generated(document)
 
@@ -102,6 +117,7 @@ def made_up(*results: dict[str, Any]) -> dict[str, Any]:
 def made(document: dict[str, Any]) -> Any:
     """The module `types` for a document."""
     module = types.ModuleType("made_up_types")
+    module.__package__ = cityroulette.__name__
     sys.modules["made_up_types"] = module
     exec(write_types(document, read_types(document)[0]), module.__dict__)
     return module
@@ -134,7 +150,7 @@ def test_members_may_be_keywords_missing_nested_and_null() -> None:
     assert value.cities == (module.TryIt0ResultCity(from_=3),)
     assert (value.class_, value.note, value.share) == (None, None, None)
     assert decode(module.TryIt0Result, {**given, "share": 2}, "x").share == 2.0
-    assert encode(value) == {"cities": [{"from": 3}]}
+    assert encode(value) == {"cities": [{"from": 3}], "class": None}
     with pytest.raises(AnswerInvalid, match=r"try\.cities\.from: expected int"):
         decode(module.TryIt0Result, {"cities": [{"from": True}], "class": "a"}, "try")
 

@@ -22,11 +22,9 @@ from cityroulette import (
     CityRouletteError,
     CityUpdate,
     Mirror,
-    MirrorChange,
     SessionDidChange,
     SessionNotFound,
 )
-from cityroulette._feed import WAITING, Feed
 from cityroulette._session_list import OutOfStep, SessionList
 
 
@@ -218,16 +216,6 @@ async def test_steps_that_do_not_match_are_detected() -> None:
             list_.apply(replace(filled, revision=2, changes=(step,)))
     with pytest.raises(OutOfStep):
         SessionList([], 0, filled.state).apply(replace(filled, revision=2))
-
-
-async def test_unread_changes_are_merged() -> None:
-    feed: Feed[MirrorChange] = Feed()
-    for revision in range(WAITING + 5):
-        feed.put(MirrorChange(revision, (), reset=False))
-    feed.finish(None)
-    taken = [change async for change in feed]
-    assert taken[0] == MirrorChange(WAITING, (), reset=True)
-    assert [change.revision for change in taken] == list(range(WAITING, WAITING + 5))
 
 
 def test_a_city_can_be_made_by_hand() -> None:

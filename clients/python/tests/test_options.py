@@ -6,10 +6,11 @@ import re
 import subprocess
 from datetime import datetime, timedelta, timezone
 from pathlib import Path
+from typing import get_args
 
 import pytest
 
-from cityroulette import CityRoulette, find_program
+from cityroulette import CityRoulette, InitializeUnits, WeatherService, find_program
 from cityroulette._options import OWN_NAMES, ProgramOptions, check_names, option_arguments
 
 # The client uses the framing by lines.
@@ -45,6 +46,34 @@ def test_the_arguments_of_a_command_line() -> None:
         "--base-url=commons=http://b",
         "--timeout=2.5",
     ]
+
+
+def test_several_weather_services_are_one_argument() -> None:
+    several: ProgramOptions = {"weather": ["metno", "open-meteo"]}
+    assert option_arguments(several) == ["--weather=metno,open-meteo"]
+    assert option_arguments({"weather": "none"}) == ["--weather=none"]
+    assert option_arguments({"weather": []}) == []
+
+
+async def test_the_program_accepts_several_weather_services() -> None:
+    async with CityRoulette.launch(archive=":memory:", weather=["metno", "open-meteo"]) as client:
+        assert client.about.providers.weather == "metno"
+
+
+def test_the_weather_services_are_those_of_the_program() -> None:
+    text = subprocess.run([*find_program(), "--help"], capture_output=True, text=True).stdout
+    line = next(line for line in text.splitlines() if line.startswith("  --weather "))
+    named = re.findall(r"[a-z-]+", line.partition("commas:")[2].partition(" (")[0])
+    assert [*get_args(WeatherService), "or", "none"] == named
+
+
+async def test_units_may_be_chosen_by_quantity_and_the_location_may_be_a_name() -> None:
+    units = InitializeUnits(temperature="F")
+    async with CityRoulette.launch(
+        archive=":memory:", units=units, location="Florence, Italy"
+    ) as client:
+        async with client.open(source="aroundMe", count=1) as session:
+            assert session.cities[0].name == "Florence"
 
 
 def test_an_unknown_option() -> None:

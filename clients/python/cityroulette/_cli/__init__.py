@@ -63,7 +63,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
         return _fail(str(error), 2)
     except RpcError as error:
         said = f"{error.method}: {error.message} ({error.name}, {error.code})"
-        return _fail(said + candidates(error.data), 1)
+        return _fail(said + candidates(error.data.to_dict()), 1)
     except CityRouletteError as error:
         return _fail(str(error), 3)
     except KeyboardInterrupt:

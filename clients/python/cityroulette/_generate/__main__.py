@@ -9,6 +9,7 @@ import sys
 from pathlib import Path
 
 from .._find import find_program
+from ._blocks import ASYNC_BLOCKS, SYNC_BLOCKS, write_blocks
 from ._errors import write_errors
 from ._luacats import write_luacats
 from ._methods import ASYNC, SYNC, write_api
@@ -39,6 +40,8 @@ def generated(document: Schema) -> dict[str, str]:
         "rpc_errors.py": write_errors(document),
         "_api.py": write_api(document, results, params, ASYNC),
         "_sync_api.py": write_api(document, results, params, SYNC),
+        "_blocks.py": write_blocks(document, params, ASYNC_BLOCKS),
+        "_sync_blocks.py": write_blocks(document, params, SYNC_BLOCKS),
     }
 
 

@@ -6,17 +6,15 @@ from dataclasses import dataclass
 from typing import Any
 
 from .._names import class_name, python_name
-from ._python import annotation, literal
+from ._parameters import Param, error_names, read_params, reports_progress, request, signature
+from ._python import annotation
 from ._records import is_notification
-from ._shapes import CannotGenerate, Schema
-from ._text import WIDTH, annotated, docstring, filled, header
+from ._shapes import Schema
+from ._text import docstring, header
 from ._types import Type
 
-TOKEN = "workDoneToken"
-OWN = ("timeout", "on_progress")
-"""Parameters that a typed method has in addition to those of the protocol."""
-
 IMPORTS = """
+import os
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Literal, Protocol, TypeVar
 
@@ -57,17 +55,6 @@ SYNC = Style(
     "",
     False,
 )
-
-
-@dataclass(frozen=True)
-class Param:
-    """A parameter of a Python method."""
-
-    key: str
-    name: str
-    annotation: str
-    required: bool
-    text: str
 
 
 def write_api(
@@ -115,76 +102,16 @@ def _class(
 
 def _method(method: Schema, result: str, types: dict[str, Type], style: Style) -> list[str]:
     name = method["name"]
-    given = [_param(name, each, types) for each in method["params"] if each["name"] != TOKEN]
-    progress = any(each["name"] == TOKEN for each in method["params"])
-    for each in given:
-        if each.name in OWN:
-            raise CannotGenerate(f"{name}: the parameter name {each.name} is reserved")
-    lines = _signature(name, given, progress, result, style)
+    given = read_params(method, types)
+    progress = reports_progress(method)
+    last = python_name(name.replace("$/", "").rpartition(".")[2])
+    lines = signature(f"{style.define} {last}", ["*"], given, progress, result)
     listed = [(p.name, p.text) for p in given] if style.has_parameters else []
-    lines += docstring(method["summary"], listed, "Args", 8)
+    lines += docstring(method["summary"], listed, "Args", 8, error_names(method))
     return [*lines, *_body(name, given, progress, result, style)]
 
 
-def _signature(
-    name: str, given: list[Param], progress: bool, result: str, style: Style
-) -> list[str]:
-    ordered = [p for p in given if p.required] + [p for p in given if not p.required]
-    words = ["self", "*"] + [
-        f"{p.name}: {p.annotation}" + ("" if p.required else " | None = None") for p in ordered
-    ]
-    words.append("timeout: float | None = None")
-    if progress:
-        words.append("on_progress: ProgressListener | None = None")
-    last = python_name(name.replace("$/", "").rpartition(".")[2])
-    head = f"    {style.define} {last}("
-    line = f"{head}{', '.join(words)}) -> {result}:"
-    if len(line) <= WIDTH:
-        return [line]
-    return [head, *_arguments(words, "        "), f"    ) -> {result}:"]
-
-
-def _arguments(words: list[str], space: str) -> list[str]:
-    """Arguments filled into lines; an argument longer than a line gets its own."""
-    lines: list[str] = []
-    short: list[str] = []
-    for word in words:
-        if len(space) + len(word) < WIDTH:
-            short.append(word + ",")
-        else:
-            lines += [*filled(short, space), *annotated(space + word, ",")]
-            short = []
-    return [*lines, *filled(short, space)]
-
-
 def _body(name: str, given: list[Param], progress: bool, result: str, style: Style) -> list[str]:
-    pairs = [f'"{p.key}": {p.name}' for p in given]
     kind = "object" if result == "None" else result
     head = f"        {'' if result == 'None' else 'return '}{style.wait}self._call("
-    more = ", on_progress" if progress else ""
-    line = f'{head}"{name}", {{{", ".join(pairs)}}}, {kind}, timeout{more})'
-    if len(line) <= WIDTH:
-        return [line]
-    return [
-        "        params = {",
-        *filled((f"{pair}," for pair in pairs), "            "),
-        "        }",
-        f'{head}"{name}", params, {kind}, timeout{more})',
-    ]
-
-
-def _param(method: str, each: Schema, types: dict[str, Type]) -> Param:
-    type = types[f"{method}/{each['name']}"]
-    required = bool(each.get("required"))
-    if not required:  # Null represents an omitted parameter.
-        type = type.without_null
-    text = str(each.get("summary", ""))
-    if "default" in each["schema"]:
-        text = f"{text.rstrip('.')}; {literal(each['schema']['default'])} by default."
-    return Param(
-        each["name"],
-        python_name(each["name"]),
-        annotation(type, given=True),
-        required,
-        text,
-    )
+    return request(head, name, given, kind, progress)

@@ -14,6 +14,8 @@ TYPES = """
 from dataclasses import dataclass
 from typing import Any, Literal, Union
 
+from ._record import Record
+
 """
 
 Item = Record | Alias | Same
@@ -25,10 +27,11 @@ NOTIFICATIONS = """
 from dataclasses import dataclass
 from typing import Any, ClassVar, Literal
 
+from ._record import Record
 from .types import *  # noqa: F403
 
 
-class Notification:
+class Notification(Record):
     \"\"\"A notification of the server; `METHOD` is its name in the protocol.\"\"\"
 
     __slots__ = ()
@@ -133,8 +136,7 @@ def _item(item: Item) -> list[str]:
         return [f"{item.name} = {item.of}"]
     if isinstance(item, Alias):
         return [f"{item.name} = Union[{', '.join(item.members)}]"]
-    head = f"class {item.name}({item.base}):" if item.base else f"class {item.name}:"
-    return ["", "", *_record(item, head)]
+    return ["", "", *_record(item, f"class {item.name}({item.base or 'Record'}):")]
 
 
 def _record(record: Record, head: str) -> list[str]:
@@ -172,8 +174,8 @@ def write_notifications(document: Schema) -> str:
     for item in shapes.items:
         assert isinstance(item, Record)
         method_name = heads.get(item.name)
-        base = f'(Notification, method="{method_name}"):' if method_name else ":"
-        lines += ["", "", *_record(item, f"class {item.name}{base}")]
+        base = f'Notification, method="{method_name}"' if method_name else "Record"
+        lines += ["", "", *_record(item, f"class {item.name}({base}):")]
     return "\n".join(lines) + "\n"
 
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import textwrap
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 
 WIDTH = 100
 
@@ -21,16 +21,25 @@ def header(summary: str) -> str:
     return HEADER.format(summary=summary)
 
 
-def docstring(text: str, items: Iterable[tuple[str, str]], title: str, indent: int) -> list[str]:
-    """A docstring: a text, and a list of names with descriptions under a title."""
+def docstring(
+    text: str,
+    items: Iterable[tuple[str, str]],
+    title: str,
+    indent: int,
+    errors: Sequence[str] = (),
+) -> list[str]:
+    """A docstring: a text, a list of names with descriptions under a title, and errors raised."""
     space = " " * indent
     lines = wrap(text or "See the protocol.", space + '"""', space)
     listed = [line for name, meaning in items for line in _item(name, meaning, space)]
     short = len(lines) == 1 and len(lines[0]) + 3 <= WIDTH and not lines[0].endswith('"')
-    if short and not listed:
+    if short and not listed and not errors:
         return [lines[0] + '"""']
     if listed:
         lines += ["", f"{space}{title}:", *listed]
+    if errors:
+        inner = space + "    "
+        lines += ["", f"{space}Raises:", *wrap(", ".join(errors) + ".", inner, inner)]
     return [*lines, space + '"""']
 
 
