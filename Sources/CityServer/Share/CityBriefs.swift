@@ -33,7 +33,7 @@ struct CityBriefs: CityWaitingMethod {
     let requested = try await CityPageRequest(
       cities: cities, session: session, archive: archive, scope: scope, offset: offset, limit: limit
     ).requested(on: server)
-    let now = server.settings.clock
+    let clock = server.settings.clock
     return try ForecastPage.prepare(
       requested, days: detail.days, for: .automatic, on: server, reporting: call.progress
     ) { [detail] city, forecast in
@@ -41,7 +41,7 @@ struct CityBriefs: CityWaitingMethod {
         city: city,
         brief: forecast.flatMap { forecast in
           Result { () throws(WeatherFailure) in
-            try ShownBrief(of: city, forecast: forecast, detail: detail, at: now.now())
+            try ShownBrief(of: city, forecast: forecast, detail: detail, at: clock.now())
           }
         })
     }.startResult(on: server) { page, _ in Self.answer.json(page) }

@@ -23,7 +23,8 @@ struct WeatherForecasts: CityWaitingMethod {
     WeatherOrigin.field, as: Self.init)
   static let forms = CityPageRequest.forms
   static let reportsProgress = true
-  static let result = ForecastPage<CityForecast>.shape("forecasts", "The cities, in order.").schema
+  static let result = answer.schema
+  private static let answer = ForecastPage<CityForecast>.shape("forecasts", "The cities, in order.")
   static let errors = CityPageRequest.errors + [.requestCancelled] + ErrorCode.upstream
 
   let cities: [GivenCity]?
@@ -38,10 +39,8 @@ struct WeatherForecasts: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
-    let shape = ForecastPage<CityForecast>.shape("forecasts", "The cities, in order.")
-    return try await prepare(on: server, reporting: call.progress).startResult(on: server) {
-      page, _ in
-      shape.json(page)
+    try await prepare(on: server, reporting: call.progress).startResult(on: server) { page, _ in
+      Self.answer.json(page)
     }
   }
 
