@@ -612,7 +612,7 @@ export interface Limits {
   photoBytes: number;
   /** Bytes of a decoded base64 picture for place.setPhoto. */
   photoTextBytes: number;
-  /** Rows that session.didChange lists; a larger change is one reset step. */
+  /** Steps that session.didChange lists; a larger change is one reset step. */
   changedRows: number;
 }
 

@@ -560,7 +560,7 @@ class Limits(Record):
     places_bytes: float  #: Bytes of a file for place.import.
     photo_bytes: float  #: Bytes of a picture file for place.setPhoto.
     photo_text_bytes: float  #: Bytes of a decoded base64 picture for place.setPhoto.
-    changed_rows: float  #: Rows that session.didChange lists; a larger change is one reset step.
+    changed_rows: float  #: Steps that session.didChange lists; a larger change is one reset step.
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

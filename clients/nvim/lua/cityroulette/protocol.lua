@@ -338,7 +338,7 @@
 ---@field placesBytes number Bytes of a file for place.import.
 ---@field photoBytes number Bytes of a picture file for place.setPhoto.
 ---@field photoTextBytes number Bytes of a decoded base64 picture for place.setPhoto.
----@field changedRows number Rows that session.didChange lists; a larger change is one reset step.
+---@field changedRows number Steps that session.didChange lists; a larger change is one reset step.
 
 ---The next clock change; null if none is known.
 ---@class cityroulette.LocalClockNextChange

@@ -1027,7 +1027,7 @@ public struct Limits: Codable, Hashable, Sendable {
   public var photoBytes: Double
   /// Bytes of a decoded base64 picture for place.setPhoto.
   public var photoTextBytes: Double
-  /// Rows that session.didChange lists; a larger change is one reset step.
+  /// Steps that session.didChange lists; a larger change is one reset step.
   public var changedRows: Double
 
   public init(
