@@ -218,7 +218,7 @@ package struct ArchiveEdit: Sendable {
   /// The cities that were to be added, removed or starred.
   package let cities: [City]
 
-  /// Those of which the state differed before.
+  /// The cities that the edit changed.
   package let changed: [City]
 
   /// The archive after the edit.

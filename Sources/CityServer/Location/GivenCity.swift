@@ -2,7 +2,7 @@ import Geography
 import JSON
 import JSONRPC
 
-/// A city in a request: its GeoNames id, or a location whose city is meant.
+/// A city in a request: its GeoNames id, or a location in or near the city.
 enum GivenCity: ParameterValue {
   case id(Int)
   case location(GivenLocation)

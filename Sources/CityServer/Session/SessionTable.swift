@@ -46,7 +46,7 @@ struct SessionTable {
     return id
   }
 
-  /// Gives up what is left of a reservation.
+  /// Removes the reservation of a session that failed to open. Does nothing after `add`.
   mutating func release(_ id: String) {
     opening[id] = nil
   }

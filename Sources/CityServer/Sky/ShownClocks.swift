@@ -11,7 +11,7 @@ package struct ShownClocks: WireObject {
   let origin: LocalClock.Origin
   let originCity: Int?
 
-  /// Those of the cities without their own.
+  /// The working hours of the cities without their own.
   let hours: WorkingHours
 
   /// The length of the meeting that is planned.

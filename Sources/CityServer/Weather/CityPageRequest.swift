@@ -4,7 +4,7 @@ import JSON
 import JSONRPC
 import Sessions
 
-/// The cities of a request about many: those that it names, or a page of a session or of the archive.
+/// The parameters that select several cities: by name or id, or as a page of a session or of the archive.
 struct CityPageRequest {
   static let cities = Field<[GivenCity]?>.optional(
     "cities",
@@ -54,7 +54,7 @@ struct CityPageRequest {
     return RequestedCities(cities: found, session: nil, total: found.count, next: nil)
   }
 
-  /// A page of the archive, whose order has the favourites first.
+  /// A page of the archive. The favourites are its first rows.
   private func archived(on server: isolated CityServer) async throws -> RequestedCities {
     let offset = offset ?? 0
     let limit = limit ?? Limits.maximumForecasts

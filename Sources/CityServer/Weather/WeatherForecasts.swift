@@ -91,7 +91,7 @@ struct CityForecast: WireObject {
     }, name: "CityForecast")
 }
 
-/// What a request for many forecasts returns about each of its cities, and what it cost.
+/// A page of rows that are made from forecasts, and the cost of its requests.
 struct ForecastPage<Row: WireObject>: Sendable {
   let rows: [Row]
   let fromCache: Int
@@ -135,7 +135,8 @@ extension ForecastPage {
   /// Prepares the requests for the forecasts of some cities.
   ///
   /// - Parameter row: makes the row of a city from its forecast.
-  /// - Throws: the failure, if there is no forecast of any city.
+  /// - Throws: `WeatherFailure` if no service is configured. The work throws the first failure if there is no forecast of
+  ///   any city.
   static func prepare(
     _ requested: RequestedCities, days: Int, for origin: WeatherOrigin,
     on server: isolated CityServer, reporting progress: Progress?,

@@ -49,9 +49,11 @@ enum Limits {
   /// Cities of a weather.warnings: the National Weather Service needs a request for each.
   static let maximumWarnings = 50
 
-  /// Days of a city.sky; cities of a city.clock and places of a city.distance, of which each may be a name that takes
-  /// half a millisecond to find. Keeps their replies short.
+  /// Days of a city.sky; keeps its reply short.
   static let maximumSkyDays = 31
+
+  /// Cities of a city.clock and places of a city.distance. Each may be a name, which takes half a millisecond to
+  /// resolve.
   static let maximumClocks = 100
 
   /// Bytes of a picture that a path names. A photograph of a phone has a third of that.

@@ -22,16 +22,14 @@ package struct MeetingPlan: Sendable {
     /// For each attendee the minutes by which the meeting begins before, or ends after, the working hours.
     package let outsideMinutes: [Int]
 
-    /// The attendee who has the worst time counts first, then the sum, then the earlier time.
+    /// Lower is better: the worst attendee, then the sum, then the start.
     fileprivate var rank: (Int, Int, Int) {
       (outsideMinutes.max() ?? 0, outsideMinutes.reduce(0, +), range.lowerBound)
     }
   }
 
-  /// Meetings of which `compromises` compares the times begin at quarter hours.
+  /// Seconds between the starts of the meetings that `compromises` compares.
   private static let step = 900
-
-  private let attendees: [Attendee]
 
   /// The day, in seconds since 1970; empty if the home zone skipped it.
   private let day: Range<Int>
@@ -41,7 +39,6 @@ package struct MeetingPlan: Sendable {
 
   /// - Parameter home: the zone of the calendar day.
   package init(_ attendees: [Attendee], on date: CivilDate, in home: Zone) {
-    self.attendees = attendees
     let start = home.start(of: date)
     day = start..<max(start, home.start(of: CivilDate(daysSinceEpoch: date.daysSinceEpoch + 1)))
     working = attendees.map { $0.hours.periods(around: date, in: $0.zone) }
@@ -49,22 +46,21 @@ package struct MeetingPlan: Sendable {
 
   /// The periods of the day that are working hours of everyone, in seconds since 1970; empty without attendees.
   package var common: [Range<Int>] {
-    guard !attendees.isEmpty, !day.isEmpty else { return [] }
+    guard !working.isEmpty, !day.isEmpty else { return [] }
     return working.reduce([day]) { common, periods in
       common.flatMap { stretch in periods.map { stretch.clamped(to: $0) } }.filter { !$0.isEmpty }
     }
   }
 
-  /// The least bad meetings of a length that begin on the day: those in which the largest distance of an attendee
-  /// from the working hours is smallest, then the sum of the distances. They do not overlap.
-  ///
-  /// Compares all meetings that begin at a quarter hour UTC.
+  /// The least bad meetings of a length that begin on the day, without overlaps. Compares all meetings that begin at a
+  /// quarter hour UTC: first by the attendee who is farthest outside the working hours, then by the sum over all
+  /// attendees.
   ///
   /// - Returns: at most `count` meetings, the best first; empty if everyone has common working hours of this
   ///   length.
   package func compromises(minutes: Int, count: Int) -> [Compromise] {
     let length = minutes * 60
-    guard !attendees.isEmpty, !common.contains(where: { $0.count >= length }) else { return [] }
+    guard !working.isEmpty, !common.contains(where: { $0.count >= length }) else { return [] }
     let first = (day.lowerBound + Self.step - 1) / Self.step * Self.step
     let all = stride(from: first, to: day.upperBound, by: Self.step)
       .map { compromise($0..<$0 + length) }

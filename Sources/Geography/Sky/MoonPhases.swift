@@ -1,7 +1,7 @@
 import Synchronization
 
-/// The moments of new moon, full moon and the quarters in a period, and at least a given number of them from its start
-/// on.
+/// The moments of new moon, full moon and the quarters in a period. If they are fewer than a given number, those after
+/// the period follow.
 package struct MoonPhases: Sendable {
   package typealias Moment = (phase: MoonIllumination.Phase, moment: Double)
 

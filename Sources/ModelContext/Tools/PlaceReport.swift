@@ -67,7 +67,7 @@ enum PlaceWeather {
 extension ContextServer {
   /// - Parameters:
   ///   - day: nil for now.
-  ///   - forecasts: those of the cities, for a day.
+  ///   - forecasts: the forecasts by city id; used only for a day.
   func report(
     of place: ToolPlace, on day: CivilDate?, knowing forecasts: [Int: ShownForecast]
   ) async throws -> PlaceReport {

@@ -280,7 +280,7 @@ class Connection:
 
 
 def _ignore(answer: asyncio.Future[Any]) -> None:
-    """Retrieves the error of a future; otherwise asyncio would report that nobody did."""
+    """Retrieves the error of a future; otherwise asyncio logs it as never retrieved."""
     if not answer.cancelled():
         answer.exception()
 

@@ -128,7 +128,7 @@ class ServerProcess:
         return True
 
     async def _input_closed(self) -> None:
-        """Waits for the end of the input; Python 3.10 prints a broken pipe that nobody awaits."""
+        """Waits for the end of the input; Python 3.10 prints a broken pipe if no task awaits it."""
         if self._process.stdin is not None:
             with contextlib.suppress(OSError):
                 await self._process.stdin.wait_closed()

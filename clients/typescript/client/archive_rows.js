@@ -1,6 +1,6 @@
 // The rows of the archive in the order of session lists, without I/O.
 
-/** The changes of each city: what happened last, and how often its star changed. */
+/** The last change of each city, and the number of changes of its star. */
 export function summarize(changes) {
   const cities = new Map();
   for (const { kind, city, fields } of changes) {

@@ -255,7 +255,7 @@ export class Connection {
     }
   }
 
-  /** Closes a session that was opened although its request was cancelled: nobody knows its id. */
+  /** Closes a session that a cancelled request opened: the caller never received its id. */
   #answeredLate(reply) {
     if (reply.id === null) {
       process.emitWarning(`cityroulette refused a line: ${reply.error?.message}`);

@@ -1,5 +1,5 @@
 /**
- * Calls a listener. What it throws becomes a warning, because other listeners wait for their turn.
+ * Calls a listener. An exception becomes a warning, so that the other listeners are still called.
  */
 export function guarded(action) {
   const warn = (error) => process.emitWarning(error instanceof Error ? error : String(error));

@@ -62,7 +62,7 @@ export type Notification<N extends keyof Notifications = keyof Notifications> = 
   [Name in N]: { method: Name; params: Notifications[Name] };
 }[N];
 
-/** Ends what it was returned by; calling it twice is not an error. */
+/** Removes the listener; a second call has no effect. */
 export type Stop = () => void;
 
 /** A running program, its methods and its notifications. */
@@ -192,7 +192,7 @@ export declare class Notices<N extends keyof Notifications = keyof Notifications
   [Symbol.asyncIterator](): this;
 }
 
-/** What the live copies of a session and of the archive have in common. */
+/** The common part of the mirrors of a session and of the archive. */
 interface Mirror<C> {
   /** The rows in order. The array changes in place; the rows are replaced. */
   readonly cities: readonly City[];

@@ -6,7 +6,7 @@ import { guarded } from "./guarded.js";
 export const PAGE = 500;
 
 /**
- * What the copy of a session and the copy of the archive have in common: it works in the
+ * The common part of the mirrors of a session and of the archive. It works in the
  * background, reports changes, and ends.
  *
  * The requests of a mirror have no time limit: a request of the user before them may take long.

@@ -1,4 +1,4 @@
-// The model of a list in a graphical program, which draws `mirror` and `message` when told to.
+// The model of a list in a graphical program, which draws `mirror` and `message` in a callback.
 
 import { ProcessDied, RequestTimedOut, Restarting } from "../cityroulette.js";
 
@@ -11,7 +11,7 @@ export class ListModel {
   #params;
   #opening;
 
-  /** Takes the options of `Restarting`, parameters of `session.open`, and what to call to draw. */
+  /** Takes the options of `Restarting`, parameters of `session.open`, and a callback that draws. */
   constructor(options, params, draw) {
     this.#server = new Restarting(options);
     this.#params = params;

@@ -204,10 +204,9 @@ package final class HTTPClient: Sendable {
     guard case .success(let response) = answer else { return }
     if response.status == 400, let cost = request.refusedCost {
       CostLedger.current?.charge(cost - request.cost, to: request.service)
-    }
-    guard keepsLimits else { return }
-    if response.status == 400, let cost = request.refusedCost {
-      withLimiter(of: request.service) { $0.refund(request.cost - cost) }
+      if keepsLimits {
+        withLimiter(of: request.service) { $0.refund(request.cost - cost) }
+      }
     }
     if let seconds = response.retryAfter(now: environment.now()) {
       pause(request.service, for: seconds)

@@ -8,7 +8,7 @@ public struct ClientOptions: Sendable {
   /// The environment of the program; nil for that of this process.
   public var environment: [String: String]?
 
-  /// The limit of a call that has none of its own; nil for no limit.
+  /// The default time limit of a call; nil for no limit.
   public var timeout: Duration?
 
   /// The limit of the greeting. The program greets within milliseconds, so another program is running then.
@@ -18,7 +18,7 @@ public struct ClientOptions: Sendable {
   /// seconds.
   public var patience = Duration.seconds(6)
 
-  /// The number of notifications that a feed holds for a slow listener.
+  /// The number of unread notifications after which a feed ends with `NotificationsLost`.
   public var bufferedNotifications = 10_000
 
   /// The greeting: units, locale, position of the device.

@@ -195,7 +195,7 @@ extension Connection {
     }
   }
 
-  /// Closes the session that a cancelled `session.open` has opened after all. Nobody knows its id.
+  /// Closes the session of a cancelled `session.open` that opened one after all. Its caller never received the id.
   private func release(_ method: String, _ line: Data) {
     guard method == SessionOpen.name,
       let opened = try? JSONDecoder().decode(Answer<OpenedSession>.self, from: line).result.get()
@@ -266,7 +266,7 @@ private struct Head: Decodable {
   let method: String?
 }
 
-/// What every version replies to the greeting.
+/// The member of the greeting that every version has.
 private struct Version: Decodable {
   let protocolVersion: Int
 }

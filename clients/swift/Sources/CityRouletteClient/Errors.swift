@@ -51,13 +51,13 @@ public struct RequestTimedOut: Error, Sendable, LocalizedError, CustomStringConv
 
 /// The program is not a `cityroulette` that this client can use.
 public struct ProtocolError: Error, Sendable, LocalizedError, CustomStringConvertible {
-  /// What the program did, and what to do.
+  /// One sentence with the problem and advice.
   public var description: String
 
   public var errorDescription: String? { description }
 }
 
-/// A listener was too slow, and its feed has lost notifications. Read again what they are about.
+/// A listener was too slow, and its feed has lost notifications. Read the affected lists again.
 public struct NotificationsLost: Error, Sendable, LocalizedError, CustomStringConvertible {
   /// The number of notifications that the feed held.
   public var limit: Int

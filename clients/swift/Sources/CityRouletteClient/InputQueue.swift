@@ -1,6 +1,6 @@
 import Foundation
 
-/// Writes lines to a pipe in a thread of its own, so that a program that does not read blocks nobody.
+/// Writes lines to a pipe in a separate thread, so that a program that does not read blocks no caller.
 final class InputQueue: @unchecked Sendable {
   /// Guards `lines` and `isClosed`.
   private let condition = NSCondition()

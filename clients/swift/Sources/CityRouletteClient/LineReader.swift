@@ -1,6 +1,6 @@
 import Foundation
 
-/// Splits the output of a program into lines, in a thread of its own, because reading blocks.
+/// Splits the output of a program into lines, in a separate thread, because reading blocks.
 enum LineReader {
   /// - Parameters:
   ///   - report: called with each line, without its end.

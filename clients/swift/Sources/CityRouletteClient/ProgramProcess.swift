@@ -1,6 +1,6 @@
 import Foundation
 
-/// What the reading threads report about a program, in order.
+/// An event that the threads of a program report, in order.
 enum ProgramEvent: Sendable {
   /// A line of standard output, without its end.
   case line(Data)

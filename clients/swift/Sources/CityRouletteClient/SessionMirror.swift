@@ -52,7 +52,7 @@ public actor SessionMirror {
     try await follow(session, of: program, isOwner: false)
   }
 
-  /// Follows the archive, including changes by other processes, in a session of its own that `stop` closes.
+  /// Follows the archive, including changes by other processes, in a separate session, which `stop` closes.
   ///
   /// - Throws: as `CityRoulette.call`.
   public static func followArchive(of program: CityRoulette) async throws -> SessionMirror {
