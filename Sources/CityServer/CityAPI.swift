@@ -45,7 +45,7 @@ package enum CityAPI {
     .waiting(CityBriefs.self),
     .exclusive(CitySky.self),
     .exclusive(CityClock.self),
-    .waiting(CityDistance.self),
+    .exclusive(CityDistance.self),
 
     .waiting(GazetteerSearch.self),
     .waiting(GazetteerNearby.self),

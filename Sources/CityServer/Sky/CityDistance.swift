@@ -5,7 +5,7 @@ import JSONRPC
 import Platform
 import Sessions
 
-struct CityDistance: CityWaitingMethod {
+struct CityDistance: CityExclusiveMethod {
   static let name = "city.distance"
   static let summary =
     "Returns the distance and direction from a place, or from the device position, to several places or to the "
@@ -36,7 +36,7 @@ struct CityDistance: CityWaitingMethod {
   ]
   static let result = DistancePage.schema
   static let errors =
-    [.locationUnavailable, .cityNotFound, .requestCancelled] + GivenLocation.errors
+    [.locationUnavailable, .cityNotFound] + GivenLocation.errors
     + ErrorCode.storage
 
   let to: [GivenCity]?
@@ -47,14 +47,13 @@ struct CityDistance: CityWaitingMethod {
   let offset: Int
   let limit: Int
 
-  func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
-  {
+  func run(on server: isolated CityServer, for call: Call) async throws -> JSON {
     guard (to != nil) != archive else { throw RPCError.params("expected either to or archive") }
     let origin =
       try await from?.place(on: server, at: "from")
       ?? DistantPlace(point: try server.device.required(), city: nil)
     guard let to else {
-      return .waiting { [self] server in try await archived(from: origin, on: server).json }
+      return try await archived(from: origin, on: server).json
     }
     if favoritesOnly {
       throw RPCError(
@@ -64,7 +63,7 @@ struct CityDistance: CityWaitingMethod {
     for (index, place) in to.enumerated() {
       places.append(try await place.place(on: server, at: "to[\(index)]"))
     }
-    return .answered(page(of: places, from: origin).json)
+    return page(of: places, from: origin).json
   }
 
   /// Measured on the archive's thread, because the archive may be large.
