@@ -549,8 +549,8 @@ class CityApi:
             limit: Maximum number of places; 50 by default.
 
         Raises:
-            LocationUnavailable, CityNotFound, RequestCancelled, NothingFound, AmbiguousLocation,
-            LocationIsArea, StorageFailed, StorageLocked.
+            LocationUnavailable, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,

@@ -399,8 +399,8 @@ class CityApi:
         places or to the archived cities.
 
         Raises:
-            LocationUnavailable, CityNotFound, RequestCancelled, NothingFound, AmbiguousLocation,
-            LocationIsArea, StorageFailed, StorageLocked.
+            LocationUnavailable, CityNotFound, NothingFound, AmbiguousLocation, LocationIsArea,
+            StorageFailed, StorageLocked.
         """
         params = {
             "to": to, "archive": archive, "from": from_, "favoritesOnly": favorites_only,
