@@ -4,22 +4,24 @@ extension API {
   /// The types of the protocol as a JSON Schema document (2020-12), for generators of code.
   ///
   /// `$defs` has a titled definition for each named schema, for the parameters of each method and
-  /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and for each object
-  /// and enumeration within these (`SessionOpenParamsMode`). The rules by which some parameters
-  /// exclude others are not in it, because generators make a class of each alternative; `x-params`
-  /// of `openRPC` has them.
+  /// notification (`SessionOpenParams`), for each result (`SessionOpenResult`), and for each object,
+  /// enumeration and union within these (`SessionOpenParamsMode`). A word of a result is a known
+  /// word (`StateModeWord`) or any other string, because a later version may add words. Numbers have a `format` if they need
+  /// more than 32 bits. The rules by which some parameters exclude others are not in it, because
+  /// generators make a class of each alternative; `x-params` of `openRPC` has them.
   package var jsonSchema: JSON {
-    var definitions = JSONSchemaDefinitions()
+    var definitions = JSONSchemaDefinitions(
+      closed: Set(Schema.namedSchemas(in: routes.flatMap(\.parameters).map(\.schema)).keys))
     for route in routes {
       let name = MethodName.typeName(of: route.name)
       let parameters = Schema.object(route.parameters, open: route.signature.ignoresUnknownMembers)
-      definitions.define("\(name)Params", parameters, of: .parameter, summary: route.summary)
-      definitions.define("\(name)Result", route.result, of: .result)
+      definitions.define("\(name)Params", parameters, for: .parameter, summary: route.summary)
+      definitions.define("\(name)Result", route.result, for: .result)
     }
     for notification in notifications {
       definitions.define(
         "\(MethodName.typeName(of: notification.name))Params",
-        .object(notification.parameters, open: false), of: .result, summary: notification.summary)
+        .object(notification.parameters, open: false), for: .result, summary: notification.summary)
     }
     return [
       "$schema": "https://json-schema.org/draft/2020-12/schema",
@@ -30,20 +32,45 @@ extension API {
   }
 }
 
+/// Where a definition is used. Objects of parameters are closed; words of results are open.
+private enum Use {
+  case parameter, result, both
+
+  var end: Schema.End { self == .parameter ? .parameter : .result }
+}
+
 /// The definitions of a JSON Schema document, collected from schemas.
 private struct JSONSchemaDefinitions {
   private var definitions: [String: JSON] = [:]
+
+  /// The named schemas that parameters use. Their enumerations are closed.
+  private let closed: Set<String>
+
+  init(closed: Set<String>) {
+    self.closed = closed
+  }
 
   var json: JSON {
     .object(JSONObject(definitions.sorted { $0.key < $1.key }.map { ($0.key, $0.value) }))
   }
 
+  /// The schema with the `format` of a number that 32 bits cannot hold.
+  private static func withFormat(_ json: JSON) -> JSON {
+    guard case .object(var object) = json else { return json }
+    if object["type"] == "number" {
+      object["format"] = "double"
+    } else if object["type"] == "integer", (object["maximum"]?.int ?? .max) > Int(Int32.max) {
+      object["format"] = "int64"
+    }
+    return .object(object)
+  }
+
   mutating func define(
-    _ name: String, _ schema: Schema, of end: Schema.End, summary: String? = nil
+    _ name: String, _ schema: Schema, for use: Use, summary: String? = nil
   ) {
     // Reserves the name, in case the schema refers to itself.
     definitions[name] = .null
-    guard case .object(var object) = body(of: schema, name: name, end: end) else { return }
+    guard case .object(var object) = body(of: schema, name: name, for: use) else { return }
     object["title"] = .string(name)
     object["description"] = summary.map(JSON.string)
     definitions[name] = .object(object)
@@ -51,63 +78,74 @@ private struct JSONSchemaDefinitions {
 
   private static func reference(to name: String) -> JSON { ["$ref": .string("#/$defs/\(name)")] }
 
+  /// The schema, or null. A union gets null as a further alternative.
+  private static func nullable(_ json: JSON) -> JSON {
+    ["anyOf": .array((json["anyOf"]?.array ?? [json]) + [["type": "null"]])]
+  }
+
   /// The schema itself, with references to the definitions of what is within it.
-  private mutating func body(of schema: Schema, name: String, end: Schema.End) -> JSON {
+  private mutating func body(of schema: Schema, name: String, for use: Use) -> JSON {
     switch schema {
-    case .object(let properties, let open): object(properties, open: open, name: name, end: end)
+    case .object(let properties, let open): object(properties, open: open, name: name, for: use)
     case .word(let words) where words.count == 1: ["type": "string", "const": .string(words[0])]
     case .array(let element, let limit):
-      array(of: element, limit: limit, name: MethodName.singular(of: name), end: end)
-    case .nullable(let schema):
-      ["anyOf": [use(of: schema, name: name, end: end), ["type": "null"]]]
-    case .either(let schemas): ["oneOf": .array(alternatives(schemas, name: name, end: end))]
-    case .named: use(of: schema, name: name, end: end)
-    default: schema.jsonSchema(of: end)
+      array(of: element, limit: limit, name: MethodName.singular(of: name), for: use)
+    case .nullable(let schema): Self.nullable(subschema(schema, name: name, for: use))
+    case .either(let schemas): ["oneOf": .array(alternatives(schemas, name: name, for: use))]
+    case .named: subschema(schema, name: name, for: use)
+    default: Self.withFormat(schema.jsonSchema(of: use.end))
     }
   }
 
-  /// The schema where another one uses it: a reference for an object with members, an enumeration
-  /// and a named schema.
-  private mutating func use(of schema: Schema, name: String, end: Schema.End) -> JSON {
+  /// The schema where another one uses it: a reference for an object with members, an enumeration,
+  /// a union and a named schema.
+  private mutating func subschema(_ schema: Schema, name: String, for use: Use) -> JSON {
     switch schema {
     case .named(let name, let schema):
       if definitions[name] == nil {
-        define(name, schema, of: .result)
+        define(name, schema, for: closed.contains(name) ? .both : .result)
       }
       return Self.reference(to: name)
     case .object(let properties, _) where !properties.isEmpty:
-      define(name, schema, of: end)
+      define(name, schema, for: use)
       return Self.reference(to: name)
     case .word(let words) where words.count > 1:
-      define(name, schema, of: end)
+      guard use == .result else {
+        define(name, schema, for: use)
+        return Self.reference(to: name)
+      }
+      define("\(name)Word", schema, for: use)
+      return ["anyOf": [Self.reference(to: "\(name)Word"), ["type": "string"]]]
+    case .either:
+      define(name, schema, for: use)
       return Self.reference(to: name)
     default:
-      return body(of: schema, name: name, end: end)
+      return body(of: schema, name: name, for: use)
     }
   }
 
   private mutating func object(
-    _ properties: [Schema.Property], open: Bool, name: String, end: Schema.End
+    _ properties: [Schema.Property], open: Bool, name: String, for use: Use
   ) -> JSON {
     var members: [JSONObject.Member] = []
     for property in properties {
-      members.append((property.name, self.property(property, of: name, end: end)))
+      members.append((property.name, self.property(property, of: name, for: use)))
     }
     var object: JSONObject = [
       "type": "object", "properties": .object(JSONObject(members)),
       "required": .array(properties.filter(\.required).map { .string($0.name) }),
     ]
-    if open || end == .parameter {
+    if open || use == .parameter {
       object["additionalProperties"] = .bool(open)
     }
     return .object(object)
   }
 
   private mutating func property(
-    _ property: Schema.Property, of owner: String, end: Schema.End
+    _ property: Schema.Property, of owner: String, for use: Use
   ) -> JSON {
-    let schema = property.valueSchema(of: end)
-    let json = use(of: schema, name: owner + MethodName.capitalized(property.name), end: end)
+    let schema = property.valueSchema(of: use.end)
+    let json = subschema(schema, name: owner + MethodName.capitalized(property.name), for: use)
     guard case .object(var object) = json else { return json }
     object["description"] = .string(property.summary)
     object["default"] = property.defaultValue
@@ -115,30 +153,30 @@ private struct JSONSchemaDefinitions {
   }
 
   private mutating func array(
-    of element: Schema, limit: Int, name: String, end: Schema.End
+    of element: Schema, limit: Int, name: String, for use: Use
   ) -> JSON {
-    var object: JSONObject = ["type": "array", "items": use(of: element, name: name, end: end)]
+    var object: JSONObject = ["type": "array", "items": subschema(element, name: name, for: use)]
     if limit != .max {
       object["maxItems"] = JSON(limit)
     }
     return .object(object)
   }
 
-  /// The alternatives. An enumeration beside an object is named `…Name`. Where several are objects,
-  /// each is named after the first member that has only one value, or else by its number.
-  private mutating func alternatives(
-    _ schemas: [Schema], name: String, end: Schema.End
-  ) -> [JSON] {
+  /// The alternatives, also those of unions among them. An enumeration beside an object is named
+  /// `…Name`. An object is named after the first member that has only one value, or else `…Object`;
+  /// where several are objects, by its number.
+  private mutating func alternatives(_ schemas: [Schema], name: String, for use: Use) -> [JSON] {
+    let schemas = schemas.flatMap(\.alternatives)
     let objectCount = schemas.filter { $0.properties != nil }.count
     var alternatives: [JSON] = []
     for (index, schema) in schemas.enumerated() {
       var ending = ""
       if case .word(let words) = schema, words.count > 1, objectCount > 0 {
         ending = "name"
-      } else if let properties = schema.properties, objectCount > 1 {
-        ending = Self.onlyWord(in: properties) ?? "\(index + 1)"
+      } else if let properties = schema.properties {
+        ending = Self.onlyWord(in: properties) ?? (objectCount > 1 ? "\(index + 1)" : "object")
       }
-      alternatives.append(use(of: schema, name: name + MethodName.capitalized(ending), end: end))
+      alternatives.append(subschema(schema, name: name + MethodName.capitalized(ending), for: use))
     }
     return alternatives
   }
@@ -152,6 +190,11 @@ private struct JSONSchemaDefinitions {
 }
 
 extension Schema {
+  /// The alternatives of a union, also of unions within it; any other schema is the only one.
+  fileprivate var alternatives: [Schema] {
+    if case .either(let schemas) = self { schemas.flatMap(\.alternatives) } else { [self] }
+  }
+
   /// The members of an object; nil for any other schema.
   fileprivate var properties: [Property]? {
     if case .object(let properties, _) = self { properties } else { nil }

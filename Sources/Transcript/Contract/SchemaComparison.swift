@@ -143,6 +143,10 @@ extension SchemaComparison {
           accepted: "is now limited to certain values")
       ]
     }
+    // Clients have to accept later words of a result, except where one word tells two shapes apart.
+    if direction == .returned, words.count > 1 {
+      return []
+    }
     return given.filter { !words.contains($0) }.map {
       problem(
         at: path, returned: "may now be \($0.text)", accepted: "no longer accepts \($0.text)")

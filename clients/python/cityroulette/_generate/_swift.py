@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 
 from .._names import class_name
 from ._records import as_object, is_notification
-from ._shapes import Alias, CannotGenerate, Field, Record, Same, Schema, Shapes
+from ._shapes import Alias, CannotGenerate, Field, Record, Same, Schema, Shapes, singular
 from ._text import WIDTH, filled, plain_lines
 from ._types import NULL, Type, choice
 
@@ -57,7 +57,7 @@ class Swift:
         if type.kind == "name":
             return RENAMED.get(type.name, type.name)
         if type.kind == "list":
-            return f"[{self.type(type.parts[0], hint.removesuffix('s'))}]"
+            return f"[{self.type(type.parts[0], singular(hint))}]"
         if type.kind == "words":
             return self._words(type, hint)
         return self._choice(type, hint)
@@ -82,6 +82,9 @@ class Swift:
         return hint
 
     def _choice(self, type: Type, hint: str) -> str:
+        # A choice between words and a record: the record has the name already.
+        if any(each.kind == "name" and each.name == hint for each in type.parts):
+            hint += "Choice"
         parts = [(self.type(each, hint + _suffix(each)), each) for each in type.parts]
         if self._is_new(hint):
             cases = [(lower(_suffix(each)), name, "") for name, each in parts]
@@ -145,7 +148,7 @@ def _own_type(type: Type, hint: str) -> str:
     """The name of the type that is declared for a member alone; empty if there is none."""
     rest = type.without_null if type.is_nullable and type.kind == "choice" else type
     if rest.kind == "list":
-        return _own_type(rest.parts[0], hint.removesuffix("s"))
+        return _own_type(rest.parts[0], singular(hint))
     is_words = rest.kind == "words" and all(isinstance(each, str) for each in rest.values)
     return hint if is_words or rest.kind == "choice" else ""
 
