@@ -27,7 +27,7 @@ public struct ClientOptions: Sendable {
   public init(
     arguments: [String] = [], environment: [String: String]? = nil,
     timeout: Duration? = .seconds(60),
-    units: InitializeUnits? = nil, locale: String? = nil, location: InitializeLocation? = nil
+    units: InitializeUnitsChoice? = nil, locale: String? = nil, location: InitializeLocation? = nil
   ) {
     self.arguments = arguments
     self.environment = environment

@@ -16,7 +16,7 @@ public struct Initialize: Method {
   /// Abilities of the client; ignored.
   public var capabilities: [String: JSONValue]?
   /// Units of weather: a system, or units of some quantities; the others are metric.
-  public var units: InitializeUnits?
+  public var units: InitializeUnitsChoice?
   /// Language tag of the client, for articles and warnings.
   public var locale: String?
   /// Device position: a name, link, code or coordinates.
@@ -24,8 +24,8 @@ public struct Initialize: Method {
 
   public init(
     protocolVersion: Int? = nil, clientInfo: InitializeClientInfo? = nil, processId: Int? = nil,
-    capabilities: [String: JSONValue]? = nil, units: InitializeUnits? = nil, locale: String? = nil,
-    location: InitializeLocation? = nil
+    capabilities: [String: JSONValue]? = nil, units: InitializeUnitsChoice? = nil,
+    locale: String? = nil, location: InitializeLocation? = nil
   ) {
     self.protocolVersion = protocolVersion
     self.clientInfo = clientInfo
@@ -110,7 +110,7 @@ public struct ClientConfigure: Method {
   public typealias Answer = ClientConfigureResult
 
   /// Units of weather: a system, or units of the quantities to change; by default unchanged.
-  public var units: ClientConfigureUnits?
+  public var units: ClientConfigureUnitsChoice?
   /// Language tag of the client, for articles and warnings.
   public var locale: String?
   /// All optional notifications that the client requests; by default unchanged.
@@ -119,7 +119,7 @@ public struct ClientConfigure: Method {
   public var visible: Bool?
 
   public init(
-    units: ClientConfigureUnits? = nil, locale: String? = nil,
+    units: ClientConfigureUnitsChoice? = nil, locale: String? = nil,
     notify: [ClientConfigureNotify]? = nil, visible: Bool? = nil
   ) {
     self.units = units
@@ -507,7 +507,7 @@ public struct CityBriefs: Method {
   public typealias Answer = CityBriefsResult
 
   /// At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
-  public var cities: [CityBriefsCitie]?
+  public var cities: [CityBriefsCity]?
   /// Id of the session; optional while exactly one is open.
   public var session: String?
   /// Whether to use the archive instead of cities or a session.
@@ -524,7 +524,7 @@ public struct CityBriefs: Method {
   public var workDoneToken: CityBriefsWorkDoneToken?
 
   public init(
-    cities: [CityBriefsCitie]? = nil, session: String? = nil, archive: Bool? = nil,
+    cities: [CityBriefsCity]? = nil, session: String? = nil, archive: Bool? = nil,
     scope: CityBriefsScope? = nil, offset: Int? = nil, limit: Int? = nil,
     detail: CityBriefsDetail? = nil, workDoneToken: CityBriefsWorkDoneToken? = nil
   ) {
@@ -576,10 +576,10 @@ public struct CityClock: Method {
 
   /// At most 100 cities, each by its GeoNames id or by a place (a name, link, code or coordinates),
   /// or an object with such a city and its own working hours.
-  public var cities: [CityClockCitie]
+  public var cities: [CityClockCityChoice]
   /// The moment, by default now: ISO 8601 with Z or an offset, or an object with a date and a time
   /// on the clocks of a city.
-  public var at: CityClockAt?
+  public var at: CityClockAtChoice?
   /// Origin of distances and days: a GeoNames id, or a name, link, code or coordinates; by default
   /// the first city.
   public var from: CityClockFrom?
@@ -589,7 +589,7 @@ public struct CityClock: Method {
   public var minutes: Int?
 
   public init(
-    cities: [CityClockCitie], at: CityClockAt? = nil, from: CityClockFrom? = nil,
+    cities: [CityClockCityChoice], at: CityClockAtChoice? = nil, from: CityClockFrom? = nil,
     workingHours: CityClockWorkingHours? = nil, minutes: Int? = nil
   ) {
     self.cities = cities
@@ -847,7 +847,7 @@ public struct WeatherForecasts: Method {
   public typealias Answer = WeatherForecastsResult
 
   /// At most 100 cities, each by its GeoNames id or by a place: a name, link, code or coordinates.
-  public var cities: [WeatherForecastsCitie]?
+  public var cities: [WeatherForecastsCity]?
   /// Id of the session; optional while exactly one is open.
   public var session: String?
   /// Whether to use the archive instead of cities or a session.
@@ -868,7 +868,7 @@ public struct WeatherForecasts: Method {
   public var workDoneToken: WeatherForecastsWorkDoneToken?
 
   public init(
-    cities: [WeatherForecastsCitie]? = nil, session: String? = nil, archive: Bool? = nil,
+    cities: [WeatherForecastsCity]? = nil, session: String? = nil, archive: Bool? = nil,
     scope: WeatherForecastsScope? = nil, offset: Int? = nil, limit: Int? = nil, days: Int? = nil,
     hours: Bool? = nil, origin: WeatherForecastsOrigin? = nil,
     workDoneToken: WeatherForecastsWorkDoneToken? = nil
@@ -1671,7 +1671,31 @@ public struct PlacePhoto: Method {
   }
 }
 
-public typealias InitializeUnitsWords = CityForecastForecastUnits
+public typealias InitializeUnitsChoiceWords = CityForecastForecastUnits
+
+public enum InitializeUnitsChoice: Codable, Hashable, Sendable {
+  case words(InitializeUnitsChoiceWords)
+  case initializeUnits(InitializeUnits)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? InitializeUnitsChoiceWords(from: decoder) {
+      self = .words(value)
+      return
+    }
+    if let value = try? InitializeUnits(from: decoder) {
+      self = .initializeUnits(value)
+      return
+    }
+    throw DecodingError.unknownForm("InitializeUnitsChoice", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .words(let value): try value.encode(to: encoder)
+    case .initializeUnits(let value): try value.encode(to: encoder)
+    }
+  }
+}
 
 public enum InitializeLocation: Codable, Hashable, Sendable {
   case location(Location)
@@ -1730,7 +1754,31 @@ public struct SetTraceValue: Word {
   public static let verbose = Self("verbose")
 }
 
-public typealias ClientConfigureUnitsWords = CityForecastForecastUnits
+public typealias ClientConfigureUnitsChoiceWords = CityForecastForecastUnits
+
+public enum ClientConfigureUnitsChoice: Codable, Hashable, Sendable {
+  case words(ClientConfigureUnitsChoiceWords)
+  case clientConfigureUnits(ClientConfigureUnits)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? ClientConfigureUnitsChoiceWords(from: decoder) {
+      self = .words(value)
+      return
+    }
+    if let value = try? ClientConfigureUnits(from: decoder) {
+      self = .clientConfigureUnits(value)
+      return
+    }
+    throw DecodingError.unknownForm("ClientConfigureUnitsChoice", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .words(let value): try value.encode(to: encoder)
+    case .clientConfigureUnits(let value): try value.encode(to: encoder)
+    }
+  }
+}
 
 public typealias ClientConfigureNotify = ClientConfigureResultNotify
 
@@ -1857,7 +1905,7 @@ public enum CityBriefLocation: Codable, Hashable, Sendable {
   }
 }
 
-public enum CityBriefsCitie: Codable, Hashable, Sendable {
+public enum CityBriefsCity: Codable, Hashable, Sendable {
   case integer(Int)
   case location(Location)
   case string(String)
@@ -1875,7 +1923,7 @@ public enum CityBriefsCitie: Codable, Hashable, Sendable {
       self = .string(value)
       return
     }
-    throw DecodingError.unknownForm("CityBriefsCitie", decoder)
+    throw DecodingError.unknownForm("CityBriefsCity", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -1946,7 +1994,7 @@ public enum CitySkyLocation: Codable, Hashable, Sendable {
   }
 }
 
-public enum CityClockCitie: Codable, Hashable, Sendable {
+public enum CityClockCityChoice: Codable, Hashable, Sendable {
   case integer(Int)
   case location(Location)
   case string(String)
@@ -1969,7 +2017,7 @@ public enum CityClockCitie: Codable, Hashable, Sendable {
       self = .cityClockCity(value)
       return
     }
-    throw DecodingError.unknownForm("CityClockCitie", decoder)
+    throw DecodingError.unknownForm("CityClockCityChoice", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {
@@ -1978,6 +2026,30 @@ public enum CityClockCitie: Codable, Hashable, Sendable {
     case .location(let value): try value.encode(to: encoder)
     case .string(let value): try value.encode(to: encoder)
     case .cityClockCity(let value): try value.encode(to: encoder)
+    }
+  }
+}
+
+public enum CityClockAtChoice: Codable, Hashable, Sendable {
+  case string(String)
+  case cityClockAt(CityClockAt)
+
+  public init(from decoder: any Decoder) throws {
+    if let value = try? String(from: decoder) {
+      self = .string(value)
+      return
+    }
+    if let value = try? CityClockAt(from: decoder) {
+      self = .cityClockAt(value)
+      return
+    }
+    throw DecodingError.unknownForm("CityClockAtChoice", decoder)
+  }
+
+  public func encode(to encoder: any Encoder) throws {
+    switch self {
+    case .string(let value): try value.encode(to: encoder)
+    case .cityClockAt(let value): try value.encode(to: encoder)
     }
   }
 }
@@ -2192,7 +2264,7 @@ public enum WeatherForecastLocation: Codable, Hashable, Sendable {
 
 public typealias WeatherForecastOrigin = CityDetailOrigin
 
-public enum WeatherForecastsCitie: Codable, Hashable, Sendable {
+public enum WeatherForecastsCity: Codable, Hashable, Sendable {
   case integer(Int)
   case location(Location)
   case string(String)
@@ -2210,7 +2282,7 @@ public enum WeatherForecastsCitie: Codable, Hashable, Sendable {
       self = .string(value)
       return
     }
-    throw DecodingError.unknownForm("WeatherForecastsCitie", decoder)
+    throw DecodingError.unknownForm("WeatherForecastsCity", decoder)
   }
 
   public func encode(to encoder: any Encoder) throws {

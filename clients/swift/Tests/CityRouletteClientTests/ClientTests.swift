@@ -45,7 +45,7 @@ import Testing
   @Test("The greeting gives the program this process, the units and the version of the protocol")
   func greeting() async throws {
     let program = try await Program.start {
-      $0.greeting.units = InitializeUnits(temperature: .init(rawValue: "F"))
+      $0.greeting.units = .initializeUnits(InitializeUnits(temperature: .init(rawValue: "F")))
     }
     #expect(program.greeting.protocolVersion == CityRoulette.protocolVersion)
     let units = try await program.call(ClientConfigure()).units

@@ -34,29 +34,28 @@ import Observation
 /// Writes the list now and after each change.
 @MainActor func show(_ model: CityListModel) {
   withObservationTracking {
-    let rows = model.cities.map { "\($0.favorite ? "*" : "")\($0.name)" }.joined(separator: ", ")
-    let line = model.problem ?? "\(model.cities.count) cities: \(rows)"
+    let names = model.cities.map { ($0.favorite ? "*" : "") + $0.name }
+    let line = model.problem ?? "\(names.count) cities: \(names.joined(separator: ", "))"
     FileHandle.standardOutput.write(Data("\(line)\n".utf8))
   } onChange: {
     Task { @MainActor in show(model) }
   }
 }
 
-let path =
-  ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] ?? "/usr/local/bin/cityroulette"
-let options = ClientOptions(
-  arguments: Array(CommandLine.arguments.dropFirst()), timeout: .seconds(5))
+let path = ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] ?? "cityroulette"
+let arguments = Array(CommandLine.arguments.dropFirst())
+let options = ClientOptions(arguments: arguments, timeout: .seconds(5))
 let model = CityListModel(RestartingCityRoulette(URL(fileURLWithPath: path), options: options))
 show(model)
 Task { await model.follow() }
 Thread.detachNewThread {
   while let line = readLine() {
     let words = line.split(separator: " ", maxSplits: 1).map(String.init)
+    guard words.count == 2 else { continue }
     Task { @MainActor in
       if words[0] == "add" { await model.edit(ArchiveAdd(location: .string(words[1]))) }
-      if words[0] == "star" {
-        await model.edit(ArchiveSetFavorite(favorite: true, city: Int(words[1])))
-      }
+      guard words[0] == "star", let city = Int(words[1]) else { return }
+      await model.edit(ArchiveSetFavorite(favorite: true, city: city))
     }
   }
   exit(0)

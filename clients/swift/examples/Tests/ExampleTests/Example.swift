@@ -10,8 +10,13 @@ final class Example {
 
   struct Ended: Error {}
 
-  init(_ name: String, _ arguments: [String]) throws {
+  /// - Parameter program: The backend; by default the one of the environment.
+  init(_ name: String, _ arguments: [String], program: URL? = nil) throws {
     try #require(ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] != nil)
+    if let program {
+      let paths = ["CITYROULETTE_PROGRAM": program.path]
+      process.environment = ProcessInfo.processInfo.environment.merging(paths) { $1 }
+    }
     process.executableURL = Bundle.main.executableURL?.deletingLastPathComponent().appending(
       path: name)
     process.arguments = arguments
