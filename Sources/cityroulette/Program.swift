@@ -47,7 +47,17 @@ enum Program {
     }
     try OpenFiles.reserve()
     var rest = words
-    let options = try ServeOptions(parsing: &rest)
+    var early: [String] = []
+    let options: ServeOptions
+    do {
+      options = try ServeOptions(parsing: &rest)
+    } catch let error as UsageError {
+      // An option of a command that starts a server may also come before the command.
+      guard let index = words.firstIndex(where: Command.clientNames.contains) else { throw error }
+      early = Array(words[..<index])
+      rest = Array(words[index...])
+      options = ServeOptions()
+    }
     guard let command = rest.first else {
       if words.isEmpty, streams.isInputTerminal {
         Console.standardError.write(greeting)
@@ -60,7 +70,11 @@ enum Program {
           "--only-below does not confine '\(command)', which reads and writes the files that its "
           + "arguments name; leave out the option.")
     }
-    let arguments = Array(rest.dropFirst())
+    let arguments = early + rest.dropFirst()
+    if let short = ShortCommand.all.first(where: { $0.command.name == command }) {
+      let server = [try path()] + (early.isEmpty ? words.dropLast(rest.count) : [])
+      return try short.run(arguments, server: server, console: console, streams: streams)
+    }
     switch command {
     case Command.lsp.name:
       return try LanguageCommand.run(arguments, options: options, streams: streams)
@@ -81,7 +95,7 @@ enum Program {
     case Command.compat.name:
       return try TranscriptCommands.compat(arguments, console: console)
     case Command.call.name:
-      let server = [try path()] + words.dropLast(rest.count)
+      let server = [try path()] + (early.isEmpty ? words.dropLast(rest.count) : [])
       return try CallCommand(arguments, server: server).run(console, streams: streams)
     case Command.help.name:
       try MethodHelp.run(arguments, overview: Command.usage, console: console)

@@ -37,12 +37,23 @@ package struct UnresolvedLocation: WireError {
     case .unreadable(let reason), .points(_, let reason): "params.\(parameter): \(reason)."
     case .ambiguous:
       "There are several \(excerpt); add a comma and a region or country, or give the id of one."
-    case .area(let area, _, _, _):
-      "\(excerpt) is a \(Self.kind(of: area)), not a place; give one of its cities (data lists the largest)."
+    case .area(let area, _, let largest, _):
+      "\(excerpt) is a \(Self.kind(of: area)), not a place; give one of its cities"
+        + (largest.first.map { ", such as \($0.city.name)." } ?? ".")
     case .unknown(let similar):
       "There is no place \(excerpt); "
-        + (similar.isEmpty ? "give coordinates or another name." : "data lists similar names.")
+        + (similar.isEmpty ? "give coordinates or another name." : "\(Self.list(of: similar)).")
     }
+  }
+
+  /// `similar names are Paris, Warsaw`, with at most three names.
+  private static func list(of cities: [SessionRow]) -> String {
+    var names: [String] = []
+    for city in cities where !names.contains(city.city.name) && names.count < 3 {
+      names.append(city.city.name)
+    }
+    let verb = names.count == 1 ? "a similar name is" : "similar names are"
+    return "\(verb) \(names.joined(separator: ", "))"
   }
 
   private static func kind(of area: Area) -> String {

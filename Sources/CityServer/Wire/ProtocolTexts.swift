@@ -12,11 +12,12 @@ package enum ProtocolTexts {
     return Documentation(
       descriptions: notes(in: sections).mapValues(withoutLinks),
       examples: examples(in: lines(of: examples)), since: marked("@since ", in: sections),
-      deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks))
+      deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks),
+      tables: marked("@table ", in: sections))
   }
 
-  /// The text after a mark in the notes of each method: the version that added the method, or the
-  /// replacement of a deprecated one.
+  /// The text after a mark in the notes of each method: the version that added the method, the
+  /// replacement of a deprecated one, or the member of the result that is its table.
   private static func marked(_ mark: String, in sections: [String: String]) -> [String: String] {
     sections.compactMapValues { section in
       section.split(separator: "\n").first { $0.hasPrefix(mark) }.map {

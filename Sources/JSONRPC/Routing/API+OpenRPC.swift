@@ -61,7 +61,8 @@ extension Route {
       ("x-class", .string(executionClass)),
       ("x-params", wholeParameters),
     ]
-    return .object(JSONObject(head + members))
+    let table = documentation.tables[name].map { [("x-table", JSON.string($0))] } ?? []
+    return .object(JSONObject(head + members + table))
   }
 
   /// The parameters as one object schema, closed unless the method ignores unknown members. OpenRPC

@@ -13,14 +13,20 @@ package struct Documentation: Sendable {
   /// One sentence on what to use instead of a deprecated method.
   package let deprecated: [String: String]
 
+  /// The member of the result that is the table of the method, for output in rows. A method without
+  /// one has a single row, its result.
+  package let tables: [String: String]
+
   package init(
     descriptions: [String: String] = [:], examples: [String: Example] = [:],
-    since: [String: String] = [:], deprecated: [String: String] = [:]
+    since: [String: String] = [:], deprecated: [String: String] = [:],
+    tables: [String: String] = [:]
   ) {
     self.descriptions = descriptions
     self.examples = examples
     self.since = since
     self.deprecated = deprecated
+    self.tables = tables
   }
 
   /// The first version of the contract.

@@ -1,4 +1,6 @@
+import CityServer
 import JSON
+import JSONRPC
 import Platform
 
 /// The parameters of `call` as written in a shell: one JSON object, or words such as
@@ -7,11 +9,13 @@ enum CallParameters {
   /// The maximum number of parts of a key. No method needs more than a few.
   private static let maximumDepth = 16
 
+  /// - Parameter method: the name of the method, by whose parameters values are read.
   /// - Throws: `UsageError` for the first word that is invalid.
-  static func parse(_ words: [String]) throws -> JSON {
+  static func parse(_ words: [String], of method: String) throws -> JSON {
     if words.count == 1, let word = words.first, word.first == "{" {
       return try object(word)
     }
+    let parameters = CityAPI.api.route(named: method)?.parameters ?? []
     var object = JSONObject()
     for word in words {
       guard let sign = word.firstIndex(of: "="), sign != word.startIndex else {
@@ -19,7 +23,10 @@ enum CallParameters {
           message: "call: expected KEY=VALUE or one JSON object after the method, got '\(word)'.")
       }
       let keys = word[..<sign].split(separator: ".", omittingEmptySubsequences: false)
-      let value = value(String(word[word.index(after: sign)...]))
+      let value = try ParameterText.value(
+        String(word[word.index(after: sign)...]),
+        as: schema(at: keys.map(String.init), in: parameters),
+        key: String(word[..<sign]))
       let isSet =
         keys.count <= maximumDepth && set(value, at: keys.map(String.init)[...], in: &object)
       if !isSet {
@@ -42,9 +49,13 @@ enum CallParameters {
     }
   }
 
-  /// A value that is JSON, else a string, which needs no quotes then.
-  private static func value(_ text: String) -> JSON {
-    (try? JSONParser.parse(Array(text.utf8))) ?? .string(text)
+  /// The schema of a parameter, or of a member within it; nil if there is none of this name.
+  private static func schema(at keys: [String], in properties: [Schema.Property]) -> Schema? {
+    guard let key = keys.first, let property = properties.first(where: { $0.name == key }) else {
+      return nil
+    }
+    let inner = Array(keys.dropFirst())
+    return inner.isEmpty ? property.schema : schema(at: inner, in: property.schema.members)
   }
 
   /// Sets a member, and creates the objects that contain it.

@@ -1,27 +1,40 @@
 import JSON
+import Platform
+import Transcript
 
-/// A request of `call`.
+/// A request of a command.
 struct CallRequest {
   let method: String
-  let params: JSON
+  var params: JSON
 
   /// - Parameter words: the method and its parameters, not empty.
   /// - Throws: `UsageError` for invalid parameters.
   init(words: [String]) throws {
     method = words[0]
-    params = CallParameters.withAbsolutePath(try CallParameters.parse(Array(words.dropFirst())))
+    params = CallParameters.withAbsolutePath(
+      try CallParameters.parse(Array(words.dropFirst()), of: method))
   }
 
-  /// Parses a line of standard input. Parameters that begin as JSON extend to the end of the line.
-  /// Nil for a blank line and for a comment, which begins with `#`.
+  /// Parses a line of standard input: words as in a shell. Parameters that begin as JSON extend to
+  /// the end of the line. Nil for a blank line and for a comment, which begins with `#`.
   ///
-  /// - Throws: `UsageError` for invalid parameters.
+  /// - Throws: `UsageError` for an unclosed quotation or invalid parameters.
   init?(line: String) throws {
     let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
     guard let method = parts.first, !method.hasPrefix("#") else { return nil }
     let rest = parts.dropFirst().first ?? ""
-    let words = rest.hasPrefix("{") ? [rest] : rest.split(separator: " ").map(String.init)
+    let words: [String]
+    do throws(Problem) {
+      words = rest.hasPrefix("{") ? [rest] : try ShellWords.read(rest)
+    } catch {
+      throw UsageError(message: "call: \(error.message) in '\(line)'.")
+    }
     try self.init(words: [method] + words)
+  }
+
+  init(_ method: String, _ params: JSON) {
+    self.method = method
+    self.params = params
   }
 
   /// The request as a line of JSON-RPC.
@@ -30,14 +43,5 @@ struct CallRequest {
       "jsonrpc": "2.0", "id": JSON(id), "method": .string(method), "params": params,
     ]
     return message.bytes + [UInt8(ascii: "\n")]
-  }
-
-  static func initialize(_ params: JSON) -> CallRequest {
-    CallRequest(method: "initialize", params: params)
-  }
-
-  private init(method: String, params: JSON) {
-    self.method = method
-    self.params = params
   }
 }

@@ -2,7 +2,7 @@ import JSON
 import Platform
 import Text
 
-/// The server process of `call`: its replies, its log, and the drafts that it reports.
+/// The server process of a command: its replies, its log, and the drafts that it reports.
 struct CalledServer {
   private let process: ChildProcess
   private var output = LineSplitter(maximumLength: .max)
@@ -12,25 +12,63 @@ struct CalledServer {
   private var status: Int32?
 
   /// The drafts of open sessions.
-  var drafts = OpenDrafts()
+  private var drafts = OpenDrafts()
 
-  init(_ process: ChildProcess) { self.process = process }
+  /// The number of requests that have been sent.
+  private var lastID = 0
 
-  /// Sends a request.
-  func send(_ request: CallRequest, id: Int) {
-    process.send(request.message(id: id))
+  /// Shows the progress of a request; nil if nobody would see it.
+  private let progress: ProgressLine?
+
+  /// Starts a server.
+  ///
+  /// - Parameters:
+  ///   - command: its path and its arguments.
+  ///   - greeting: the parameters of `initialize`; nil to send no such request.
+  ///   - progress: where to show the progress of long requests.
+  init(_ command: [String], greeting: JSON?, progress: ProgressLine?) throws {
+    process = try ChildProcess(command: command, environment: Environment.variables)
+    self.progress = progress
+    if let greeting {
+      process.send(CallRequest("initialize", greeting).message(id: 0))
+    }
   }
 
-  /// Waits for the reply to a request. Ignores other messages except those about drafts.
+  /// Sends a request and waits for its result.
+  ///
+  /// - Throws: `CallFailure` if the server refuses the request, or ends.
+  mutating func result(of request: CallRequest) throws -> JSON {
+    var request = request
+    lastID += 1
+    if progress != nil, request.takesProgress, case .object(var params) = request.params {
+      params["workDoneToken"] = JSON(lastID)
+      request.params = .object(params)
+    }
+    process.send(request.message(id: lastID))
+    let reply = try reply(to: lastID)
+    progress?.clear()
+    guard let result = reply?["result"] else {
+      throw reply?["error"].map(CallFailure.refused) ?? .ended(lastLogLine)
+    }
+    if request.method == "session.resume" {
+      drafts.record(event: "begun", draft: request.params["draft"])
+    }
+    return result
+  }
+
+  /// Waits for the reply to a request. Ignores other messages except those about drafts and progress.
   ///
   /// - Returns: the reply; nil if the server ends before.
-  mutating func reply(to id: Int) throws -> JSON? {
+  private mutating func reply(to id: Int) throws -> JSON? {
     while status == nil {
       while case .text(let line)? = output.next() {
         let message = try JSONView(parsing: output.buffer, in: line)
-        if message["method"]?.string == "draft.didChange" {
+        switch message["method"]?.string {
+        case "draft.didChange":
           let params = message["params"]?.json
           drafts.record(event: params?["event"]?.string, draft: params?["draft"])
+        case "$/progress": progress?.show(message["params"]?["value"]?.json)
+        default: break
         }
         if message["id"]?.int == id {
           return message.json
@@ -41,19 +79,25 @@ struct CalledServer {
     return nil
   }
 
-  /// Closes the server's input and waits for its end. Its changes are on disk then.
+  /// Closes the server's input and waits for its end. Its changes are on disk then. Names the drafts
+  /// that it leaves behind.
   ///
   /// - Returns: the exit status.
-  mutating func close() throws -> Int32 {
+  mutating func close() -> Int32 {
     process.closeInput()
     while status == nil {
       receive()
+    }
+    for draft in drafts.ids {
+      Console.standardError.write(
+        "cityroulette: Uncommitted edits were saved as draft \(draft); open it with session.resume, "
+          + "or delete it with session.discardDraft.")
     }
     return status ?? 1
   }
 
   /// The last line of the server's log, without the name of the program.
-  var lastLogLine: String? {
+  private var lastLogLine: String? {
     let line = String(decoding: errors, as: UTF8.self).split(separator: "\n").last.map(String.init)
     let prefix = "cityroulette: "
     return line.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }

@@ -39,8 +39,15 @@ struct Command {
     summary: "Send a request and print its result; - reads requests from stdin",
     options: [
       OptionSpec(
+        names: ["--json"], value: nil, help: "Print the result as JSON on one line"),
+      OptionSpec(
+        names: ["--pretty"], value: nil, help: "Print the result as JSON with one member a line"),
+      OptionSpec(
         names: ["--tsv"], value: nil,
         help: "Print the result as tab-separated values with a header line"),
+      OptionSpec(
+        names: ["--field"], value: "PATH",
+        help: "Print one value of the result, such as cities.0.name, or cities[].name for each"),
       OptionSpec(
         names: ["--units"], value: "UNITS",
         help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
@@ -151,10 +158,10 @@ struct Command {
 
   static let man = Command(name: "man", arguments: "", summary: "Print the manual page")
 
-  static let all = [
-    serve, lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat,
-    completions, man,
-  ]
+  static let all =
+    [serve] + ShortCommand.all.map(\.command) + [
+      lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat, completions, man,
+    ]
 
   /// The names of the commands whose arguments name files.
   static let fileCommandNames = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
@@ -164,6 +171,9 @@ struct Command {
 
   /// The commands with options whose arguments are files.
   static let withFiles = withOptions.filter { $0.arguments.contains("FILE") }
+
+  /// The names of the commands that start a server and send it requests.
+  static let clientNames = (ShortCommand.all.map(\.command) + [call]).compactMap(\.name)
 
   /// The names of all commands.
   static let names = all.compactMap(\.name)

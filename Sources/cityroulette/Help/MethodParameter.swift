@@ -82,12 +82,4 @@ extension Schema {
       false
     }
   }
-
-  /// The schema without its name, and without null as an alternative.
-  fileprivate var plain: Schema {
-    switch self {
-    case .named(_, let schema), .nullable(let schema): schema.plain
-    default: self
-    }
-  }
 }

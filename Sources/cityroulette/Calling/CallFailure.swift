@@ -1,0 +1,28 @@
+import JSON
+
+/// A request that a command could not complete.
+enum CallFailure: Error {
+  /// The error of the reply.
+  case refused(JSON)
+
+  /// The server ended before it replied, with its last message.
+  case ended(String?)
+
+  /// What to tell the user: one sentence, and the places to choose from, a line each.
+  var lines: [String] {
+    switch self {
+    case .ended(let message): [message ?? "the server exited without a reply"]
+    case .refused(let error):
+      [error["message"]?.string ?? error.text] + CandidateList(error["data"]).lines
+    }
+  }
+
+  /// The lines without the name of a parameter, for a command whose user wrote none.
+  var linesWithoutParameter: [String] {
+    var lines = lines
+    if lines[0].hasPrefix("params."), let colon = lines[0].firstRange(of: ": ") {
+      lines[0] = String(lines[0][colon.upperBound...])
+    }
+    return lines
+  }
+}

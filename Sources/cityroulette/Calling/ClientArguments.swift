@@ -1,0 +1,56 @@
+import CityServer
+import JSON
+import Services
+
+/// The parsed arguments of a command that starts a server: its own options, options of the server,
+/// and the other words, in any order.
+struct ClientArguments {
+  let own: CommandArguments
+
+  /// None of them begins with `--`.
+  private(set) var words: [String] = []
+
+  /// The options for the server.
+  private(set) var serverOptions: [String] = []
+
+  /// - Parameter explain: throws a better error for an option that is unknown.
+  /// - Throws: `UsageError` for an invalid option.
+  init(
+    _ arguments: [String], of command: Command, explain: (String) throws -> Void = { _ in }
+  ) throws {
+    var rest = arguments
+    var given: [String] = []
+    var parsed = ServeOptions()
+    while let word = rest.first {
+      let name = String(word.prefix { $0 != "=" })
+      if let option = command.options.first(where: { $0.names.contains(name) }) {
+        let isSeparate = option.value != nil && name == word
+        given += rest.prefix(isSeparate ? 2 : 1)
+        rest.removeFirst(min(rest.count, isSeparate ? 2 : 1))
+      } else if word.hasPrefix("--") {
+        try explain(word)
+        let before = rest
+        try parsed.parseOption(&rest)
+        serverOptions += before.dropLast(rest.count)
+      } else {
+        words.append(rest.removeFirst())
+      }
+    }
+    own = try CommandArguments(given, of: command)
+  }
+
+  /// The parameters of `initialize` by the options `--units` and `--locale`.
+  ///
+  /// - Throws: `UsageError` for unknown units.
+  func greeting() throws -> JSONObject {
+    var params: JSONObject = [:]
+    if let name = own["--units"] {
+      guard let units = WeatherUnits(rawValue: name) else {
+        throw UsageError(message: "--units: expected \(WeatherUnits.names()), got '\(name)'.")
+      }
+      params["units"] = .string(units.rawValue)
+    }
+    params["locale"] = own["--locale"].map(JSON.string)
+    return params
+  }
+}

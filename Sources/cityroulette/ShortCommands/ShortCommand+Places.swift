@@ -1,0 +1,93 @@
+import JSON
+
+extension ShortCommand {
+  /// `near PLACE`: the cities around a place.
+  static let near = ShortCommand(
+    command: Command(
+      name: "near", arguments: "PLACE [options]", summary: "List the cities around a place",
+      options: [
+        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)"),
+        OptionSpec(names: ["--radius"], value: "KM", help: "Within KM kilometres (default: 50)"),
+      ] + format)
+  ) { session in
+    let params: JSONObject = [
+      "location": .string(try session.onlyPlace()),
+      "limit": try session.number("--limit", in: 1...500) ?? 10,
+      "radiusKm": try session.number("--radius", in: 1...20_038) ?? 50,
+    ]
+    let result = try session.result(of: "gazetteer.nearby", .object(params))
+    let cities = result["cities"]?.array ?? []
+    let text =
+      cities.isEmpty
+      ? "There is no city within \(params["radiusKm"]?.text ?? "") km; add --radius KM for more."
+      : "\(CityRows.text(of: cities))\n\(CityRows.attribution)"
+    return Answer(method: "gazetteer.nearby", result: result, text: text)
+  }
+
+  /// `find TEXT`: cities by name, or by id.
+  static let find = ShortCommand(
+    command: Command(
+      name: "find", arguments: "TEXT [options]", summary: "Find cities by a name or its beginning",
+      options: [
+        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
+      ] + format)
+  ) { session in
+    try session.refuseEmptyWords()
+    let text = session.arguments.words.joined(separator: " ")
+    guard !text.isEmpty else {
+      throw UsageError(
+        message: "find: a name is missing; write one, as in 'cityroulette find berl'.")
+    }
+    if text.allSatisfy(\.isWholeNumber) {
+      let place = try session.result(of: "location.resolve", ["text": .string(text)])
+      let cities = [place["city"] ?? .null].filter { $0 != .null }
+      return Answer(
+        method: "location.resolve", result: place,
+        text: "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
+    }
+    let result = try session.result(
+      of: "gazetteer.search",
+      ["query": .string(text), "limit": try session.number("--limit", in: 1...500) ?? 10])
+    let cities = result["cities"]?.array ?? []
+    guard !cities.isEmpty else {
+      throw ShortFailure(message: "There is no city with a name like \"\(text)\".")
+    }
+    return Answer(
+      method: "gazetteer.search", result: result,
+      text: "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
+  }
+
+  /// `surprise`: the cities around a random point.
+  static let surprise = ShortCommand(
+    command: Command(
+      name: "surprise", arguments: "[options]",
+      summary: "Draw a random country and list the cities around a random point in it",
+      options: [
+        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
+      ] + format)
+  ) { session in
+    if let word = session.arguments.words.first {
+      throw UsageError(message: "surprise takes no place, got '\(word)'; for a place use 'near'.")
+    }
+    let result = try session.result(
+      of: "session.open",
+      [
+        "mode": "import", "source": "surpriseMe",
+        "count": try session.number("--limit", in: 1...500) ?? 10,
+      ])
+    let countries = try session.result(of: "gazetteer.countries", [:])["countries"]?.array ?? []
+    let code = result["source"]?["country"]
+    let country = countries.first { $0["code"] == code }?["name"]?.string ?? code?.string ?? ""
+    let cities = result["cities"]?.array ?? []
+    let first = cities.first.map { PlaceName($0).text } ?? ""
+    let near = result["source"]?["near"]?.string.map { ", near \($0)" } ?? ""
+    return Answer(
+      method: "session.open", result: result,
+      text: """
+        \(country)\(near):
+        \(CityRows.text(of: cities))
+        Keep one: cityroulette star "\(first)"
+        \(CityRows.attribution)
+        """)
+  }
+}

@@ -1,0 +1,74 @@
+import CityServer
+import JSON
+import Platform
+import Services
+
+/// A command for daily use: it sends one or more requests, and prints the answer as text in
+/// aligned columns.
+struct ShortCommand: Sendable {
+  /// An answer: what `--json` and the other formats print, and the text for a person.
+  struct Answer {
+    let method: String
+    let result: JSON
+    let text: String
+  }
+
+  let command: Command
+  let answer: @Sendable (inout ShortSession) throws -> Answer
+
+  static let all: [ShortCommand] = [
+    .near, .find, .surprise, .weather, .sky, .clock, .star, .unstar, .remove, .list,
+  ]
+
+  static let format = [
+    OptionSpec(names: ["--json"], value: nil, help: "Print the answer of the method as JSON"),
+    OptionSpec(names: ["--pretty"], value: nil, help: "The same with one member a line"),
+    OptionSpec(names: ["--tsv"], value: nil, help: "Print tab-separated values with a header line"),
+    OptionSpec(
+      names: ["--field"], value: "PATH",
+      help: "Print one value of the answer, such as cities.0.name, or cities[].name for each"),
+  ]
+
+  static let units = OptionSpec(
+    names: ["--units"], value: "UNITS",
+    help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
+    choices: WeatherUnits.allCases.map(\.rawValue))
+
+  /// - Parameters:
+  ///   - arguments: the words after the command, among them options of the server.
+  ///   - server: the path of the server, and the options before the command.
+  /// - Returns: the exit status.
+  func run(
+    _ arguments: [String], server: [String], console: Console, streams: StandardStreams
+  ) throws -> Int32 {
+    let parsed = try ClientArguments(arguments, of: command)
+    let isFormatted = Self.format.contains { parsed.own[$0.names[0]] != nil }
+    let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
+    let called = try CalledServer(
+      server + parsed.serverOptions, greeting: .object(try parsed.greeting()),
+      progress: ProgressLine())
+    var session = ShortSession(command: command, arguments: parsed, server: called)
+    do {
+      let answer = try answer(&session)
+      console.write(
+        isFormatted
+          ? try format.text(of: answer.result, method: answer.method) : answer.text)
+      _ = session.server.close()
+      return 0
+    } catch let failure as CallFailure {
+      let status = session.server.close()
+      Console.standardError.write(
+        "cityroulette: \(failure.linesWithoutParameter.joined(separator: "\n"))")
+      return if case .ended = failure, status != 0 { status } else { 1 }
+    } catch let failure as ShortFailure {
+      _ = session.server.close()
+      Console.standardError.write("cityroulette: \(failure.message)")
+      return 1
+    }
+  }
+}
+
+/// A question that has no answer, such as the weather of the starred cities if there are none.
+struct ShortFailure: Error {
+  let message: String
+}

@@ -1,0 +1,57 @@
+import JSON
+
+/// A short command that runs: its arguments, and the server that answers.
+struct ShortSession {
+  let command: Command
+  let arguments: ClientArguments
+  var server: CalledServer
+
+  mutating func result(of method: String, _ params: JSON) throws -> JSON {
+    try server.result(of: CallRequest(method, params))
+  }
+
+  /// The whole number of an option.
+  ///
+  /// - Throws: `UsageError` for any other value.
+  func number(_ option: String, in range: ClosedRange<Int>) throws -> JSON? {
+    guard let text = arguments.own[option] else { return nil }
+    guard let number = Int(text), range.contains(number) else {
+      throw UsageError(
+        message: "\(option): expected a whole number from \(range.lowerBound) to "
+          + "\(range.upperBound), got '\(text)'.")
+    }
+    return JSON(number)
+  }
+
+  /// The words as the name of one place.
+  ///
+  /// - Throws: `UsageError` if there is none.
+  func onlyPlace() throws -> String {
+    try refuseEmptyWords()
+    guard !arguments.words.isEmpty else {
+      throw UsageError(
+        message: "\(name): a place is missing; name one, as in 'cityroulette \(name) Oslo'.")
+    }
+    let place = arguments.words.joined(separator: " ")
+    try refuseOwnPosition(place)
+    return place
+  }
+
+  /// - Throws: `UsageError` for an empty word, which a script may have made of an empty variable.
+  func refuseEmptyWords() throws {
+    if arguments.words.contains(where: { $0.allSatisfy(\.isWhitespace) }) {
+      throw UsageError(message: "\(name): the place is empty; give a name, an id or coordinates.")
+    }
+  }
+
+  /// - Throws: `UsageError` for words such as `me`, which are also names of villages.
+  func refuseOwnPosition(_ place: String) throws {
+    if ["me", "here"].contains(place.lowercased()) {
+      throw UsageError(
+        message: "\(name): the program does not know where you are; name a town or coordinates, "
+          + "as in 'cityroulette \(name) 59.91,10.75'.")
+    }
+  }
+
+  var name: String { command.name ?? "" }
+}
