@@ -1,0 +1,69 @@
+import Foundation
+import Platform
+import TestSupport
+import Testing
+
+/// Plays files of command lines, `$ command`, each followed by what it prints.
+@Suite("Command lines", .endToEnd, .timeLimit(.minutes(5)))
+struct CommandLineTests {
+  private let home: Home
+
+  init() throws { home = try Home() }
+
+  @Test("Each command line of the first hour does the right thing or explains itself")
+  func firstHour() throws {
+    try play("first-hour.txt")
+  }
+
+  private func play(_ name: String) throws {
+    let service = try LoopbackServer { PlayedService.openMeteo.reply(to: $0) }
+    try writeCommand(
+      "--clock", "2026-05-01T13:35:00Z", "--seed", "3", "--base-url", "open-meteo=\(service.url)")
+    let file = URL(filePath: "\(Backend.fixtures)/commands/\(name)")
+    let expected = try String(contentsOf: file, encoding: .utf8)
+    var played = ""
+    for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
+      if line.hasPrefix("$ ") {
+        played += "\n\(line)\n" + (try run(String(line.dropFirst(2))))
+      } else if line.hasPrefix("#") {
+        played += "\(line)\n"
+      }
+    }
+    if Environment.variable("CITYROULETTE_UPDATE") != nil {
+      try played.write(to: file, atomically: true, encoding: .utf8)
+    }
+    let differences = Self.lines(played).difference(from: Self.lines(expected))
+    #expect(differences.isEmpty, "\(differences.map { "\($0)" }.joined(separator: "\n"))")
+  }
+
+  private static func lines(_ text: String) -> [Substring] {
+    text.split(separator: "\n", omittingEmptySubsequences: false)
+  }
+
+  /// Writes a program `cityroulette` for the shell, which adds options to the real one.
+  private func writeCommand(_ options: String...) throws {
+    let script = "#!/bin/sh\nexec '\(Backend.program)' \(options.joined(separator: " ")) \"$@\"\n"
+    let path = "\(home.path)/cityroulette"
+    try script.write(toFile: path, atomically: true, encoding: .utf8)
+    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
+  }
+
+  /// Both outputs of a command line, and its status in brackets.
+  private func run(_ line: String) throws -> String {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", line]
+    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
+    process.environment = home.environment.merging(["PATH": "\(home.path):\(path)"]) { $1 }
+    process.currentDirectoryURL = URL(filePath: home.path)
+    process.standardInput = FileHandle.nullDevice
+    let output = Foundation.Pipe()
+    process.standardOutput = output
+    process.standardError = output
+    try process.run()
+    let text = String(
+      decoding: output.fileHandleForReading.readDataToEndOfFile(), as: UTF8.self)
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? text : "\(text)[\(process.terminationStatus)]\n"
+  }
+}
