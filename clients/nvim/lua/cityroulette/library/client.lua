@@ -240,6 +240,14 @@ function Client:start()
         each(self.listeners[method] or {}, params)
       end
     end,
+    late = function(method, result)
+      -- The caller got a Timeout and does not know the session. A resumed one stays open, because
+      -- closing it would delete its draft.
+      if self.connection == mine and method == "session.open" then
+        local params = { session = result.session, discard = true }
+        mine:request("session.close", params, function() end)
+      end
+    end,
     garbage = function(line)
       if self.connection == mine and self.status == "starting" then
         self:fail(problems.not_ours(line))

@@ -48,6 +48,7 @@ end
 
 ---@class CityRoulette.RpcCallbacks
 ---@field notification fun(method: string, params: table)
+---@field late fun(method: string, result: any) a request succeeded after its timeout
 ---@field garbage fun(line: string) a line that is not JSON
 ---@field exit fun(error: CityRoulette.Error) once, after all replies
 
@@ -58,7 +59,13 @@ end
 ---@return CityRoulette.Rpc?
 ---@return string? problem
 function M.start(command, variables, callbacks)
-  local self = setmetatable({ pending = {}, last_id = 0, inbox = {}, callbacks = callbacks }, Rpc)
+  local self = setmetatable({
+    pending = {},
+    expired = {},
+    last_id = 0,
+    inbox = {},
+    callbacks = callbacks,
+  }, Rpc)
   local problem
   self.process, problem = process.start(command, variables, {
     line = function(line)
@@ -121,7 +128,7 @@ end
 function Rpc:reply(message)
   local waiting = self:forget(message.id)
   if not waiting then
-    return
+    return self:late(message)
   end
   local problem = message.error
   if type(problem) == "table" then
@@ -134,6 +141,17 @@ function Rpc:reply(message)
     })
   else
     waiting.callback(nil, message.result)
+  end
+end
+
+--- The reply of a request that has expired.
+function Rpc:late(message)
+  local method = message.id ~= nil and self.expired[message.id] or nil
+  if method then
+    self.expired[message.id] = nil
+    if message.error == nil then
+      self.callbacks.late(method, message.result)
+    end
   end
 end
 
@@ -162,6 +180,7 @@ function Rpc:expire(id, milliseconds)
   local waiting = self:forget(id)
   if waiting then
     self:cancel(id)
+    self.expired[id] = waiting.method
     local seconds = ("%g"):format(milliseconds / 1000)
     local message = ("%s took longer than %s s and was cancelled."):format(waiting.method, seconds)
     waiting.callback({ name = "Timeout", message = message })
