@@ -166,10 +166,12 @@ Test('A mirror follows the archive, before the listeners are called', () => {
   final client = New()
   var seen: list<string> = []
   final reply = Ask(client, 'session.open', {mode: 'browse'}).result
+  const Remove = library.On(client, 'session.didChange', (params) => {
+    seen->add($'{len(client.mirrors[params.session].rows)} rows')
+  })
   const Inserted = (each, index) => seen->add($'insert {index} {each.rows[index].name}')
   const Closed = (each) => seen->add($'closed {each.ended}')
   final archive = mirror.New(client, reply, {insert: Inserted, closed: Closed})
-  const Remove = library.On(client, 'session.didChange', (_) => seen->add($'{len(archive.rows)} rows'))
   Ask(New(), 'archive.add', {city: 2643743})
   t.Wait('the city', (): bool => len(seen) == 2)
   Remove()
