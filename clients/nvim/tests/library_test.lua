@@ -36,8 +36,8 @@ local function call(client, method, params)
 end
 
 --- Loads the example as an installed plugin.
-local function example(options)
-  vim.g.status_weather = vim.tbl_extend("force", { args = arguments() }, options or {})
+local function example()
+  vim.g.status_weather = { args = arguments() }
   vim.opt.runtimepath:append(EXAMPLE)
   package.loaded.status_weather = nil
   vim.cmd("runtime plugin/status_weather.lua")
@@ -138,10 +138,11 @@ return {
     t.equal("", t.words())
   end),
   test("the example reports a stopped program, and the late session is closed", function()
-    local plugin = example({ timeout_ms = 50 })
+    local plugin = example()
     vim.cmd("StatusWeather Andorra la Vella")
     wait_for(plugin, ANDORRA)
     signal(plugin.client, "sigstop")
+    plugin.client:configure({ name = "test", timeout_ms = 50 })
     vim.cmd("StatusWeather Vaduz")
     t.wait("the message", function()
       return t.words() ~= ""
