@@ -126,10 +126,10 @@ local function killed()
   t.press("3Gdd")
   t.press("fma<CR>")
   local before, client = vim.deepcopy(list.rows), require("cityroulette.client")
-  local pid = client.process()
+  local pid = client:process()
   uv.kill(pid, "sigkill")
   t.wait("the list to come back", function()
-    return (client.process()) ~= pid and list.session.alive
+    return (client:process()) ~= pid and list.session.alive
   end)
   t.equal(before, list.rows)
   t.press("<BS>")

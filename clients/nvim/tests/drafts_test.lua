@@ -18,7 +18,7 @@ local function other_editor()
   run("lua assert(vim.wait(20000, function() return vim.bo.filetype == 'cityroulette' end, 5))")
   run("call feedkeys('s3Gdd', 'xt')")
   local pid = vim.rpcrequest(job, "nvim_exec_lua",
-    "return require('cityroulette.client').process()", {})
+    "return require('cityroulette.client'):process()", {})
   return { job = job, editor = vim.fn.jobpid(job), program = pid, run = run }
 end
 
@@ -45,7 +45,7 @@ local function many_cities()
 end
 
 local IMPORT = "lua local client = require('cityroulette.client'); client.LEAVE_MS = %d; "
-  .. "client.call('archive.import', { path = %q }, function() end)"
+  .. "client:call('archive.import', { path = %q }, function() end)"
 
 local function drafts()
   return select(2, t.call("session.list")).drafts
@@ -124,7 +124,7 @@ return {
       t.real()
       t.equal({}, drafts(), command)
       t.equal("", t.words())
-      require("cityroulette.client").stop()
+      require("cityroulette.client"):stop()
     end
     t.real()
     t.equal(14, select(2, t.call("archive.status")).count, "wqall has saved the list")
@@ -207,10 +207,10 @@ return {
     local list = t.open("surprise")
     t.press("s")
     t.press("fma<CR>")
-    local pid = require("cityroulette.client").process()
+    local pid = require("cityroulette.client"):process()
     uv.kill(pid, "sigkill")
     t.wait("the list", function()
-      return (require("cityroulette.client").process()) ~= pid and list.session.alive
+      return (require("cityroulette.client"):process()) ~= pid and list.session.alive
         and list.session.state.query == "ma"
     end)
     t.equal({ 0, 16 }, { list.session.state.favorites, list.session.state.total })

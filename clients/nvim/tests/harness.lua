@@ -45,7 +45,7 @@ end
 --- Cleans up after the last test; the next finds the plugin as at the start of the editor.
 function M.fresh()
   if package.loaded["cityroulette.client"] then
-    require("cityroulette.client").stop()
+    require("cityroulette.client"):stop()
   end
   wipe_buffers()
   unload()
@@ -84,7 +84,7 @@ end
 ---@return any result
 function M.call(method, params, milliseconds)
   local done, problem, result = false, nil, nil
-  require("cityroulette.client").call(method, params, function(error, answer)
+  require("cityroulette.client"):call(method, params, function(error, answer)
     done, problem, result = true, error, answer
   end, milliseconds)
   M.wait("an answer to " .. method, function()

@@ -39,7 +39,7 @@ return {
     vim.fn.executable, vim.env.PATH = original, path
     for _, part in ipairs({
       "$CITYROULETTE_PROGRAM", "on $PATH", ".build/release/cityroulette",
-      ".build/debug/cityroulette", "swift build -c release", "setup({ cmd =",
+      ".build/debug/cityroulette", "swift build -c release", "the setting cmd",
     }) do
       t.contains(problem.message, part)
     end
@@ -66,7 +66,7 @@ return {
     vim.fn.writefile({ "#!/bin/sh", ("exec '%s' \"$@\""):format(t.program) }, file)
     vim.fn.setfperm(file, "rwxr-xr-x")
     t.settle()
-    require("cityroulette.client").stop()
+    require("cityroulette.client"):stop()
     stub.plays(NEWER, { greets = false })
     t.contains(t.call("ask").message, "version 2")
     stub.plays(stub.ASK)
@@ -74,23 +74,23 @@ return {
   end },
   { "the environment variable sets the program", function()
     vim.env.CITYROULETTE_PROGRAM = t.program
-    local command, where = require("cityroulette.program").find()
+    local command, where = require("cityroulette.library").find()
     t.equal({ t.program }, command)
     t.equal("$CITYROULETTE_PROGRAM", where)
   end },
   { "the real program starts once and answers initialize", function()
     t.real()
     t.settle()
-    local pid = client().process()
+    local pid = client():process()
     t.settle()
-    t.equal(pid, (client().process()))
+    t.equal(pid, (client():process()))
     t.equal("cityroulette", client().info.serverInfo.name)
     t.equal("running", client().status)
   end },
   { "the error for a newer program names both versions", function()
     stub.plays(NEWER, { greets = false })
     local problem = t.call("session.open")
-    t.contains(problem.message, "uses version 2 of the protocol, this plugin version 1")
+    t.contains(problem.message, "uses version 2 of the protocol, the plugin CityRoulette version 1")
     t.contains(problem.message, "update the plugin")
     t.contains(t.call("session.open").message, "version 2")
   end },
@@ -155,7 +155,7 @@ return {
     stub.plays(GIVEN_UP)
     t.call("ask")
     local answers = {}
-    local call = client().call("slow", nil, function(problem)
+    local call = client():call("slow", nil, function(problem)
       answers[#answers + 1] = problem.name
     end)
     call.cancel()
@@ -166,7 +166,7 @@ return {
   { "cancelling a request twice sends one cancellation", function()
     stub.plays(GIVEN_UP)
     t.call("ask")
-    local call = client().call("slow", nil, function() end)
+    local call = client():call("slow", nil, function() end)
     call.cancel()
     call.cancel()
     t.call("ask")
@@ -180,7 +180,7 @@ return {
     stub.plays(SLOW .. SLOW .. SLOW .. stub.DIE)
     local answers = {}
     for index = 1, 3 do
-      client().call("slow", nil, function(problem)
+      client():call("slow", nil, function(problem)
         answers[index] = problem.message
       end)
     end
@@ -204,7 +204,10 @@ return {
     stub.next(stub.ASK .. stub.DIE)
     t.equal(nil, (t.call("ask")))
     t.equal("Ended", t.call("die").name)
-    t.contains(t.call("ask").message, "is not restarted; `:CityRoulette log`")
+    local problem = t.call("ask")
+    t.yes(problem.given_up, "the error says that the program is not restarted")
+    require("cityroulette.tell").error(problem)
+    t.contains(t.words(), "is not restarted. `:CityRoulette log` shows why")
     stub.next(stub.ASK)
     vim.cmd("CityRoulette restart")
     t.equal(nil, (t.call("ask")))
@@ -222,7 +225,7 @@ return {
     require("cityroulette").setup({ cmd = { "false" }, log_file = t.data .. "/log" })
     t.contains(t.call("ask").message, "exited")
     t.equal("failed", client().status)
-    local pid = client().process()
+    local pid = client():process()
     t.call("ask")
     t.equal(nil, pid)
   end },
@@ -239,9 +242,9 @@ return {
     vim.list_extend(command, stub.plays(stub.ASK))
     require("cityroulette").setup({ cmd = command, log_file = t.data .. "/log" })
     t.call("ask")
-    local pid = client().process()
+    local pid = client():process()
     client().LEAVE_MS = 50
-    client().stop()
+    client():stop()
     local uv = vim.uv or vim.loop
     t.wait("the end of the process", function()
       return uv.kill(pid, 0) ~= 0

@@ -34,7 +34,7 @@ local function is_whole(list)
 end
 
 local function send(list, method, params)
-  require("cityroulette.client").call(method, vim.tbl_extend("force", {
+  require("cityroulette.client"):call(method, vim.tbl_extend("force", {
     session = list.session.id,
   }, params), function() end)
 end
@@ -98,7 +98,7 @@ return {
     t.type("2000G")
     local city = list:city().name
     local client = require("cityroulette.client")
-    local pid = client.process()
+    local pid = client:process()
     ;(vim.uv or vim.loop).kill(pid, "sigkill")
     t.wait("the news", function()
       return list.coming

@@ -4,10 +4,10 @@ local uv = vim.uv or vim.loop
 
 local function kill()
   local client = require("cityroulette.client")
-  local pid = client.process()
+  local pid = client:process()
   uv.kill(pid, "sigkill")
   t.wait("the news of the end", function()
-    return (client.process()) ~= pid
+    return (client:process()) ~= pid
   end)
 end
 
@@ -55,7 +55,9 @@ return {
     t.press("jdd")
     local before = shown(list)
     kill()
-    t.wait("the next process", require("cityroulette.client").process)
+    t.wait("the next process", function()
+      return (require("cityroulette.client"):process())
+    end)
     kill()
     back(list)
     t.wait("the stars", function()

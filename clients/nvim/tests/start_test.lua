@@ -74,7 +74,7 @@ return {
       "lua " .. settings:format(t.data .. "/archive.sqlite", t.data .. "/log"),
       "CityRoulette country SM",
       "lua vim.wait(20000, function() return vim.bo.filetype == 'cityroulette' end, 5)",
-      WRITE:format("require('cityroulette.client').process()"),
+      WRITE:format("require('cityroulette.client'):process()"),
       "qall!",
     })
     local pid = tonumber(output[1])
@@ -107,7 +107,7 @@ return {
         return list.session.mode == "browse"
       end)
       t.same(list)
-      require("cityroulette.client").stop()
+      require("cityroulette.client"):stop()
     end)
   end },
   { "the health check works with the function names of Neovim 0.9", function()

@@ -140,7 +140,7 @@ function M.finish()
   if vim.fn.filereadable(file()) == 0 then
     return
   end
-  require("cityroulette.client").stop()
+  require("cityroulette.client"):stop()
   local said
   -- A stub that was stopped early may not have started yet.
   t.wait("the beginning and the end of the stub", function()

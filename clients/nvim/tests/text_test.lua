@@ -2,7 +2,7 @@ local t = require("harness")
 
 local function split(pieces)
   local lines = {}
-  local feed = require("cityroulette.splitter").new(function(line)
+  local feed = require("cityroulette.library.splitter").new(function(line)
     lines[#lines + 1] = line
   end)
   for _, piece in ipairs(pieces) do
@@ -39,7 +39,7 @@ return {
     t.equal(1000000, #split(pieces)[1])
   end },
   { "UTF-8 is distinguished from other bytes", function()
-    local utf8 = require("cityroulette.utf8")
+    local utf8 = require("cityroulette.library.utf8")
     for _, good in ipairs({ "", "abc", "é", "東京", "😀", "\xf4\x8f\xbf\xbf", "a\0b" }) do
       t.yes(utf8.valid(good), vim.inspect(good))
     end

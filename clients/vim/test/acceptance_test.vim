@@ -138,8 +138,8 @@ t.Test('acceptance: backend killed', () => {
 t.Test('acceptance: backend missing', () => {
   t.Settings({cmd: ['/nowhere/cityroulette']})
   CityRoulette surprise
-  t.Contains(t.Said(), 'was not found')
-  assert_equal('failed', client.status)
+  t.Wait('the message', (): bool => t.Said() =~ 'was not found')
+  assert_equal('failed', client.own.status)
   t.Settings()
   t.Open('surprise')
   assert_equal(16, line('$'))

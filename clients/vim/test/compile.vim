@@ -4,7 +4,7 @@ vim9script
 
 const folder = expand('<sfile>:p:h:h')
 var failed = 0
-for file in glob($'{folder}/autoload/cityroulette/*.vim', false, true)
+for file in glob($'{folder}/autoload/cityroulette/**/*.vim', false, true)
   try
     execute 'source' file
   catch

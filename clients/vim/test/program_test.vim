@@ -12,20 +12,20 @@ def Fake(greeting: string): list<string>
 enddef
 
 t.Test('The program is not started before the first use', () => {
-  assert_equal(['stopped', {}], [client.status, client.Process()])
+  assert_equal(['stopped', {}], [client.own.status, client.Process()])
 })
 
 t.Test('The error for a newer program names both versions', () => {
   t.Settings({cmd: Fake('{"protocolVersion":2}'), args: []})
   CityRoulette surprise
-  t.Wait('the refusal', (): bool => client.status == 'failed')
-  t.Contains(t.Said(), 'version 2 of the protocol, this plugin')
+  t.Wait('the refusal', (): bool => client.own.status == 'failed')
+  t.Contains(t.Said(), 'version 2 of the protocol, the plugin CityRoulette')
 })
 
 t.Test('A program that exits before its first reply is not restarted', () => {
   t.Settings({cmd: ['sh', '-c', 'echo cannot go on >&2; exit 3'], args: []})
   CityRoulette surprise
-  t.Wait('the end', (): bool => client.status == 'failed')
+  t.Wait('the end', (): bool => client.own.status == 'failed')
   t.Contains(t.Said(), 'exited with status 3: cannot go on.')
 })
 
@@ -37,7 +37,7 @@ t.Test('A program that keeps crashing is not restarted forever', () => {
     t.Wait('the next', (): bool => each.alive && get(client.Process(), 'process', old) != old)
   endfor
   t.Kill()
-  t.Wait('the end', (): bool => client.status == 'failed')
+  t.Wait('the end', (): bool => client.own.status == 'failed')
   t.Contains(t.Said(), 'exited 6 times')
   assert_equal(14, line('$'))
   t.Type('R')
@@ -120,16 +120,16 @@ enddef
 
 t.Test('Quitting during an import commits nothing', () => {
   const path = ManyCities()
-  client.SetPatience(20000)
+  client.own.leave_ms = 20000
   for command in ['stop', 'restart']
     client.Ask('server.status', {}, 20000)
     client.Request('archive.import', {path: path}, client.Ignore)
     execute 'CityRoulette' command
     assert_equal(0, Archived(), command)
   endfor
-  client.SetPatience(500)
+  client.own.leave_ms = 500
   const import = $'client.Request("archive.import", {{path: "{path}"}}, client.Ignore)'
-  assert_equal(0, InAnotherVim($'client.SetPatience(20000) | {import} | qall!'), 'drafts')
+  assert_equal(0, InAnotherVim($'client.own.leave_ms = 20000 | {import} | qall!'), 'drafts')
   assert_equal(0, Archived(), 'qall!')
 })
 
@@ -156,6 +156,6 @@ t.Test('stop ends the program', () => {
   t.Open('country LI')
   const process = client.Process().process
   CityRoulette stop
-  assert_equal('stopped', client.status)
+  assert_equal('stopped', client.own.status)
   t.Wait('its end', (): bool => !isdirectory($'/proc/{process}'))
 })

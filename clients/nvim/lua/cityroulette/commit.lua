@@ -49,7 +49,7 @@ end
 
 local function go_on(list)
   local opened = { mode = "browse" }
-  client.call("session.open", opened, function(problem, reply)
+  client:call("session.open", opened, function(problem, reply)
     if problem then
       return tell.error(problem)
     end

@@ -1,6 +1,8 @@
 --- The settings: defaults, validation, and the values given to `setup`.
 local M = {}
 
+M.VERSION = "0.2.0"
+
 local KEYS = {
   star = "s",
   remove = "d",
@@ -188,6 +190,28 @@ function M.border()
     return vim.split(editor, ",", { plain = true })
   end
   return editor ~= "" and editor or "rounded"
+end
+
+---@return string path of the program's log
+function M.log_file()
+  return M.values.log_file or (vim.fn.stdpath("log") .. "/cityroulette.log")
+end
+
+--- The options of the plugin's client.
+---@return CityRoulette.Options
+function M.options()
+  local values, log = M.values, M.log_file()
+  vim.fn.mkdir(vim.fn.fnamemodify(log, ":h"), "p")
+  local args = { "--log-file", log, "--log-level", values.log_level }
+  return {
+    name = "cityroulette.nvim",
+    version = M.VERSION,
+    cmd = values.cmd,
+    args = vim.list_extend(args, values.args),
+    units = values.units,
+    location = values.location,
+    timeout_ms = values.timeout_ms,
+  }
 end
 
 --- Restores the defaults.

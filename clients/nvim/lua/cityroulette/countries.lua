@@ -27,7 +27,7 @@ function M.load(callback)
   end
   -- The names do not depend on the source of cities; this one needs no network.
   local params = { provider = "embedded" }
-  client.call("gazetteer.countries", params, function(problem, reply)
+  client:call("gazetteer.countries", params, function(problem, reply)
     if not problem then
       keep(reply.countries)
     end

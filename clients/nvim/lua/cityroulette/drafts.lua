@@ -3,7 +3,6 @@
 local client = require("cityroulette.client")
 local clock = require("cityroulette.clock")
 local countries = require("cityroulette.countries")
-local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
 
 local M = {}
@@ -22,7 +21,7 @@ end
 
 --- Requests the drafts that no process has open.
 local function free(callback)
-  client.call("session.list", nil, function(problem, reply)
+  client:call("session.list", nil, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
@@ -50,7 +49,7 @@ local function offer(info)
   end)
 end
 
-client.on_ready(offer)
+client:on_ready(offer)
 
 --- The message for a draft whose edits apply only in part.
 ---@param problem CityRoulette.Error DraftOutdated
@@ -67,12 +66,12 @@ end
 function M.open(id, force, callback)
   -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
-    client.call("session.resume", { draft = id, force = force or nil }, callback)
+    client:call("session.resume", { draft = id, force = force or nil }, callback)
   end)
 end
 
 local function discard(draft)
-  client.call("session.discardDraft", { draft = draft.draft }, function(problem)
+  client:call("session.discardDraft", { draft = draft.draft }, function(problem)
     if problem then
       return tell.error(problem)
     end
@@ -168,12 +167,12 @@ end
 
 --- Leaving the editor with `:qa!` discards the edits of its lists, as it does for files. An editor
 --- that is ended by a signal keeps them.
-client.on_leaving(function()
+client:on_leaving(function()
   if vim.v.dying > 0 or client.status ~= "running" then
     return
   end
   local left = 0
-  for _, session in pairs(vim.tbl_extend("force", {}, sessions.open)) do
+  for _, session in pairs(vim.tbl_extend("force", {}, client.mirrors)) do
     if session.draft then
       left = left + 1
       session:request("session.close", { discard = true }, function()

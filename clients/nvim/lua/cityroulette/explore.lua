@@ -23,7 +23,7 @@ end
 function M.methods(milliseconds)
   local done = names ~= nil
   if not done then
-    client.call("rpc.discover", nil, function(problem, document)
+    client:call("rpc.discover", nil, function(problem, document)
       done = true
       if not problem then
         take_names(document)
@@ -54,14 +54,14 @@ function M.call(words)
   if not ok or (params ~= nil and type(params) ~= "table") then
     return tell.error(("The parameters are not a JSON object: %s"):format(json))
   end
-  client.call(method, params, function(problem, result)
+  client:call(method, params, function(problem, result)
     show(method, problem and { error = problem } or result)
   end)
 end
 
 --- Shows the state of the program.
 function M.status()
-  client.call("server.status", nil, function(problem, status)
+  client:call("server.status", nil, function(problem, status)
     if problem then
       return tell.error(problem)
     end
@@ -70,7 +70,7 @@ function M.status()
   end)
 end
 
-client.on_lost(function()
+client:on_lost(function()
   names = nil
 end)
 

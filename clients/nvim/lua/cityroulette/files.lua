@@ -57,7 +57,7 @@ function M.import(words)
   end
   local path = path_of(words)
   local params = { path = path, workDoneToken = progress.token() }
-  client.call("archive.import", params, function(problem, reply)
+  client:call("archive.import", params, function(problem, reply)
     if problem then
       local line = problem.data and problem.data.line
       if line then
@@ -86,7 +86,7 @@ function M.export(words, bang)
     return tell.error(("%s already exists; `:CityRoulette! export` replaces it."):format(path))
   end
   local params = { path = path, format = format, favoritesOnly = starred or nil }
-  client.call("archive.export", params, function(problem, reply)
+  client:call("archive.export", params, function(problem, reply)
     if problem then
       return tell.error(problem)
     end

@@ -14,7 +14,7 @@ local function ask(prompt, default, callback)
 end
 
 local function send(method, params, words)
-  client.call(method, params, function(problem, reply)
+  client:call(method, params, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
@@ -79,7 +79,7 @@ function M.import(words)
   local params = { workDoneToken = progress.token() }
   local name = table.concat(words, " ")
   params.path = name ~= "" and vim.fn.fnamemodify(vim.fn.expand(name), ":p") or nil
-  client.call("place.import", params, function(problem, reply)
+  client:call("place.import", params, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
@@ -100,7 +100,7 @@ function M.read(query, callback)
   local groups = {}
   local function page(offset)
     local params = { query = query, offset = offset, limit = 500 }
-    client.call("place.list", params, function(problem, reply)
+    client:call("place.list", params, function(problem, reply)
       if problem then
         return callback(problem, groups)
       end

@@ -25,7 +25,8 @@ local function version_of(command)
 end
 
 local function check_program()
-  local command, where = require("cityroulette.program").find()
+  local cmd = require("cityroulette.config").values.cmd
+  local command, where = require("cityroulette.library").find(cmd)
   if not command then
     bad(where)
     return false
@@ -43,7 +44,7 @@ end
 local function check_protocol()
   local client = require("cityroulette.client")
   local done, problem = false, nil
-  client.call("server.status", nil, function(error, status)
+  client:call("server.status", nil, function(error, status)
     problem = error or (status.health ~= "ok" and { message = status.message })
     done = true
   end)
@@ -70,9 +71,9 @@ local function check_protocol()
 end
 
 local function check_log()
-  local log = require("cityroulette.program").log_file()
-  ok(("log: %s, level %s"):format(log, require("cityroulette.config").values.log_level))
-  local _, stderr = require("cityroulette.client").process()
+  local config = require("cityroulette.config")
+  ok(("log: %s, level %s"):format(config.log_file(), config.values.log_level))
+  local _, stderr = require("cityroulette.client"):process()
   if #stderr > 0 then
     warn("output of the program: " .. table.concat(stderr, " | "))
   end

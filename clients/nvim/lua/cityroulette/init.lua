@@ -17,11 +17,12 @@ end
 --- Changes settings; see |cityroulette-setup|. Calling it is optional and may be repeated.
 ---@param options table?
 function M.setup(options)
-  require("cityroulette.config").set(options)
+  local config = require("cityroulette.config")
+  config.set(options)
   local client = package.loaded["cityroulette.client"]
   if client then
     -- A program that could not be started may be configured correctly now.
-    client.forgive()
+    client:configure(config.options())
   end
 end
 

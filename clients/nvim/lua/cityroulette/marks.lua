@@ -85,7 +85,7 @@ local function read(buffer, tick, all, index, offset)
   end
   local text = table.concat(part.lines, "\n")
   local params = { text = text, names = NAMES, offset = offset, limit = PAGE }
-  client.call("gazetteer.match", params, function(problem, page)
+  client:call("gazetteer.match", params, function(problem, page)
     if problem then
       return tell.error(problem)
     elseif not marked[buffer] or vim.api.nvim_buf_get_changedtick(buffer) ~= tick then
@@ -132,7 +132,7 @@ end
 local function cities(ids, callback)
   local found, left = {}, #ids
   for index, id in ipairs(ids) do
-    client.call("city.get", { city = id }, function(problem, reply)
+    client:call("city.get", { city = id }, function(problem, reply)
       if problem then
         return tell.error(problem)
       end

@@ -4,7 +4,7 @@ local tell = require("cityroulette.tell")
 
 local last = "ok"
 
-client.on("server.didChangeStatus", function(params)
+client:on("server.didChangeStatus", function(params)
   if params.health ~= "ok" and params.message then
     tell.warn(params.message)
   elseif params.health == "ok" and last ~= "ok" then
@@ -13,11 +13,17 @@ client.on("server.didChangeStatus", function(params)
   last = params.health
 end)
 
-client.on("server.message", function(params)
+client:on("server.message", function(params)
   if type(params.message) == "string" then
     local levels = { error = tell.error, warning = tell.warn }
     local say = levels[params.level] or tell.info
     say(params.message)
+  end
+end)
+
+client:on("draft.didChange", function(params)
+  if params.event == "failed" and params.message then
+    tell.warn(params.message)
   end
 end)
 

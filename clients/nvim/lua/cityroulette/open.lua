@@ -10,7 +10,6 @@ local redraw = require("cityroulette.ui.redraw")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
 
-require("cityroulette.follow")
 
 local M = {}
 
@@ -64,7 +63,7 @@ local function ask(opened, callback)
   params.weather = config.values.weather or nil
   -- Load country names first for the rows; open the session even if that fails.
   countries.load(function()
-    client.call("session.open", params, callback)
+    client:call("session.open", params, callback)
   end)
 end
 
@@ -186,13 +185,18 @@ function M.revive(lost, force)
   end)
 end
 
-client.on_lost(function(problem, restarted)
-  if problem.name ~= "Stopped" then
-    local started = restarted and #lists.all() > 0
-    tell.error(started and (problem.message .. " It is being restarted.") or problem)
+--- Tells the user what happens after a crash.
+local function report(problem, restarted)
+  if restarted and #lists.all() > 0 then
+    tell.error(problem.message .. " It is being restarted.")
+  else
+    tell.error(problem)
   end
-  for _, session in pairs(vim.tbl_extend("force", {}, sessions.open)) do
-    session:finish("lost")
+end
+
+client:on_lost(function(problem, restarted)
+  if problem.name ~= "Stopped" then
+    report(problem, restarted)
   end
   for _, lost in ipairs(lists.all()) do
     if restarted then

@@ -18,7 +18,7 @@ function M.search(query, callback)
   if vim.trim(query) == "" then
     return callback({})
   end
-  client.call("gazetteer.search", { query = query, limit = LIMIT }, function(_, reply)
+  client:call("gazetteer.search", { query = query, limit = LIMIT }, function(_, reply)
     callback(reply and reply.cities or {})
   end)
 end

@@ -78,7 +78,7 @@ end
 ---@param text string
 ---@param callback fun(place: table) with `location`, and with `city` if the text names one
 function M.resolve(text, callback)
-  client.call("location.resolve", { text = text }, function(problem, place)
+  client:call("location.resolve", { text = text }, function(problem, place)
     local candidates = problem and problem.data and problem.data.candidates or {}
     if not problem then
       return callback(place)
@@ -110,7 +110,7 @@ function M.names(lead, milliseconds)
   local query = lead:gsub("\\(.)", "%1")
   local words, seen, done = {}, {}, query == ""
   if not done then
-    client.call("gazetteer.search", { query = query, limit = 20 }, function(_, reply)
+    client:call("gazetteer.search", { query = query, limit = 20 }, function(_, reply)
       done = true
       local begins = beginning(query)
       for _, city in ipairs(reply and reply.cities or {}) do

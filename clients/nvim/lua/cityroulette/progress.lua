@@ -42,7 +42,7 @@ local function take(token, value)
   end
 end
 
-client.on("$/progress", function(params)
+client:on("$/progress", function(params)
   if type(params.value) ~= "table" or params.token == nil then
     return
   end
@@ -55,6 +55,6 @@ client.on("$/progress", function(params)
   redraw.soon()
 end)
 
-client.on_lost(M.clear)
+client:on_lost(M.clear)
 
 return M

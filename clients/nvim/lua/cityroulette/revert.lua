@@ -21,7 +21,7 @@ end
 local function open_anew(list)
   local old = list.session
   local opened = { mode = "browse" }
-  client.call("session.open", opened, function(problem, reply)
+  client:call("session.open", opened, function(problem, reply)
     if problem then
       return tell.error(problem)
     end

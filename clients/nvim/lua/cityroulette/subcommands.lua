@@ -215,7 +215,7 @@ M.ALL = {
     require("cityroulette.explore").status()
   end },
   log = { about = "log of the program", run = function()
-    vim.cmd.tabedit(vim.fn.fnameescape(require("cityroulette.program").log_file()))
+    vim.cmd.tabedit(vim.fn.fnameescape(require("cityroulette.config").log_file()))
   end },
   call = {
     about = "call METHOD with PARAMETERS as JSON and show the reply",
@@ -225,10 +225,10 @@ M.ALL = {
     complete = methods,
   },
   restart = { about = "restart the program; lists are restored", run = function()
-    require("cityroulette.client").restart()
+    require("cityroulette.client"):restart()
   end },
   stop = { about = "stop the program", run = function()
-    require("cityroulette.client").stop()
+    require("cityroulette.client"):stop()
   end },
 }
 

@@ -26,6 +26,9 @@ function M.warn(message)
   say(message, vim.log.levels.WARN)
 end
 
+--- For a program that crashed too often.
+local ADVICE = " `:CityRoulette log` shows why, `:CityRoulette restart` tries again."
+
 --- Errors that the user caused: by cancelling, by stopping the program, by a newer request.
 local SILENT = { RequestCancelled = true, RequestOvertaken = true, Stopped = true }
 
@@ -36,7 +39,7 @@ function M.error(problem)
     problem = { message = problem }
   end
   if not SILENT[problem.name] then
-    say(problem.message, vim.log.levels.ERROR)
+    say(problem.message .. (problem.given_up and ADVICE or ""), vim.log.levels.ERROR)
   end
 end
 

@@ -117,7 +117,7 @@ function M.find(words)
   end
   -- As many as fit into a numbered menu.
   local limit = math.max(5, math.min(20, vim.o.lines - 5))
-  client.call("gazetteer.search", { query = query, limit = limit }, function(problem, reply)
+  client:call("gazetteer.search", { query = query, limit = limit }, function(problem, reply)
     if problem then
       return tell.error(problem)
     elseif #reply.cities == 0 then
@@ -164,7 +164,7 @@ end
 --- Shows the menu of all subcommands that open something. It lists the archive unless it is empty.
 ---@param go fun(way: string)
 function M.menu(go)
-  client.call("archive.status", nil, function(problem, archive)
+  client:call("archive.status", nil, function(problem, archive)
     local items = vim.deepcopy(MENU)
     if config.values.location then
       items[2][1] = "Around me"

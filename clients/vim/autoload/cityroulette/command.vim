@@ -13,7 +13,6 @@ import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/open.vim'
 import autoload 'cityroulette/options.vim'
 import autoload 'cityroulette/places.vim'
-import autoload 'cityroulette/program.vim'
 import autoload 'cityroulette/tell.vim'
 
 # How long completion and the menu of countries may wait for the program.
@@ -90,9 +89,9 @@ def Status()
     tell.Error(answer.problem)
     return
   endif
-  const info = client.info
+  const info = client.own.info
   const lines = [$'{info.serverInfo.name} {info.serverInfo.version}, process {client.Process().process}',
-    $'health: {answer.result.health}', $'log: {program.LogFile()}'] + info.attribution
+    $'health: {answer.result.health}', $'log: {client.LogFile()}'] + info.attribution
   details.Popup(lines, ' Status ')
 enddef
 
@@ -114,7 +113,7 @@ const OTHERS: dict<func> = {
   discard: drafts.Discard,
   keys: (_) => details.Popup(mappings.Lines(), ' Keys '),
   status: (_) => Status(),
-  log: (_) => execute($'tabedit {fnameescape(program.LogFile())}'),
+  log: (_) => execute($'tabedit {fnameescape(client.LogFile())}'),
   restart: (_) => client.Restart(),
   stop: (_) => client.Stop(),
 }

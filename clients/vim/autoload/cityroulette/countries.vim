@@ -31,6 +31,6 @@ enddef
 # The countries that have cities; waits for them if necessary.
 export def WithCities(milliseconds: number): list<dict<any>>
   Load()
-  client.Wait(() => !empty(all) || client.status != 'running', milliseconds)
+  client.Wait(() => !empty(all) || client.own.status != 'running', milliseconds)
   return all->copy()->filter((_, country) => country.cityCount > 0)
 enddef

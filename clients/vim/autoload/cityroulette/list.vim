@@ -6,7 +6,7 @@ import autoload 'cityroulette/commit.vim'
 import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/keys.vim'
 import autoload 'cityroulette/lists.vim'
-import autoload 'cityroulette/mirror.vim'
+import autoload 'cityroulette/library/mirror.vim'
 import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 

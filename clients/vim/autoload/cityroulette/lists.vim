@@ -1,14 +1,11 @@
 vim9script
-# The open lists, each a dictionary, and the handling of the program's notifications.
-#
-# Members of a list: `buffer`, `name`, `opened` (the parameters of its session.open), `id` (of the
-# session), `mode`, `source`, `rows`, `revision`, `state`, `draft`, `alive`, `ended`, `unanswered`
-# (edits), `complete`, `reading`, `again` (read from the start), `replace` (the next page replaces all rows).
+# The open lists. Each is a dictionary: a mirror of the library with the additional members `buffer`,
+# `name`, `opened` (the parameters of its session.open), `unanswered` (edits), `layout` and `mark`.
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/list.vim'
-import autoload 'cityroulette/mirror.vim'
+import autoload 'cityroulette/library/mirror.vim'
 import autoload 'cityroulette/tell.vim'
 
 var lists: dict<dict<any>> = {}
@@ -25,25 +22,34 @@ enddef
 
 export def Forget(buffer: number)
   if has_key(lists, string(buffer))
-    lists->remove(string(buffer))
+    final each = lists->remove(string(buffer))
+    each.view = {}
   endif
 enddef
 
-def BySession(id: any): dict<any>
-  for each in values(lists)
-    if each.alive && each.id == id
-      return each
-    endif
-  endfor
-  return {}
+def Closed(each: dict<any>)
+  each.unanswered = 0
+  list.Refresh(each)
 enddef
+
+# Draws what the mirror of a list reports.
+const VIEW: dict<func> = {
+  insert: (each, index) => list.Insert(each, index),
+  remove: (each, index) => list.Remove(each, index),
+  update: (each, index) => list.Update(each, index),
+  reset: (each) => list.Draw(each),
+  extend: (each, more) => list.Append(each, more),
+  truncate: (each, count) => list.Truncate(each, count),
+  reload: (each) => list.Mark(each),
+  page: (each, offset) => list.Seek(each, offset),
+  state: (each) => list.Refresh(each),
+  closed: (each) => Closed(each),
+}
 
 # Fills a list from the result of session.open or session.resume.
 export def Take(each: dict<any>, reply: dict<any>)
-  each->extend({id: reply.session, mode: reply.mode, source: reply.source, rows: mirror.Typed(reply.cities),
-    revision: reply.revision, state: reply.state, draft: '', alive: true, ended: '',
-    unanswered: 0, reading: false, again: false, replace: false})
-  each.complete = len(reply.cities) >= reply.total
+  mirror.Attach(each, client.own, reply, VIEW)
+  each.unanswered = 0
 enddef
 
 export def New(buffer: number, name: string, opened: dict<any>, reply: dict<any>): dict<any>
@@ -53,38 +59,13 @@ export def New(buffer: number, name: string, opened: dict<any>, reply: dict<any>
   return each
 enddef
 
-# Updates the weather of rows, or marks it as stale, in every list that shows them.
-def Reweather(ids: list<number>, weather: any)
-  var wanted: dict<bool> = {}
-  for id in ids
-    wanted[id] = true
-  endfor
-  for each in values(lists)
-    var index = 0
-    for city in each.rows
-      if has_key(wanted, city.id)
-        if type(weather) == v:t_dict
-          city.weather = weather
-        elseif type(city.weather) == v:t_dict
-          city.weather.stale = true
-        endif
-        list.Update(each, index)
-      endif
-      index += 1
-    endfor
-  endfor
-enddef
-
-def Drafted(params: dict<any>)
-  final each = BySession(params.session)
+export def Drafted(params: dict<any>)
   if params.event == 'failed'
     tell.Warn(params.message)
-  elseif !empty(each)
-    each.draft = params.event == 'begun' ? params.draft : ''
   endif
 enddef
 
-def Progressed(params: dict<any>)
+export def Progressed(params: dict<any>)
   const value = params.value
   if value.kind == 'end'
     if has_key(progress, params.token)
@@ -97,42 +78,13 @@ def Progressed(params: dict<any>)
   redrawstatus!
 enddef
 
-export def Notified(method: string, params: dict<any>)
-  if method == 'session.didChange'
-    const each = BySession(params.session)
-    if !empty(each)
-      mirror.Changed(each, params)
-    endif
-  elseif method == 'session.didClose'
-    final each = BySession(params.session)
-    if !empty(each)
-      each->extend({alive: false, ended: params.reason})
-      list.Refresh(each)
-    endif
-  elseif method == 'weather.didUpdate' || method == 'weather.didFail'
-    Reweather([params.city], params.weather)
-  elseif method == 'weather.willRefresh'
-    Reweather(params.cities, v:null)
-  elseif method == 'draft.didChange'
-    Drafted(params)
-  elseif method == '$/progress'
-    Progressed(params)
-  endif
-enddef
-
 # The program has exited with all sessions. `again`: it may be restarted.
 export def Lost(problem: dict<any>, again: bool)
   progress = {}
   if problem.name != 'Stopped'
-    const words = again && !empty(lists) ? ' It is being restarted.' : ''
-    tell.Error(problem.message .. words)
+    const restarted = again && !empty(lists)
+    tell.Error(restarted ? $'{problem.message} It is being restarted.' : problem)
   endif
-  for each in values(lists)
-    if each.alive
-      each->extend({alive: false, ended: 'lost', unanswered: 0, reading: false})
-      list.Refresh(each)
-    endif
-  endfor
   if again
     Revive()
   endif

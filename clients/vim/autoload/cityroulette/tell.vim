@@ -23,8 +23,13 @@ export def Warn(words: string)
   Show(words, 'WarningMsg', true)
 enddef
 
+# Shows a problem of the library, or a text.
 export def Error(problem: any)
-  Show(type(problem) == v:t_dict ? problem.message : problem, 'ErrorMsg', true)
+  var words = type(problem) == v:t_dict ? problem.message : problem
+  if type(problem) == v:t_dict && has_key(problem, 'given_up')
+    words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
+  endif
+  Show(words, 'ErrorMsg', true)
 enddef
 
 export def Cities(count: number): string

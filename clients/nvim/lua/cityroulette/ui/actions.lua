@@ -226,7 +226,7 @@ function M.reload(list)
   if list.session.alive then
     list.session:reload()
   else
-    client.forgive()
+    client:forgive()
     require("cityroulette.open").revive(list)
   end
 end

@@ -172,7 +172,7 @@ end
 --- Changes the archive at once, outside of any list.
 function Card:archive(method, params, become)
   params = vim.tbl_extend("force", { city = self.city.id }, params or {})
-  client.call(method, params, function(problem)
+  client:call(method, params, function(problem)
     if problem then
       return tell.error(problem)
     end
@@ -252,7 +252,7 @@ function M.show(city, session)
     end,
   })
   local params = { city = city.id, days = config.values.forecast_days }
-  call = client.call("weather.forecast", params, function(problem, reply)
+  call = client:call("weather.forecast", params, function(problem, reply)
     card:forecast_came(problem, reply)
   end)
 end

@@ -112,7 +112,7 @@ end
 
 local function on_map(place)
   local params = { place = place.id, format = "openStreetMap" }
-  client.call("share.compose", params, function(problem, reply)
+  client:call("share.compose", params, function(problem, reply)
     if problem then
       return tell.error(problem)
     end
@@ -194,7 +194,7 @@ function M.show(buffer)
   countries.load(read)
 end
 
-client.on("place.didChange", function()
+client:on("place.didChange", function()
   if usable() then
     read()
   end

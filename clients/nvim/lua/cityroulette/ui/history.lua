@@ -50,7 +50,7 @@ local function forget(window, reply)
   if not entry then
     return
   end
-  client.call("weather.removeHistory", { id = entry.id }, function(problem)
+  client:call("weather.removeHistory", { id = entry.id }, function(problem)
     if problem then
       return tell.error(problem)
     end
@@ -67,7 +67,7 @@ end
 --- Shows the history of a city in a float; `dd` there removes an entry.
 ---@param city table
 function M.show(city)
-  client.call("weather.history", { city = city.id, limit = PAGE }, function(problem, reply)
+  client:call("weather.history", { city = city.id, limit = PAGE }, function(problem, reply)
     if problem then
       return tell.error(problem)
     end

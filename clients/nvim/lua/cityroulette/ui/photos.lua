@@ -17,7 +17,7 @@ end
 --- Lets the user choose a picture and opens its page.
 ---@param city table
 function M.choose(city)
-  client.call("photo.search", { city = city.id }, function(problem, reply)
+  client:call("photo.search", { city = city.id }, function(problem, reply)
     if problem then
       return tell.error(problem)
     elseif #reply.photos == 0 then

@@ -73,7 +73,7 @@ function M.yank(form, targets, register)
     if form == "sentence" then
       params.format = nil
     end
-    client.call("share.compose", params, function(problem, reply)
+    client:call("share.compose", params, function(problem, reply)
       if problem then
         return tell.error(problem)
       end

@@ -30,7 +30,7 @@ end
 ---@return CityRoulette.Error
 function M.wrong_version(theirs, ours)
   local older = (tonumber(theirs) or 0) > ours and "plugin" or "program"
-  local words = "The program uses version %s of the protocol, this plugin version %d; "
+  local words = "The program uses version %s of the protocol, the plugin CityRoulette version %d; "
     .. "update the %s."
   return { name = "ProtocolVersion", message = words:format(tostring(theirs), ours, older) }
 end
@@ -41,10 +41,19 @@ end
 ---@param milliseconds integer the length of the window
 ---@return CityRoulette.Error
 function M.given_up(last, ends, milliseconds)
-  local words = "%s It exited %d times within %d minutes and is not restarted; "
-    .. "`:CityRoulette log` shows why, `:CityRoulette restart` tries again."
+  local words = "%s It exited %d times within %d minutes and is not restarted."
   local message = words:format(last.message, ends, milliseconds / 60000)
-  return { name = "Ended", message = message, data = last.data }
+  return { name = "Ended", message = message, data = last.data, given_up = true }
+end
+
+---@return CityRoulette.Error
+function M.stopped()
+  return { name = "Stopped", message = "The program was stopped." }
+end
+
+---@return CityRoulette.Error
+function M.restarted()
+  return { name = "Stopped", message = "The program was restarted." }
 end
 
 return M

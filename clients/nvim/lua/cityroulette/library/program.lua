@@ -1,12 +1,10 @@
---- Finds the program: the setting, the environment, $PATH, the clone that contains this file.
-local config = require("cityroulette.config")
-
+--- Finds the program: the option, the environment, $PATH, the clone that contains this file.
 local M = {}
 
---- The clone is four folders above: clients/nvim/lua/cityroulette.
+--- The clone is five folders above: clients/nvim/lua/cityroulette/library.
 local function clone()
   local file = debug.getinfo(1, "S").source:sub(2)
-  return vim.fn.fnamemodify(file, ":p:h:h:h:h:h")
+  return vim.fn.fnamemodify(file, ":p:h:h:h:h:h:h")
 end
 
 local function executable(path)
@@ -23,8 +21,8 @@ local function places()
   return list
 end
 
-local HINT = "Build it with `swift build -c release` in the clone, or name it: "
-  .. "require('cityroulette').setup({ cmd = { '/path/to/cityroulette' } })"
+local HINT = "Build it with `swift build -c release` in the clone, or name it in "
+  .. "$CITYROULETTE_PROGRAM or the setting cmd, such as cmd = { '/path/to/cityroulette' }."
 
 local function missing(tried)
   local words = "The program cityroulette was not found. Tried: %s. %s"
@@ -39,12 +37,12 @@ local function named(command, by)
   return nil, missing({ ("%s, from %s"):format(command[1], by) })
 end
 
---- The program without the arguments that `command` adds.
+---@param cmd string[]? the option `cmd`
 ---@return string[]? command nil if there is none
 ---@return string where or the problem: the locations tried and the setting to change
-function M.find()
-  if config.values.cmd then
-    return named(config.values.cmd, "the setting cmd")
+function M.find(cmd)
+  if cmd then
+    return named(cmd, "the setting cmd")
   end
   local variable = vim.env.CITYROULETTE_PROGRAM
   if variable and variable ~= "" then
@@ -58,25 +56,6 @@ function M.find()
     tried[#tried + 1] = place.words
   end
   return nil, missing(tried)
-end
-
---- The whole command line: the program, its log, and the user's arguments.
----@return string[]? command
----@return string where or the problem
-function M.command()
-  local command, where = M.find()
-  if not command then
-    return nil, where
-  end
-  local values, line = config.values, vim.list_slice(command)
-  vim.list_extend(line, { "--log-file", M.log_file(), "--log-level", values.log_level })
-  vim.list_extend(line, values.args)
-  return line, where
-end
-
----@return string path of the program's log
-function M.log_file()
-  return config.values.log_file or (vim.fn.stdpath("log") .. "/cityroulette.log")
 end
 
 return M

@@ -1,7 +1,7 @@
 --- JSON-RPC 2.0 with one process, one message per line. Matches replies with requests; every
 --- request is answered exactly once: by the program, by a timeout, or by the exit of the program.
-local process = require("cityroulette.process")
-local utf8 = require("cityroulette.utf8")
+local process = require("cityroulette.library.process")
+local utf8 = require("cityroulette.library.utf8")
 local uv = vim.uv or vim.loop
 
 local M = {}
@@ -9,11 +9,16 @@ local M = {}
 --- How many milliseconds of messages are handled before the editor may draw and read keys.
 local SLICE_MS = 10
 
+--- The names of errors of this side: "Missing" (there is no program, or it cannot be started),
+--- "NotOurs" and "ProtocolVersion" (it is another program or another version), "NotUTF8", "Timeout"
+--- (no reply in time, so it was cancelled), "RequestCancelled" (also from the program), "Ended"
+--- (the program exited) and "Stopped" (by `stop` or `restart`, before the request was sent).
 ---@class CityRoulette.Error
 ---@field message string a sentence for the user
+---@field name string? `data.name` of the reply, or a name of this side
 ---@field code integer? from the reply, if there is one
----@field name string? `data.name` of the reply, or "Timeout" or "Ended" from this side
----@field data table? of the reply
+---@field data table? of the reply, such as `candidates`; for "Ended" a CityRoulette.Exit
+---@field given_up boolean? whether the program crashed too often and is not started again
 
 ---@class CityRoulette.Rpc
 ---@field pid integer
@@ -43,18 +48,26 @@ end
 
 ---@class CityRoulette.RpcCallbacks
 ---@field notification fun(method: string, params: table)
+---@field late fun(method: string, result: any) a request succeeded after its timeout
 ---@field garbage fun(line: string) a line that is not JSON
 ---@field exit fun(error: CityRoulette.Error) once, after all replies
 
 --- Starts a program. The callbacks run where buffers may be changed.
 ---@param command string[]
+---@param variables table<string, string>? added to the environment
 ---@param callbacks CityRoulette.RpcCallbacks
 ---@return CityRoulette.Rpc?
 ---@return string? problem
-function M.start(command, callbacks)
-  local self = setmetatable({ pending = {}, last_id = 0, inbox = {}, callbacks = callbacks }, Rpc)
+function M.start(command, variables, callbacks)
+  local self = setmetatable({
+    pending = {},
+    expired = {},
+    last_id = 0,
+    inbox = {},
+    callbacks = callbacks,
+  }, Rpc)
   local problem
-  self.process, problem = process.start(command, {
+  self.process, problem = process.start(command, variables, {
     line = function(line)
       self:take({ line = line, message = decode(line) })
     end,
@@ -115,7 +128,7 @@ end
 function Rpc:reply(message)
   local waiting = self:forget(message.id)
   if not waiting then
-    return
+    return self:late(message)
   end
   local problem = message.error
   if type(problem) == "table" then
@@ -128,6 +141,17 @@ function Rpc:reply(message)
     })
   else
     waiting.callback(nil, message.result)
+  end
+end
+
+--- The reply of a request that has expired.
+function Rpc:late(message)
+  local method = message.id ~= nil and self.expired[message.id] or nil
+  if method then
+    self.expired[message.id] = nil
+    if message.error == nil then
+      self.callbacks.late(method, message.result)
+    end
   end
 end
 
@@ -156,6 +180,7 @@ function Rpc:expire(id, milliseconds)
   local waiting = self:forget(id)
   if waiting then
     self:cancel(id)
+    self.expired[id] = waiting.method
     local seconds = ("%g"):format(milliseconds / 1000)
     local message = ("%s took longer than %s s and was cancelled."):format(waiting.method, seconds)
     waiting.callback({ name = "Timeout", message = message })

@@ -1,5 +1,5 @@
 --- A child process whose standard output is lines. Independent of JSON.
-local splitter = require("cityroulette.splitter")
+local splitter = require("cityroulette.library.splitter")
 local uv = vim.uv or vim.loop
 
 local M = {}
@@ -75,16 +75,30 @@ function Process:ended(code, signal)
   self:one_less()
 end
 
+--- The environment of the editor with further variables, as `uv.spawn` expects it.
+local function environment(variables)
+  if not variables then
+    return nil
+  end
+  local list = {}
+  for name, value in pairs(vim.tbl_extend("force", vim.fn.environ(), variables)) do
+    list[#list + 1] = name .. "=" .. value
+  end
+  return list
+end
+
 --- Starts `command`. The callbacks run in the event loop, where only `vim.schedule` may be called.
 ---@param command string[] program and arguments
+---@param variables table<string, string>? added to the environment
 ---@param callbacks { line: fun(line: string), exit: fun(exit: CityRoulette.Exit) }
 ---@return CityRoulette.Process? process nil if it cannot be started
 ---@return string? problem the error of the system
-function M.start(command, callbacks)
+function M.start(command, variables, callbacks)
   local self = setmetatable({ tail = {}, open = 3, on_exit = callbacks.exit }, Process)
   self.stdin, self.stdout, self.stderr = uv.new_pipe(false), uv.new_pipe(false), uv.new_pipe(false)
   local handle, pid = uv.spawn(command[1], {
     args = vim.list_slice(command, 2),
+    env = environment(variables),
     stdio = { self.stdin, self.stdout, self.stderr },
     hide = true,
   }, function(code, signal)
