@@ -29,6 +29,7 @@ struct ClientArguments {
         rest.removeFirst(min(rest.count, isSeparate ? 2 : 1))
       } else if word.hasPrefix("--") {
         try explain(word)
+        try Self.refuse(name, unlessKnownTo: command)
         let before = rest
         try parsed.parseOption(&rest)
         serverOptions += before.dropLast(rest.count)
@@ -37,6 +38,16 @@ struct ClientArguments {
       }
     }
     own = try CommandArguments(given, of: command)
+  }
+
+  /// - Throws: `UsageError` for an option that neither the command nor the server has.
+  private static func refuse(_ name: String, unlessKnownTo command: Command) throws {
+    let names = (command.options + ServeOption.all.map(\.spec)).flatMap(\.names)
+    guard !names.contains(name) else { return }
+    throw UsageError.unknown(
+      "option", name, among: names,
+      advice: "run 'cityroulette help \(command.name ?? "")' for a list",
+      at: "\(command.name ?? ""): ")
   }
 
   /// The parameters of `initialize` by the options `--units` and `--locale`.

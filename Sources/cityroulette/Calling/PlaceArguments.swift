@@ -16,11 +16,11 @@ struct PlaceArguments {
   /// - Parameter find: resolves a name to the id of a city.
   func resolved(_ request: CallRequest, find: (String) throws -> Int) throws -> CallRequest {
     guard case .object(var params) = request.params else { return request }
-    if let name = params["city"]?.string, takesOnlyIDs("city") {
-      if params["location"] == nil, parameters.contains(where: { $0.name == "location" }) {
+    if let name = params["city"]?.string {
+      if params["location"] == .none, has("location"), !has("city") || takesOnlyIDs("city") {
         params["location"] = .string(name)
-        params["city"] = nil
-      } else {
+        params["city"] = .none
+      } else if takesOnlyIDs("city") {
         params["city"] = JSON(try find(name))
       }
     }
@@ -30,6 +30,8 @@ struct PlaceArguments {
     }
     return CallRequest(request.method, .object(params))
   }
+
+  private func has(_ name: String) -> Bool { parameters.contains { $0.name == name } }
 
   /// Whether a parameter is an id or a list of ids, but not a name.
   private func takesOnlyIDs(_ name: String) -> Bool {

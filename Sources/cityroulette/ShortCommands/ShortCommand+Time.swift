@@ -57,15 +57,18 @@ private struct SkyReport {
   }
 
   private func sun(_ sun: JSON?) -> String {
-    let dawn = "twilight \(time(sun?["civil"]?["dawn"])) to \(time(sun?["civil"]?["dusk"]))"
+    let hasTwilight =
+      sun?["civil"]?["dawn"]?.string != .none && sun?["civil"]?["dusk"]?.string != .none
+    let twilight =
+      hasTwilight
+      ? "; twilight \(time(sun?["civil"]?["dawn"])) to \(time(sun?["civil"]?["dusk"]))" : ""
     switch sun?["state"]?.string {
     case "polarDay": return "does not set today"
-    case "polarNight":
-      return "does not rise today" + (sun?["civil"]?["dawn"] == .null ? "" : "; \(dawn)")
+    case "polarNight": return "does not rise today\(twilight)"
     default:
       let minutes = (sun?["dayLength"]?.int ?? 0) / 60
-      return
-        "rises \(time(sun?["rise"])), sets \(time(sun?["set"])); \(minutes / 60) h \(minutes % 60) min; \(dawn)"
+      let length = "\(minutes / 60) h \(minutes % 60) min"
+      return "rises \(time(sun?["rise"])), sets \(time(sun?["set"])); \(length)\(twilight)"
     }
   }
 

@@ -17,10 +17,14 @@ extension ShortSession {
     var name: String { city.map { PlaceName($0).text } ?? text }
   }
 
-  /// The places that the words name. A word with a comma at its end continues in the next one. Words
-  /// without commas are one place if they name one together, as in `new york`, else each is a place.
+  /// The most words of a name that is looked for among the words.
+  private static let longestName = 5
+
+  /// The places that the words name. A word with a comma at its end continues in the next one. All
+  /// words are one place if they name one together, as in `new york`; else each is a place.
   ///
-  /// - Throws: `UsageError` if both is possible, as in `london ontario`.
+  /// - Throws: `UsageError` if some of the words may be one place or several, as in `paris texas
+  ///   oslo`.
   mutating func places() throws -> [Place] {
     try refuseEmptyWords()
     let groups = groups
@@ -28,20 +32,39 @@ extension ShortSession {
       try refuseOwnPosition(group)
       try refuseDay(group)
     }
-    if groups.count < 2 {
-      return try groups.map { try place($0) }
+    guard groups.count > 1 else { return try groups.map { try place($0) } }
+    if let whole = try? place(groups.joined(separator: " ")) {
+      try refuseRegion(of: whole, in: groups)
+      return [whole]
     }
-    let all = groups.joined(separator: " ")
-    guard let whole = try? place(all) else { return try groups.map { try place($0) } }
-    guard let each = try? groups.map({ try place($0) }) else { return [whole] }
-    let first = try? place(groups.dropLast().joined(separator: " "))
-    if let id = whole.city?["id"], first?.cities.contains(id) == true {
-      let names = each.map { "\"\($0.name)\"" }.joined(separator: " ")
-      throw UsageError(
-        message:
-          "\(name): '\(all)' may be one place or several; write \"\(whole.name)\" or \(names).")
+    for run in Self.runs(of: groups) {
+      if let name = try? place(run.joined(separator: " ")) {
+        let words = run.joined(separator: " ")
+        throw UsageError(
+          message: "\(self.name): '\(words)' may be one place or several; quote it for \(name.name), "
+            + "or name the others in a call of their own.")
+      }
     }
-    return [whole]
+    return try groups.map { try place($0) }
+  }
+
+  /// All sequences of two and more words, but not the whole.
+  private static func runs(of words: [String]) -> [[String]] {
+    (2...longestName).flatMap { count in
+      words.count <= count
+        ? [] : (0...(words.count - count)).map { Array(words[$0..<($0 + count)]) }
+    }
+  }
+
+  /// - Throws: `UsageError` if the last word is the region of the place and may be a place of its
+  ///   own.
+  private mutating func refuseRegion(of whole: Place, in groups: [String]) throws {
+    guard let id = whole.city?["id"], let last = try? place(groups[groups.count - 1]),
+      let first = try? place(groups.dropLast().joined(separator: " ")), first.cities.contains(id)
+    else { return }
+    throw UsageError(
+      message: "\(name): '\(groups.joined(separator: " "))' may be one place or several; write "
+        + "\"\(whole.name)\", or \"\(first.name)\" \"\(last.name)\".")
   }
 
   /// The words, each with those that follow its comma.

@@ -19,7 +19,7 @@ struct CommandLineTests {
     let service = try LoopbackServer { PlayedService.openMeteo.reply(to: $0) }
     try writeCommand(
       "--clock", "2026-05-01T13:35:00Z", "--seed", "3", "--base-url", "open-meteo=\(service.url)")
-    let file = URL(filePath: "\(Backend.fixtures)/commands/\(name)")
+    let file = Repository.url.appending(path: "Tests/Fixtures/commands/\(name)")
     let expected = try String(contentsOf: file, encoding: .utf8)
     var played = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {

@@ -292,7 +292,7 @@ struct CommandTests {
         ["call", "archive.status", "a=1", "a.b=1"], 2, "call: the key of 'a.b=1' has an empty part"
       ),
       (["call", "archive.status", "{a: 1}"], 2, "call: the parameters are not valid JSON"),
-      (["call", "archive.statu"], 1, "did you mean \"archive.status\"?"),
+      (["call", "archive.statu"], 2, "did you mean 'archive.status'?"),
       (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
       (["--weather", "x", "call", "archive.status"], 2, "--weather: unknown weather service 'x'"),
       (["help", "archive.statu"], 2, "did you mean 'archive.status'?"),
