@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import os
 import shutil
+import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Union
@@ -13,6 +14,9 @@ from ._errors import ProgramNotFound
 NAME = "cityroulette"
 VARIABLE = "CITYROULETTE_PROGRAM"
 
+BUNDLED = Path(__file__).resolve().parent / "_bundle" / "bin" / NAME
+"""The program in the wheel that `.ci/make-wheel` makes; a clone has none."""
+
 Program = Union[str, "os.PathLike[str]", Sequence[str]]
 """A name on the PATH, a path, or a command with its first arguments."""
 
@@ -20,8 +24,8 @@ Program = Union[str, "os.PathLike[str]", Sequence[str]]
 def find_program(program: Program | None = None) -> list[str]:
     """The command to run.
 
-    Tries the argument, then CITYROULETTE_PROGRAM, then the PATH, then the build of the repository
-    that contains this file. If one of the first two is set, the others are not tried, because
+    Tries the argument, then CITYROULETTE_PROGRAM, then the program of the wheel, then the PATH, then
+    the build of the repository that contains this file. If one of the first two is set, the others are not tried, because
     that would hide a typo. Raises `ProgramNotFound`, which lists the locations tried.
     """
     if program is not None:
@@ -29,8 +33,15 @@ def find_program(program: Program | None = None) -> list[str]:
     variable = os.environ.get(VARIABLE)
     if variable:
         return [_executable(variable, f"{variable} (from {VARIABLE})")]
+    if os.access(BUNDLED, os.X_OK):
+        return [str(BUNDLED)]
     on_path = shutil.which(NAME)
     return [on_path] if on_path else [_built()]
+
+
+def run_bundled() -> None:
+    """Replaces this process by the program of the wheel: the wheel's command `cityroulette`."""
+    os.execv(BUNDLED, [NAME, *sys.argv[1:]])
 
 
 def _named(program: Program) -> list[str]:

@@ -10,7 +10,7 @@ local M = {}
 
 --- The only protocol version that this plugin supports.
 M.PROTOCOL = 1
-M.VERSION = "0.2.0"
+M.VERSION = "0.3.0-dev"
 --- After more crashes than this within the window the program counts as broken and is not
 --- restarted. Editors use the same limit for language servers.
 M.MOST_ENDS, M.ENDS_WINDOW_MS = 5, 180000

@@ -9,7 +9,7 @@ import autoload 'cityroulette/tell.vim'
 
 # The only protocol version that this plugin supports.
 const PROTOCOL = 1
-const VERSION = '0.2.0'
+const VERSION = '0.3.0-dev'
 # After more crashes than this within the window the program counts as broken and is not restarted.
 # Editors use the same limit for language servers.
 const MOST_ENDS = 5
