@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import os
 import shutil
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import Union
@@ -37,11 +36,6 @@ def find_program(program: Program | None = None) -> list[str]:
         return [str(BUNDLED)]
     on_path = shutil.which(NAME)
     return [on_path] if on_path else [_built()]
-
-
-def run_bundled() -> None:
-    """Replaces this process by the program of the wheel: the wheel's command `cityroulette`."""
-    os.execv(BUNDLED, [NAME, *sys.argv[1:]])
 
 
 def _named(program: Program) -> list[str]:
