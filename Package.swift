@@ -30,6 +30,7 @@ let package = Package(
     // Bytes and the operating system.
     .systemLibrary(name: "CSQLite"),
     .target(name: "CCurl"),
+    .target(name: "CGlibc"),
     .target(name: "CPostgres"),
     .target(name: "Text", swiftSettings: settings),
     .testTarget(name: "TextTests", dependencies: ["Text"], swiftSettings: settings),
@@ -115,7 +116,7 @@ let package = Package(
     .executableTarget(
       name: "cityroulette",
       dependencies: [
-        "Archive", "CityServer", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
+        "Archive", "CGlibc", "CityServer", "Geography", "Services", "Sessions", "JSON", "JSONRPC",
         "LanguageServer", "ModelContext", "Platform",
         "Text", "Transcript",
       ],

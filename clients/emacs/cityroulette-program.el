@@ -119,7 +119,7 @@ Trying other locations would hide a typo."
 (defun cityroulette-program-greeting ()
   "The parameters of `initialize' as a plist."
   `(:protocolVersion 1
-    :clientInfo (:name "cityroulette.el" :version "0.2.0")
+    :clientInfo (:name "cityroulette.el" :version "0.3.0-dev")
     :processId ,(emacs-pid)
     :units ,(symbol-name cityroulette-units)
     ,@(when-let ((language (cityroulette-program--language))) (list :locale language))

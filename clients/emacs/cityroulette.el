@@ -3,7 +3,7 @@
 ;; Copyright (C) 2026 The CityRoulette authors
 
 ;; Author: The CityRoulette authors
-;; Version: 0.2.0
+;; Version: 0.3.0-snapshot
 ;; Package-Requires: ((emacs "28.2"))
 ;; Keywords: hypermedia, tools
 ;; SPDX-License-Identifier: MIT

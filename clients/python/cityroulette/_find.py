@@ -13,6 +13,9 @@ from ._errors import ProgramNotFound
 NAME = "cityroulette"
 VARIABLE = "CITYROULETTE_PROGRAM"
 
+BUNDLED = Path(__file__).resolve().parent / "_bundle" / "bin" / NAME
+"""The program in the wheel that `.ci/make-wheel` makes; a clone has none."""
+
 Program = Union[str, "os.PathLike[str]", Sequence[str]]
 """A name on the PATH, a path, or a command with its first arguments."""
 
@@ -20,8 +23,8 @@ Program = Union[str, "os.PathLike[str]", Sequence[str]]
 def find_program(program: Program | None = None) -> list[str]:
     """The command to run.
 
-    Tries the argument, then CITYROULETTE_PROGRAM, then the PATH, then the build of the repository
-    that contains this file. If one of the first two is set, the others are not tried, because
+    Tries the argument, then CITYROULETTE_PROGRAM, then the program of the wheel, then the PATH, then
+    the build of the repository that contains this file. If one of the first two is set, the others are not tried, because
     that would hide a typo. Raises `ProgramNotFound`, which lists the locations tried.
     """
     if program is not None:
@@ -29,6 +32,8 @@ def find_program(program: Program | None = None) -> list[str]:
     variable = os.environ.get(VARIABLE)
     if variable:
         return [_executable(variable, f"{variable} (from {VARIABLE})")]
+    if os.access(BUNDLED, os.X_OK):
+        return [str(BUNDLED)]
     on_path = shutil.which(NAME)
     return [on_path] if on_path else [_built()]
 

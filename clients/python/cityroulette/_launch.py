@@ -15,7 +15,7 @@ from ._options import PathText, check_names, option_arguments, program_options
 from ._process import ServerProcess
 from .types import PROTOCOL_VERSION, InitializeResult, InitializeUnits, Location
 
-VERSION = "0.2.0"
+VERSION = "0.3.0.dev0"
 """The version of this package, equal to that in `pyproject.toml`."""
 
 START_TIMEOUT = 10.0

@@ -34,6 +34,19 @@ def test_then_the_variable_then_the_path(program: Path, monkeypatch: pytest.Monk
         find_program()
 
 
+def test_the_program_of_the_wheel_comes_before_the_path(
+    program: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.delenv("CITYROULETTE_PROGRAM", raising=False)
+    monkeypatch.setenv("PATH", str(program.parent))
+    bundled = program.with_name("bundled")
+    bundled.write_text("#!/bin/sh\nexit\n")
+    monkeypatch.setattr(_find, "BUNDLED", bundled)
+    assert find_program() == [str(program)]
+    bundled.chmod(0o755)
+    assert find_program() == [str(bundled)]
+
+
 def test_then_the_build(tmp_path: Path) -> None:
     file = tmp_path / "clients" / "python" / "cityroulette" / "_find.py"
     assert _find._builds(file) == []

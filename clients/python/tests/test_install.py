@@ -9,6 +9,8 @@ from pathlib import Path
 
 from test_cli import PACKAGE
 
+from cityroulette._launch import VERSION
+
 
 def files(folder: Path) -> set[str]:
     """All files, except those kept by Python and the tests."""
@@ -32,5 +34,5 @@ def test_pip_installs_all_files_and_leaves_none_behind(tmp_path: Path) -> None:
     environment = {**os.environ, "PYTHONPATH": str(target)}
     words = [sys.executable, "-m", "cityroulette", "--version"]
     version = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, env=environment)
-    assert version.stdout == "0.2.0\n"
+    assert version.stdout == f"{VERSION}\n"
     assert (target / "bin" / "cityroulette-client").is_file()

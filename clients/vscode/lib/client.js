@@ -2,6 +2,7 @@
 // The process that the extension talks to. It starts at the first use, and is restarted if it dies, up to
 // a limit.
 const { EventEmitter } = require('node:events');
+const { version } = require('../package.json');
 const program = require('./program');
 const { Connection } = require('./rpc');
 
@@ -48,7 +49,7 @@ class Client extends EventEmitter {
     try {
       const info = await mine.request('initialize', {
         protocolVersion: PROTOCOL, processId: process.pid, capabilities: {}, units: settings.units,
-        locale: settings.locale, clientInfo: { name: 'cityroulette.vscode', version: '0.2.0' },
+        locale: settings.locale, clientInfo: { name: 'cityroulette.vscode', version },
       });
       if (info?.protocolVersion !== PROTOCOL) throw this.#wrongVersion(mine, info?.protocolVersion);
       this.info = info;

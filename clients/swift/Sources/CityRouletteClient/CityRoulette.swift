@@ -13,7 +13,7 @@ import Foundation
 /// that wait for it.
 public actor CityRoulette {
   /// The version of this package.
-  public static let version = "0.2.0"
+  public static let version = "0.3.0-dev"
 
   /// The version of the protocol that this package supports.
   public static let protocolVersion = 1

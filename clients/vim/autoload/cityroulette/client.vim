@@ -5,7 +5,7 @@ import autoload 'cityroulette/library/client.vim' as library
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/options.vim'
 
-const VERSION = '0.2.0'
+const VERSION = '0.3.0-dev'
 
 export def LogFile(): string
   const named = options.Get('log_file')
