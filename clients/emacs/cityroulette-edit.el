@@ -22,11 +22,18 @@
 (defconst cityroulette-edit--most 10000
   "The most cities in one request.")
 
-(defun cityroulette-edit--call (method &optional params)
-  "Send METHOD with PARAMS for the session of this list and return the result."
+(defun cityroulette-edit--session ()
+  "The session of this list; signal an error if it has ended."
   (unless cityroulette-list--session
     (user-error "This buffer is not a list of cities"))
-  (cityroulette-session-call cityroulette-list--session method params))
+  (cityroulette-rpc-notice-end)
+  (unless (cityroulette-session-alive cityroulette-list--session)
+    (user-error "The program has exited; g restores the list"))
+  cityroulette-list--session)
+
+(defun cityroulette-edit--call (method &optional params)
+  "Send METHOD with PARAMS for the session of this list and return the result."
+  (cityroulette-session-call (cityroulette-edit--session) method params))
 
 (defun cityroulette-edit--send (method cities params)
   "Send METHOD with PARAMS for CITIES, one edit per 10,000 cities."
@@ -200,11 +207,8 @@ save the others? " hidden)))
 
 (defun cityroulette-edit--killed ()
   "Close the session of the list that is killed."
-  (let ((session cityroulette-list--session))
-    (when (and session (cityroulette-session-alive session) (cityroulette-rpc-running-p))
-      (cityroulette-rpc-send :session.close
-                             (list :session (cityroulette-session-id session) :discard t)
-                             #'ignore))))
+  (when cityroulette-list--session
+    (cityroulette-session-close cityroulette-list--session)))
 
 (defun cityroulette-edit--set-up ()
   "Commit when the buffer is saved, and ask before it is killed."

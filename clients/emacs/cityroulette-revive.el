@@ -35,12 +35,10 @@
 (defun cityroulette-revive--take-up (draft)
   "Resume the session of DRAFT, an id; return (SESSION . PROBLEM).
 If the archive has changed since, apply the edits that still apply."
-  (pcase-let ((`(,answer . ,problem)
-               (cityroulette-rpc-try :session.resume (list :draft draft))))
-    (when (eql (plist-get problem :code) cityroulette-revive--outdated)
-      (pcase-setq `(,answer . ,problem)
-                  (cityroulette-rpc-try :session.resume (list :draft draft :force t))))
-    (cons (and answer (cityroulette-session-take answer draft)) problem)))
+  (let ((taken (cityroulette-session-try :session.resume (list :draft draft))))
+    (if (eql (plist-get (cdr taken) :code) cityroulette-revive--outdated)
+        (cityroulette-session-try :session.resume (list :draft draft :force t))
+      taken)))
 
 (defun cityroulette-revive--same-params (session params)
   "PARAMS of `session.open' that find the cities of SESSION again.
@@ -100,8 +98,6 @@ For a random source, they name the point that was drawn."
 If AGAIN, restart it and restore the lists."
   (setq cityroulette-revive--problem words)
   (message "%s%s" words (if again "" "  M-x cityroulette-restart tries again."))
-  (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
-    (cityroulette-session--did-close session "lost"))
   (dolist (list (cityroulette-list-buffers))
     (with-current-buffer list
       (setq cityroulette-list--progress nil)))
@@ -122,14 +118,11 @@ If AGAIN, restart it and restore the lists."
 (defun cityroulette-restart ()
   "Restart the program and restore the lists with their edits."
   (interactive)
-  (let ((sessions (mapcar #'cdr cityroulette-session--open)))
-    (cityroulette-rpc-stop)
-    (cityroulette-rpc-forgive)
-    (dolist (session sessions)
-      (cityroulette-session--did-close session "lost"))
-    (cityroulette-rpc-connection)
-    (setq cityroulette-revive--problem nil)
-    (cityroulette-revive-all)))
+  (cityroulette-rpc-stop)
+  (cityroulette-rpc-forgive)
+  (cityroulette-rpc-connection)
+  (setq cityroulette-revive--problem nil)
+  (cityroulette-revive-all))
 
 ;;; Drafts of an earlier Emacs
 

@@ -56,12 +56,9 @@
 If cities are marked or the region is active, refresh only those; in a list
 of more than 300 cities, only those in the window."
   (interactive)
-  (let ((session cityroulette-list--session)
+  (let ((session (cityroulette-edit--session))
         (ids (cityroulette-weather--cities))
         (list (current-buffer)))
-    (cityroulette-rpc-notice-end)
-    (unless (cityroulette-session-alive session)
-      (user-error "The program has exited; g restores the list"))
     (setq cityroulette-list--progress "loading the weather")
     (cityroulette-rpc-send
      :weather.refresh
@@ -107,7 +104,7 @@ of more than 300 cities, only those in the window."
   "The weather at your location for the mode line; a tilde marks stale weather."
   (if (not cityroulette-weather--here)
       ""
-    (let ((stale (cityroulette-city--true (plist-get cityroulette-weather--here :stale)))
+    (let ((stale (cityroulette-rpc-true-p (plist-get cityroulette-weather--here :stale)))
           (text (cityroulette-city-degrees
                  (plist-get cityroulette-weather--here :temperature))))
       (propertize (concat " " (when stale "~") text " ")
