@@ -238,11 +238,32 @@ M-x cityroulette-restart tries again" (length cityroulette-rpc--ends)
       (list :code -1 :message (cityroulette-rpc--how-ended connection))
     problem))
 
+(defun cityroulette-rpc--unsent (connection problem)
+  "The error of a request that could not be sent on CONNECTION.
+Signal PROBLEM, the reason, again if it is not about the program."
+  (let ((process (jsonrpc--process connection)))
+    (if (eq 'stop (process-status process))
+        (list :code -1 :message "The program is stopped.  Continue its process, or use \
+M-x cityroulette-restart")
+      ;; Emacs may notice an exit only when it writes.
+      (cityroulette-rpc--await-end process)
+      (when (process-live-p process)
+        (signal (car problem) (cdr problem)))
+      (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
+
 (defun cityroulette-rpc--late (method seconds)
   "The error of METHOD, a request without a reply after SECONDS."
   (list :code -32800
         :message (format "%s was not answered within %s s"
                          (substring (symbol-name method) 1) seconds)))
+
+(defun cityroulette-rpc--drop (method result)
+  "Close the session of RESULT, if METHOD opened one for a caller that is gone.
+A resumed session stays open, because closing it would delete its draft."
+  (when (and result (eq method :session.open))
+    (cityroulette-rpc-send :session.close
+                           (list :session (plist-get result :session) :discard t)
+                           #'ignore)))
 
 (defun cityroulette-rpc-send (method params callback &optional seconds)
   "Send METHOD with PARAMS, and call CALLBACK with the reply.
@@ -253,7 +274,7 @@ It must not wait for another reply.
 
 RESULT and ERROR are plists as in protocol.md, with vectors for arrays.  ERROR
 has `:code', `:message' and mostly `:data'.  The code is -1 if the program
-exited, and -32800 if no reply came within SECONDS, by default
+exited or is stopped, and -32800 if no reply came within SECONDS, by default
 `cityroulette-timeout'; the request is then cancelled.
 
 Return the id of the request for `cityroulette-rpc-cancel'.  Signal a
@@ -267,7 +288,8 @@ Return the id of the request for `cityroulette-rpc-cancel'.  Signal a
          (pending t)
          (finish (lambda (result problem)
                    (cityroulette-rpc--answered connection id)
-                   (when pending
+                   (if (not pending)
+                       (cityroulette-rpc--drop method result)
                      (setq pending nil)
                      (when timer
                        (cancel-timer timer))
@@ -281,12 +303,8 @@ Return the id of the request for `cityroulette-rpc-cancel'.  Signal a
          ;; After a timeout, `jsonrpc' does not expect the reply to the
          ;; cancelled request, and fails when it arrives.
          :timeout nil)
-      ;; Mostly the program has exited, and Emacs noticed only when writing.
       (error
-       (cityroulette-rpc--await-end (jsonrpc--process connection))
-       (when (process-live-p (jsonrpc--process connection))
-         (signal (car problem) (cdr problem)))
-       (run-with-timer 0 nil finish nil (cityroulette-rpc--problem connection '(:code -1)))))
+       (run-with-timer 0 nil finish nil (cityroulette-rpc--unsent connection problem))))
     (setq id (slot-value connection 'sent)
           timer (run-with-timer seconds nil
                                 (lambda ()
@@ -311,20 +329,23 @@ the request."
   ;; A reply cannot be read while `jsonrpc' handles another message.
   (when cityroulette-rpc--calling
     (error "A callback must not wait for a reply; use `cityroulette-rpc-send' there"))
-  (let (answer id)
+  (let (answer id quit)
     (unwind-protect
         (progn
           (setq id (cityroulette-rpc-send
                     method params
                     (lambda (result problem)
-                      (setq answer (list result problem))
-                      (when (and read result)
-                        (setcar answer (funcall read result))))
+                      (if quit
+                          (cityroulette-rpc--drop method result)
+                        (setq answer (list result problem))
+                        (when (and read result)
+                          (setcar answer (funcall read result)))))
                     seconds))
           ;; A reply ends the wait at once; the exit of the program does not.
           (while (not answer)
             (accept-process-output nil 0.05)))
       (when (and id (not answer))
+        (setq quit t)
         (cityroulette-rpc-cancel id)))
     (cons (car answer) (cadr answer))))
 

@@ -9,6 +9,7 @@
 
 (require 'cl-lib)
 (require 'ert)
+(require 'freeze)
 (require 'cityroulette)
 (require 'cityroulette-transient)
 (require 'cityroulette-org)
@@ -70,6 +71,12 @@
        (let ((inhibit-message t))
          (harness-forget))
        (delete-directory harness-data t))))
+
+(defmacro harness-with-freezer (arguments &rest body)
+  "Like `harness-with' ARGUMENTS and BODY; `freeze-signal' stops the program."
+  (declare (indent 1) (debug t))
+  `(let ((cityroulette-program (freeze-program)))
+     (harness-with ,arguments ,@body)))
 
 (defconst harness-offline '("--weather" "none" "--seed" "19")
   "Arguments for tests without weather.")
