@@ -44,6 +44,9 @@ That is about 200 rows, more than a window shows.")
   "Whether new rows are not sorted yet.")
 (defvar-local cityroulette-list--marks nil
   "Marks by id: ?* or ?D.")
+(defvar-local cityroulette-list--edits nil
+  "How many edits were made and not undone; nil if that is unknown.
+The program's `dirty' stays true when all edits are undone.")
 (defvar-local cityroulette-list--progress nil
   "The progress message of a long request, or nil.")
 
@@ -63,7 +66,8 @@ That is about 200 rows, more than a window shows.")
 (defun cityroulette-list--unsaved-p ()
   "Whether the list has unsaved edits."
   (and (cityroulette-session-alive cityroulette-list--session)
-       (cityroulette-session-flag cityroulette-list--session :dirty)))
+       (cityroulette-session-flag cityroulette-list--session :dirty)
+       (not (eql 0 cityroulette-list--edits))))
 
 (defun cityroulette-list--goto (index)
   "Go to the line of the row at INDEX."
@@ -88,7 +92,10 @@ That is about 200 rows, more than a window shows.")
   (when (<= index cityroulette-list--printed)
     (cityroulette-list--painting
       (cityroulette-list--goto index)
-      (insert-before-markers (cityroulette-list--row city))
+      ;; Point stays with its row, or goes to the first one of an empty list.
+      (if (zerop cityroulette-list--printed)
+          (insert (cityroulette-list--row city))
+        (insert-before-markers (cityroulette-list--row city)))
       (cityroulette-list--bound-header))
     (cl-incf cityroulette-list--printed)))
 

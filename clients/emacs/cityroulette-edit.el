@@ -33,7 +33,20 @@
 
 (defun cityroulette-edit--call (method &optional params)
   "Send METHOD with PARAMS for the session of this list and return the result."
-  (cityroulette-session-call (cityroulette-edit--session) method params))
+  (prog1 (cityroulette-session-call (cityroulette-edit--session) method params)
+    (cityroulette-edit--count method)))
+
+(defun cityroulette-edit--count (method)
+  "Count METHOD, which has succeeded, among the edits of this list.
+An edit that changed nothing counts too, so the count is never too low."
+  (when cityroulette-list--edits
+    (setq cityroulette-list--edits
+          (+ cityroulette-list--edits
+             (pcase method
+               ((or :city.setFavorite :city.remove :city.removeUnfavorites :session.redo) 1)
+               (:session.undo -1)
+               (_ 0))))
+    (set-buffer-modified-p (cityroulette-list--unsaved-p))))
 
 (defun cityroulette-edit--send (method cities params)
   "Send METHOD with PARAMS for CITIES, one edit per 10,000 cities."
@@ -180,14 +193,33 @@ save the others? " hidden)))
         (when (and count (> count 0))
           (push (format "%d %s" count word) parts))))
     (format "Saved: %s; the archive has %s cities"
-            (string-join parts ", ")
+            (if parts (string-join parts ", ") "no change")
             (cityroulette-city-people (plist-get (plist-get result :archive) :count)))))
 
 (defvar cityroulette-list-committed-functions nil
   "Functions called in the buffer of a list after its commit.")
 
+(defun cityroulette-list-save ()
+  "Save the edits of the list.
+If there are none, say so: adding cities that were only looked at to the
+archive takes \\[cityroulette-list-commit]."
+  (interactive)
+  (cityroulette-edit--session)
+  (cond ((cityroulette-list--unsaved-p)
+         (cityroulette-list-commit))
+        ((and (equal (cityroulette-session-mode cityroulette-list--session) "import")
+              (cityroulette-session-flag cityroulette-list--session :canCommit))
+         (message "%s"
+                  (substitute-command-keys
+                   (format "Nothing to save, because nothing was edited; \
+\\[cityroulette-list-commit] adds all %s cities to the archive"
+                           (cityroulette-city-people
+                            (cityroulette-session-number cityroulette-list--session
+                                                         :visible))))))
+        (t (message "Nothing to save"))))
+
 (defun cityroulette-list-commit ()
-  "Save the list: add new cities to the archive, or save its changes."
+  "Save the list: add the new cities to the archive, or save its changes."
   (interactive)
   (cityroulette-edit--confirm-hidden)
   (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))

@@ -22,6 +22,7 @@
 
 ;;; Code:
 
+(require 'cityroulette-drafts)
 (require 'cityroulette-list)
 
 (defcustom cityroulette-count 30
@@ -45,7 +46,7 @@
 (defun cityroulette--open (title params)
   "Open the list TITLE with PARAMS of `session.open' and show it.
 TITLE may be a function of the session's source."
-  (unless (cityroulette-revive-offer)
+  (unless (cityroulette-drafts-offer)
     (let ((session (cityroulette-session-open params)))
       (pop-to-buffer-same-window
        (cityroulette-list-show

@@ -11,7 +11,7 @@
          (cityroulette-find--last nil)
          (all (all-completions text #'cityroulette-find--table)))
     (mapcar (lambda (row) (concat (car row) (string-trim-right (nth 2 row))))
-            (cityroulette-find--affixation all))))
+            (cityroulette-find--affixation all #'cityroulette-find-annotation))))
 
 (ert-deftest cityroulette-find-tolerates-errors-and-accepts-any-language ()
   (harness-with harness-offline
@@ -38,6 +38,16 @@
     (harness-type "M-x cityroulette-find RET new SPC yrok RET")
     (should (string-match-p "\\` New York City" (harness-text)))
     (should-error (harness-type "M-x cityroulette-find RET qqqqqqqq RET"))))
+
+(ert-deftest cityroulette-find-shows-other-names-below-the-weather ()
+  (harness-with harness-recorded
+    (harness-type "M-x cityroulette-find RET andorra SPC la SPC vella RET")
+    (harness-wait "the forecast" (lambda () (string-match-p "Snow on Monday" (harness-text))))
+    (let ((text (harness-text)))
+      (should (< (string-match "Now " text)
+                 (string-match "Snow on Monday" text)
+                 (string-match "\n Also: .*Andorre" text)
+                 (string-match "Contains data from GeoNames" text))))))
 
 (ert-deftest cityroulette-find-archives-stars-and-copies ()
   (harness-with harness-offline
@@ -78,6 +88,33 @@
       (should (equal "*CityRoulette: Around Florence*" (buffer-name)))
       (should (equal 5.0 (float (plist-get (cityroulette-session-source (harness-session))
                                            :radiusKm)))))))
+
+(ert-deftest cityroulette-country-completes-any-of-its-names ()
+  (harness-with harness-offline
+    (cl-flet ((complete (text)
+                (let ((cityroulette-find--last nil))
+                  (all-completions text #'cityroulette-find--country-table))))
+      ;; A beginning in German, Russian and English, complete names, and codes.
+      (dolist (pair '(("Deutschl" . "Germany") ("Герман" . "Germany") ("swit" . "Switzerland")
+                      ("ドイツ" . "Germany") ("Elfenbeinküste" . "Ivory Coast")
+                      ("UK" . "United Kingdom") ("Holland" . "The Netherlands") ("DEU" . "Germany")
+                      ("CH" . "Switzerland") ("Mónaco" . "Monaco") ("Singapur" . "Singapore")
+                      ("BL" . "Saint Barthelemy")))
+        (should (equal (cdr pair) (car (complete (car pair))))))
+      (should (member "South Korea" (complete "Korea")))
+      (should (equal '("Democratic Republic of the Congo" "Republic of the Congo")
+                     (complete "Congo")))
+      (should (< 200 (length (complete ""))))
+      (should-not (complete "qqqqq")))
+    (should (= 0 (length (plist-get (cityroulette-rpc-call :session.list nil) :sessions))))
+    (harness-type "M-x cityroulette-country RET Deutschl TAB RET")
+    (should (equal "*CityRoulette: Largest of Germany*" (buffer-name)))
+    ;; One possible country needs no completion, several are refused.
+    (harness-type "M-x cityroulette-country RET Norweg RET")
+    (should (equal "*CityRoulette: Largest of Norway*" (buffer-name)))
+    (should (string-match-p "may mean Democratic Republic of the Congo"
+                            (error-message-string
+                             (should-error (cityroulette-country "Congo")))))))
 
 (ert-deftest cityroulette-country-accepts-names-in-any-language ()
   (harness-with harness-offline

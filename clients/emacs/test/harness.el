@@ -54,7 +54,7 @@
   (cityroulette-rpc-stop)
   (cityroulette-rpc-forgive)
   (setq cityroulette-session--open nil
-        cityroulette-revive--offered nil
+        cityroulette-drafts--offered nil
         cityroulette-find--countries nil
         harness-said nil))
 
@@ -63,6 +63,7 @@
   (declare (indent 1) (debug t))
   `(let* ((harness-data (file-name-as-directory (make-temp-file "cityroulette" t)))
           (default-directory harness-data)
+          (cityroulette-drafts-file (expand-file-name "declined" harness-data))
           (cityroulette-arguments (append (harness-common) ,arguments)))
      (unwind-protect
          (cl-letf (((symbol-function 'message) #'harness-hear))
