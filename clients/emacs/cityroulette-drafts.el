@@ -29,7 +29,7 @@ After a \"no\" they are not offered again."
 (defvar cityroulette-drafts-file (locate-user-emacs-file "cityroulette-declined")
   "File that records which drafts the user has declined.")
 
-(defconst cityroulette-drafts--names 5
+(defconst cityroulette-drafts--names 3
   "Cities that are named in the contents of a draft.")
 
 (defvar cityroulette-drafts--offered nil
@@ -77,7 +77,8 @@ After a \"no\" they are not offered again."
          (cities (append (plist-get session :cities) nil))
          (names (mapcar (lambda (city) (plist-get city :name))
                         (seq-take cities cityroulette-drafts--names))))
-    (concat (cityroulette-city-people (plist-get state :total)) " cities, "
+    (concat (cityroulette-city-people (plist-get state :total))
+            (if (eql 1 (plist-get state :total)) " city, " " cities, ")
             (cityroulette-city-people (plist-get state :favorites)) " starred"
             (when names (concat ": " (string-join names ", ")))
             (when (nthcdr cityroulette-drafts--names cities) ", …"))))
@@ -107,7 +108,8 @@ After a \"no\" they are not offered again."
   "Major mode for the list of unsaved edits.
 
 \\{cityroulette-drafts-mode-map}"
-  (setq tabulated-list-format [("Unsaved list" 28 t) ("Saved" 16 t) ("Edits" 5 nil :right-align t)
+  (setq tabulated-list-format [("Unsaved list" 28 t) ("Saved" 16 t)
+                               ("Edits" 5 nil :right-align t :pad-right 2)
                                ("Contents" 0 nil)]
         tabulated-list-entries #'cityroulette-drafts--entries
         truncate-lines t)

@@ -80,12 +80,14 @@ A failed or cancelled request is repeated the next time."
                  (cdr cityroulette-find--last)))))))
 
 (defun cityroulette-find-annotation (candidate)
-  "The annotation of CANDIDATE: matched name, region, population."
+  "The annotation of CANDIDATE: matched name, region, population.
+Namesakes have the region in their text."
   (pcase (gethash candidate cityroulette-find--candidates)
     (`(,city . ,matched)
      (concat (unless (equal matched (cityroulette-city-name city))
                (format "  “%s”" matched))
-             "  " (cityroulette-city-where city)
+             (when (equal candidate (cityroulette-city-name city))
+               (concat "  " (cityroulette-city-where city)))
              (when (cityroulette-city-population city)
                (concat "  " (cityroulette-city-people (cityroulette-city-population city))))
              (when (cityroulette-city-archived city) "  archived")))
@@ -149,7 +151,8 @@ SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
              (eq minibuffer (window-buffer (minibuffer-window)))
              (minibufferp (current-buffer)))
     (while-no-input
-      (let ((inhibit-message t))
+      (let ((inhibit-message t)
+            (completion-show-help nil))
         (minibuffer-completion-help)))))
 
 (defun cityroulette-find--live ()

@@ -77,7 +77,7 @@
     ("C-/" "undo" cityroulette-list-undo)
     ("r" "redo" cityroulette-list-redo)
     ("C-s" "save" cityroulette-list-save)
-    ("C-w" "save without edits" cityroulette-list-commit)
+    ("C-w" "save unedited list" cityroulette-list-commit)
     ("q" "close" quit-window)
     ("C" "all commands" cityroulette)]])
 
