@@ -207,7 +207,7 @@ After another edit it is another text."
         (kill-buffer list)))))
 
 (defun cityroulette-drafts-offer ()
-  "Offer the edits of an earlier Emacs; return whether the user wants them.
+  "Offer the edits of an earlier Emacs, and show those that the user wants.
 That is done once in each Emacs, and not for drafts that were declined."
   (unless cityroulette-drafts--offered
     (setq cityroulette-drafts--offered t)
@@ -219,10 +219,9 @@ That is done once in each Emacs, and not for drafts that were declined."
       (cond ((null drafts) nil)
             ((not (cityroulette-drafts--ask drafts))
              (cityroulette-drafts--decline all)
-             (message "M-x cityroulette-resume lists the unsaved edits")
-             nil)
-            ((cdr drafts) (cityroulette-resume) t)
-            (t (cityroulette-drafts--resume (car drafts)) t)))))
+             (message "M-x cityroulette-resume lists the unsaved edits"))
+            ((cdr drafts) (cityroulette-resume))
+            (t (cityroulette-drafts--resume (car drafts)))))))
 
 (provide 'cityroulette-drafts)
 

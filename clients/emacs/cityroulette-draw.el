@@ -92,8 +92,8 @@ The program's `dirty' stays true when all edits are undone.")
   (when (<= index cityroulette-list--printed)
     (cityroulette-list--painting
       (cityroulette-list--goto index)
-      ;; Point stays with its row, or goes to the first one of an empty list.
-      (if (zerop cityroulette-list--printed)
+      ;; Point stays with its row; after the last row it is with none.
+      (if (eobp)
           (insert (cityroulette-list--row city))
         (insert-before-markers (cityroulette-list--row city)))
       (cityroulette-list--bound-header))
@@ -256,6 +256,18 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
        (cityroulette-list--delete-at position)))
     ('update (cityroulette-list--redraw-city city))))
 
+(defun cityroulette-list--leave-end ()
+  "Move point from below the last row to that row, in all windows."
+  (unless (zerop cityroulette-list--printed)
+    (let ((last (save-excursion
+                  (goto-char (point-max))
+                  (line-beginning-position 0))))
+      (dolist (window (get-buffer-window-list nil nil t))
+        (when (= (window-point window) (point-max))
+          (set-window-point window last)))
+      (when (eobp)
+        (goto-char last)))))
+
 (defun cityroulette-list--follow (operation index city)
   "Draw OPERATION at INDEX with CITY in the current buffer."
   (pcase operation
@@ -271,6 +283,7 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
     ((or 'state 'closed)
      (when cityroulette-list--resort
        (cityroulette-list--draw))
+     (cityroulette-list--leave-end)
      (set-buffer-modified-p (cityroulette-list--unsaved-p))
      (force-mode-line-update))))
 

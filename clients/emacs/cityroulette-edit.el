@@ -204,28 +204,27 @@ save the others? " hidden)))
 If there are none, say so: adding cities that were only looked at to the
 archive takes \\[cityroulette-list-commit]."
   (interactive)
-  (cityroulette-edit--session)
-  (cond ((cityroulette-list--unsaved-p)
-         (cityroulette-list-commit))
-        ((and (equal (cityroulette-session-mode cityroulette-list--session) "import")
-              (cityroulette-session-flag cityroulette-list--session :canCommit))
-         (message "%s"
-                  (substitute-command-keys
-                   (format "Nothing to save, because nothing was edited; \
+  (if (or (cityroulette-list--unsaved-p)
+          (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse"))
+      (cityroulette-list-commit)
+    (message "%s"
+             (substitute-command-keys
+              (format "Nothing to save, because nothing was edited; \
 \\[cityroulette-list-commit] adds all %s cities to the archive"
-                           (cityroulette-city-people
-                            (cityroulette-session-number cityroulette-list--session
-                                                         :visible))))))
-        (t (message "Nothing to save"))))
+                      (cityroulette-city-people
+                       (cityroulette-session-number cityroulette-list--session :visible)))))))
 
 (defun cityroulette-list-commit ()
   "Save the list: add the new cities to the archive, or save its changes."
   (interactive)
-  (cityroulette-edit--confirm-hidden)
-  (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
-    (set-buffer-modified-p nil)
-    (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))
-    (message "%s" words)))
+  (if (and (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
+           (not (cityroulette-list--unsaved-p)))
+      (message "Nothing to save")
+    (cityroulette-edit--confirm-hidden)
+    (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
+      (set-buffer-modified-p nil)
+      (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))
+      (message "%s" words))))
 
 (defun cityroulette-edit--write ()
   "Commit the list, for `write-contents-functions'."

@@ -155,11 +155,15 @@ SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
             (completion-show-help nil))
         (minibuffer-completion-help)))))
 
+(defun cityroulette-find--lists-p ()
+  "Whether to list completions without a request of the user."
+  (and cityroulette-find-live
+       (not (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
+                      cityroulette-find--others))))
+
 (defun cityroulette-find--live ()
   "List completions while the user types in this minibuffer."
-  (unless (or (not cityroulette-find-live)
-              (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
-                        cityroulette-find--others))
+  (when (cityroulette-find--lists-p)
     (add-hook 'after-change-functions
               (lambda (&rest _)
                 (when cityroulette-find--timer
@@ -191,6 +195,25 @@ An incomplete text selects its best match."
                     (gethash (car (cityroulette-find--search text))
                              cityroulette-find--candidates))))
     (or (car known) (user-error "No city found for “%s”" text))))
+
+;;; A choice
+
+(defun cityroulette-find-choose (prompt choices)
+  "Let the user choose one of CHOICES and return its value.
+CHOICES are pairs of a text and a value, which are listed at once in their
+order.  The first is the default.  PROMPT ends without a colon."
+  (let* ((table (lambda (text predicate action)
+                  (if (eq action 'metadata)
+                      '(metadata (display-sort-function . identity)
+                                 (cycle-sort-function . identity))
+                    (complete-with-action action choices text predicate))))
+         (text (minibuffer-with-setup-hook
+                   (lambda ()
+                     (when (cityroulette-find--lists-p)
+                       (run-with-timer 0 nil #'cityroulette-find--list (current-buffer))))
+                 (completing-read (format-prompt prompt (caar choices)) table nil t nil nil
+                                  (caar choices)))))
+    (cdr (assoc text choices))))
 
 ;;; Countries
 

@@ -209,7 +209,10 @@
 (defun cityroulette-forecast--form (arg)
   "The format to copy in; with ARG, ask for it."
   (if arg
-      (completing-read "Copy as: " cityroulette-forecast--forms nil t)
+      (cityroulette-find-choose
+       "Copy as"
+       (mapcar (lambda (form) (cons form form))
+               (seq-uniq (cons cityroulette-link-format cityroulette-forecast--forms))))
     cityroulette-link-format))
 
 ;;;###autoload
@@ -226,7 +229,9 @@ ask for it."
   (let ((text (mapconcat (lambda (city) (cityroulette-forecast-link city form))
                          cities "\n")))
     (kill-new text)
-    (message "%s" text)))
+    (message "%s" (if (cdr cities)
+                      (format "Copied %d cities as %s" (length cities) form)
+                    text))))
 
 (provide 'cityroulette-forecast)
 

@@ -77,7 +77,7 @@
     ("C-/" "undo" cityroulette-list-undo)
     ("r" "redo" cityroulette-list-redo)
     ("C-s" "save" cityroulette-list-save)
-    ("C-w" "save unedited list" cityroulette-list-commit)
+    ("C-w" "save anyway" cityroulette-list-commit)
     ("q" "close" quit-window)
     ("C" "all commands" cityroulette)]])
 

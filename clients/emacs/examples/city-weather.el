@@ -47,7 +47,8 @@
                                            (cityroulette-city-where city))
                                    (cityroulette-city-location city))))
                          candidates)))
-    (cdr (assoc (completing-read "Weather of: " choices nil t) choices))))
+    (cdr (assoc (completing-read "Weather of: " choices nil t nil nil (caar choices))
+                choices))))
 
 (defun city-weather--open (location)
   "Open a session with the city at LOCATION and watch its weather."

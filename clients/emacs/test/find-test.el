@@ -73,6 +73,7 @@
     (harness-type "m")
     (harness-goto "Bern")
     (harness-type "m C-u W org RET")
+    (should (harness-said-p "\\`Copied 2 cities as org\\'"))
     (should (equal "[[geo:47.55839,7.57327][Basel]]\n[[geo:46.94809,7.44744][Bern]]"
                    (current-kill 0)))))
 
@@ -81,6 +82,9 @@
     (harness-type "M-x cityroulette-around RET springfield RET Springfield, SPC Mass TAB RET")
     (should (equal "*CityRoulette: Around Springfield*" (buffer-name)))
     (should (equal "Massachusetts" (cityroulette-city-admin1 (car (harness-rows)))))
+    ;; An empty answer is the first.
+    (harness-type "M-x cityroulette-around RET springfield RET RET")
+    (should (equal "*CityRoulette: Around Springfield*<2>" (buffer-name)))
     (should-error (cityroulette-around "") :type 'user-error)
     (should-error (cityroulette-around "qqqqqqqqqqqq") :type 'user-error)
     (let ((cityroulette-location '(43.77 . 11.25)))
@@ -88,6 +92,17 @@
       (should (equal "*CityRoulette: Around Florence*" (buffer-name)))
       (should (equal 5.0 (float (plist-get (cityroulette-session-source (harness-session))
                                            :radiusKm)))))))
+
+(ert-deftest cityroulette-around-lets-choose-a-city-of-a-country-or-a-similar-name ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-around RET Schweiz RET Bern TAB RET")
+    (should (equal "*CityRoulette: Around Bern*" (buffer-name)))
+    (harness-type "M-x cityroulette-around RET Lucerrn RET RET")
+    (should (string-match-p "Around Lu" (buffer-name)))
+    (should (equal (list (cons "here" '(:lat 1 :lon 2)))
+                   (cityroulette--candidates
+                    '(:data (:candidates [(:name "here" :location (:lat 1 :lon 2))
+                                          (:name "Georgia" :code "GE")])))))))
 
 (ert-deftest cityroulette-country-completes-any-of-its-names ()
   (harness-with harness-offline
@@ -195,7 +210,17 @@
             (cl-letf (((symbol-function 'cityroulette-rpc-send) #'ignore))
               (cityroulette-weather--ask))
             (should (equal " ~6° " (substring-no-properties
-                                    (cityroulette-weather-mode-line)))))
+                                    (cityroulette-weather-mode-line))))
+            ;; The location can be set while the program runs, also to a name.
+            (setq cityroulette-location "Andorra la Vella")
+            (cityroulette-mode-line-mode 1)
+            (harness-wait "the weather"
+                          (lambda () (equal " 6° " (substring-no-properties
+                                                    (cityroulette-weather-mode-line)))))
+            (setq cityroulette-location "Springfield")
+            (cityroulette-mode-line-mode 1)
+            (harness-wait "the words"
+                          (lambda () (harness-said-p "There are several \"Springfield\""))))
         (cityroulette-mode-line-mode -1)
         (setq cityroulette-weather--here nil))
       (should-not (member cityroulette-weather--item global-mode-string)))))

@@ -104,6 +104,23 @@
                                      (cityroulette-list--marked ?*))))
     (harness-check)))
 
+(ert-deftest cityroulette-list-point-stays-in-the-list-when-rows-come-and-go ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (goto-char (point-max))
+    (forward-line -3)
+    (harness-type "/ b a s RET")
+    ;; The rows at and below point were hidden.
+    (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
+    (harness-type "\\")
+    (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
+    (goto-char (point-max))
+    (harness-type "/ q q q RET")
+    (should-not (cityroulette-list-city))
+    (harness-type "\\")
+    (should (cityroulette-list-city))
+    (harness-check)))
+
 (ert-deftest cityroulette-list-sorts-by-columns-and-back ()
   (harness-with harness-offline
     (cityroulette-country "CH")
