@@ -7,16 +7,18 @@
 
 ;;; Code:
 
+(defvar freeze-file (make-temp-file "freeze")
+  "File with the id of the program's process.")
+
 (defun freeze-program ()
-  "The value of `cityroulette-program' for a program that can be stopped.
-The id of its process is written to a file in the current folder."
-  (list "sh" "-c" "exec 3<&0; \"$@\" <&3 3<&- & echo $! >pid; exec 3<&-; wait $!"
-        "sh" (getenv "CITYROULETTE_PROGRAM")))
+  "The value of `cityroulette-program' for a program that can be stopped."
+  (list "sh" "-c" "file=$1; shift; exec 3<&0; \"$@\" <&3 3<&- & echo $! >\"$file\"; exec 3<&-; wait $!"
+        "sh" freeze-file (getenv "CITYROULETTE_PROGRAM")))
 
 (defun freeze-signal (signal)
   "Send SIGNAL, such as SIGSTOP, to the program."
   (signal-process (with-temp-buffer
-                    (insert-file-contents "pid")
+                    (insert-file-contents freeze-file)
                     (string-to-number (buffer-string)))
                   signal))
 

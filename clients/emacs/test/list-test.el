@@ -118,7 +118,7 @@
     (harness-type "/ q q q RET")
     (should-not (cityroulette-list-city))
     (harness-type "\\")
-    (should (cityroulette-list-city))
+    (should (equal "Zürich" (cityroulette-city-name (cityroulette-list-city))))
     (harness-check)))
 
 (ert-deftest cityroulette-list-sorts-by-columns-and-back ()
