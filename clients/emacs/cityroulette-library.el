@@ -71,13 +71,13 @@
 ;; booleans with `cityroulette-rpc-true-p'.  Pass an empty object as nil and an
 ;; empty array as [].
 ;;
-;;   cityroulette-rpc-send   returns an id at once; calls a function later
+;;   cityroulette-rpc-send   returns at once; calls a function later
 ;;   cityroulette-rpc-try    waits; returns (RESULT . ERROR)
 ;;   cityroulette-rpc-call   waits; returns the result or signals a
 ;;                           `user-error', for the commands of a user
 ;;
 ;; Use `cityroulette-rpc-send' in timers, hooks and the mode line: a reply that
-;; waits for the network, such as weather, takes up to 15 seconds.  Functions
+;; waits for the network, such as weather, can take many seconds.  Functions
 ;; called by the library must not wait; they can send, or start a timer that
 ;; waits.
 ;;
@@ -98,8 +98,8 @@
 ;;
 ;; Each function takes the timeout in seconds as its last argument; the default
 ;; is `cityroulette-timeout'.  When it is over, the request is cancelled and
-;; fails.  `cityroulette-rpc-cancel' cancels a request by its id, and a quit
-;; (C-g) the one that is waited for.  A late result is dropped, but a change
+;; fails.  `cityroulette-rpc-cancel' cancels a request by the value that
+;; `cityroulette-rpc-send' returned, and a quit (C-g) the one that is waited for.  A late result is dropped, but a change
 ;; that it reports was made; only the session of a late `session.open' is closed.
 ;;
 ;;
@@ -124,8 +124,9 @@
 ;;   cityroulette-session-alive     nil once it has ended
 ;;   cityroulette-session-view      called after each change; set it with setf
 ;;
-;; A mirror reads the first 1,000 rows; `cityroulette-session-want' reads more
-;; without waiting, and `cityroulette-session-read-all' waits for all of them.
+;; A new mirror has the first 50 rows, and reads up to 1,000 in the background.
+;; `cityroulette-session-want' makes it read more, and
+;; `cityroulette-session-read-all' waits for all of them.
 ;; `cityroulette-session-call' sends a method of the session; when it returns,
 ;; the rows have followed.  Always pass `:session' to other requests about a
 ;; session, because other packages may have sessions too.
@@ -151,9 +152,10 @@
 ;; each mirror is called with `closed' and "lost", and the functions of
 ;; `cityroulette-rpc-lost-functions' with a sentence and whether the program may
 ;; be restarted.  The next request restarts it, at most five times in three
-;; minutes; after that, requests signal a `user-error' until the user runs
-;; M-x cityroulette-restart, or you call `cityroulette-rpc-forgive'.  Sessions
-;; and watches do not outlive the process: open them again, from a timer.
+;; minutes.  After that, requests signal a `user-error' until three minutes have
+;; passed, the user runs M-x cityroulette-restart, or you call
+;; `cityroulette-rpc-forgive'.  Sessions and watches do not outlive the process:
+;; open them again, from a timer.
 ;;
 ;; Close your sessions with `cityroulette-session-close'.  Emacs ends the
 ;; program when it exits, with `cityroulette-rpc-stop'.

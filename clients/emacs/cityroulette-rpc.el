@@ -277,8 +277,8 @@ has `:code', `:message' and mostly `:data'.  The code is -1 if the program
 exited or is stopped, and -32800 if no reply came within SECONDS, by default
 `cityroulette-timeout'; the request is then cancelled.
 
-Return the id of the request for `cityroulette-rpc-cancel'.  Signal a
-`user-error' if the program cannot be started."
+Return a value for `cityroulette-rpc-cancel'.  Signal a `user-error' if the
+program cannot be started."
   (let* ((connection (if (eq method :initialize)
                          cityroulette-rpc--connection
                        (cityroulette-rpc-connection)))
@@ -308,18 +308,22 @@ Return the id of the request for `cityroulette-rpc-cancel'.  Signal a
     (setq id (slot-value connection 'sent)
           timer (run-with-timer seconds nil
                                 (lambda ()
-                                  (cityroulette-rpc-cancel id)
+                                  (cityroulette-rpc-cancel (cons connection id))
                                   (funcall finish nil
                                            (cityroulette-rpc--late method seconds)))))
-    id))
+    (cons connection id)))
 
-(defun cityroulette-rpc-cancel (id)
-  "Ask the program to cancel the request ID.
-Its callback is still called once, mostly with the error -32800.  Ignore
-errors if the program has just exited; that is reported elsewhere."
-  (when (cityroulette-rpc-running-p)
-    (ignore-errors
-      (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id)))))
+(defun cityroulette-rpc-cancel (request)
+  "Ask the program to cancel REQUEST, a value of `cityroulette-rpc-send'.
+Its callback is still called once, mostly with the error -32800.  Do nothing
+if it was answered, or if its program has exited; the ids of the next program
+start over."
+  (pcase-let ((`(,connection . ,id) request))
+    (when (and (eq connection cityroulette-rpc--connection)
+               (cityroulette-rpc-running-p)
+               (member id (slot-value connection 'running)))
+      (ignore-errors
+        (jsonrpc-notify connection :$/cancelRequest (list :id id))))))
 
 (defun cityroulette-rpc--wait (method params &optional seconds read)
   "Send METHOD with PARAMS and wait for the reply, at most SECONDS.
@@ -329,24 +333,24 @@ the request."
   ;; A reply cannot be read while `jsonrpc' handles another message.
   (when cityroulette-rpc--calling
     (error "A callback must not wait for a reply; use `cityroulette-rpc-send' there"))
-  (let (answer id quit)
+  (let (answer request quit)
     (unwind-protect
         (progn
-          (setq id (cityroulette-rpc-send
-                    method params
-                    (lambda (result problem)
-                      (if quit
-                          (cityroulette-rpc--drop method result)
-                        (setq answer (list result problem))
-                        (when (and read result)
-                          (setcar answer (funcall read result)))))
-                    seconds))
+          (setq request (cityroulette-rpc-send
+                         method params
+                         (lambda (result problem)
+                           (if quit
+                               (cityroulette-rpc--drop method result)
+                             (setq answer (list result problem))
+                             (when (and read result)
+                               (setcar answer (funcall read result)))))
+                         seconds))
           ;; A reply ends the wait at once; the exit of the program does not.
           (while (not answer)
             (accept-process-output nil 0.05)))
-      (when (and id (not answer))
+      (when (and request (not answer))
         (setq quit t)
-        (cityroulette-rpc-cancel id)))
+        (cityroulette-rpc-cancel request)))
     (cons (car answer) (cadr answer))))
 
 (defun cityroulette-rpc-try (method params &optional seconds)
@@ -367,8 +371,8 @@ returns the whole error.  SECONDS is as in `cityroulette-rpc-send'."
 (defun cityroulette-rpc--cancel-running ()
   "Cancel every pending request.
 Otherwise the program would finish them before it exits."
-  (mapc #'cityroulette-rpc-cancel
-        (slot-value cityroulette-rpc--connection 'running)))
+  (dolist (id (slot-value cityroulette-rpc--connection 'running))
+    (cityroulette-rpc-cancel (cons cityroulette-rpc--connection id))))
 
 (defun cityroulette-rpc-stop ()
   "Cancel all requests and end the program; kill it if it does not exit soon.

@@ -90,13 +90,14 @@
 
 (ert-deftest cityroulette-library-callback-runs-once-and-after-the-request-returns ()
   (harness-with harness-offline
-    (let ((answers nil) (id nil))
-      (setq id (cityroulette-rpc-send :server.status nil
-                                      (lambda (result problem)
-                                        (push (list id (and result t) problem) answers))))
+    (let ((answers nil) (returned nil))
+      (cityroulette-rpc-send :server.status nil
+                             (lambda (result problem)
+                               (push (list returned (and result t) problem) answers)))
       (should-not answers)
+      (setq returned t)
       (harness-settle)
-      (should (equal (list (list id t nil)) answers)))))
+      (should (equal '((t t nil)) answers)))))
 
 (ert-deftest cityroulette-library-error-in-a-function-stops-no-other ()
   (harness-with harness-offline
@@ -193,6 +194,26 @@
       (freeze-signal 'SIGCONT)
       (harness-settle)
       (should (= 1 (length answers))))))
+
+(ert-deftest cityroulette-library-cancels-only-what-is-pending ()
+  (harness-with-freezer harness-offline
+    (let ((old (cityroulette-rpc-send :server.status nil #'ignore))
+          (sent nil))
+      (cityroulette-rpc-stop)
+      (harness-settle)
+      (freeze-signal 'SIGSTOP)
+      (let ((new (cityroulette-rpc-send :server.status nil #'ignore)))
+        (cl-letf (((symbol-function 'jsonrpc-notify)
+                   (lambda (_ _ params) (push (plist-get params :id) sent))))
+          ;; A request of an earlier program, whose id is pending now.
+          (cityroulette-rpc-cancel (cons (car old) (cdr new)))
+          (should-not sent)
+          (cityroulette-rpc-cancel new)
+          (should (equal (list (cdr new)) sent))
+          (freeze-signal 'SIGCONT)
+          (harness-settle)
+          (cityroulette-rpc-cancel new)
+          (should (equal 1 (length sent))))))))
 
 (ert-deftest cityroulette-library-browse-session-mirrors-the-archive ()
   (harness-with harness-offline
