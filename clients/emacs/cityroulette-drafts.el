@@ -9,10 +9,10 @@
 
 ;;; Commentary:
 
-;; The list of drafts, which is offered at the first use.  A draft of the
-;; program has neither name nor contents; its session has, and closing that
-;; would delete the draft.  So another process resumes the sessions and exits,
-;; which leaves the drafts as they are.
+;; The list of drafts, which is offered at the first use.  In a list of the
+;; program, a draft has neither name nor contents.  Its session has, but to
+;; resume it changes the date of the draft, and to close it deletes the draft.
+;; So another process resumes copies of the drafts of new cities.
 
 ;;; Code:
 
@@ -49,9 +49,19 @@ After a \"no\" they are not offered again."
                                 :params (list :draft (plist-get draft :draft))))
           "\n"))
 
-(defun cityroulette-drafts--peek (drafts)
-  "The sessions of DRAFTS by id, as far as they can be resumed."
-  (let ((command (append (cityroulette-program-find) cityroulette-arguments))
+(defun cityroulette-drafts--copy (drafts archive folder)
+  "Copy the files of DRAFTS of ARCHIVE, its path, to FOLDER."
+  (let ((source (concat archive "-drafts")))
+    (when (file-directory-p source)
+      (dolist (draft drafts)
+        (dolist (file (directory-files
+                       source t (concat "\\`" (regexp-quote (plist-get draft :draft)) "\\.")))
+          (copy-file file (file-name-as-directory folder)))))))
+
+(defun cityroulette-drafts--resume-all (drafts archive)
+  "Resume DRAFTS of ARCHIVE in another process; return their sessions by id."
+  (let ((command (append (cityroulette-program-find)
+                         (list "--archive" archive "--weather" "none")))
         (sessions nil))
     (with-temp-buffer
       (insert (mapconcat #'cityroulette-drafts--request drafts ""))
@@ -60,14 +70,26 @@ After a \"no\" they are not offered again."
         (apply #'call-process-region (point-min) (point-max) (car command) t '(t nil) nil
                (cdr command)))
       (goto-char (point-min))
-      (ignore-errors
-        (while (not (eobp))
-          (let ((message (json-parse-buffer :object-type 'plist :null-object nil
-                                            :false-object :json-false)))
-            (when-let ((result (plist-get message :result)))
-              (push (cons (plist-get message :id) result) sessions)))
-          (forward-line 1))))
+      (while (not (eobp))
+        (let ((message (json-parse-buffer :object-type 'plist :null-object nil
+                                          :false-object :json-false)))
+          (when-let ((result (plist-get message :result)))
+            (push (cons (plist-get message :id) result) sessions)))
+        (forward-line 1)))
     sessions))
+
+(defun cityroulette-drafts--peek (drafts)
+  "The sessions of DRAFTS by id, as far as they can be read."
+  (let ((archive (plist-get (cityroulette-rpc-call :archive.status nil) :path))
+        (folder (make-temp-file "cityroulette" t)))
+    (unwind-protect
+        (let ((copy (expand-file-name "archive.sqlite" folder)))
+          (make-directory (concat copy "-drafts"))
+          ;; The list is useful without the contents.
+          (with-demoted-errors "%S"
+            (cityroulette-drafts--copy drafts archive (concat copy "-drafts"))
+            (cityroulette-drafts--resume-all drafts copy)))
+      (delete-directory folder t))))
 
 ;;; The list
 
@@ -83,18 +105,21 @@ After a \"no\" they are not offered again."
             (when names (concat ": " (string-join names ", ")))
             (when (nthcdr cityroulette-drafts--names cities) ", …"))))
 
+(defun cityroulette-drafts--browse-p (draft)
+  "Whether DRAFT has edits of the archive."
+  (equal (plist-get draft :mode) "browse"))
+
 (defun cityroulette-drafts--entry (draft sessions)
   "The row of DRAFT, which is described by one of SESSIONS."
   (let ((session (cdr (assoc (plist-get draft :draft) sessions))))
     (list draft
           (vector (cond (session (cityroulette-revive-title (plist-get session :source)))
-                        ((equal (plist-get draft :mode) "browse") "Archive")
+                        ((cityroulette-drafts--browse-p draft) "Archive")
                         (t "New cities"))
                   (format-time-string "%F %R" (date-to-time (plist-get draft :savedAt)))
                   (number-to-string (plist-get draft :changes))
                   (cond (session (cityroulette-drafts--contents session))
-                        ((equal (plist-get draft :mode) "browse")
-                         "the archive has changed since")
+                        ((cityroulette-drafts--browse-p draft) "stars and removals")
                         (t ""))))))
 
 (defvar cityroulette-drafts-mode-map
@@ -118,7 +143,8 @@ After a \"no\" they are not offered again."
 (defun cityroulette-drafts--entries (&optional drafts)
   "The rows of DRAFTS, or of all drafts."
   (let* ((drafts (or drafts (cityroulette-drafts--all)))
-         (sessions (and drafts (cityroulette-drafts--peek drafts))))
+         (new (seq-remove #'cityroulette-drafts--browse-p drafts))
+         (sessions (and new (cityroulette-drafts--peek new))))
     (mapcar (lambda (draft) (cityroulette-drafts--entry draft sessions)) drafts)))
 
 (defun cityroulette-drafts--list (drafts)

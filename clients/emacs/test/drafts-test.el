@@ -49,7 +49,7 @@
       (cityroulette-surprise))
     (dolist (line '("^Largest of Switzerland +[-0-9]+ [0-9:]+ +2  29 cities, 1 starred: Basel, Zürich, \
 Geneva, …$"
-                    "^Archive +[-0-9]+ [0-9:]+ +1  1 city, 1 starred: Basel$"))
+                    "^Archive +[-0-9]+ [0-9:]+ +1  stars and removals$"))
       (should (string-match-p line drafts-test-asked)))
     ;; The user chooses one; the list that was asked for is there too.
     (should (eq major-mode 'cityroulette-drafts-mode))
@@ -114,15 +114,35 @@ Geneva, …$"
     (should (string-match-p "\\`Largest of Switzerland.*\n\\'" (harness-text)))
     (should (= 1 (length (cityroulette-drafts--all))))))
 
-(ert-deftest cityroulette-drafts-of-a-changed-archive-are-listed ()
+(ert-deftest cityroulette-drafts-of-a-changed-archive-can-be-resumed ()
   (harness-with harness-offline
     (drafts-test-edited)
     (harness-other "call" "archive.add" "city=2657896")
     (cityroulette-resume)
-    (should (string-match-p "^Archive .* 1  the archive has changed since$" (harness-text)))
     (search-forward "Archive")
     (harness-type "RET")
     (should (equal '("Basel" "Zürich") (harness-names)))))
+
+(ert-deftest cityroulette-drafts-are-not-changed-by-listing-them ()
+  (harness-with harness-offline
+    (drafts-test-edited)
+    (let* ((folder (concat (harness-archive) "-drafts"))
+           (files (lambda ()
+                    (mapcar (lambda (file)
+                              (list file
+                                    (file-attribute-modification-time (file-attributes file))
+                                    (with-temp-buffer
+                                      (insert-file-contents-literally file)
+                                      (buffer-string))))
+                            (directory-files folder t "\\.\\(jsonl\\|cities\\)\\'"))))
+           (before (funcall files)))
+      (should (= 3 (length before)))
+      (cityroulette-resume)
+      (should (equal before (funcall files))))
+    ;; The list is shown without contents if they cannot be read.
+    (cl-letf (((symbol-function 'cityroulette-drafts--copy) #'ignore))
+      (cityroulette-resume)
+      (should (string-match-p "^New cities " (harness-text))))))
 
 (ert-deftest cityroulette-drafts-that-do-not-exist-are-reported ()
   (harness-with harness-offline
