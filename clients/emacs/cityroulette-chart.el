@@ -126,7 +126,7 @@
   "WEATHER in one line, with a tilde if it is stale."
   (string-join
    (delq nil
-         (list (concat (when (cityroulette-city--true (plist-get weather :stale)) "~")
+         (list (concat (when (cityroulette-rpc-true-p (plist-get weather :stale)) "~")
                        (cityroulette-city-degrees (plist-get weather :temperature))
                        " " (or (plist-get weather :summary) ""))
                (when-let ((feels (plist-get weather :feelsLike)))

@@ -24,7 +24,8 @@
   :group 'cityroulette)
 
 (cl-defstruct (cityroulette-city (:copier nil))
-  "A city of the program."
+  "A city of the program: the members of City in protocol.md.
+`favorite' and `archived' are t or nil; `weather' is a plist or nil."
   id name country admin1 lat lon population timezone wikipedia favorite archived weather)
 
 (defvar cityroulette-city--words (make-hash-table :test #'equal)
@@ -35,10 +36,6 @@
   (and text
        (or (gethash text cityroulette-city--words)
            (puthash text text cityroulette-city--words))))
-
-(defun cityroulette-city--true (value)
-  "Whether VALUE is JSON's true."
-  (eq value t))
 
 (defun cityroulette-city-plain (text)
   "TEXT without control characters, which would break a line."
@@ -58,8 +55,8 @@
    :population (plist-get plist :population)
    :timezone (cityroulette-city--shared (plist-get plist :timezone))
    :wikipedia (plist-get plist :wikipedia)
-   :favorite (cityroulette-city--true (plist-get plist :favorite))
-   :archived (cityroulette-city--true (plist-get plist :archived))
+   :favorite (cityroulette-rpc-true-p (plist-get plist :favorite))
+   :archived (cityroulette-rpc-true-p (plist-get plist :archived))
    :weather (plist-get plist :weather)))
 
 (defun cityroulette-city-update (city plist)
@@ -67,8 +64,8 @@
   (while plist
     (let ((value (cadr plist)))
       (pcase (car plist)
-        (:favorite (setf (cityroulette-city-favorite city) (cityroulette-city--true value)))
-        (:archived (setf (cityroulette-city-archived city) (cityroulette-city--true value)))
+        (:favorite (setf (cityroulette-city-favorite city) (cityroulette-rpc-true-p value)))
+        (:archived (setf (cityroulette-city-archived city) (cityroulette-rpc-true-p value)))
         (:name (setf (cityroulette-city-name city) (cityroulette-city-plain value)))
         (:country (setf (cityroulette-city-country city) value))
         (:admin1 (setf (cityroulette-city-admin1 city) (cityroulette-city-plain value)))
@@ -97,7 +94,7 @@
 
 (defun cityroulette-city-stale-p (city)
   "Whether the weather of CITY is stale."
-  (cityroulette-city--true (plist-get (cityroulette-city-weather city) :stale)))
+  (cityroulette-rpc-true-p (plist-get (cityroulette-city-weather city) :stale)))
 
 (defun cityroulette-city-weather-text (city)
   "The weather of CITY in a few words; \"\" if unknown.
@@ -136,7 +133,8 @@ A tilde marks stale weather."
      " · ")))
 
 (defun cityroulette-city-get (id)
-  "Ask the program for the city ID; return (CITY . NAMES)."
+  "Ask the program for the city ID; return (CITY . NAMES).
+Signal a `user-error' if there is no such city."
   (let ((answer (cityroulette-rpc-call :city.get (list :city id))))
     (cons (cityroulette-city-read (plist-get answer :city))
           (delete-dups (mapcar (lambda (name) (plist-get name :name))

@@ -44,6 +44,9 @@ That is about 200 rows, more than a window shows.")
   "Whether new rows are not sorted yet.")
 (defvar-local cityroulette-list--marks nil
   "Marks by id: ?* or ?D.")
+(defvar-local cityroulette-list--edits nil
+  "How many edits were made and not undone; nil if that is unknown.
+The program's `dirty' stays true when all edits are undone.")
 (defvar-local cityroulette-list--progress nil
   "The progress message of a long request, or nil.")
 
@@ -63,7 +66,8 @@ That is about 200 rows, more than a window shows.")
 (defun cityroulette-list--unsaved-p ()
   "Whether the list has unsaved edits."
   (and (cityroulette-session-alive cityroulette-list--session)
-       (cityroulette-session-flag cityroulette-list--session :dirty)))
+       (cityroulette-session-flag cityroulette-list--session :dirty)
+       (not (eql 0 cityroulette-list--edits))))
 
 (defun cityroulette-list--goto (index)
   "Go to the line of the row at INDEX."
@@ -88,7 +92,10 @@ That is about 200 rows, more than a window shows.")
   (when (<= index cityroulette-list--printed)
     (cityroulette-list--painting
       (cityroulette-list--goto index)
-      (insert-before-markers (cityroulette-list--row city))
+      ;; Point stays with its row; after the last row it is with none.
+      (if (eobp)
+          (insert (cityroulette-list--row city))
+        (insert-before-markers (cityroulette-list--row city)))
       (cityroulette-list--bound-header))
     (cl-incf cityroulette-list--printed)))
 
@@ -249,6 +256,18 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
        (cityroulette-list--delete-at position)))
     ('update (cityroulette-list--redraw-city city))))
 
+(defun cityroulette-list--leave-end ()
+  "Move point from below the last row to that row, in all windows."
+  (unless (zerop cityroulette-list--printed)
+    (let ((last (save-excursion
+                  (goto-char (point-max))
+                  (line-beginning-position 0))))
+      (dolist (window (get-buffer-window-list nil nil t))
+        (when (= (window-point window) (point-max))
+          (set-window-point window last)))
+      (when (eobp)
+        (goto-char last)))))
+
 (defun cityroulette-list--follow (operation index city)
   "Draw OPERATION at INDEX with CITY in the current buffer."
   (pcase operation
@@ -264,6 +283,7 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
     ((or 'state 'closed)
      (when cityroulette-list--resort
        (cityroulette-list--draw))
+     (cityroulette-list--leave-end)
      (set-buffer-modified-p (cityroulette-list--unsaved-p))
      (force-mode-line-update))))
 

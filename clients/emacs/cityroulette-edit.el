@@ -22,11 +22,31 @@
 (defconst cityroulette-edit--most 10000
   "The most cities in one request.")
 
-(defun cityroulette-edit--call (method &optional params)
-  "Send METHOD with PARAMS for the session of this list and return the result."
+(defun cityroulette-edit--session ()
+  "The session of this list; signal an error if it has ended."
   (unless cityroulette-list--session
     (user-error "This buffer is not a list of cities"))
-  (cityroulette-session-call cityroulette-list--session method params))
+  (cityroulette-rpc-notice-end)
+  (unless (cityroulette-session-alive cityroulette-list--session)
+    (user-error "The program has exited; g restores the list"))
+  cityroulette-list--session)
+
+(defun cityroulette-edit--call (method &optional params)
+  "Send METHOD with PARAMS for the session of this list and return the result."
+  (prog1 (cityroulette-session-call (cityroulette-edit--session) method params)
+    (cityroulette-edit--count method)))
+
+(defun cityroulette-edit--count (method)
+  "Count METHOD, which has succeeded, among the edits of this list.
+An edit that changed nothing counts too, so the count is never too low."
+  (when cityroulette-list--edits
+    (setq cityroulette-list--edits
+          (+ cityroulette-list--edits
+             (pcase method
+               ((or :city.setFavorite :city.remove :city.removeUnfavorites :session.redo) 1)
+               (:session.undo -1)
+               (_ 0))))
+    (set-buffer-modified-p (cityroulette-list--unsaved-p))))
 
 (defun cityroulette-edit--send (method cities params)
   "Send METHOD with PARAMS for CITIES, one edit per 10,000 cities."
@@ -173,20 +193,38 @@ save the others? " hidden)))
         (when (and count (> count 0))
           (push (format "%d %s" count word) parts))))
     (format "Saved: %s; the archive has %s cities"
-            (string-join parts ", ")
+            (if parts (string-join parts ", ") "no change")
             (cityroulette-city-people (plist-get (plist-get result :archive) :count)))))
 
 (defvar cityroulette-list-committed-functions nil
   "Functions called in the buffer of a list after its commit.")
 
-(defun cityroulette-list-commit ()
-  "Save the list: add new cities to the archive, or save its changes."
+(defun cityroulette-list-save ()
+  "Save the edits of the list.
+If there are none, say so: adding cities that were only looked at to the
+archive takes \\[cityroulette-list-commit]."
   (interactive)
-  (cityroulette-edit--confirm-hidden)
-  (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
-    (set-buffer-modified-p nil)
-    (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))
-    (message "%s" words)))
+  (if (or (cityroulette-list--unsaved-p)
+          (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse"))
+      (cityroulette-list-commit)
+    (message "%s"
+             (substitute-command-keys
+              (format "Nothing to save, because nothing was edited; \
+\\[cityroulette-list-commit] adds all %s cities to the archive"
+                      (cityroulette-city-people
+                       (cityroulette-session-number cityroulette-list--session :visible)))))))
+
+(defun cityroulette-list-commit ()
+  "Save the list: add the new cities to the archive, or save its changes."
+  (interactive)
+  (if (and (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
+           (not (cityroulette-list--unsaved-p)))
+      (message "Nothing to save")
+    (cityroulette-edit--confirm-hidden)
+    (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
+      (set-buffer-modified-p nil)
+      (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))
+      (message "%s" words))))
 
 (defun cityroulette-edit--write ()
   "Commit the list, for `write-contents-functions'."
@@ -200,11 +238,8 @@ save the others? " hidden)))
 
 (defun cityroulette-edit--killed ()
   "Close the session of the list that is killed."
-  (let ((session cityroulette-list--session))
-    (when (and session (cityroulette-session-alive session) (cityroulette-rpc-running-p))
-      (cityroulette-rpc-send :session.close
-                             (list :session (cityroulette-session-id session) :discard t)
-                             #'ignore))))
+  (when cityroulette-list--session
+    (cityroulette-session-close cityroulette-list--session)))
 
 (defun cityroulette-edit--set-up ()
   "Commit when the buffer is saved, and ask before it is killed."

@@ -64,7 +64,8 @@ previous filter.  Case, accents and the language of the name are ignored."
 (defun cityroulette-list-scope (scope)
   "Show only the cities of SCOPE: all, favorites, unfavorites or withWikipedia."
   (interactive
-   (list (completing-read "Show: " cityroulette-filter--scopes nil t)))
+   (list (completing-read "Show all, favorites, unfavorites or withWikipedia (default all): "
+                          cityroulette-filter--scopes nil t nil nil "all")))
   (cityroulette-filter--set (cityroulette-filter--state :query) scope))
 
 (defun cityroulette-list-unfilter ()

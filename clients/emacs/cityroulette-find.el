@@ -9,14 +9,15 @@
 
 ;;; Commentary:
 
-;; Reads the name of a city with completion over `gazetteer.search': names in
-;; any language, with typing errors.  The program decides what matches, so the
-;; completion style of these candidates accepts all of them.
+;; Reads the name of a city or a country with completion by the program: names
+;; in any language, with typing errors.  The program decides what matches, so
+;; the completion style of these candidates accepts all of them.
 
 ;;; Code:
 
 (require 'seq)
 (require 'cityroulette-city)
+(require 'cityroulette-follow)
 
 (defcustom cityroulette-find-live t
   "Whether completions are listed while a name is typed.
@@ -79,44 +80,57 @@ A failed or cancelled request is repeated the next time."
                  (cdr cityroulette-find--last)))))))
 
 (defun cityroulette-find-annotation (candidate)
-  "The annotation of CANDIDATE: matched name, region, population."
+  "The annotation of CANDIDATE: matched name, region, population.
+Namesakes have the region in their text."
   (pcase (gethash candidate cityroulette-find--candidates)
     (`(,city . ,matched)
      (concat (unless (equal matched (cityroulette-city-name city))
                (format "  “%s”" matched))
-             "  " (cityroulette-city-where city)
+             (when (equal candidate (cityroulette-city-name city))
+               (concat "  " (cityroulette-city-where city)))
              (when (cityroulette-city-population city)
                (concat "  " (cityroulette-city-people (cityroulette-city-population city))))
              (when (cityroulette-city-archived city) "  archived")))
     (_ "")))
 
-(defun cityroulette-find--affixation (candidates)
-  "CANDIDATES with their annotations, lined up."
+(defun cityroulette-find--affixation (candidates annotate)
+  "CANDIDATES with their annotations by the function ANNOTATE, lined up."
   (let ((width (apply #'max 0 (mapcar #'string-width candidates))))
     (mapcar (lambda (candidate)
               (list candidate ""
                     (propertize
                      (concat (make-string (- width (string-width candidate)) ?\s)
-                             (cityroulette-find-annotation candidate))
+                             (funcall annotate candidate))
                      'face 'completions-annotations)))
             candidates)))
 
-(defun cityroulette-find--table (text predicate action)
-  "Complete TEXT for PREDICATE and ACTION, as a completion table."
+(defun cityroulette-find--complete (text predicate action search annotate)
+  "Complete TEXT for PREDICATE and ACTION with the program.
+SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
   (pcase action
-    ('metadata '(metadata (category . cityroulette-city)
-                          (annotation-function . cityroulette-find-annotation)
-                          (affixation-function . cityroulette-find--affixation)
+    ('metadata `(metadata (category . cityroulette)
+                          (annotation-function . ,annotate)
+                          (affixation-function
+                           . ,(lambda (candidates)
+                                (cityroulette-find--affixation candidates annotate)))
                           (display-sort-function . identity)
                           (cycle-sort-function . identity)))
     (`(boundaries . ,_) nil)
-    ('lambda (and (gethash text cityroulette-find--candidates) t))
-    ('t (seq-filter (or predicate #'identity) (cityroulette-find--search text)))
-    (_ (let ((all (cityroulette-find--search text)))
+    ('lambda (and (member text (funcall search text)) t))
+    ('t (seq-filter (or predicate #'identity) (funcall search text)))
+    (_ (let ((all (funcall search text)))
          (cond ((null all) nil)
                ((equal all (list text)) t)
                ((cdr all) text)
                (t (car all)))))))
+
+(defun cityroulette-find--table (text predicate action)
+  "Complete the city TEXT for PREDICATE and ACTION, as a completion table."
+  (if (eq action 'lambda)
+      (and (gethash text cityroulette-find--candidates) t)
+    (cityroulette-find--complete text predicate action
+                                 #'cityroulette-find--search
+                                 #'cityroulette-find-annotation)))
 
 (defun cityroulette-find--try (text table predicate point)
   "The completion of TEXT by TABLE and PREDICATE, with POINT."
@@ -137,14 +151,19 @@ A failed or cancelled request is repeated the next time."
              (eq minibuffer (window-buffer (minibuffer-window)))
              (minibufferp (current-buffer)))
     (while-no-input
-      (let ((inhibit-message t))
+      (let ((inhibit-message t)
+            (completion-show-help nil))
         (minibuffer-completion-help)))))
+
+(defun cityroulette-find--lists-p ()
+  "Whether to list completions without a request of the user."
+  (and cityroulette-find-live
+       (not (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
+                      cityroulette-find--others))))
 
 (defun cityroulette-find--live ()
   "List completions while the user types in this minibuffer."
-  (unless (or (not cityroulette-find-live)
-              (seq-some (lambda (mode) (and (boundp mode) (symbol-value mode)))
-                        cityroulette-find--others))
+  (when (cityroulette-find--lists-p)
     (add-hook 'after-change-functions
               (lambda (&rest _)
                 (when cityroulette-find--timer
@@ -154,36 +173,52 @@ A failed or cancelled request is repeated the next time."
                                            (current-buffer))))
               nil t)))
 
+(defun cityroulette-find--read (prompt table history)
+  "Read a text with PROMPT, completion by TABLE, and HISTORY."
+  (let ((completion-styles-alist
+         (cons '(cityroulette cityroulette-find--try cityroulette-find--all
+                              "Completion by the program.")
+               completion-styles-alist))
+        (completion-category-overrides
+         (cons '(cityroulette (styles cityroulette)) completion-category-overrides)))
+    (minibuffer-with-setup-hook #'cityroulette-find--live
+      (completing-read prompt table nil nil nil history))))
+
 (defun cityroulette-find-read (prompt)
   "Read the name of a city with PROMPT and return the city.
 An incomplete text selects its best match."
   (let* ((cityroulette-find--candidates (make-hash-table :test #'equal))
          (cityroulette-find--last nil)
-         (completion-styles-alist
-          (cons '(cityroulette cityroulette-find--try cityroulette-find--all
-                               "Completion by the program.")
-                completion-styles-alist))
-         (completion-category-overrides
-          (cons '(cityroulette-city (styles cityroulette)) completion-category-overrides))
-         (text (minibuffer-with-setup-hook #'cityroulette-find--live
-                 (completing-read prompt #'cityroulette-find--table nil nil nil
-                                  'cityroulette-find-history)))
+         (text (cityroulette-find--read prompt #'cityroulette-find--table
+                                        'cityroulette-find-history))
          (known (or (gethash text cityroulette-find--candidates)
                     (gethash (car (cityroulette-find--search text))
                              cityroulette-find--candidates))))
     (or (car known) (user-error "No city found for “%s”" text))))
 
+;;; A choice
+
+(defun cityroulette-find-choose (prompt choices)
+  "Let the user choose one of CHOICES and return its value.
+CHOICES are pairs of a text and a value, which are listed at once in their
+order.  The first is the default.  PROMPT ends without a colon."
+  (let* ((table (lambda (text predicate action)
+                  (if (eq action 'metadata)
+                      '(metadata (display-sort-function . identity)
+                                 (cycle-sort-function . identity))
+                    (complete-with-action action choices text predicate))))
+         (text (minibuffer-with-setup-hook
+                   (lambda ()
+                     (when (cityroulette-find--lists-p)
+                       (run-with-timer 0 nil #'cityroulette-find--list (current-buffer))))
+                 (completing-read (format-prompt prompt (caar choices)) table nil t nil nil
+                                  (caar choices)))))
+    (cdr (assoc text choices))))
+
 ;;; Countries
 
 (defvar cityroulette-find--countries nil
   "Countries of the program, by name.")
-
-(defun cityroulette-find--country-annotation (name)
-  "The annotation of the country NAME."
-  (when-let ((country (cdr (assoc name cityroulette-find--countries))))
-    (format "  %s  %s cities%s" (plist-get country :code)
-            (cityroulette-city-people (plist-get country :cityCount))
-            (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
 
 (defun cityroulette-find-countries ()
   "All countries of the program, by name."
@@ -200,14 +235,67 @@ An incomplete text selects its best match."
                      (cityroulette-find-countries)))
       code))
 
+(defun cityroulette-find--country-annotation (name)
+  "The annotation of the country NAME."
+  (when-let ((country (cdr (assoc name cityroulette-find--countries))))
+    (format "  %s  %s cities%s" (plist-get country :code)
+            (cityroulette-city-people (plist-get country :cityCount))
+            (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
+
+(defun cityroulette-find--country-named (text)
+  "The names of countries that TEXT may mean, in any language or as a code.
+The program has no method for that.  But a session with a city of the country
+has the code for a complete name, and the error the likely countries for an
+incomplete one."
+  (pcase-let ((`(,session . ,problem)
+               (cityroulette-session-try :session.open
+                                         (list :mode "import" :source "country" :country text
+                                               :count 1 :provider "embedded"))))
+    (if problem
+        (mapcar (lambda (country) (plist-get country :name))
+                (plist-get (plist-get problem :data) :candidates))
+      (cityroulette-session-close session)
+      (list (cityroulette-find-country-name
+             (plist-get (cityroulette-session-source session) :country))))))
+
+(defun cityroulette-find--country-begins (text)
+  "The English names of countries in which a word begins with TEXT.
+The names that begin with it come first."
+  (let* ((case-fold-search t)
+         (names (mapcar #'car (cityroulette-find-countries)))
+         (begins (seq-filter (lambda (name) (string-prefix-p text name t)) names)))
+    (append begins
+            (seq-filter (lambda (name)
+                          (and (string-match-p (concat "\\b" (regexp-quote text)) name)
+                               (not (member name begins))))
+                        names))))
+
+(defun cityroulette-find--country-search (text)
+  "The names of the countries for TEXT, the likeliest first."
+  (let ((text (string-trim text)))
+    (cond ((string-empty-p text) (mapcar #'car (cityroulette-find-countries)))
+          ((equal text (car cityroulette-find--last)) (cdr cityroulette-find--last))
+          (t (let ((names (seq-uniq (append (cityroulette-find--country-named text)
+                                            (cityroulette-find--country-begins text)))))
+               (setq cityroulette-find--last (cons text names))
+               names)))))
+
+(defun cityroulette-find--country-table (text predicate action)
+  "Complete the country TEXT for PREDICATE and ACTION, as a completion table."
+  (cityroulette-find--complete text predicate action
+                               #'cityroulette-find--country-search
+                               #'cityroulette-find--country-annotation))
+
 (defun cityroulette-find-read-country (prompt)
-  "Read a country with PROMPT; return its code, or the typed text.
-The program knows the names in all languages."
-  (let* ((completion-ignore-case t)
-         (completion-extra-properties
-          '(:annotation-function cityroulette-find--country-annotation))
-         (text (completing-read prompt (mapcar #'car (cityroulette-find-countries)))))
-    (or (plist-get (cdr (assoc text (cityroulette-find-countries))) :code) text)))
+  "Read a country with PROMPT, by its name in any language or its code.
+Return its code, or the text if that means none or several."
+  (let* ((cityroulette-find--last nil)
+         (text (cityroulette-find--read prompt #'cityroulette-find--country-table nil))
+         (exact (assoc text (cityroulette-find-countries)))
+         (names (if exact (list text) (cityroulette-find--country-search text))))
+    (if (and names (null (cdr names)))
+        (plist-get (cdr (assoc (car names) (cityroulette-find-countries))) :code)
+      text)))
 
 (provide 'cityroulette-find)
 

@@ -9,7 +9,8 @@
 
 ;;; Commentary:
 
-;; Passes the program's notifications to the sessions that they are about.
+;; Passes the program's notifications, and its end, to the sessions that they
+;; are about.
 
 ;;; Code:
 
@@ -82,7 +83,13 @@ The weather of a city is the same in all sessions, whichever asked for it."
       ('weather.willRefresh
        (cityroulette-session--each params #'cityroulette-session--set-stale)))))
 
+(defun cityroulette-session--lost ()
+  "End all sessions, because the program has ended."
+  (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
+    (cityroulette-session--did-close session "lost")))
+
 (add-hook 'cityroulette-rpc-notification-functions #'cityroulette-session--told)
+(add-hook 'cityroulette-rpc-end-hook #'cityroulette-session--lost)
 
 (provide 'cityroulette-follow)
 

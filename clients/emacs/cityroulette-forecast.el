@@ -63,9 +63,7 @@
 
 (defun cityroulette-forecast--head ()
   "Insert the details that need no network."
-  (let ((city cityroulette-forecast--city)
-        (names (delete (cityroulette-city-name cityroulette-forecast--city)
-                       (copy-sequence cityroulette-forecast--names))))
+  (let ((city cityroulette-forecast--city))
     (insert " " (propertize (cityroulette-city-name city) 'face '(bold (:height 1.3)))
             (if (cityroulette-city-favorite city)
                 (propertize " ★" 'face 'cityroulette-star) "")
@@ -78,16 +76,21 @@
                     (cityroulette-city-lon city)))
     (when (cityroulette-city-time city)
       (insert " It is " (cityroulette-city-time city) " there.\n"))
-    (when names
-      (let ((begin (point)))
-        (insert " Also: " (string-join (seq-take names 12) ", ") "\n")
-        (let ((fill-prefix "       ") (fill-column 78))
-          (fill-region begin (point)))))
     (insert " ")
     (insert-text-button "Map" 'action (lambda (_) (cityroulette-forecast-map)))
     (insert "  ")
     (insert-text-button "Article" 'action (lambda (_) (cityroulette-forecast-article)))
     (insert "\n\n")))
+
+(defun cityroulette-forecast--other-names ()
+  "Insert the other names of the city, if it has any."
+  (when-let ((names (remove (cityroulette-city-name cityroulette-forecast--city)
+                            cityroulette-forecast--names))
+             (begin (point)))
+    (insert "\n Also: " (string-join (seq-take names 12) ", ") "\n")
+    (let ((fill-prefix "       ")
+          (fill-column 78))
+      (fill-region begin (point)))))
 
 (defun cityroulette-forecast--draw ()
   "Draw the city and its weather, as far as it has arrived."
@@ -96,6 +99,7 @@
     (erase-buffer)
     (cityroulette-forecast--head)
     (insert (or cityroulette-forecast--answer " Loading the weather…\n"))
+    (cityroulette-forecast--other-names)
     (insert (propertize
              (concat "\n " (string-join (append (plist-get cityroulette-rpc-info :attribution)
                                                 nil)
@@ -205,7 +209,10 @@
 (defun cityroulette-forecast--form (arg)
   "The format to copy in; with ARG, ask for it."
   (if arg
-      (completing-read "Copy as: " cityroulette-forecast--forms nil t)
+      (cityroulette-find-choose
+       "Copy as"
+       (mapcar (lambda (form) (cons form form))
+               (seq-uniq (cons cityroulette-link-format cityroulette-forecast--forms))))
     cityroulette-link-format))
 
 ;;;###autoload
@@ -222,7 +229,9 @@ ask for it."
   (let ((text (mapconcat (lambda (city) (cityroulette-forecast-link city form))
                          cities "\n")))
     (kill-new text)
-    (message "%s" text)))
+    (message "%s" (if (cdr cities)
+                      (format "Copied %d cities as %s" (length cities) form)
+                    text))))
 
 (provide 'cityroulette-forecast)
 

@@ -62,7 +62,8 @@
          '((undo . cityroulette-list-undo)
            (undo-only . cityroulette-list-undo)
            (undo-redo . cityroulette-list-redo)
-           (save-buffer . cityroulette-list-commit)
+           (save-buffer . cityroulette-list-save)
+           (write-file . cityroulette-list-commit)
            (end-of-buffer . cityroulette-list-end)
            (tabulated-list-sort . cityroulette-list-sort)
            (tabulated-list-col-sort . cityroulette-list-click-sort)
@@ -76,7 +77,8 @@
 (define-derived-mode cityroulette-list-mode tabulated-list-mode "CityRoulette"
   "Major mode for a list of cities.
 Edits change the archive only when they are saved with
-\\[cityroulette-list-commit].
+\\[cityroulette-list-save].  \\[cityroulette-list-commit] also saves a list
+of new cities that was not edited.
 
 \\{cityroulette-list-mode-map}"
   (setq tabulated-list-format cityroulette-row-format

@@ -127,14 +127,20 @@ Flags for removal stay."
            (?* (remhash id cityroulette-list--marks))
            ('nil (puthash id ?* cityroulette-list--marks))))))))
 
-(defun cityroulette-list-mark-regexp (regexp)
-  "Mark the visible cities whose name, region or country matches REGEXP."
-  (interactive (list (read-regexp "Mark cities matching: ")))
+(defun cityroulette-list-mark-regexp (regexp &optional where)
+  "Mark the visible cities whose name matches REGEXP.
+With WHERE, the prefix argument, mark those whose region or country does."
+  (interactive (list (read-regexp (if current-prefix-arg
+                                      "Mark cities in regions or countries matching: "
+                                    "Mark cities matching: "))
+                     current-prefix-arg))
   (let ((case-fold-search t))
     (cityroulette-list--mark-if
      (lambda (city)
-       (string-match-p regexp (concat (cityroulette-city-name city) ", "
-                                      (cityroulette-city-where city))))
+       (if where
+           (or (string-match-p regexp (or (cityroulette-city-admin1 city) ""))
+               (string-match-p regexp (or (cityroulette-city-country city) "")))
+         (string-match-p regexp (cityroulette-city-name city))))
      ?*)))
 
 (defun cityroulette-list-mark-starred ()

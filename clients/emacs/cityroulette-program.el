@@ -116,6 +116,12 @@ Trying other locations would hide a typo."
                    (country (match-string 2 variable)))
                (if country (concat language "-" country) language))))))
 
+(defun cityroulette-program-location ()
+  "`cityroulette-location' as a parameter, or nil."
+  (pcase cityroulette-location
+    (`(,lat . ,lon) (list :lat lat :lon lon))
+    (text text)))
+
 (defun cityroulette-program-greeting ()
   "The parameters of `initialize' as a plist."
   `(:protocolVersion 1
@@ -123,9 +129,7 @@ Trying other locations would hide a typo."
     :processId ,(emacs-pid)
     :units ,(symbol-name cityroulette-units)
     ,@(when-let ((language (cityroulette-program--language))) (list :locale language))
-    ,@(pcase cityroulette-location
-        (`(,lat . ,lon) (list :location (list :lat lat :lon lon)))
-        ((and (pred stringp) text) (list :location text)))))
+    ,@(when-let ((location (cityroulette-program-location))) (list :location location))))
 
 (provide 'cityroulette-program)
 

@@ -11,36 +11,25 @@
 
 ;; After a crash the program is restarted and each list is restored: from the
 ;; draft of its session if it was edited, or else with its opening parameters.
-;; Drafts of an earlier Emacs are offered once.
 
 ;;; Code:
 
 (require 'cityroulette-edit)
 (require 'cityroulette-find)
 
-(defcustom cityroulette-offer-drafts t
-  "Whether unsaved edits of an earlier Emacs are offered at the first use."
-  :type 'boolean
-  :group 'cityroulette)
-
 (defconst cityroulette-revive--outdated 1013
   "The error code of a draft whose archive has changed.")
-
-(defvar cityroulette-revive--offered nil
-  "Whether drafts of an earlier Emacs were offered.")
 
 (defvar cityroulette-revive--problem nil
   "How the program ended last.")
 
-(defun cityroulette-revive--take-up (draft)
+(defun cityroulette-revive-take-up (draft)
   "Resume the session of DRAFT, an id; return (SESSION . PROBLEM).
 If the archive has changed since, apply the edits that still apply."
-  (pcase-let ((`(,answer . ,problem)
-               (cityroulette-rpc-try :session.resume (list :draft draft))))
-    (when (eql (plist-get problem :code) cityroulette-revive--outdated)
-      (pcase-setq `(,answer . ,problem)
-                  (cityroulette-rpc-try :session.resume (list :draft draft :force t))))
-    (cons (and answer (cityroulette-session-take answer draft)) problem)))
+  (let ((taken (cityroulette-session-try :session.resume (list :draft draft))))
+    (if (eql (plist-get (cdr taken) :code) cityroulette-revive--outdated)
+        (cityroulette-session-try :session.resume (list :draft draft :force t))
+      taken)))
 
 (defun cityroulette-revive--same-params (session params)
   "PARAMS of `session.open' that find the cities of SESSION again.
@@ -70,7 +59,7 @@ For a random source, they name the point that was drawn."
   (with-current-buffer list
     (let* ((session cityroulette-list--session)
            (draft (cityroulette-session-draft session))
-           (taken (and draft (cityroulette-revive--take-up draft)))
+           (taken (and draft (cityroulette-revive-take-up draft)))
            (edited (cityroulette-session-flag session :dirty))
            (new (or (car taken)
                     (cityroulette-revive--reopen session cityroulette-list--params))))
@@ -100,8 +89,6 @@ For a random source, they name the point that was drawn."
 If AGAIN, restart it and restore the lists."
   (setq cityroulette-revive--problem words)
   (message "%s%s" words (if again "" "  M-x cityroulette-restart tries again."))
-  (pcase-dolist (`(,_ . ,session) cityroulette-session--open)
-    (cityroulette-session--did-close session "lost"))
   (dolist (list (cityroulette-list-buffers))
     (with-current-buffer list
       (setq cityroulette-list--progress nil)))
@@ -122,28 +109,13 @@ If AGAIN, restart it and restore the lists."
 (defun cityroulette-restart ()
   "Restart the program and restore the lists with their edits."
   (interactive)
-  (let ((sessions (mapcar #'cdr cityroulette-session--open)))
-    (cityroulette-rpc-stop)
-    (cityroulette-rpc-forgive)
-    (dolist (session sessions)
-      (cityroulette-session--did-close session "lost"))
-    (cityroulette-rpc-connection)
-    (setq cityroulette-revive--problem nil)
-    (cityroulette-revive-all)))
+  (cityroulette-rpc-stop)
+  (cityroulette-rpc-forgive)
+  (cityroulette-rpc-connection)
+  (setq cityroulette-revive--problem nil)
+  (cityroulette-revive-all))
 
-;;; Drafts of an earlier Emacs
-
-(defun cityroulette-revive--drafts ()
-  "The drafts that no process has open."
-  (seq-remove (lambda (draft) (plist-get draft :heldBy))
-              (plist-get (cityroulette-rpc-call :session.list nil) :drafts)))
-
-(defun cityroulette-revive--draft-words (draft)
-  "A description of DRAFT."
-  (format "%s, %d edits, %s"
-          (if (equal (plist-get draft :mode) "browse") "Archive" "New cities")
-          (plist-get draft :changes)
-          (format-time-string "%F %R" (date-to-time (plist-get draft :savedAt)))))
+;;; The title and parameters of a resumed session
 
 (defun cityroulette-revive-title (source)
   "A title for the list of a session with SOURCE; nil means the archive."
@@ -157,7 +129,7 @@ If AGAIN, restart it and restore the lists."
          (pcase-let ((`(,_ ,lat ,_ ,lon) (plist-get source :location)))
            (format "Around %.2f, %.2f" lat lon))))))
 
-(defun cityroulette-revive--params (session)
+(defun cityroulette-revive-params (session)
   "Parameters of `session.open' that find the cities of SESSION, or nil."
   (let ((source (cityroulette-session-source session)))
     (if (equal (cityroulette-session-mode session) "browse")
@@ -170,48 +142,6 @@ If AGAIN, restart it and restore the lists."
                           :location (plist-get source :location)
                           :radiusKm (plist-get source :radiusKm)
                           :count (plist-get source :count)))))))
-
-(defun cityroulette-revive--open-draft (draft)
-  "Show the list of DRAFT."
-  (pcase-let ((`(,session . ,problem)
-               (cityroulette-revive--take-up (plist-get draft :draft))))
-    (unless session
-      (user-error "%s" (plist-get problem :message)))
-    (pop-to-buffer-same-window
-     (cityroulette-list-show
-      session (cityroulette-revive-title (cityroulette-session-source session))
-      (cityroulette-revive--params session)))))
-
-;;;###autoload
-(defun cityroulette-resume (&optional discard)
-  "Resume the unsaved edits of an earlier Emacs or a closed list.
-With DISCARD, the prefix argument, discard them."
-  (interactive "P")
-  (let* ((drafts (mapcar (lambda (draft)
-                           (cons (cityroulette-revive--draft-words draft) draft))
-                         (or (cityroulette-revive--drafts)
-                             (user-error "There are no unsaved edits"))))
-         (draft (cdr (assoc (if (cdr drafts)
-                                (completing-read (if discard "Discard: " "Resume: ")
-                                                 (mapcar #'car drafts) nil t)
-                              (caar drafts))
-                            drafts))))
-    (if (not discard)
-        (cityroulette-revive--open-draft draft)
-      (when (y-or-n-p (format "Discard %s? " (cityroulette-revive--draft-words draft)))
-        (cityroulette-rpc-call :session.discardDraft
-                               (list :draft (plist-get draft :draft)))))))
-
-(defun cityroulette-revive-offer ()
-  "Offer the edits of an earlier Emacs, once; return whether they were resumed."
-  (unless cityroulette-revive--offered
-    (setq cityroulette-revive--offered t)
-    (let ((drafts (and cityroulette-offer-drafts (cityroulette-revive--drafts))))
-      (when (and drafts
-                 (y-or-n-p (format "An earlier Emacs left unsaved edits (%s).  Resume them? "
-                                   (cityroulette-revive--draft-words (car drafts)))))
-        (cityroulette-resume)
-        t))))
 
 (provide 'cityroulette-revive)
 

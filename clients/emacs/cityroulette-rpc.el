@@ -9,9 +9,10 @@
 
 ;;; Commentary:
 
-;; The one process that all lists share.  It is started at the first use,
-;; checked with `initialize', and restarted after a crash, up to a limit.
-;; Messages go through `jsonrpc'.
+;; The process that all lists and packages of one Emacs share.  It is started
+;; at the first use, checked with `initialize', and restarted after a crash, up
+;; to a limit.  Messages go through `jsonrpc'.  The manual is in
+;; cityroulette-library.el.
 
 ;;; Code:
 
@@ -30,20 +31,32 @@ Editors use the same limit for language servers.")
   "Seconds for which Emacs waits for the program to exit.")
 
 (defvar cityroulette-rpc-notification-functions nil
-  "Functions called with METHOD, a symbol, and PARAMS of each notification.")
+  "Functions called with METHOD and PARAMS of each notification.
+METHOD is a symbol such as `archive.didChange', PARAMS a plist.  The
+functions must not wait for a reply.")
 
 (defvar cityroulette-rpc-lost-functions nil
-  "Functions called with a sentence after the program has crashed.
-The second argument tells whether it may be restarted.")
+  "Functions called after the program has crashed.
+The first argument is a sentence with the exit status and the last line of
+standard error; the second tells whether the next request restarts the
+program.  Pending requests fail with the code -1.  The functions must not wait
+for a reply.")
+
+(defvar cityroulette-rpc-end-hook nil
+  "Normal hook run when the program has ended, for whatever reason.
+It runs before `cityroulette-rpc-lost-functions'.")
 
 (defvar cityroulette-rpc-info nil
-  "The result of `initialize', a plist.")
+  "The result of `initialize', a plist; nil while the program does not run.")
 
 (defvar cityroulette-rpc--connection nil
   "The connection to the program, or nil.")
 
 (defvar cityroulette-rpc--ends nil
   "The times of crashes, latest first.")
+
+(defvar cityroulette-rpc--calling nil
+  "Whether a callback or a function of a hook runs.")
 
 (defclass cityroulette-rpc--pipe (jsonrpc-process-connection)
   ((sent :initform nil :documentation "Id of the latest request.")
@@ -57,6 +70,24 @@ The second argument tells whether it may be restarted.")
   (when (and id method)
     (setf (slot-value connection 'sent) id)
     (push id (slot-value connection 'running))))
+
+(defun cityroulette-rpc-true-p (value)
+  "Whether VALUE, a member of a message, is true.
+False is `:json-false', which Lisp takes for true; null is nil."
+  (eq value t))
+
+(defun cityroulette-rpc--run (function &rest arguments)
+  "Call FUNCTION with ARGUMENTS; report an error as a message.
+An error would keep `jsonrpc' from handling the messages after this one."
+  (let ((cityroulette-rpc--calling t))
+    (with-demoted-errors "CityRoulette: %S"
+      (apply function arguments))))
+
+(defun cityroulette-rpc--run-hook (hook &rest arguments)
+  "Call each function of HOOK with ARGUMENTS."
+  (run-hook-wrapped hook (lambda (function)
+                           (apply #'cityroulette-rpc--run function arguments)
+                           nil)))
 
 (defun cityroulette-rpc--answered (connection id)
   "Forget the request ID of CONNECTION, which was answered."
@@ -126,7 +157,10 @@ Emacs may notice the exit of a process before it runs its sentinel."
     (cityroulette-rpc--ended cityroulette-rpc--connection)))
 
 (defun cityroulette-rpc-connection ()
-  "The connection to the program, which is started if necessary."
+  "The connection to the program, which is started if necessary.
+Wait for its greeting, at most ten seconds.  Signal a `user-error' if the
+program is missing, does not start, uses another version of the protocol, or
+has crashed too often."
   (cityroulette-rpc-notice-end)
   (cond ((cityroulette-rpc-running-p) cityroulette-rpc--connection)
         ((cityroulette-rpc--too-many-ends)
@@ -145,7 +179,7 @@ M-x cityroulette-restart tries again" (length cityroulette-rpc--ends)
 
 (defun cityroulette-rpc--told (_connection method params)
   "Pass the notification METHOD with PARAMS to the hook."
-  (run-hook-with-args 'cityroulette-rpc-notification-functions method params))
+  (cityroulette-rpc--run-hook 'cityroulette-rpc-notification-functions method params))
 
 (defun cityroulette-rpc--await-end (process)
   "Wait for PROCESS, which is exiting, or do nothing if it is nil."
@@ -185,12 +219,18 @@ M-x cityroulette-restart tries again" (length cityroulette-rpc--ends)
     (let ((words (cityroulette-rpc--how-ended connection))
           ;; A program that never answered `initialize' would fail again.
           (greeted cityroulette-rpc-info))
-      (setq cityroulette-rpc--connection nil
-            cityroulette-rpc-info nil)
+      (cityroulette-rpc--forget)
       (unless (slot-value connection 'leaving)
         (push (current-time) cityroulette-rpc--ends)
-        (run-hook-with-args 'cityroulette-rpc-lost-functions words
-                            (and greeted (not (cityroulette-rpc--too-many-ends))))))))
+        (cityroulette-rpc--run-hook 'cityroulette-rpc-lost-functions words
+                                    (and greeted
+                                         (not (cityroulette-rpc--too-many-ends))))))))
+
+(defun cityroulette-rpc--forget ()
+  "Forget the connection, which has ended."
+  (setq cityroulette-rpc--connection nil
+        cityroulette-rpc-info nil)
+  (cityroulette-rpc--run-hook 'cityroulette-rpc-end-hook))
 
 (defun cityroulette-rpc--problem (connection problem)
   "PROBLEM, or the exit of the program if CONNECTION is dead."
@@ -198,76 +238,131 @@ M-x cityroulette-restart tries again" (length cityroulette-rpc--ends)
       (list :code -1 :message (cityroulette-rpc--how-ended connection))
     problem))
 
-(defun cityroulette-rpc--timed-out (method id seconds callback)
-  "Cancel METHOD, the request ID, after SECONDS and tell CALLBACK."
-  (cityroulette-rpc-cancel id)
-  (funcall callback nil
-           (list :code -32800
-                 :message (format "%s was not answered within %s s"
-                                  (substring (symbol-name method) 1) seconds))))
+(defun cityroulette-rpc--unsent (connection problem)
+  "The error of a request that could not be sent on CONNECTION.
+Signal PROBLEM, the reason, again if it is not about the program."
+  (let ((process (jsonrpc--process connection)))
+    (if (eq 'stop (process-status process))
+        (list :code -1 :message "The program is stopped.  Continue its process, or use \
+M-x cityroulette-restart")
+      ;; Emacs may notice an exit only when it writes.
+      (cityroulette-rpc--await-end process)
+      (when (process-live-p process)
+        (signal (car problem) (cdr problem)))
+      (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
+
+(defun cityroulette-rpc--late (method seconds)
+  "The error of METHOD, a request without a reply after SECONDS."
+  (list :code -32800
+        :message (format "%s was not answered within %s s"
+                         (substring (symbol-name method) 1) seconds)))
+
+(defun cityroulette-rpc--drop (method result)
+  "Close the session of RESULT, if METHOD opened one for a caller that is gone.
+A resumed session stays open, because closing it would delete its draft."
+  (when (and result (eq method :session.open))
+    (cityroulette-rpc-send :session.close
+                           (list :session (plist-get result :session) :discard t)
+                           #'ignore)))
 
 (defun cityroulette-rpc-send (method params callback &optional seconds)
-  "Send METHOD, a keyword, with PARAMS, a plist; start the program if necessary.
-CALLBACK is called once, later, with the result and the error, one of which
-is nil; an error is a plist.  SECONDS is the timeout, by default
-`cityroulette-timeout'.  Return the id of the request."
-  (let ((connection (if (eq method :initialize)
-                        cityroulette-rpc--connection
-                      (cityroulette-rpc-connection)))
-        (seconds (or seconds cityroulette-timeout))
-        id)
-    (condition-case nil
+  "Send METHOD with PARAMS, and call CALLBACK with the reply.
+METHOD is a keyword such as `:city.get', and PARAMS a plist such as
+\(:city 2661604); start the program if necessary.  CALLBACK is called once,
+after this function has returned, with RESULT and ERROR, one of which is nil.
+It must not wait for another reply.
+
+RESULT and ERROR are plists as in protocol.md, with vectors for arrays.  ERROR
+has `:code', `:message' and mostly `:data'.  The code is -1 if the program
+exited or is stopped, and -32800 if no reply came within SECONDS, by default
+`cityroulette-timeout'; the request is then cancelled.
+
+Return a value for `cityroulette-rpc-cancel'.  Signal a `user-error' if the
+program cannot be started."
+  (let* ((connection (if (eq method :initialize)
+                         cityroulette-rpc--connection
+                       (cityroulette-rpc-connection)))
+         (seconds (or seconds cityroulette-timeout))
+         (id nil)
+         (timer nil)
+         (pending t)
+         (finish (lambda (result problem)
+                   (cityroulette-rpc--answered connection id)
+                   (if (not pending)
+                       (cityroulette-rpc--drop method result)
+                     (setq pending nil)
+                     (when timer
+                       (cancel-timer timer))
+                     (cityroulette-rpc--run callback result problem)))))
+    (condition-case problem
         (jsonrpc-async-request
          connection method (or params (make-hash-table))
-         :success-fn (lambda (result)
-                       (cityroulette-rpc--answered connection id)
-                       (funcall callback result nil))
+         :success-fn (lambda (result) (funcall finish result nil))
          :error-fn (lambda (problem)
-                     (cityroulette-rpc--answered connection id)
-                     (funcall callback nil (cityroulette-rpc--problem connection problem)))
-         :timeout seconds
-         :timeout-fn (lambda ()
-                       (cityroulette-rpc--answered connection id)
-                       (cityroulette-rpc--timed-out method id seconds callback)))
-      ;; The program has exited, and Emacs noticed only when writing.
-      ((file-error error)
-       (cityroulette-rpc--await-end (jsonrpc--process connection))
-       (funcall callback nil
-                (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
-    (setq id (slot-value connection 'sent))))
+                     (funcall finish nil (cityroulette-rpc--problem connection problem)))
+         ;; After a timeout, `jsonrpc' does not expect the reply to the
+         ;; cancelled request, and fails when it arrives.
+         :timeout nil)
+      (error
+       (run-with-timer 0 nil finish nil (cityroulette-rpc--unsent connection problem))))
+    (setq id (slot-value connection 'sent)
+          timer (run-with-timer seconds nil
+                                (lambda ()
+                                  (cityroulette-rpc-cancel (cons connection id))
+                                  (funcall finish nil
+                                           (cityroulette-rpc--late method seconds)))))
+    (cons connection id)))
 
-(defun cityroulette-rpc-cancel (id)
-  "Ask the program to cancel the request ID.
-Ignore errors if the program has just exited; that is reported elsewhere."
-  (when (cityroulette-rpc-running-p)
-    (ignore-errors
-      (jsonrpc-notify cityroulette-rpc--connection :$/cancelRequest (list :id id)))))
+(defun cityroulette-rpc-cancel (request)
+  "Ask the program to cancel REQUEST, a value of `cityroulette-rpc-send'.
+Its callback is still called once, mostly with the error -32800.  Do nothing
+if it was answered, or if its program has exited; the ids of the next program
+start over."
+  (pcase-let ((`(,connection . ,id) request))
+    (when (and (eq connection cityroulette-rpc--connection)
+               (cityroulette-rpc-running-p)
+               (member id (slot-value connection 'running)))
+      (ignore-errors
+        (jsonrpc-notify connection :$/cancelRequest (list :id id))))))
 
-(defun cityroulette-rpc--wait (method params &optional seconds)
+(defun cityroulette-rpc--wait (method params &optional seconds read)
   "Send METHOD with PARAMS and wait for the reply, at most SECONDS.
-Return (RESULT . ERROR).  A quit by the user cancels the request."
-  (let (answer id)
+Return (RESULT . ERROR).  READ, a function, is called with the result before
+later messages are handled; RESULT is its value.  A quit by the user cancels
+the request."
+  ;; A reply cannot be read while `jsonrpc' handles another message.
+  (when cityroulette-rpc--calling
+    (error "A callback must not wait for a reply; use `cityroulette-rpc-send' there"))
+  (let (answer request quit)
     (unwind-protect
         (progn
-          (setq id (cityroulette-rpc-send
-                    method params
-                    (lambda (result problem) (setq answer (list result problem)))
-                    seconds))
+          (setq request (cityroulette-rpc-send
+                         method params
+                         (lambda (result problem)
+                           (if quit
+                               (cityroulette-rpc--drop method result)
+                             (setq answer (list result problem))
+                             (when (and read result)
+                               (setcar answer (funcall read result)))))
+                         seconds))
           ;; A reply ends the wait at once; the exit of the program does not.
           (while (not answer)
             (accept-process-output nil 0.05)))
-      (when (and id (not answer))
-        (cityroulette-rpc-cancel id)))
+      (when (and request (not answer))
+        (setq quit t)
+        (cityroulette-rpc-cancel request)))
     (cons (car answer) (cadr answer))))
 
 (defun cityroulette-rpc-try (method params &optional seconds)
-  "Send METHOD with PARAMS and wait; return (RESULT . ERROR).
-SECONDS is as in `cityroulette-rpc-send'."
+  "Send METHOD with PARAMS, wait, and return (RESULT . ERROR).
+One of both is nil.  The arguments, SECONDS included, and the errors are as
+in `cityroulette-rpc-send'.  If the user quits, cancel the request."
   (cityroulette-rpc--wait method params seconds))
 
 (defun cityroulette-rpc-call (method params &optional seconds)
-  "Send METHOD with PARAMS, wait, and return the result.
-An error is shown to the user.  SECONDS is as in `cityroulette-rpc-send'."
+  "Send METHOD with PARAMS, wait, and return the result, for a command.
+Signal a `user-error' with the message of an error; `cityroulette-rpc-try'
+returns the whole error.  SECONDS is as in `cityroulette-rpc-send'."
   (pcase-let ((`(,result . ,problem) (cityroulette-rpc--wait method params seconds)))
     (if problem
         (user-error "%s" (plist-get problem :message))
@@ -276,12 +371,12 @@ An error is shown to the user.  SECONDS is as in `cityroulette-rpc-send'."
 (defun cityroulette-rpc--cancel-running ()
   "Cancel every pending request.
 Otherwise the program would finish them before it exits."
-  (mapc #'cityroulette-rpc-cancel
-        (slot-value cityroulette-rpc--connection 'running)))
+  (dolist (id (slot-value cityroulette-rpc--connection 'running))
+    (cityroulette-rpc-cancel (cons cityroulette-rpc--connection id))))
 
 (defun cityroulette-rpc-stop ()
-  "Cancel all requests and ask the program to exit.
-Wait briefly for that."
+  "Cancel all requests and end the program; kill it if it does not exit soon.
+All packages share the program, and Emacs calls this function when it exits."
   (let* ((connection cityroulette-rpc--connection)
          (process (and connection (jsonrpc--process connection))))
     (when connection
@@ -295,8 +390,7 @@ Wait briefly for that."
           (while (process-live-p process)
             (accept-process-output process 0.1)))
         (delete-process process))
-      (setq cityroulette-rpc--connection nil
-            cityroulette-rpc-info nil))))
+      (cityroulette-rpc--forget))))
 
 (defun cityroulette-rpc-forgive ()
   "Forget earlier crashes, so that the next use starts the program."

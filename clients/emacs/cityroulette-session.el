@@ -11,7 +11,8 @@
 
 ;; A session's visible rows, updated by notifications.  Independent of buffers:
 ;; the session's view, a function, is called after each change of the rows.
-;; Indexes start at 0, as in the protocol.
+;; Indexes start at 0, as in the protocol.  The manual is in
+;; cityroulette-library.el.
 ;;
 ;; The rows are the beginning of the program's list.  A long list is read page
 ;; by page on demand; a change beyond the rows read so far is ignored, because
@@ -33,7 +34,18 @@
 Collecting garbage after each page would take most of the time.")
 
 (cl-defstruct (cityroulette-session (:copier nil))
-  "The mirror of a session."
+  "The mirror of a session.
+`view' is called with OPERATION, INDEX and CITY after each change of the rows:
+
+  insert, remove, update   the row at INDEX, which is CITY
+  move                     CITY; INDEX is a pair (FROM . TO)
+  append                   more rows have been read, from INDEX
+  reset                    all rows are new
+  state                    the state may be new
+  closed                   the session has ended; INDEX is the reason, a string:
+                           that of `session.didClose', or \"lost\" with the program
+
+It must not wait for a reply."
   id mode
   source                ; the source of its cities
   rows                  ; a list of cities: the beginning of the program's list
@@ -46,7 +58,7 @@ Collecting garbage after each page would take most of the time.")
   (wanted 1000)         ; how many rows to read
   weathered             ; whether any of its cities has weather
   (alive t)             ; nil once the session has ended
-  (view #'ignore))      ; called with OPERATION, INDEX (of a move: a pair) and CITY
+  (view #'ignore))
 
 (defvar cityroulette-session--open nil
   "The open sessions by id.")
@@ -60,16 +72,17 @@ Collecting garbage after each page would take most of the time.")
   (plist-get (cityroulette-session-state session) member))
 
 (defun cityroulette-session-flag (session member)
-  "Whether MEMBER, a keyword, of the state of SESSION is true."
-  (cityroulette-city--true (cityroulette-session--get session member)))
+  "Whether MEMBER of the state of SESSION is true, such as `:dirty'."
+  (cityroulette-rpc-true-p (cityroulette-session--get session member)))
 
 (defun cityroulette-session-number (session member)
-  "The number MEMBER, a keyword, of the state of SESSION."
+  "The number MEMBER of the state of SESSION, such as `:visible'."
   (or (cityroulette-session--get session member) 0))
 
 (defun cityroulette-session-take (answer &optional draft)
-  "Create the mirror of a session from ANSWER.
-ANSWER is the result of `session.open' or, with DRAFT, of `session.resume'."
+  "Create the mirror of a session from ANSWER, in the callback of a request.
+ANSWER is the result of `session.open' or, with DRAFT, of `session.resume'.
+Called later, it would miss the notifications that follow the reply."
   (let* ((rows (mapcar #'cityroulette-city-read (plist-get answer :cities)))
          (session (make-cityroulette-session
                    :id (plist-get answer :session)
@@ -84,13 +97,33 @@ ANSWER is the result of `session.open' or, with DRAFT, of `session.resume'."
     (cityroulette-session--read-on session)
     session))
 
-(defun cityroulette-session-open (params)
-  "Open a session with PARAMS of `session.open' and return its mirror."
-  (cityroulette-session-take (cityroulette-rpc-call :session.open params)))
+(defun cityroulette-session-try (method params &optional seconds)
+  "Open a session and wait; return (SESSION . ERROR), one of which is nil.
+METHOD is `:session.open' or `:session.resume', PARAMS its parameters.
+SECONDS, ERROR and signals are as in `cityroulette-rpc-send'."
+  (cityroulette-rpc--wait method params seconds
+                          (lambda (answer)
+                            (cityroulette-session-take answer (plist-get params :draft)))))
+
+(defun cityroulette-session-open (params &optional seconds)
+  "Open a session with PARAMS of `session.open' and return its mirror.
+Signal a `user-error' with the message of an error, and after SECONDS, by
+default `cityroulette-timeout'."
+  (pcase-let ((`(,session . ,problem)
+               (cityroulette-session-try :session.open params seconds)))
+    (or session (user-error "%s" (plist-get problem :message)))))
+
+(defun cityroulette-session-close (session)
+  "Close SESSION without saving its edits; do nothing if it has ended."
+  (when (and (cityroulette-session-alive session) (cityroulette-rpc-running-p))
+    (cityroulette-rpc-send :session.close
+                           (list :session (cityroulette-session-id session) :discard t)
+                           #'ignore)))
 
 (defun cityroulette-session--tell (session operation &optional index city)
-  "Report OPERATION at INDEX with CITY to the view of SESSION."
-  (funcall (cityroulette-session-view session) operation index city))
+  "Report OPERATION at INDEX with CITY to the view of SESSION.
+An error of the view does not keep the mirror from following."
+  (cityroulette-rpc--run (cityroulette-session-view session) operation index city))
 
 ;;; Reading pages
 
@@ -117,13 +150,15 @@ ANSWER is the result of `session.open' or, with DRAFT, of `session.resume'."
            (cityroulette-session--read-on session)))))))
 
 (defun cityroulette-session-want (session count)
-  "Read the first COUNT rows of SESSION, if there are that many."
+  "Read the first COUNT rows of SESSION, if there are that many.
+Return at once; the view is told when they arrive."
   (when (> count (cityroulette-session-wanted session))
     (setf (cityroulette-session-wanted session) count))
   (cityroulette-session--read-on session))
 
 (defun cityroulette-session-read-all (session)
-  "Wait until all rows of SESSION are read; the user may quit."
+  "Wait until all rows of SESSION are read; the user may quit.
+Return early if the session ends."
   (cityroulette-session-want session most-positive-fixnum)
   (unless (cityroulette-session-complete session)
     (let ((progress (make-progress-reporter
@@ -238,13 +273,16 @@ again."
 
 ;;; Requests
 
-(defun cityroulette-session-call (session method &optional params)
-  "Send METHOD with PARAMS for SESSION and wait for the result."
+(defun cityroulette-session-call (session method &optional params seconds)
+  "Send METHOD with PARAMS for SESSION, wait, and return the result.
+The mirror has then followed the changes that the request made.  Signal a
+`user-error' if the session has ended, or with the message of an error.
+SECONDS is as in `cityroulette-rpc-send'."
   (cityroulette-rpc-notice-end)
   (unless (cityroulette-session-alive session)
-    (user-error "The program has exited; g restores the list"))
+    (user-error "The session has ended; open it again"))
   (cityroulette-rpc-call
-   method (append (list :session (cityroulette-session-id session)) params)))
+   method (append (list :session (cityroulette-session-id session)) params) seconds))
 
 (provide 'cityroulette-session)
 

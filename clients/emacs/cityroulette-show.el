@@ -100,6 +100,7 @@ PARAMS are those of its `session.open'."
       (unless (derived-mode-p 'cityroulette-list-mode)
         (cityroulette-list-mode))
       (setq cityroulette-list--session session
+            cityroulette-list--edits (and (not (cityroulette-session-flag session :dirty)) 0)
             cityroulette-list--title title
             cityroulette-list--params params)
       (setf (cityroulette-session-view session)

@@ -24,6 +24,7 @@
 (declare-function cityroulette-find "cityroulette" (city))
 (declare-function cityroulette-keep "cityroulette" (city))
 (declare-function cityroulette-weather "cityroulette" (city))
+(declare-function cityroulette-resume "cityroulette-drafts" ())
 (declare-function cityroulette-org-insert-link "cityroulette-org" (city))
 
 ;;;###autoload (autoload 'cityroulette "cityroulette-transient" nil t)
@@ -75,7 +76,8 @@
    ["Edits"
     ("C-/" "undo" cityroulette-list-undo)
     ("r" "redo" cityroulette-list-redo)
-    ("C-s" "save" cityroulette-list-commit)
+    ("C-s" "save" cityroulette-list-save)
+    ("C-w" "save anyway" cityroulette-list-commit)
     ("q" "close" quit-window)
     ("C" "all commands" cityroulette)]])
 

@@ -56,12 +56,9 @@
 If cities are marked or the region is active, refresh only those; in a list
 of more than 300 cities, only those in the window."
   (interactive)
-  (let ((session cityroulette-list--session)
+  (let ((session (cityroulette-edit--session))
         (ids (cityroulette-weather--cities))
         (list (current-buffer)))
-    (cityroulette-rpc-notice-end)
-    (unless (cityroulette-session-alive session)
-      (user-error "The program has exited; g restores the list"))
     (setq cityroulette-list--progress "loading the weather")
     (cityroulette-rpc-send
      :weather.refresh
@@ -107,27 +104,30 @@ of more than 300 cities, only those in the window."
   "The weather at your location for the mode line; a tilde marks stale weather."
   (if (not cityroulette-weather--here)
       ""
-    (let ((stale (cityroulette-city--true (plist-get cityroulette-weather--here :stale)))
+    (let ((stale (cityroulette-rpc-true-p (plist-get cityroulette-weather--here :stale)))
           (text (cityroulette-city-degrees
                  (plist-get cityroulette-weather--here :temperature))))
       (propertize (concat " " (when stale "~") text " ")
                   'face (if stale 'cityroulette-dim 'default)
                   'help-echo (plist-get cityroulette-weather--here :summary)))))
 
-(defun cityroulette-weather--ask ()
+(defun cityroulette-weather--ask (&optional silent)
   "Request the weather at your location; show the old one as stale until then.
-Stay silent after a failure, because the user did not start this request."
+If SILENT, because the user did not start this request, report no failure."
   (when cityroulette-weather--here
     (setq cityroulette-weather--here
           (plist-put (copy-sequence cityroulette-weather--here) :stale t))
     (force-mode-line-update t))
   (with-demoted-errors "%S"
     (cityroulette-rpc-send
-     :weather.here nil
-     (lambda (result _problem)
-       (when result
-         (setq cityroulette-weather--here (plist-get result :weather))
-         (force-mode-line-update t))))))
+     ;; Not `weather.here': the location may have been set after the start.
+     :weather.get (list :location (cityroulette-program-location) :origin "automatic")
+     (lambda (result problem)
+       (cond (result
+              (setq cityroulette-weather--here (plist-get result :weather))
+              (force-mode-line-update t))
+             ((not silent)
+              (message "%s" (plist-get problem :message))))))))
 
 ;;;###autoload
 (define-minor-mode cityroulette-mode-line-mode
@@ -145,9 +145,12 @@ Stay silent after a failure, because the user did not start this request."
       (user-error "Set `cityroulette-location' to your location first"))
     (setq global-mode-string
           (append global-mode-string (list cityroulette-weather--item))
+          cityroulette-weather--here nil
           cityroulette-weather--timer
-          (run-with-timer 0 (* 60 cityroulette-mode-line-minutes)
-                          #'cityroulette-weather--ask))))
+          (run-with-timer (* 60 cityroulette-mode-line-minutes)
+                          (* 60 cityroulette-mode-line-minutes)
+                          #'cityroulette-weather--ask t))
+    (cityroulette-weather--ask)))
 
 (provide 'cityroulette-weather)
 

@@ -22,6 +22,7 @@
 
 ;;; Code:
 
+(require 'cityroulette-drafts)
 (require 'cityroulette-list)
 
 (defcustom cityroulette-count 30
@@ -39,22 +40,20 @@
   :type 'boolean
   :group 'cityroulette)
 
-(defconst cityroulette--ambiguous 1009
-  "The error code of an ambiguous name.")
-
 (defun cityroulette--open (title params)
   "Open the list TITLE with PARAMS of `session.open' and show it.
 TITLE may be a function of the session's source."
-  (unless (cityroulette-revive-offer)
-    (let ((session (cityroulette-session-open params)))
-      (pop-to-buffer-same-window
-       (cityroulette-list-show
-        session
-        (if (functionp title) (funcall title (cityroulette-session-source session)) title)
-        params))
-      (when (and cityroulette-weather-at-once
-                 (> (cityroulette-session-number session :total) 0))
-        (cityroulette-list-weather)))))
+  (let ((session (cityroulette-session-open params)))
+    (pop-to-buffer-same-window
+     (cityroulette-list-show
+      session
+      (if (functionp title) (funcall title (cityroulette-session-source session)) title)
+      params))
+    (when (and cityroulette-weather-at-once
+               (> (cityroulette-session-number session :total) 0))
+      (cityroulette-list-weather)))
+  ;; Not before, so that what the user typed for this list is not lost.
+  (cityroulette-drafts-offer))
 
 (defun cityroulette--kilometres (arg)
   "The radius in ARG, a prefix argument, or that of the settings."
@@ -75,29 +74,40 @@ RADIUS, the prefix argument, is the search radius in kilometres."
     (`(,lat . ,lon) (format "%s, %s" lat lon))
     (text text)))
 
-(defun cityroulette--choose (candidates)
-  "Let the user choose one of CANDIDATES and return its point."
-  (let* ((cities (mapcar (lambda (candidate)
-                           (let ((city (cityroulette-city-read candidate)))
-                             (cons (format "%s, %s, %s people"
-                                           (cityroulette-city-name city)
-                                           (cityroulette-city-where city)
-                                           (cityroulette-city-people
-                                            (cityroulette-city-population city)))
-                                   city)))
-                         candidates))
-         (text (completing-read "Which one? " (mapcar #'car cities) nil t)))
-    (cityroulette-city-location (cdr (assoc text cities)))))
+(defun cityroulette--candidates (problem)
+  "The places that PROBLEM, an error about a place, names: (TEXT . POINT) each.
+These are namesakes, similar names, or the cities of a country or a region."
+  (let* ((data (plist-get problem :data))
+         (places (append (plist-get data :candidates)
+                         (plist-get (plist-get data :alternatives) :cities)
+                         (plist-get data :cities)
+                         nil)))
+    (mapcar
+     (lambda (place)
+       (let ((city (cityroulette-city-read place)))
+         (if (plist-get place :lat)
+             (cons (format "%s, %s, %s people" (cityroulette-city-name city)
+                           (cityroulette-city-where city)
+                           (cityroulette-city-people (cityroulette-city-population city)))
+                   (cityroulette-city-location city))
+           (cons (cityroulette-city-name city) (plist-get place :location)))))
+     ;; Countries among the similar names have no point.
+     (seq-filter (lambda (place) (or (plist-get place :lat) (plist-get place :location)))
+                 places))))
 
 (defun cityroulette--resolve (place)
-  "The point of PLACE, a text; the user chooses if it is ambiguous."
+  "The point of PLACE, a text; the user chooses if it means none or several."
   (pcase-let* ((`(,answer . ,problem)
                 (cityroulette-rpc-try :location.resolve (list :text place)))
-               (candidates (plist-get (plist-get problem :data) :candidates)))
+               (candidates (cityroulette--candidates problem)))
     (cond (answer (plist-get answer :location))
-          ((and (eql (plist-get problem :code) cityroulette--ambiguous)
-                (not (seq-empty-p candidates)))
-           (cityroulette--choose candidates))
+          (candidates
+           (cityroulette-find-choose
+            (pcase (plist-get (plist-get problem :data) :name)
+              ("AmbiguousLocation" (format "Which %s" place))
+              ("LocationIsArea" (format "Which city of %s" place))
+              (_ (format "There is no %s; which one" place)))
+            candidates))
           (t (user-error "%s" (plist-get problem :message))))))
 
 ;;;###autoload

@@ -44,7 +44,7 @@
     (let ((archive (current-buffer)) (import nil))
       (cityroulette-country "LI")
       (setq import (current-buffer))
-      (harness-type "C-x C-s")
+      (harness-type "C-x C-w")
       (should (eq archive (current-buffer)))
       (should-not (buffer-live-p import))
       (harness-wait "the new cities" (lambda () (< 1 (length (harness-names)))))
@@ -57,15 +57,53 @@
     (save-some-buffers t (lambda () (derived-mode-p 'cityroulette-list-mode)))
     (should (< 0 (harness-archived)))))
 
-(ert-deftest cityroulette-list-saving-without-changes-is-reported ()
+(ert-deftest cityroulette-list-saving-without-edits-saves-nothing ()
   (harness-with harness-offline
     (cityroulette-browse)
     (should (equal nil (harness-names)))
-    (should (string-match-p "nothing" (error-message-string
-                                       (should-error (cityroulette-list-commit)
-                                                     :type 'user-error))))
+    (harness-type "C-x C-s")
+    (should (equal "Nothing to save" (car harness-said)))
+    (setq harness-said nil)
+    (harness-type "C-x C-w")
+    (should (equal '("Nothing to save") harness-said))
     (should-error (cityroulette-list-star (cityroulette-list-targets))
-                  :type 'user-error)))
+                  :type 'user-error)
+    (cityroulette-country "LI")
+    (harness-type "C-x C-s")
+    (should (string-match-p "\\`Nothing to save.*C-x C-w adds all [0-9]+ cities to the archive\\'"
+                            (car harness-said)))
+    (should (= 0 (harness-archived)))
+    (let ((count (length (harness-names))))
+      (harness-type "C-x C-w")
+      (should (= count (harness-archived))))
+    (harness-wait "the archive" #'harness-names)
+    ;; An edit that was undone is none.
+    (harness-type "f C-/ C-x C-s")
+    (should (equal "Nothing to save" (car harness-said)))
+    (should-not (buffer-modified-p))
+    (harness-type "r C-x C-s")
+    (should (harness-said-p "Saved: 1 changed"))))
+
+(ert-deftest cityroulette-list-undo-back-to-the-start-is-unmodified ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f K C-/")
+    (should (buffer-modified-p))
+    (harness-type "C-/")
+    (should-not (buffer-modified-p))
+    (should-not (string-match-p "unsaved" (cityroulette-list--header)))
+    (harness-type "/ b a s RET \\")
+    (should-not (buffer-modified-p))
+    ;; After a crash the edits of the draft are still unsaved, and it is
+    ;; unknown how many there are.
+    (harness-type "r")
+    (let ((session (harness-session)))
+      (harness-kill)
+      (harness-wait "a new session" (lambda () (not (eq session (harness-session))))))
+    (should (buffer-modified-p))
+    (harness-type "C-/")
+    (should (buffer-modified-p))))
 
 (ert-deftest cityroulette-list-own-edits-stay-when-another-process-commits ()
   (harness-with harness-offline

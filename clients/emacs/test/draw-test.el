@@ -137,6 +137,34 @@
     (should (equal "a b" (cityroulette-city-name
                           (cityroulette-city-read '(:id 1 :name "a\nb")))))))
 
+;;; Colours
+
+(defun draw-test-luminance (color)
+  "The relative luminance of COLOR, such as #a8480c, by WCAG 2."
+  (let ((sum 0))
+    (cl-loop for weight in '(0.2126 0.7152 0.0722)
+             for from in '(1 3 5)
+             for value = (/ (string-to-number (substring color from (+ from 2)) 16) 255.0)
+             do (cl-incf sum (* weight (if (<= value 0.04045) (/ value 12.92)
+                                         (expt (/ (+ value 0.055) 1.055) 2.4)))))
+    sum))
+
+(defun draw-test-contrast (one other)
+  "The contrast of the colours ONE and OTHER, from 1 to 21."
+  (let ((pair (sort (list (draw-test-luminance one) (draw-test-luminance other)) #'>)))
+    (/ (+ (car pair) 0.05) (+ (cadr pair) 0.05))))
+
+(ert-deftest cityroulette-draw-temperatures-are-readable-in-light-and-dark-themes ()
+  (should (< 20.9 (draw-test-contrast "#000000" "#ffffff")))
+  (dolist (face '(cityroulette-cold cityroulette-mild cityroulette-hot))
+    (pcase-let ((`((((background light)) :foreground ,light) (t :foreground ,dark))
+                 (face-default-spec face)))
+      ;; Without a theme, and the current line in modus-operandi and modus-vivendi.
+      (dolist (background '("#ffffff" "#f2eff3"))
+        (should (<= 4.5 (draw-test-contrast light background))))
+      (dolist (background '("#000000" "#151823"))
+        (should (<= 4.5 (draw-test-contrast dark background)))))))
+
 (provide 'draw-test)
 
 ;;; draw-test.el ends here

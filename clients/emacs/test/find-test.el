@@ -11,7 +11,7 @@
          (cityroulette-find--last nil)
          (all (all-completions text #'cityroulette-find--table)))
     (mapcar (lambda (row) (concat (car row) (string-trim-right (nth 2 row))))
-            (cityroulette-find--affixation all))))
+            (cityroulette-find--affixation all #'cityroulette-find-annotation))))
 
 (ert-deftest cityroulette-find-tolerates-errors-and-accepts-any-language ()
   (harness-with harness-offline
@@ -39,6 +39,16 @@
     (should (string-match-p "\\` New York City" (harness-text)))
     (should-error (harness-type "M-x cityroulette-find RET qqqqqqqq RET"))))
 
+(ert-deftest cityroulette-find-shows-other-names-below-the-weather ()
+  (harness-with harness-recorded
+    (harness-type "M-x cityroulette-find RET andorra SPC la SPC vella RET")
+    (harness-wait "the forecast" (lambda () (string-match-p "Snow on Monday" (harness-text))))
+    (let ((text (harness-text)))
+      (should (< (string-match "Now " text)
+                 (string-match "Snow on Monday" text)
+                 (string-match "\n Also: .*Andorre" text)
+                 (string-match "Contains data from GeoNames" text))))))
+
 (ert-deftest cityroulette-find-archives-stars-and-copies ()
   (harness-with harness-offline
     (cityroulette-browse)
@@ -63,6 +73,7 @@
     (harness-type "m")
     (harness-goto "Bern")
     (harness-type "m C-u W org RET")
+    (should (harness-said-p "\\`Copied 2 cities as org\\'"))
     (should (equal "[[geo:47.55839,7.57327][Basel]]\n[[geo:46.94809,7.44744][Bern]]"
                    (current-kill 0)))))
 
@@ -71,6 +82,9 @@
     (harness-type "M-x cityroulette-around RET springfield RET Springfield, SPC Mass TAB RET")
     (should (equal "*CityRoulette: Around Springfield*" (buffer-name)))
     (should (equal "Massachusetts" (cityroulette-city-admin1 (car (harness-rows)))))
+    ;; An empty answer is the first.
+    (harness-type "M-x cityroulette-around RET springfield RET RET")
+    (should (equal "*CityRoulette: Around Springfield*<2>" (buffer-name)))
     (should-error (cityroulette-around "") :type 'user-error)
     (should-error (cityroulette-around "qqqqqqqqqqqq") :type 'user-error)
     (let ((cityroulette-location '(43.77 . 11.25)))
@@ -78,6 +92,44 @@
       (should (equal "*CityRoulette: Around Florence*" (buffer-name)))
       (should (equal 5.0 (float (plist-get (cityroulette-session-source (harness-session))
                                            :radiusKm)))))))
+
+(ert-deftest cityroulette-around-lets-choose-a-city-of-a-country-or-a-similar-name ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-around RET Schweiz RET Bern TAB RET")
+    (should (equal "*CityRoulette: Around Bern*" (buffer-name)))
+    (harness-type "M-x cityroulette-around RET Lucerrn RET RET")
+    (should (string-match-p "Around Lu" (buffer-name)))
+    (should (equal (list (cons "here" '(:lat 1 :lon 2)))
+                   (cityroulette--candidates
+                    '(:data (:candidates [(:name "here" :location (:lat 1 :lon 2))
+                                          (:name "Georgia" :code "GE")])))))))
+
+(ert-deftest cityroulette-country-completes-any-of-its-names ()
+  (harness-with harness-offline
+    (cl-flet ((complete (text)
+                (let ((cityroulette-find--last nil))
+                  (all-completions text #'cityroulette-find--country-table))))
+      ;; A beginning in German, Russian and English, complete names, and codes.
+      (dolist (pair '(("Deutschl" . "Germany") ("Герман" . "Germany") ("swit" . "Switzerland")
+                      ("ドイツ" . "Germany") ("Elfenbeinküste" . "Ivory Coast")
+                      ("UK" . "United Kingdom") ("Holland" . "The Netherlands") ("DEU" . "Germany")
+                      ("CH" . "Switzerland") ("Mónaco" . "Monaco") ("Singapur" . "Singapore")
+                      ("BL" . "Saint Barthelemy")))
+        (should (equal (cdr pair) (car (complete (car pair))))))
+      (should (member "South Korea" (complete "Korea")))
+      (should (equal '("Democratic Republic of the Congo" "Republic of the Congo")
+                     (complete "Congo")))
+      (should (< 200 (length (complete ""))))
+      (should-not (complete "qqqqq")))
+    (should (= 0 (length (plist-get (cityroulette-rpc-call :session.list nil) :sessions))))
+    (harness-type "M-x cityroulette-country RET Deutschl TAB RET")
+    (should (equal "*CityRoulette: Largest of Germany*" (buffer-name)))
+    ;; One possible country needs no completion, several are refused.
+    (harness-type "M-x cityroulette-country RET Norweg RET")
+    (should (equal "*CityRoulette: Largest of Norway*" (buffer-name)))
+    (should (string-match-p "may mean Democratic Republic of the Congo"
+                            (error-message-string
+                             (should-error (cityroulette-country "Congo")))))))
 
 (ert-deftest cityroulette-country-accepts-names-in-any-language ()
   (harness-with harness-offline
@@ -158,7 +210,17 @@
             (cl-letf (((symbol-function 'cityroulette-rpc-send) #'ignore))
               (cityroulette-weather--ask))
             (should (equal " ~6° " (substring-no-properties
-                                    (cityroulette-weather-mode-line)))))
+                                    (cityroulette-weather-mode-line))))
+            ;; The location can be set while the program runs, also to a name.
+            (setq cityroulette-location "Andorra la Vella")
+            (cityroulette-mode-line-mode 1)
+            (harness-wait "the weather"
+                          (lambda () (equal " 6° " (substring-no-properties
+                                                    (cityroulette-weather-mode-line)))))
+            (setq cityroulette-location "Springfield")
+            (cityroulette-mode-line-mode 1)
+            (harness-wait "the words"
+                          (lambda () (harness-said-p "There are several \"Springfield\""))))
         (cityroulette-mode-line-mode -1)
         (setq cityroulette-weather--here nil))
       (should-not (member cityroulette-weather--item global-mode-string)))))

@@ -9,6 +9,7 @@
 
 (require 'cl-lib)
 (require 'ert)
+(require 'freeze)
 (require 'cityroulette)
 (require 'cityroulette-transient)
 (require 'cityroulette-org)
@@ -53,7 +54,7 @@
   (cityroulette-rpc-stop)
   (cityroulette-rpc-forgive)
   (setq cityroulette-session--open nil
-        cityroulette-revive--offered nil
+        cityroulette-drafts--offered nil
         cityroulette-find--countries nil
         harness-said nil))
 
@@ -62,6 +63,7 @@
   (declare (indent 1) (debug t))
   `(let* ((harness-data (file-name-as-directory (make-temp-file "cityroulette" t)))
           (default-directory harness-data)
+          (cityroulette-drafts-file (expand-file-name "declined" harness-data))
           (cityroulette-arguments (append (harness-common) ,arguments)))
      (unwind-protect
          (cl-letf (((symbol-function 'message) #'harness-hear))
@@ -70,6 +72,12 @@
        (let ((inhibit-message t))
          (harness-forget))
        (delete-directory harness-data t))))
+
+(defmacro harness-with-freezer (arguments &rest body)
+  "Like `harness-with' ARGUMENTS and BODY; `freeze-signal' stops the program."
+  (declare (indent 1) (debug t))
+  `(let ((cityroulette-program (freeze-program)))
+     (harness-with ,arguments ,@body)))
 
 (defconst harness-offline '("--weather" "none" "--seed" "19")
   "Arguments for tests without weather.")

@@ -19,6 +19,9 @@
 (defvar lint-files (directory-files default-directory t "\\`cityroulette.*\\.el\\'")
   "The sources.")
 
+(defvar lint-examples (directory-files "examples" t "\\.el\\'")
+  "Packages that use the library.")
+
 (defvar lint-failed nil
   "Whether a problem was found.")
 
@@ -53,13 +56,14 @@
   '(;; Debian's package-lint is older than Emacs 28.
     "This makes the package uninstallable in all released Emacs versions."
     ;; The package is a folder of a repository without a public address.
-    "Package should have a Homepage or URL header.")
+    "Package should have a Homepage or URL header."
+    "Package cityroulette is not installable.")
   "Accepted messages of package-lint.")
 
-(defun lint-package (file)
-  "Run package-lint on FILE."
+(defun lint-package (file main)
+  "Run package-lint on FILE of the package with the main file MAIN."
   (with-current-buffer (find-file-noselect file)
-    (setq-local package-lint-main-file (expand-file-name "cityroulette.el"))
+    (setq-local package-lint-main-file main)
     (pcase-dolist (`(,line ,_column ,_type ,words) (package-lint-buffer))
       (unless (member words lint-passed-over)
         (lint-say file line words)))
@@ -73,9 +77,12 @@
     (normal-top-level-add-subdirs-to-load-path))
   (require 'package-lint))
 
-(mapc #'lint-compile lint-files)
-(mapc #'lint-checkdoc lint-files)
-(mapc #'lint-package lint-files)
+(dolist (file (append lint-files lint-examples))
+  (lint-compile file)
+  (lint-checkdoc file)
+  (lint-package file (if (member file lint-examples)
+                         file
+                       (expand-file-name "cityroulette.el"))))
 (when lint-failed
   (kill-emacs 1))
 

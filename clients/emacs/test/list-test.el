@@ -62,7 +62,7 @@
     (harness-type "u t")
     (should (equal '("Basel") (mapcar #'cityroulette-city-name
                                       (cityroulette-list--marked ?*))))
-    (harness-type "U % m ticino RET")
+    (harness-type "U C-u % m ticino RET")
     (should (equal '("Lugano" "Bellinzona") (mapcar #'cityroulette-city-name
                                                     (cityroulette-list--marked ?*))))
     (harness-goto "Bellinzona")
@@ -73,6 +73,22 @@
                                        (cityroulette-list--marked ?*))))
     (should-error (cityroulette-list-execute) :type 'user-error)
     (harness-check)))
+
+(ert-deftest cityroulette-list-regexp-matches-the-name ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cl-flet ((marked () (mapcar #'cityroulette-city-name (cityroulette-list--marked ?*))))
+      (harness-type "% m ^b.*n$ RET")
+      (should (equal '("Bern") (marked)))
+      ;; Basel is in Basel-City, and all are in CH.
+      (harness-type "U % m -city RET")
+      (should-not (marked))
+      (harness-type "% m ^ch$ RET")
+      (should-not (marked))
+      (harness-type "C-u % m -city$ RET")
+      (should (equal '("Basel") (marked)))
+      (harness-type "U C-u % m ^ch$ RET")
+      (should (= 30 (length (marked)))))))
 
 (ert-deftest cityroulette-list-marks-survive-a-filter-and-apply-to-visible-rows ()
   (harness-with harness-offline
@@ -86,6 +102,23 @@
     (should (member "Bern" (harness-names)))
     (should (equal '("Bern") (mapcar #'cityroulette-city-name
                                      (cityroulette-list--marked ?*))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-point-stays-in-the-list-when-rows-come-and-go ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (goto-char (point-max))
+    (forward-line -3)
+    (harness-type "/ b a s RET")
+    ;; The rows at and below point were hidden.
+    (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
+    (harness-type "\\")
+    (should (equal "Basel" (cityroulette-city-name (cityroulette-list-city))))
+    (goto-char (point-max))
+    (harness-type "/ q q q RET")
+    (should-not (cityroulette-list-city))
+    (harness-type "\\")
+    (should (equal "Zürich" (cityroulette-city-name (cityroulette-list-city))))
     (harness-check)))
 
 (ert-deftest cityroulette-list-sorts-by-columns-and-back ()
@@ -150,7 +183,8 @@
     (harness-type "C-s B e r n RET")
     (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
     (should (eq 'cityroulette-list-sort (key-binding (kbd "S"))))
-    (should (eq 'cityroulette-list-commit (key-binding (kbd "C-x C-s"))))
+    (should (eq 'cityroulette-list-save (key-binding (kbd "C-x C-s"))))
+    (should (eq 'cityroulette-list-commit (key-binding (kbd "C-x C-w"))))
     (should (eq 'cityroulette-list-undo (key-binding (kbd "C-/"))))
     (should (eq 'undefined (key-binding (kbd "}"))))))
 

@@ -166,30 +166,6 @@
                         :type 'user-error)))
       (harness-check))))
 
-(ert-deftest cityroulette-program-a-draft-of-an-earlier-emacs-is-offered ()
-  (harness-with harness-offline
-    (cityroulette-country "CH")
-    (harness-goto "Basel")
-    (harness-type "f")
-    ;; Emacs is killed without any cleanup.
-    (setq-local kill-buffer-query-functions nil
-                kill-buffer-hook nil)
-    (kill-buffer)
-    (harness-kill)
-    (setq cityroulette-revive--offered nil)
-    (let ((asked nil))
-      (cl-letf (((symbol-function 'y-or-n-p) (lambda (words) (setq asked words) t)))
-        (cityroulette-browse))
-      (should (string-match-p "New cities, 1 edits" asked)))
-    (should (equal "*CityRoulette: Largest of Switzerland*" (buffer-name)))
-    (should (equal "Basel" (car (harness-names))))
-    (harness-type "C-/")
-    (should (equal "Zürich" (car (harness-names))))
-    (harness-check)
-    ;; It is offered only once.
-    (cityroulette-browse)
-    (should (equal "*CityRoulette: Archive*" (buffer-name)))))
-
 (ert-deftest cityroulette-program-restart-keeps-the-lists ()
   (harness-with harness-offline
     (cityroulette-country "CH")
