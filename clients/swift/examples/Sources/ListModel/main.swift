@@ -1,5 +1,4 @@
-// The model of a list view, without a user interface: the archive, also after its backend has crashed. Reads commands,
-// "add PLACE" and "star ID", and writes each state of the list as a line.
+// The model of a list view: the archive, also after its backend has crashed. Reads "add PLACE" and "star ID".
 import CityRouletteClient
 import Foundation
 import Observation
@@ -31,20 +30,18 @@ import Observation
   }
 }
 
-/// Writes the list now and after each change.
 @MainActor func show(_ model: CityListModel) {
   withObservationTracking {
-    let names = model.cities.map { ($0.favorite ? "*" : "") + $0.name }
-    let line = model.problem ?? "\(names.count) cities: \(names.joined(separator: ", "))"
-    FileHandle.standardOutput.write(Data("\(line)\n".utf8))
+    let names = model.cities.map { ($0.favorite ? "*" : "") + $0.name }.joined(separator: ", ")
+    let line = "\(model.problem ?? "\(model.cities.count) cities: \(names)")\n"
+    FileHandle.standardOutput.write(Data(line.utf8))
   } onChange: {
     Task { @MainActor in show(model) }
   }
 }
 
 let path = ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] ?? "cityroulette"
-let arguments = Array(CommandLine.arguments.dropFirst())
-let options = ClientOptions(arguments: arguments, timeout: .seconds(5))
+let options = ClientOptions(arguments: Array(CommandLine.arguments[1...]), timeout: .seconds(5))
 let model = CityListModel(RestartingCityRoulette(URL(fileURLWithPath: path), options: options))
 show(model)
 Task { await model.follow() }
