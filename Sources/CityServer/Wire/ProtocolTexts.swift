@@ -13,8 +13,11 @@ package enum ProtocolTexts {
       descriptions: notes(in: sections).mapValues(withoutLinks),
       examples: examples(in: lines(of: examples)), since: marked("@since ", in: sections),
       deprecated: marked("@deprecated ", in: sections).mapValues(withoutLinks),
-      tables: marked("@table ", in: sections))
+      tables: tables)
   }
+
+  /// The member of each method's result that is its table, by the name of the method.
+  package static var tables: [String: String] { marked("@table ", in: sections) }
 
   /// The text after a mark in the notes of each method: the version that added the method, the
   /// replacement of a deprecated one, or the member of the result that is its table.

@@ -17,7 +17,7 @@ struct ResultTable {
   private let columns: [[String]]
 
   init(of method: String) {
-    member = CityAPI.api.documentation().tables[method]
+    member = ProtocolTexts.tables[method]
     let result = CityAPI.api.route(named: method)?.result ?? .any
     guard let member, let list = result.members.first(where: { $0.name == member }) else {
       columns = Self.columns(of: result)
