@@ -44,7 +44,7 @@ struct LayerTests {
     ],
     "cityroulette": [
       "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving", "Calling",
-      "TranscriptCommands",
+      "ShortCommands", "TranscriptCommands",
     ],
   ]
 

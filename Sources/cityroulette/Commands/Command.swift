@@ -48,13 +48,16 @@ struct Command {
       OptionSpec(
         names: ["--field"], value: "PATH",
         help: "Print one value of the result, such as cities.0.name, or cities[].name for each"),
-      OptionSpec(
-        names: ["--units"], value: "UNITS",
-        help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
-        choices: WeatherUnits.allCases.map(\.rawValue)),
-      OptionSpec(
-        names: ["--locale"], value: "TAG", help: "Language of articles and warnings, such as pt-BR"),
+      units, locale,
     ])
+
+  static let units = OptionSpec(
+    names: ["--units"], value: "UNITS",
+    help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
+    choices: WeatherUnits.allCases.map(\.rawValue))
+
+  static let locale = OptionSpec(
+    names: ["--locale"], value: "TAG", help: "Language of articles and warnings, such as pt-BR")
 
   static let help = Command(
     name: "help", arguments: "[METHOD]", summary: "Describe a method, or list all methods")
@@ -159,7 +162,7 @@ struct Command {
   static let man = Command(name: "man", arguments: "", summary: "Print the manual page")
 
   static let all =
-    [serve] + ShortCommand.all.map(\.command) + [
+    [serve] + short + [
       lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat, completions, man,
     ]
 
@@ -173,7 +176,7 @@ struct Command {
   static let withFiles = withOptions.filter { $0.arguments.contains("FILE") }
 
   /// The names of the commands that start a server and send it requests.
-  static let clientNames = (ShortCommand.all.map(\.command) + [call]).compactMap(\.name)
+  static let clientNames = (short + [call]).compactMap(\.name)
 
   /// The names of all commands.
   static let names = all.compactMap(\.name)

@@ -2,11 +2,7 @@ import JSON
 
 extension ShortCommand {
   /// `star PLACE`: stars a city, and adds it to the archive if it is not there.
-  static let star = ShortCommand(
-    command: Command(
-      name: "star", arguments: "PLACE [options]", summary: "Save a city and star it",
-      options: format)
-  ) { session in
+  static let star = ShortCommand(command: .star) { session in
     let city = try session.city(isSaved: false)
     guard city["favorite"]?.bool != true else {
       return try session.unchanged("\(PlaceName(city).text) has a star already.")
@@ -19,11 +15,7 @@ extension ShortCommand {
   }
 
   /// `unstar PLACE`: removes the star of a city, which stays in the archive.
-  static let unstar = ShortCommand(
-    command: Command(
-      name: "unstar", arguments: "PLACE [options]",
-      summary: "Remove the star of a city, and keep the city", options: format)
-  ) { session in
+  static let unstar = ShortCommand(command: .unstar) { session in
     let city = try session.city(isSaved: true)
     guard city["favorite"]?.bool == true else {
       return try session.unchanged("\(PlaceName(city).text) has no star.")
@@ -35,11 +27,7 @@ extension ShortCommand {
   }
 
   /// `remove PLACE`: removes a city from the archive.
-  static let remove = ShortCommand(
-    command: Command(
-      name: "remove", arguments: "PLACE [options]", summary: "Remove a saved city",
-      options: format)
-  ) { session in
+  static let remove = ShortCommand(command: .remove) { session in
     let city = try session.city(isSaved: true)
     return Answer(
       method: "archive.remove",
@@ -48,13 +36,7 @@ extension ShortCommand {
   }
 
   /// `list`: the cities of the archive.
-  static let list = ShortCommand(
-    command: Command(
-      name: "list", arguments: "[options]", summary: "List the saved cities, starred ones first",
-      options: [
-        OptionSpec(names: ["--starred"], value: nil, help: "Only the starred cities")
-      ] + format)
-  ) { session in
+  static let list = ShortCommand(command: .list) { session in
     if let word = session.arguments.words.first {
       throw UsageError(message: "list takes no place, got '\(word)'; to search, use 'find'.")
     }

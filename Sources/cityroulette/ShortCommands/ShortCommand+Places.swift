@@ -2,14 +2,7 @@ import JSON
 
 extension ShortCommand {
   /// `near PLACE`: the cities around a place.
-  static let near = ShortCommand(
-    command: Command(
-      name: "near", arguments: "PLACE [options]", summary: "List the cities around a place",
-      options: [
-        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)"),
-        OptionSpec(names: ["--radius"], value: "KM", help: "Within KM kilometres (default: 50)"),
-      ] + format)
-  ) { session in
+  static let near = ShortCommand(command: .near) { session in
     let params: JSONObject = [
       "location": .string(try session.onlyPlace()),
       "limit": try session.number("--limit", in: 1...500) ?? 10,
@@ -25,13 +18,7 @@ extension ShortCommand {
   }
 
   /// `find TEXT`: cities by name, or by id.
-  static let find = ShortCommand(
-    command: Command(
-      name: "find", arguments: "TEXT [options]", summary: "Find cities by a name or its beginning",
-      options: [
-        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
-      ] + format)
-  ) { session in
+  static let find = ShortCommand(command: .find) { session in
     try session.refuseEmptyWords()
     let text = session.arguments.words.joined(separator: " ")
     guard !text.isEmpty else {
@@ -58,14 +45,7 @@ extension ShortCommand {
   }
 
   /// `surprise`: the cities around a random point.
-  static let surprise = ShortCommand(
-    command: Command(
-      name: "surprise", arguments: "[options]",
-      summary: "Draw a random country and list the cities around a random point in it",
-      options: [
-        OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
-      ] + format)
-  ) { session in
+  static let surprise = ShortCommand(command: .surprise) { session in
     if let word = session.arguments.words.first {
       throw UsageError(message: "surprise takes no place, got '\(word)'; for a place use 'near'.")
     }

@@ -3,11 +3,7 @@ import Text
 
 extension ShortCommand {
   /// `sky PLACE`: sun and moon of today.
-  static let sky = ShortCommand(
-    command: Command(
-      name: "sky", arguments: "PLACE [options]", summary: "Show sun and moon at a place today",
-      options: format)
-  ) { session in
+  static let sky = ShortCommand(command: .sky) { session in
     let place = try session.result(
       of: "location.resolve", ["text": .string(try session.onlyPlace())])
     let city = place["city"]?.unlessNull
@@ -20,11 +16,7 @@ extension ShortCommand {
   }
 
   /// `clock PLACE…`: the local times of places, and their working hours in common.
-  static let clock = ShortCommand(
-    command: Command(
-      name: "clock", arguments: "PLACE… [options]",
-      summary: "Show local times, and working hours in common", options: format)
-  ) { session in
+  static let clock = ShortCommand(command: .clock) { session in
     let places = try session.places()
     guard !places.isEmpty else {
       throw UsageError(

@@ -3,20 +3,7 @@ import Text
 
 extension ShortCommand {
   /// `weather [PLACE…]`: the weather of places, or of the starred cities.
-  static let weather = ShortCommand(
-    command: Command(
-      name: "weather", arguments: "[PLACE…] [options]",
-      summary: "Show the weather of places, or of the starred cities",
-      options: [
-        OptionSpec(
-          names: ["--days"], value: "N",
-          help: "The next N days, today included: 1 to 8 (default: 1)"),
-        units,
-        OptionSpec(
-          names: ["--locale"], value: "TAG",
-          help: "Language of warnings and articles, such as pt-BR"),
-      ] + format)
-  ) { session in
+  static let weather = ShortCommand(command: .weather) { session in
     let days = try session.number("--days", in: 1...8) ?? 1
     let places = try session.places()
     var params: JSONObject = ["days": days]

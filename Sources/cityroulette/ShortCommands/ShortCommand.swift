@@ -1,7 +1,6 @@
 import CityServer
 import JSON
 import Platform
-import Services
 
 /// A command for daily use: it sends one or more requests, and prints the answer as text in
 /// aligned columns.
@@ -20,20 +19,6 @@ struct ShortCommand: Sendable {
     .near, .find, .surprise, .weather, .sky, .clock, .star, .unstar, .remove, .list,
   ]
 
-  static let format = [
-    OptionSpec(names: ["--json"], value: nil, help: "Print the answer of the method as JSON"),
-    OptionSpec(names: ["--pretty"], value: nil, help: "The same with one member a line"),
-    OptionSpec(names: ["--tsv"], value: nil, help: "Print tab-separated values with a header line"),
-    OptionSpec(
-      names: ["--field"], value: "PATH",
-      help: "Print one value of the answer, such as cities.0.name, or cities[].name for each"),
-  ]
-
-  static let units = OptionSpec(
-    names: ["--units"], value: "UNITS",
-    help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
-    choices: WeatherUnits.allCases.map(\.rawValue))
-
   /// - Parameters:
   ///   - arguments: the words after the command, among them options of the server.
   ///   - server: the path of the server, and the options before the command.
@@ -42,7 +27,7 @@ struct ShortCommand: Sendable {
     _ arguments: [String], server: [String], console: Console, streams: StandardStreams
   ) throws -> Int32 {
     let parsed = try ClientArguments(arguments, of: command)
-    let isFormatted = Self.format.contains { parsed.own[$0.names[0]] != nil }
+    let isFormatted = Command.format.contains { parsed.own[$0.names[0]] != nil }
     let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
     let called = try CalledServer(
       server + parsed.serverOptions, greeting: .object(try parsed.greeting()),

@@ -41,7 +41,8 @@ extension ShortSession {
       if let name = try? place(run.joined(separator: " ")) {
         let words = run.joined(separator: " ")
         throw UsageError(
-          message: "\(self.name): '\(words)' may be one place or several; quote it for \(name.name), "
+          message:
+            "\(self.name): '\(words)' may be one place or several; quote it for \(name.name), "
             + "or name the others in a call of their own.")
       }
     }

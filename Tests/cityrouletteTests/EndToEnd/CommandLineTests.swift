@@ -17,14 +17,13 @@ struct CommandLineTests {
 
   private func play(_ name: String) throws {
     let service = try LoopbackServer { PlayedService.openMeteo.reply(to: $0) }
-    try writeCommand(
-      "--clock", "2026-05-01T13:35:00Z", "--seed", "3", "--base-url", "open-meteo=\(service.url)")
+    let options = "--clock 2026-05-01T13:35:00Z --seed 3 --base-url open-meteo=\(service.url)"
     let file = Repository.url.appending(path: "Tests/Fixtures/commands/\(name)")
     let expected = try String(contentsOf: file, encoding: .utf8)
     var played = ""
     for line in expected.split(separator: "\n", omittingEmptySubsequences: false) {
       if line.hasPrefix("$ ") {
-        played += "\n\(line)\n" + (try run(String(line.dropFirst(2))))
+        played += "\n\(line)\n" + (try run(line.dropFirst(2), options: options))
       } else if line.hasPrefix("#") {
         played += "\(line)\n"
       }
@@ -40,21 +39,16 @@ struct CommandLineTests {
     text.split(separator: "\n", omittingEmptySubsequences: false)
   }
 
-  /// Writes a program `cityroulette` for the shell, which adds options to the real one.
-  private func writeCommand(_ options: String...) throws {
-    let script = "#!/bin/sh\nexec '\(Backend.program)' \(options.joined(separator: " ")) \"$@\"\n"
-    let path = "\(home.path)/cityroulette"
-    try script.write(toFile: path, atomically: true, encoding: .utf8)
-    try FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: path)
-  }
-
   /// Both outputs of a command line, and its status in brackets.
-  private func run(_ line: String) throws -> String {
+  ///
+  /// - Parameter options: given to the program before the arguments of the line.
+  private func run(_ line: Substring, options: String) throws -> String {
     let process = Process()
     process.executableURL = URL(filePath: "/bin/sh")
-    process.arguments = ["-c", line]
-    let path = ProcessInfo.processInfo.environment["PATH"] ?? ""
-    process.environment = home.environment.merging(["PATH": "\(home.path):\(path)"]) { $1 }
+    process.arguments = [
+      "-c", "cityroulette() { '\(Backend.program)' \(options) \"$@\"; }\n\(line)",
+    ]
+    process.environment = home.environment
     process.currentDirectoryURL = URL(filePath: home.path)
     process.standardInput = FileHandle.nullDevice
     let output = Foundation.Pipe()

@@ -1,0 +1,72 @@
+import Services
+
+// The commands for daily use.
+extension Command {
+  static let short = [near, find, surprise, weather, sky, clock, star, unstar, remove, list]
+
+  /// The options for the format of an answer.
+  static let format = [
+    OptionSpec(names: ["--json"], value: nil, help: "Print the answer of the method as JSON"),
+    OptionSpec(names: ["--pretty"], value: nil, help: "The same with one member a line"),
+    OptionSpec(names: ["--tsv"], value: nil, help: "Print tab-separated values with a header line"),
+    OptionSpec(
+      names: ["--field"], value: "PATH",
+      help: "Print one value of the answer, such as cities.0.name, or cities[].name for each"),
+  ]
+
+  static let near = Command(
+    name: "near", arguments: "PLACE [options]", summary: "List the cities around a place",
+    options: [
+      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)"),
+      OptionSpec(names: ["--radius"], value: "KM", help: "Within KM kilometres (default: 50)"),
+    ] + format)
+
+  static let find = Command(
+    name: "find", arguments: "TEXT [options]", summary: "Find cities by a name or its beginning",
+    options: [
+      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
+    ] + format)
+
+  static let surprise = Command(
+    name: "surprise", arguments: "[options]",
+    summary: "Draw a random country and list the cities around a random point in it",
+    options: [
+      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
+    ] + format)
+
+  static let weather = Command(
+    name: "weather", arguments: "[PLACE…] [options]",
+    summary: "Show the weather of places, or of the starred cities",
+    options: [
+      OptionSpec(
+        names: ["--days"], value: "N",
+        help: "The next N days, today included: 1 to 8 (default: 1)"),
+      units, locale,
+    ] + format)
+
+  static let sky = Command(
+    name: "sky", arguments: "PLACE [options]", summary: "Show sun and moon at a place today",
+    options: format)
+
+  static let clock = Command(
+    name: "clock", arguments: "PLACE… [options]",
+    summary: "Show local times, and working hours in common", options: format)
+
+  static let star = Command(
+    name: "star", arguments: "PLACE [options]", summary: "Save a city and star it",
+    options: format)
+
+  static let unstar = Command(
+    name: "unstar", arguments: "PLACE [options]",
+    summary: "Remove the star of a city, and keep the city", options: format)
+
+  static let remove = Command(
+    name: "remove", arguments: "PLACE [options]", summary: "Remove a saved city",
+    options: format)
+
+  static let list = Command(
+    name: "list", arguments: "[options]", summary: "List the saved cities, starred ones first",
+    options: [
+      OptionSpec(names: ["--starred"], value: nil, help: "Only the starred cities")
+    ] + format)
+}
