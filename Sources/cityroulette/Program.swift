@@ -85,6 +85,7 @@ enum Program {
       return try CallCommand(arguments, server: server).run(console, streams: streams)
     case Command.help.name:
       try MethodHelp.run(arguments, overview: Command.usage, console: console)
+    case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)
     case Command.man.name: console.write(ManualPage.text)

@@ -43,7 +43,8 @@ struct LayerTests {
       "Playing", "PlayCommand", "Redaction", "Reducing",
     ],
     "cityroulette": [
-      "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving", "Calling",
+      "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving",
+      "ConfigCommand", "Completing", "Calling",
       "TranscriptCommands",
     ],
   ]

@@ -145,6 +145,15 @@ struct Command {
     name: "compat", arguments: "OLD [NEW]",
     summary: "List the changes since OLD, a file from schema, that break clients")
 
+  static let config = Command(
+    name: "config", arguments: "[--json] [options]",
+    summary: "Print each option with its value and where it comes from (same options)",
+    options: [configJSON])
+
+  /// The option of `config` for programs.
+  static let configJSON = OptionSpec(
+    names: ["--json"], value: nil, help: "Print an array of JSON objects")
+
   static let completions = Command(
     name: "completions", arguments: "SHELL",
     summary: "Print a completion script (\(Shell.names(", ")))")
@@ -153,7 +162,7 @@ struct Command {
 
   static let all = [
     serve, lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat,
-    completions, man,
+    config, completions, man,
   ]
 
   /// The names of the commands whose arguments name files.
