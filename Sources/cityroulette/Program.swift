@@ -37,8 +37,9 @@ enum Program {
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
     if words.contains("--help") || words.contains("-h") {
-      let command = Command.withOptions.first { $0.name == words.first }
-      console.write(command?.commandUsage ?? Command.usage)
+      // Options of the server may precede the command.
+      let name = words.first(where: Command.names.contains)
+      console.write(try HelpCommand.text(name.map { [$0] } ?? []))
       return 0
     }
     if words.contains("--version") {
@@ -49,7 +50,7 @@ enum Program {
     var rest = words
     let options = try ServeOptions(parsing: &rest)
     guard let command = rest.first else {
-      if words.isEmpty, streams.isInputTerminal {
+      if words.isEmpty, streams.isInputTerminal, streams.isOutputTerminal {
         Console.standardError.write(greeting)
       }
       return try Serve.run(options, streams: streams)
@@ -83,16 +84,13 @@ enum Program {
     case Command.call.name:
       let server = [try path()] + words.dropLast(rest.count)
       return try CallCommand(arguments, server: server).run(console, streams: streams)
-    case Command.help.name:
-      try MethodHelp.run(arguments, overview: Command.usage, console: console)
+    case Command.help.name: console.write(try HelpCommand.text(arguments))
     case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
     case Command.completions.name: console.write(try shell(arguments).completions)
     case Command.man.name: console.write(ManualPage.text)
     default:
-      throw UsageError.unknown(
-        "command", command, among: Command.names,
-        advice: "run 'cityroulette --help' for a list. Without a command, the server starts")
+      throw HelpCommand.unknownCommand(command)
     }
     return 0
   }
@@ -108,9 +106,9 @@ enum Program {
 
   /// The greeting for a user who starts the program in a terminal without arguments.
   private static let greeting = """
-    cityroulette is a server: it now reads JSON-RPC 2.0 messages, one per line. Control-D ends it.
-    Run cityroulette --help for the commands and options.
-    Try: cityroulette call gazetteer.search query=malta
+    cityroulette is a server for cities, their weather and their sky.
+    It waits for JSON-RPC 2.0 messages, one a line; Ctrl-D ends it.
+    For commands to type, run 'cityroulette --help'.
     """
 
   /// The shell that the arguments of `completions` name.

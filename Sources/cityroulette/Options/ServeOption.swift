@@ -65,7 +65,7 @@ struct ServeOption: Sendable {
     }
     return UsageError.unknown(
       "option", name, among: all.flatMap(\.names) + others,
-      advice: "run 'cityroulette --help' for a list")
+      advice: "run 'cityroulette help options' for a list")
   }
 
   /// The error for a value given to an option without one.
