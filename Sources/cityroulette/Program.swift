@@ -36,6 +36,10 @@ enum Program {
   private static func run(
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
+    if words.first == Command.complete {
+      console.write(try CompleteCommand.text(Array(words.dropFirst())))
+      return 0
+    }
     if words.contains("--help") || words.contains("-h") {
       // Options of the server may precede the command.
       let name = words.first(where: Command.names.contains)
@@ -87,7 +91,7 @@ enum Program {
     case Command.help.name: console.write(try HelpCommand.text(arguments))
     case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
-    case Command.completions.name: console.write(try shell(arguments).completions)
+    case Command.completions.name: console.write(try shell(arguments).completionScript)
     case Command.man.name: console.write(ManualPage.text)
     default:
       throw HelpCommand.unknownCommand(command)

@@ -172,6 +172,10 @@ struct Command {
   static let man = Command(
     name: "man", arguments: "", summary: "Print the manual page", group: .program)
 
+  /// Prints completions of a command line for the scripts of `completions`. Not in `all`, because
+  /// only the scripts use it.
+  static let complete = "complete"
+
   static let all = [
     serve, lsp, mcp, call, schema, compat, play, stub, inspect, redact, reduce, config, help,
     completions, man,
@@ -179,12 +183,6 @@ struct Command {
 
   /// The names of the commands whose arguments name files.
   static let fileCommandNames = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
-
-  /// The commands with their own options.
-  static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }
-
-  /// The commands with options whose arguments are files.
-  static let withFiles = withOptions.filter { $0.arguments.contains("FILE") }
 
   /// The names of all commands.
   static let names = all.compactMap(\.name)
