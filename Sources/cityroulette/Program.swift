@@ -41,9 +41,7 @@ enum Program {
       return 0
     }
     if words.contains("--help") || words.contains("-h") {
-      // Options of the server may precede the command.
-      let name = words.first(where: Command.names.contains)
-      console.write(try HelpCommand.text(name.map { [$0] } ?? []))
+      console.write(try help(for: words))
       return 0
     }
     if words.contains("--version") {
@@ -97,6 +95,20 @@ enum Program {
       throw HelpCommand.unknownCommand(command)
     }
     return 0
+  }
+
+  /// The text that `--help` or `-h` among the words asks for.
+  ///
+  /// - Throws: `UsageError` for a command that does not exist.
+  private static func help(for words: [String]) throws -> String {
+    if let name = words.first(where: Command.names.contains) {
+      return try HelpCommand.text([name])
+    }
+    var rest = words.filter { $0 != "--help" && $0 != "-h" }
+    if (try? ServeOptions(parsing: &rest)) != nil, let word = rest.first {
+      throw HelpCommand.unknownCommand(word)
+    }
+    return try HelpCommand.text([])
   }
 
   /// The path of this program.

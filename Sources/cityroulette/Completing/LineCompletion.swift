@@ -58,7 +58,9 @@ struct LineCompletion {
       return command.options
     }
     let help = Command.serve.options.filter { $0.names.contains("--help") }
-    return command.options + (command.takesServerOptions ? ServeOption.all.map(\.spec) : []) + help
+    let ofServer = command.takesServerOptions ? ServeOption.all.map(\.spec) : []
+    let names = command.options.map { $0.names[0] }
+    return command.options + ofServer.filter { !names.contains($0.names[0]) } + help
   }
 
   /// The completion of the last word.

@@ -50,6 +50,7 @@ struct CompletionTests {
       (["call", "--framing", "content"], ["content-length"]),
       (["mcp", "--read"], ["--read-only"]),
       (["schema", "--log"], []),
+      (["call", "--un"], ["--units"]),
       (["play", "--keep"], ["--keep-going"]),
       (["--weather", "metno,open-"], ["metno,open-meteo"]),
       (["--weather", "open-meteo,open"], ["open-meteo,openweathermap"]),

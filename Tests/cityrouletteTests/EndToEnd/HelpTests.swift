@@ -135,6 +135,8 @@ struct HelpTests {
       (["help", "gazeteer.search"], "Did you mean 'gazetteer.search'?"),
       (["help", "zzzz"], "run 'cityroulette help' or 'cityroulette help methods' for a list."),
       (["zzzz"], "There is no command 'zzzz'; run 'cityroulette --help' for a list."),
+      (["confg", "--help"], "There is no command 'confg'. Did you mean 'config'?"),
+      (["--seed", "1", "confg", "-h"], "There is no command 'confg'. Did you mean 'config'?"),
       (["help", "call", "play"], "help: expected one command or method, got 2 words."),
       (
         ["city.get"],
