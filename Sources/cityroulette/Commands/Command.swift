@@ -52,7 +52,7 @@ struct Command {
         help: "Print the result as tab-separated values with a header line"),
       OptionSpec(
         names: ["--units"], value: "UNITS",
-        help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
+        help: "Units of weather: \(WeatherUnits.names()) (default: those of the server)",
         choices: WeatherUnits.allCases.map(\.rawValue)),
       OptionSpec(
         names: ["--locale"], value: "TAG", help: "Language of articles and warnings, such as pt-BR"),
