@@ -36,9 +36,12 @@ enum Program {
   private static func run(
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
+    if words.first == Command.complete {
+      console.write(try CompleteCommand.text(Array(words.dropFirst())))
+      return 0
+    }
     if words.contains("--help") || words.contains("-h") {
-      let command = Command.withOptions.first { $0.name == words.first }
-      console.write(command?.commandUsage ?? Command.usage)
+      console.write(try help(for: words))
       return 0
     }
     if words.contains("--version") {
@@ -59,7 +62,7 @@ enum Program {
       options = ServeOptions()
     }
     guard let command = rest.first else {
-      if words.isEmpty, streams.isInputTerminal {
+      if words.isEmpty, streams.isInputTerminal, streams.isOutputTerminal {
         Console.standardError.write(greeting)
       }
       return try Serve.run(options, streams: streams)
@@ -97,17 +100,29 @@ enum Program {
     case Command.call.name:
       let server = [try path()] + (early.isEmpty ? words.dropLast(rest.count) : [])
       return try CallCommand(arguments, server: server).run(console, streams: streams)
-    case Command.help.name:
-      try MethodHelp.run(arguments, overview: Command.usage, console: console)
+    case Command.help.name: console.write(try HelpCommand.text(arguments))
+    case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
-    case Command.completions.name: console.write(try shell(arguments).completions)
+    case Command.completions.name: console.write(try shell(arguments).completionScript)
     case Command.man.name: console.write(ManualPage.text)
     default:
-      throw UsageError.unknown(
-        "command", command, among: Command.names,
-        advice: "run 'cityroulette --help' for a list. Without a command, the server starts")
+      throw HelpCommand.unknownCommand(command)
     }
     return 0
+  }
+
+  /// The text that `--help` or `-h` among the words asks for.
+  ///
+  /// - Throws: `UsageError` for a command that does not exist.
+  private static func help(for words: [String]) throws -> String {
+    if let name = words.first(where: Command.names.contains) {
+      return try HelpCommand.text([name])
+    }
+    var rest = words.filter { $0 != "--help" && $0 != "-h" }
+    if (try? ServeOptions(parsing: &rest)) != nil, let word = rest.first {
+      throw HelpCommand.unknownCommand(word)
+    }
+    return try HelpCommand.text([])
   }
 
   /// The path of this program.
@@ -121,9 +136,9 @@ enum Program {
 
   /// The greeting for a user who starts the program in a terminal without arguments.
   private static let greeting = """
-    cityroulette is a server: it now reads JSON-RPC 2.0 messages, one per line. Control-D ends it.
-    Run cityroulette --help for the commands and options.
-    Try: cityroulette call gazetteer.search query=malta
+    cityroulette is a server for cities, their weather and their sky.
+    It waits for JSON-RPC 2.0 messages, one a line; Ctrl-D ends it.
+    For commands to type, run 'cityroulette --help'.
     """
 
   /// The shell that the arguments of `completions` name.

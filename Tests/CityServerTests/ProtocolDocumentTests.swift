@@ -137,11 +137,15 @@ struct ProtocolDocumentTests {
 
   private static let examples = (try? ProtocolDocument())?.examples.map(\.name) ?? []
 
-  /// The output of `--help`.
+  /// The output of `--help`, and the description of the options of the server.
   private static func help() throws -> [String] {
+    try output(["--help"]) + [""] + output(["help", "options"])
+  }
+
+  private static func output(_ arguments: [String]) throws -> [String] {
     let process = Process()
     process.executableURL = URL(filePath: BuildFolder.program)
-    process.arguments = ["--help"]
+    process.arguments = arguments
     let output = Pipe()
     process.standardOutput = output
     try process.run()

@@ -43,8 +43,8 @@ struct LayerTests {
       "Playing", "PlayCommand", "Redaction", "Reducing",
     ],
     "cityroulette": [
-      "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving", "Calling",
-      "ShortCommands", "TranscriptCommands",
+      "Options", "Configuration", "Commands", "Help", "Wiring", "Recording", "Serving",
+      "ConfigCommand", "Completing", "Calling", "ShortCommands", "TranscriptCommands",
     ],
   ]
 

@@ -32,7 +32,7 @@ else the program built in the clone that contains this package."
 
 (defcustom cityroulette-arguments nil
   "Additional arguments, such as (\"--weather\" \"metno\").
-`cityroulette --help' lists them."
+`cityroulette help options' lists them."
   :type '(repeat string))
 
 (defcustom cityroulette-timeout 30

@@ -1279,7 +1279,10 @@ export interface InitializeClientInfo {
   version?: string | null;
 }
 
-/** Units of weather: a system, or units of some quantities; the others are metric. */
+/**
+ * Units of weather: a system, or units of some quantities; the others are metric. Default: those of
+ * --units.
+ */
 export interface InitializeUnits {
   /** Unit of temperatures. */
   temperature?: "C" | "F" | null;
@@ -2621,7 +2624,10 @@ export interface Methods {
       processId?: number | null;
       /** Abilities of the client; ignored. */
       capabilities?: Record<string, unknown> | null;
-      /** Units of weather: a system, or units of some quantities; the others are metric. */
+      /**
+       * Units of weather: a system, or units of some quantities; the others are metric. Default:
+       * those of --units.
+       */
       units?: "metric" | "us" | InitializeUnits | null;
       /** Language tag of the client, for articles and warnings. */
       locale?: string | null;

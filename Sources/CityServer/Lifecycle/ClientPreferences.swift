@@ -18,6 +18,9 @@ struct ClientPreferences {
   /// Whether the client is visible; watches pause while it is not.
   private(set) var isVisible = true
 
+  /// - Parameter locale: the language tag until the client chooses another.
+  init(locale: String?) { self.locale = locale }
+
   mutating func initialize(locale: String?) {
     self.locale = locale
   }

@@ -26,9 +26,10 @@ struct Initialize: CityExclusiveMethod {
     Field<JSON?>.optional(
       "capabilities", "Abilities of the client; ignored.",
       as: .object([], open: true)),
-    Field<GivenUnits>.optional(
-      "units", "Units of weather: a system, or units of some quantities; the others are metric.",
-      default: .system(.metric)),
+    Field<GivenUnits?>.optional(
+      "units",
+      "Units of weather: a system, or units of some quantities; the others are metric. Default: those of --units."
+    ),
     ClientConfigure.locale,
     Fields.location("Device position: a name, link, code or coordinates."), as: Self.init)
 
@@ -44,7 +45,7 @@ struct Initialize: CityExclusiveMethod {
   let clientInfo: JSON?
   let processId: Int?
   let capabilities: JSON?
-  let units: GivenUnits
+  let units: GivenUnits?
   let locale: String?
   let location: GivenLocation?
 
@@ -52,8 +53,8 @@ struct Initialize: CityExclusiveMethod {
     if let point = try await location?.resolved(on: server) {
       server.setInitialPosition(point)
     }
-    server.client.initialize(locale: locale)
-    server.setUnits(units.choice(after: .metric))
+    server.client.initialize(locale: locale ?? server.settings.locale)
+    server.setUnits(units?.choice(after: .metric) ?? UnitChoice(server.settings.units))
     if let processId {
       server.watchClient(processId)
     }

@@ -20,7 +20,7 @@ package actor CityServer {
   /// Ends the conversation when the client process, which has this id, ends.
   let watchClient: @Sendable (Int) -> Void
 
-  var client = ClientPreferences()
+  var client: ClientPreferences
   var health = Health()
 
   var sessions = SessionTable()
@@ -71,7 +71,8 @@ package actor CityServer {
     self.settings = settings
     self.log = log
     self.watchClient = watchClient
-    shownWeather = WeatherCache(now: settings.clock.now)
+    client = ClientPreferences(locale: settings.locale)
+    shownWeather = WeatherCache(units: UnitChoice(settings.units), now: settings.clock.now)
     archive = try ArchiveQueue(
       path: settings.archivePath, localPath: settings.archiveLocalPath, policy: settings.backups)
     let services = ServiceClient(http: settings.http, clock: settings.clock)

@@ -72,6 +72,12 @@ package struct ServerSettings: Sendable {
   /// Mirrors of the services that do not depend on the chosen weather service, by service name.
   package var baseURLs: [String: String] = [:]
 
+  /// The units of weather until a client chooses others.
+  package var units = WeatherUnits.metric
+
+  /// The language tag until a client chooses another; nil for English.
+  package var locale: String?
+
   /// Whether the server records the weather of favourites and the countries drawn.
   package var keepsHistory = true
 

@@ -4,7 +4,7 @@ import Sessions
 
 // The application's error codes. Those of JSON-RPC are negative and are declared in the target JSONRPC.
 extension ErrorCode {
-  static let sessionNotFound = ErrorCode(
+  package static let sessionNotFound = ErrorCode(
     1001, "SessionNotFound", "No open session has this id, or no session is open.")
   package static let cityNotFound = ErrorCode(
     1002, "CityNotFound", "No such city in the session, the archive or the gazetteer.")

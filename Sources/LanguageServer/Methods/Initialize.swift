@@ -22,7 +22,7 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
 
   func run(on server: isolated LanguageServer) throws -> JSON {
     server.client = ClientCapabilities(capabilities)
-    server.preferences.locale = locale
+    server.preferences.locale = locale ?? server.settings.locale
     server.apply(initializationOptions ?? .null)
     if let processId {
       server.watchClient(processId)

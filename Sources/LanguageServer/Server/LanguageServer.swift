@@ -28,7 +28,7 @@ package actor LanguageServer {
   let watchClient: @Sendable (Int) -> Void
 
   var client = ClientCapabilities()
-  var preferences = Preferences()
+  var preferences: Preferences
   var documents: [String: OpenDocument] = [:]
   var analyses = DocumentAnalyses()
   var weather = CityForecasts()
@@ -67,6 +67,7 @@ package actor LanguageServer {
     self.requests = requests
     self.log = log
     self.settings = settings
+    preferences = Preferences(units: settings.units, locale: settings.locale)
     self.watchClient = watchClient
     self.program = program
     weatherService = WeatherService(

@@ -17,9 +17,14 @@ package struct LanguageServerSettings: Sendable {
   /// The weather service, or the reason why there is none.
   package var weather: Result<[any WeatherProvider], WeatherFailure>
 
+  /// The units and the language until the editor chooses others.
+  package var units: WeatherUnits
+  package var locale: String?
+
   package init(
     name: String, version: String, clock: WallClock, http: HTTPClient, answersInOrder: Bool,
-    weather: Result<[any WeatherProvider], WeatherFailure>
+    weather: Result<[any WeatherProvider], WeatherFailure>,
+    units: WeatherUnits, locale: String?
   ) {
     self.name = name
     self.version = version
@@ -27,5 +32,7 @@ package struct LanguageServerSettings: Sendable {
     self.http = http
     self.answersInOrder = answersInOrder
     self.weather = weather
+    self.units = units
+    self.locale = locale
   }
 }

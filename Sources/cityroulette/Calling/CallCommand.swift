@@ -13,9 +13,6 @@ struct CallCommand {
   /// The options of the command.
   private let arguments: CommandArguments
 
-  /// The parameters of `initialize`; nil if the only request is `initialize` itself.
-  private let greeting: JSON?
-
   /// The path of the server and its arguments.
   private let command: [String]
 
@@ -41,13 +38,6 @@ struct CallCommand {
     }
     request = method == "-" ? nil : try CallRequest(words: parsed.words)
     self.arguments = parsed.own
-    greeting = method == "initialize" ? .none : .object(try parsed.greeting())
-    if method == "initialize",
-      let option = ["--units", "--locale"].first(where: { parsed.own[$0] != nil })
-    {
-      throw UsageError(
-        message: "call: initialize takes \(option.dropFirst(2)) as a parameter, not \(option).")
-    }
     command = server + parsed.serverOptions
   }
 
@@ -76,7 +66,8 @@ struct CallCommand {
     } else {
       try streams.checkInput()
     }
-    var server = try CalledServer(command, greeting: greeting, progress: ProgressLine())
+    var server = try CalledServer(
+      command, greets: request?.method != "initialize", progress: ProgressLine())
     do {
       var isFirst = true
       while let request = try nextRequest(isFirst: isFirst, lines: &lines), console.failure == nil {

@@ -24,13 +24,13 @@ struct CalledServer {
   ///
   /// - Parameters:
   ///   - command: its path and its arguments.
-  ///   - greeting: the parameters of `initialize`; nil to send no such request.
+  ///   - greets: whether to send `initialize` before the requests.
   ///   - progress: where to show the progress of long requests.
-  init(_ command: [String], greeting: JSON?, progress: ProgressLine?) throws {
+  init(_ command: [String], greets: Bool, progress: ProgressLine?) throws {
     process = try ChildProcess(command: command, environment: Environment.variables)
     self.progress = progress
-    if let greeting {
-      process.send(CallRequest("initialize", greeting).message(id: 0))
+    if greets {
+      process.send(CallRequest("initialize", [:]).message(id: 0))
     }
   }
 

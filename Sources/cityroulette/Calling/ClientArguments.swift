@@ -1,7 +1,3 @@
-import CityServer
-import JSON
-import Services
-
 /// The parsed arguments of a command that starts a server: its own options, options of the server,
 /// and the other words, in any order.
 struct ClientArguments {
@@ -48,20 +44,5 @@ struct ClientArguments {
       "option", name, among: names,
       advice: "run 'cityroulette help \(command.name ?? "")' for a list",
       at: "\(command.name ?? ""): ")
-  }
-
-  /// The parameters of `initialize` by the options `--units` and `--locale`.
-  ///
-  /// - Throws: `UsageError` for unknown units.
-  func greeting() throws -> JSONObject {
-    var params: JSONObject = [:]
-    if let name = own["--units"] {
-      guard let units = WeatherUnits(rawValue: name) else {
-        throw UsageError(message: "--units: expected \(WeatherUnits.names()), got '\(name)'.")
-      }
-      params["units"] = .string(units.rawValue)
-    }
-    params["locale"] = own["--locale"].map(JSON.string)
-    return params
   }
 }

@@ -1,8 +1,7 @@
 import CityServer
-import Services
 import Transcript
 
-/// A command of the program. `--help`, the manual page and the completions are generated from the
+/// A command of the program. The help, the manual page and the completions are generated from the
 /// table `all`.
 struct Command {
   /// The first word of the arguments; nil for the server, which runs without a command.
@@ -13,22 +12,31 @@ struct Command {
   let summary: String
   var options: [OptionSpec] = []
 
+  /// The section of the help that lists the command.
+  var group = CommandGroup.places
+
+  /// Whether the options of the server may follow the command.
+  var takesServerOptions = false
+
   static let serve = Command(
     name: nil, arguments: "[options]", summary: "Serve JSON-RPC 2.0 on stdin and stdout",
     options: ServeOption.all.map(\.spec) + [
       OptionSpec(
         names: ["--version"], value: nil, help: "Print the version, the commit and the build"),
-      OptionSpec(names: ["--help", "-h"], value: nil, help: "Print this help"),
-    ])
+      OptionSpec(
+        names: ["--help", "-h"], value: nil, help: "Print help; after a command, about that command"
+      ),
+    ], group: .servers)
 
   static let lsp = Command(
     name: "lsp", arguments: "[options]",
-    summary: "Serve an editor over the Language Server Protocol (same options)")
+    summary: "Serve an editor over the Language Server Protocol", group: .servers,
+    takesServerOptions: true)
 
   static let mcp = Command(
     name: "mcp", arguments: "[--read-only] [options]",
-    summary: "Serve an assistant over the Model Context Protocol (same options)",
-    options: [readOnly])
+    summary: "Serve an assistant over the Model Context Protocol",
+    options: [readOnly], group: .servers, takesServerOptions: true)
 
   /// The option of `mcp` that leaves out the tools that write.
   static let readOnly = OptionSpec(
@@ -37,30 +45,11 @@ struct Command {
   static let call = Command(
     name: "call", arguments: "[options] METHOD [JSON | KEY=VALUE…]",
     summary: "Send a request and print its result; - reads requests from stdin",
-    options: [
-      OptionSpec(
-        names: ["--json"], value: nil, help: "Print the result as JSON on one line"),
-      OptionSpec(
-        names: ["--pretty"], value: nil, help: "Print the result as JSON with one member a line"),
-      OptionSpec(
-        names: ["--tsv"], value: nil,
-        help: "Print the result as tab-separated values with a header line"),
-      OptionSpec(
-        names: ["--field"], value: "PATH",
-        help: "Print one value of the result, such as cities.0.name, or cities[].name for each"),
-      units, locale,
-    ])
-
-  static let units = OptionSpec(
-    names: ["--units"], value: "UNITS",
-    help: "Units of weather: \(WeatherUnits.names()) (default: metric)",
-    choices: WeatherUnits.allCases.map(\.rawValue))
-
-  static let locale = OptionSpec(
-    names: ["--locale"], value: "TAG", help: "Language of articles and warnings, such as pt-BR")
+    options: format, group: .messages, takesServerOptions: true)
 
   static let help = Command(
-    name: "help", arguments: "[METHOD]", summary: "Describe a method, or list all methods")
+    name: "help", arguments: "[COMMAND | METHOD | methods | options]",
+    summary: "Describe a command or a method", group: .program)
 
   static let schema = Command(
     name: "schema", arguments: "[options]", summary: "Print the protocol as an OpenRPC document",
@@ -71,7 +60,7 @@ struct Command {
       OptionSpec(
         names: ["--plain"], value: nil,
         help: "Leave out notifications and references to errors, for generators that reject them"),
-    ])
+    ], group: .messages)
 
   static let play = Command(
     name: "play", arguments: "[options] FILE…",
@@ -104,7 +93,7 @@ struct Command {
       OptionSpec(
         names: ["--online"], value: nil, help: "Let the server use the network"),
       allowPaths,
-    ])
+    ], group: .transcripts)
 
   private static let junit = OptionSpec(
     names: ["--junit"], value: "FILE", help: "Write a JUnit XML report to FILE")
@@ -130,50 +119,60 @@ struct Command {
       OptionSpec(
         names: ["--timeout"], value: "SECONDS",
         help: "Fail if the client is silent for SECONDS (default: 30)"),
-    ])
+    ], group: .transcripts)
 
   private static let output = OptionSpec(
     names: ["--output"], value: "FILE", help: "Write to FILE instead of standard output")
 
   static let inspect = Command(
     name: "inspect", arguments: "[options] FILE",
-    summary: "Convert a transcript to an HTML page", options: [output])
+    summary: "Convert a transcript to an HTML page", options: [output], group: .transcripts)
 
   static let redact = Command(
     name: "redact", arguments: "[options] FILE",
     summary: "Remove precise positions and paths from a recording",
-    options: [output, allowPaths])
+    options: [output, allowPaths], group: .transcripts)
 
   static let reduce = Command(
     name: "reduce", arguments: "[options] FILE",
     summary: "Shorten a transcript while it fails in the same way",
     options: [
       output, server, allowPaths,
-    ])
+    ], group: .transcripts)
 
   static let compat = Command(
     name: "compat", arguments: "OLD [NEW]",
-    summary: "List the changes since OLD, a file from schema, that break clients")
+    summary: "List changes since OLD, a file from schema, that break clients",
+    group: .messages)
+
+  static let config = Command(
+    name: "config", arguments: "[--json] [options]",
+    summary: "Print each option with its value and where it comes from",
+    options: [configJSON], group: .program, takesServerOptions: true)
+
+  /// The option of `config` for programs.
+  static let configJSON = OptionSpec(
+    names: ["--json"], value: nil, help: "Print an array of JSON objects")
 
   static let completions = Command(
     name: "completions", arguments: "SHELL",
-    summary: "Print a completion script (\(Shell.names(", ")))")
+    summary: "Print a completion script (\(Shell.names(", ")))", group: .program)
 
-  static let man = Command(name: "man", arguments: "", summary: "Print the manual page")
+  static let man = Command(
+    name: "man", arguments: "", summary: "Print the manual page", group: .program)
+
+  /// Prints completions of a command line for the scripts of `completions`. Not in `all`, because
+  /// only the scripts use it.
+  static let complete = "complete"
 
   static let all =
     [serve] + short + [
-      lsp, call, mcp, help, schema, play, stub, inspect, redact, reduce, compat, completions, man,
+      lsp, mcp, call, schema, compat, play, stub, inspect, redact, reduce, config, help,
+      completions, man,
     ]
 
   /// The names of the commands whose arguments name files.
   static let fileCommandNames = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
-
-  /// The commands with their own options.
-  static let withOptions = all.filter { $0.name != nil && !$0.options.isEmpty }
-
-  /// The commands with options whose arguments are files.
-  static let withFiles = withOptions.filter { $0.arguments.contains("FILE") }
 
   /// The names of the commands that start a server and send it requests.
   static let clientNames = (short + [call]).compactMap(\.name)
@@ -185,38 +184,5 @@ struct Command {
   var synopsis: String {
     [Product.name, name, arguments.isEmpty ? nil : arguments].compactMap(\.self)
       .joined(separator: " ")
-  }
-
-  /// The text of `--help`.
-  static let usage: String = {
-    let lines = all.enumerated().map { index, command in
-      let gap = String(repeating: " ", count: max(1, 56 - command.synopsis.count))
-      return (index == 0 ? "usage: " : "       ") + command.synopsis + gap + command.summary
-    }
-    return """
-      \(lines.joined(separator: "\n"))
-
-      options
-      \(serve.options.map(\.usage).joined(separator: "\n"))
-
-      \(withOptions.map(\.optionUsage).joined(separator: "\n\n"))
-      """
-  }()
-
-  /// The section of `--help` about the command's own options.
-  private var optionUsage: String {
-    let more =
-      switch name {
-      case Self.call.name: ", besides those above, before or after the method"
-      case Self.mcp.name: ", besides those above"
-      default: ""
-      }
-    return (["options of \(name ?? "")\(more)"] + options.map(\.usage)).joined(separator: "\n")
-  }
-
-  /// The text of `--help` after the command.
-  var commandUsage: String {
-    let more = options.isEmpty ? "" : "\n\noptions\n\(options.map(\.usage).joined(separator: "\n"))"
-    return "usage: \(synopsis)\n\(summary)\(more)"
   }
 }

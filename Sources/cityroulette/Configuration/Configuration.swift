@@ -2,16 +2,17 @@ import CityServer
 import JSON
 import JSONRPC
 import Platform
+import Services
 
-/// The configuration file: the choice of services, their keys, and the contact to give to them.
+/// The configuration file: options of the server, and the keys of services.
 ///
 /// Options of the command line take precedence over the environment, and the environment over the
 /// file.
 struct Configuration {
   private var json: JSON = [:]
 
-  /// The path of the file, for messages.
-  private var path = ""
+  /// The path of the file; nil if there is none.
+  private(set) var path: String?
 
   /// The bytes of the file, for messages with line numbers.
   private var text: [UInt8] = []
@@ -20,28 +21,36 @@ struct Configuration {
   /// `keys.geonames`.
   private var offsets: [String: Int] = [:]
 
-  private static let schema = Schema.object(
-    .init("cities", .string, "Source of cities.", required: false),
-    .init("weather", .string, "Provider of the weather.", required: false),
-    .init("photos", .string, "Provider of pictures.", required: false),
-    .init("contact", .string, "Mail or web address for services.", required: false),
-    .init("keys", .object([], open: true), "Keys by provider.", required: false),
-    .init("baseUrls", .object([], open: true), "Addresses by provider.", required: false))
+  /// The keys of services. Must never be printed or logged.
+  private(set) var keys: [ServiceKey] = []
+
+  /// The options in the file, in its order.
+  private(set) var options: [GivenOption] = []
+
+  /// The member with the keys.
+  static let keysMember = "keys"
+
+  /// The name of the second key of Google: the id of the search engine.
+  static let googleEngine = "google-cx"
+
+  /// The path of the user's file; nil without a home folder.
+  static var userFile: String? {
+    Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
+  }
 
   /// Reads a configuration.
   ///
   /// - Parameter named: the path of the file; nil for the user's file, which may be missing.
   /// - Throws: `UsageError` with the file and the member that is wrong.
   init(_ named: String?) throws {
-    let userFile = Environment.configHome.map { "\($0)/\(Product.name)/config.json" }
-    guard let path = named ?? userFile.flatMap({ File.exists($0) ? $0 : nil }) else { return }
+    guard let path = named ?? Self.userFile.flatMap({ File.exists($0) ? $0 : nil }) else { return }
     self.path = path
     do {
       text = try File.readRegular(path)
       let view = try JSONView(parsing: text)
       json = view.json
       recordOffsets(of: view)
-      try check()
+      try readMembers()
     } catch let error as FileError {
       throw UsageError(message: "The configuration \(path) cannot be read: \(error.reason).")
     } catch let error as JSONError {
@@ -65,23 +74,56 @@ struct Configuration {
     text.prefix(offset).count { $0 == UInt8(ascii: "\n") } + 1
   }
 
+  private func member(_ key: String) -> ConfigurationMember {
+    ConfigurationMember(file: path ?? "", line: line(of: offsets[key] ?? 0), key: key)
+  }
+}
+
+// Members.
+extension Configuration {
+  private static let schema = Schema.object(
+    ServeOption.configurable.map {
+      .init($0.member, $0.form.schema, $0.spec.help, required: false)
+    } + [.init(keysMember, keysSchema, "Keys by service.", required: false)], open: false)
+
   /// Checks each member separately, since the message contains its line.
-  private func check() throws {
+  private mutating func readMembers() throws {
     guard let members = json.object?.members else {
       throw UsageError(
-        message: "The configuration \(path) is not a JSON object; write at least {}.")
+        message: "The configuration \(path ?? "") is not a JSON object; write at least {}.")
     }
     for (name, value) in members {
+      guard let option = ServeOption.configurable.first(where: { $0.member == name }),
+        option.form != .addresses
+      else {
+        try readObject(name, value)
+        continue
+      }
       try check([name: value], against: Self.schema, at: "configuration", key: name)
-      for (service, text) in value.object?.members ?? [] {
-        try check(
-          text, against: .string, at: "configuration.\(name).\(service)",
-          key: "\(name).\(service)")
+      for text in option.form.texts(of: value) {
+        options.append(try given(option, text))
       }
     }
-    for service in json["baseUrls"]?.object?.members.map(\.name) ?? [] {
-      let place = place(of: "baseUrls.\(service)") + "baseUrls.\(service)"
-      _ = try ServeOptionCheck.address(json["baseUrls"]?[service]?.string ?? "", at: place)
+  }
+
+  /// Reads the keys, the addresses of services, or a member that does not exist.
+  private mutating func readObject(_ name: String, _ value: JSON) throws {
+    guard let members = value.object?.members else {
+      return try check([name: value], against: Self.schema, at: "configuration", key: name)
+    }
+    for (service, text) in members {
+      let key = "\(name).\(service)"
+      try check([name: [service: text]], against: Self.schema, at: "configuration", key: key)
+      if name == Self.keysMember {
+        keys.append(
+          ServiceKey(service: service, value: text.string ?? "", member: member(key)))
+      } else if let option = ServeOption.configurable.first(where: { $0.member == name }) {
+        let value = "\(service)=\(text.string ?? "")"
+        options.append(GivenOption(option: option, value: value, member: member(key)))
+      }
+    }
+    if members.isEmpty {
+      try check([name: value], against: Self.schema, at: "configuration", key: name)
     }
   }
 
@@ -91,23 +133,35 @@ struct Configuration {
     do {
       try schema.validate(value, at: place)
     } catch {
-      throw UsageError(message: "\(self.place(of: key))\(error.message).")
+      let member = member(key)
+      throw UsageError(message: "\(member.file), line \(member.line): \(error.message).")
     }
   }
 
-  /// The file and the line of a member as the beginning of a message; empty if the file does not
-  /// contain it.
-  func place(of key: String) -> String {
-    offsets[key].map { "\(path), line \(line(of: $0)): " } ?? ""
+  /// - Throws: `UsageError` for an empty text and for a relative path.
+  private func given(_ option: ServeOption, _ text: String) throws -> GivenOption {
+    let member = member(option.member)
+    if option.value != nil, text.isEmpty {
+      throw UsageError(
+        message: "\(member.place): the value is empty; leave out the member instead.")
+    }
+    guard let value = option.absolute(text) else {
+      throw UsageError(
+        message:
+          "\(member.place): expected an absolute path, or one that begins with ~/, got '\(text)'.")
+    }
+    return GivenOption(option: option, value: value, member: member)
   }
 
-  /// The chosen service, in the format of the option of the same name; or the `contact`, a mail or
-  /// web address for services.
-  subscript(name: String) -> String? { json[name]?.string }
+  /// The services that need a key.
+  static var keyedServices: [UpstreamService] {
+    let services = WeatherProviderID.allCases.map(\.service) + [.geoNames, .google]
+    return services.filter { !$0.variables.isEmpty }
+  }
 
-  /// The key for a provider. Must never be printed or logged.
-  func key(of provider: String) -> String? { json["keys"]?[provider]?.string }
-
-  /// The address of a provider's mirror; nil for the usual address.
-  func baseURL(of provider: String) -> String? { json["baseUrls"]?[provider]?.string }
+  private static var keysSchema: Schema {
+    let names = keyedServices.map(\.id) + [googleEngine]
+    return .object(
+      names.map { .init($0, .string, "The key of \($0).", required: false) }, open: false)
+  }
 }

@@ -2,7 +2,7 @@ import Platform
 
 /// The folder of the program's data files: the gazetteer, the guide, the weather stations.
 struct DataFolder {
-  private let path: String
+  let path: String
 
   var gazetteer: String { "\(path)/gazetteer.bin" }
   var guide: String { "\(path)/guide.json" }

@@ -6,7 +6,7 @@ enum ManualPage {
     """
     .TH \(Product.name.uppercased()) 1 "" "\(Product.name) \(Product.version)" "User Commands"
     .SH NAME
-    \(Product.name) \\- find cities, over JSON\\-RPC
+    \(Product.name) \\- find cities, their weather and their sky
     .SH SYNOPSIS
     \(Command.all.map(synopsis).joined(separator: "\n.br\n"))
     .SH DESCRIPTION
@@ -18,6 +18,7 @@ enum ManualPage {
     If the first byte of the input is that of a Content\\-Length header, messages have headers instead,
     as in the Language Server Protocol.
     The server exits when its input ends.
+    Its commands are for people and scripts.
     .PP
     \\fBplay\\fR, \\fBreduce\\fR and \\fBredact\\fR confine the server of a transcript: it reads and writes
     files only in a temporary folder, unless \\fB\\-\\-allow\\-paths\\fR is given, so transcripts from
@@ -25,10 +26,10 @@ enum ManualPage {
     The command of \\fB\\-\\-server\\fR is not confined; use it only with transcripts that you trust.
     .SH OPTIONS
     An option and its value may also be written as one word, \\fB\\-\\-name=\\fIvalue\\fR.
-    \\fBlsp\\fR, \\fBmcp\\fR and \\fBcall\\fR accept these options too.
+    \(commandsWithServerOptions) accept these options too.
     \(Command.serve.options.map(option).joined(separator: "\n"))
     .SH COMMANDS
-    \(Command.all.dropFirst().map(command).joined(separator: "\n"))
+    \(CommandGroup.allCases.map(section).joined(separator: "\n"))
     .SH EXIT STATUS
     .TP
     0
@@ -36,7 +37,7 @@ enum ManualPage {
     .TP
     1
     The client disappeared, sent a broken frame or requested the exit without \\fBshutdown\\fR; the
-    server could not start; a request of \\fBcall\\fR failed; a transcript failed; \\fBcompat\\fR found a
+    server could not start; a request of a command failed; a transcript failed; \\fBcompat\\fR found a
     breaking change; or input or output failed.
     .TP
     2
@@ -44,16 +45,12 @@ enum ManualPage {
     .TP
     128+N
     Signal N ended the server.
+    .SH ENVIRONMENT
+    \(ManualFacts.environment.map(fact).joined(separator: "\n"))
     .SH FILES
-    .TP
-    \\fI$XDG_DATA_HOME/\(Product.name)/archive.sqlite\\fR
-    The archive.
-    .TP
-    \\fI$XDG_CONFIG_HOME/\(Product.name)/config.json\\fR
-    The configuration: services to use, and their keys.
-    .TP
-    \\fI../share/\(Product.name)\\fR
-    Data files and clients, relative to the folder of the program.
+    \(ManualFacts.files.map(fact).joined(separator: "\n"))
+    .SH EXAMPLES
+    \(Command.all.flatMap(\.examples).map(example).joined(separator: "\n"))
     .SH SEE ALSO
     \\fIprotocol.md\\fR, the reference of the protocol, in the repository and in packages.
     """
@@ -64,11 +61,16 @@ enum ManualPage {
     return #"\fB"# + words.joined(separator: " ") + #"\fR "# + escaped(command.arguments)
   }
 
+  private static func section(_ group: CommandGroup) -> String {
+    let commands = Command.all.filter { $0.group == group && $0.name != nil }
+    return ([".SS \(escaped(group.rawValue))"] + commands.map(command)).joined(separator: "\n")
+  }
+
   private static func command(_ command: Command) -> String {
     let lines = command.options.map(option)
     let head = "\(synopsis(command).replacing(escaped(Product.name) + " ", with: ""))"
     let more = lines.isEmpty ? "" : "\n.RS\n\(lines.joined(separator: "\n"))\n.RE"
-    return ".TP\n\(head)\n\(escaped(command.summary))\(more)"
+    return ".TP\n\(head)\n\(escaped(command.summary)).\(more)"
   }
 
   private static func option(_ option: OptionSpec) -> String {
@@ -77,17 +79,50 @@ enum ManualPage {
     return ".TP\n\(names)\(value)\n\(escaped(option.help))"
   }
 
-  /// The text escaped for roff: hyphens as typed, other characters than ASCII by number, and no
-  /// request at the start of a line.
+  private static var commandsWithServerOptions: String {
+    let names = Command.all.filter(\.takesServerOptions).compactMap(\.name)
+      .map { #"\fB\#(escaped($0))\fR"# }
+    return names.dropLast().joined(separator: ", ") + " and " + (names.last ?? "")
+  }
+
+  private static func fact(_ fact: ManualFacts.Fact) -> String {
+    ".TP\n\\fI\(escaped(fact.name))\\fR\n\(escaped(fact.summary))"
+  }
+
+  private static func example(_ example: CommandExample) -> String {
+    """
+    .PP
+    \(escaped(example.summary))
+    .PP
+    .RS
+    .nf
+    \(escaped(example.line))
+    .fi
+    .RE
+    """
+  }
+
+  /// The text escaped for roff: hyphens, quotes and accents as typed, other characters than ASCII by
+  /// number, and no request at the start of a line.
   private static func escaped(_ text: String) -> String {
     let characters = text.unicodeScalars.map { scalar in
       switch scalar {
       case "\\": #"\e"#
       case "-": #"\-"#
+      case "'": #"\(aq"#
+      case "`": #"\(ga"#
+      case "~": #"\(ti"#
+      case "^": #"\(ha"#
       case _ where scalar.isASCII: String(scalar)
-      default: "\\[u\(String(scalar.value, radix: 16, uppercase: true))]"
+      default: "\\[u\(hexadecimal(scalar))]"
       }
     }
-    return (text.hasPrefix(".") || text.hasPrefix("'") ? #"\&"# : "") + characters.joined()
+    return (text.hasPrefix(".") ? #"\&"# : "") + characters.joined()
+  }
+
+  /// The number with at least four digits, as roff requires.
+  private static func hexadecimal(_ scalar: Unicode.Scalar) -> String {
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    return String(repeating: "0", count: max(0, 4 - digits.count)) + digits
   }
 }

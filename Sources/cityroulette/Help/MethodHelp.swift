@@ -1,54 +1,64 @@
 import CityServer
 import JSON
 import JSONRPC
-import Platform
 
-/// The command `help [METHOD]`, which prints the documentation of a method or lists all methods.
+/// The documentation of the methods.
 enum MethodHelp {
-  /// - Parameters:
-  ///   - arguments: the method; empty for the list.
-  ///   - overview: the text before the list.
-  /// - Throws: `UsageError` for an unknown method.
-  static func run(_ arguments: [String], overview: String, console: Console) throws {
-    guard let name = arguments.first else {
-      let rows = CityAPI.api.routes.map { row($0.name, text: $0.summary) }
-      return console.write(([overview, "", "methods"] + rows).joined(separator: "\n"))
-    }
-    let example = CityAPI.api.documentation().examples[name]
+  /// The names of all methods and notifications.
+  static var names: [String] {
+    CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name)
+  }
+
+  /// The list of methods.
+  static var list: String {
+    CityAPI.api.routes.map { TextColumns.row($0.name, text: $0.summary, column: 32) }
+      .joined(separator: "\n")
+  }
+
+  /// The text of `help METHOD`; nil if there is no such method.
+  static func text(named name: String) -> String? {
+    let example = { CityAPI.api.documentation().examples[name] }
     if let notification = CityAPI.api.notifications.first(where: { $0.name == name }) {
-      return console.write(text(for: notification, example: example))
+      return text(for: notification, example: example())
     }
-    guard let route = CityAPI.api.route(named: name) else {
-      throw UsageError.unknown(
-        "method", name, among: CityAPI.api.routes.map(\.name),
-        advice: "run 'cityroulette help' for a list")
-    }
-    console.write(text(for: route, example: example))
+    return CityAPI.api.route(named: name).map { text(for: $0, example: example()) }
   }
 
   private static func text(for route: Route<CityServer>, example: Example?) -> String {
     let parameters = route.parameters.flatMap { MethodParameter.parameters(of: $0) }
-    let errors = route.errors.map { row("\($0.number) \($0.name)", text: $0.summary) }
+    let errors = route.errors.map {
+      TextColumns.row("\($0.number) \($0.name)", text: $0.summary, column: 32)
+    }
+    let hasSession = route.errors.contains(.sessionNotFound)
     let sections = [
-      (title: "parameters", lines: parameters.flatMap(\.lines)),
-      (title: "result", lines: MethodParameter.lines(ofResult: route.result)),
+      (title: "parameters", lines: parameters.flatMap(\.lines).map(wrapped)),
+      (title: "result", lines: MethodParameter.lines(ofResult: route.result).map(wrapped)),
       (title: "errors, besides those of every request", lines: errors),
       (title: "example", lines: lines(of: example)),
     ]
-    let lines = sections.filter { !$0.lines.isEmpty }.flatMap { ["", $0.title] + $0.lines }
-    return (["\(route.name) (\(route.executionClass))", route.summary] + lines)
+    let lines =
+      sections.filter { !$0.lines.isEmpty }.flatMap { ["", $0.title] + $0.lines }
+      + shellLines(for: example, hasSession: hasSession)
+    return (["\(route.name) (\(route.executionClass))", wrapped(route.summary)] + lines)
       .joined(separator: "\n")
   }
 
   private static func text(for notification: NotificationType, example: Example?) -> String {
     let parameters = notification.parameters.flatMap { MethodParameter.parameters(of: $0) }
     let head = [
-      "\(notification.name) (notification from the server)", notification.summary, "",
+      "\(notification.name) (notification from the server)", wrapped(notification.summary), "",
       "parameters",
     ]
     return
-      (head + parameters.flatMap(\.lines) + ["", "example"] + lines(of: example, arrow: "<~~"))
-      .joined(separator: "\n")
+      (head + parameters.flatMap(\.lines).map(wrapped) + ["", "example"]
+      + lines(of: example, arrow: "<~~")).joined(separator: "\n")
+  }
+
+  /// A line with its continuation below its beginning, indented further after the name of a
+  /// parameter.
+  private static func wrapped(_ line: String) -> String {
+    let indent = line.prefix { $0 == " " }.count
+    return TextColumns.wrapped(line, indent: indent == 2 ? 6 : indent)
   }
 
   /// The example of protocol.md.
@@ -64,7 +74,14 @@ enum MethodHelp {
     return lines
   }
 
-  private static func row(_ name: String, text: String) -> String {
-    "  \(name)\(String(repeating: " ", count: max(1, 30 - name.count)))\(text)"
+  /// The request of the example for a shell.
+  ///
+  /// - Parameter hasSession: whether the method needs a session, which ends with its process.
+  private static func shellLines(for example: Example?, hasSession: Bool) -> [String] {
+    guard let line = example.flatMap({ ShellLine($0.message) }) else { return [] }
+    if hasSession {
+      return ["", "in a shell, a line of the input of 'cityroulette call -'", line.input]
+    }
+    return ["", "in a shell", line.command]
   }
 }

@@ -26,11 +26,4 @@ struct OptionSpec {
     default: return .other
     }
   }
-
-  /// The line of `--help`.
-  var usage: String {
-    let name = [names[0], value].compactMap(\.self).joined(separator: " ")
-    let gap = String(repeating: " ", count: max(1, 26 - name.count))
-    return "  \(name)\(gap)\(help)"
-  }
 }

@@ -12,8 +12,12 @@ struct ServeOption: Sendable {
   /// The placeholder of the value in `--help`; nil for an option without a value.
   let value: String?
 
+  /// How the configuration file writes the value.
+  let form: OptionForm
+
   /// Make the texts of `--help` on demand, since parsing an option needs the names only.
   private let makeHelp: @Sendable () -> String
+  private let makeDefault: @Sendable () -> String?
   private let makeChoices: @Sendable () -> [String]
 
   /// Sets the option to a value, which is empty for an option without one.
@@ -23,23 +27,34 @@ struct ServeOption: Sendable {
   static let confinement = "--only-below"
 
   /// - Parameters:
+  ///   - standard: the default in words, if there is one.
   ///   - alias: another spelling that clients use, which `--help` omits.
   ///   - choices: all possible values, if they can be listed.
   private init(
-    _ name: String, value: String? = nil,
-    help: @autoclosure @escaping @Sendable () -> String, alias: String? = nil,
+    _ name: String, value: String? = nil, form: OptionForm? = nil,
+    help: @autoclosure @escaping @Sendable () -> String,
+    standard: @autoclosure @escaping @Sendable () -> String? = nil, alias: String? = nil,
     choices: @autoclosure @escaping @Sendable () -> [String] = [],
     apply: @escaping @Sendable (inout ServeOptions, String) throws -> Void
   ) {
     names = [name] + (alias.map { [$0] } ?? [])
     self.value = value
+    self.form = form ?? (value == nil ? .flag : .text)
     makeHelp = help
+    makeDefault = standard
     makeChoices = choices
     self.apply = apply
   }
 
+  /// The preferred spelling.
+  var name: String { names[0] }
+
+  /// The default in words; nil if there is none.
+  var standard: String? { makeDefault() }
+
   var spec: OptionSpec {
-    OptionSpec(names: names, value: value, help: makeHelp(), choices: makeChoices())
+    let ending = standard.map { " (default: \($0))" } ?? ""
+    return OptionSpec(names: names, value: value, help: makeHelp() + ending, choices: makeChoices())
   }
 
   /// The error for a name that no option has.
@@ -50,7 +65,7 @@ struct ServeOption: Sendable {
     }
     return UsageError.unknown(
       "option", name, among: all.flatMap(\.names) + others,
-      advice: "run 'cityroulette --help' for a list")
+      advice: "run 'cityroulette help options' for a list")
   }
 
   /// The error for a value given to an option without one.
@@ -72,78 +87,104 @@ extension ServeOption {
     ) { $0.archive = $1 },
     ServeOption(
       "--data-dir", value: "DIR",
-      help: "Store archive.sqlite in DIR (default: $XDG_DATA_HOME/cityroulette)"
+      help: "Store archive.sqlite in DIR", standard: "$XDG_DATA_HOME/cityroulette"
     ) { $0.dataDirectory = $1 },
     ServeOption(
-      "--backups", value: "N", help: "Keep N daily backups of the archive, or off (default: 7)"
+      "--backups", value: "N", form: .number,
+      help: "Keep N daily backups of the archive, or off", standard: "7"
     ) { options, value in
       options.backups = try parse(
-        value, of: "--backups", expecting: "a whole number from 1 to 1000, or off", with: backups)
+        value, expecting: "a whole number from 1 to 1000, or off", with: backups)
     },
     ServeOption(
-      "--drafts", value: "on|off",
-      help: "Keep uncommitted edits when the process exits (default: on)",
+      "--drafts", value: "on|off", form: .onOff,
+      help: "Keep uncommitted edits when the process exits", standard: "on",
       choices: ["on", "off"]
     ) { options, value in
-      options.drafts = try parse(value, of: "--drafts", expecting: "on or off") { text in
+      options.drafts = try parse(value, expecting: "on or off") { text in
         ["on": true, "off": false][text]
       }
     },
     ServeOption(
-      "--draft-days", value: "N,LISTED",
-      help:
-        "Delete drafts after N days, but not within LISTED days of a listing, or off (default: 30,7)"
+      "--draft-days", value: "N,LISTED", form: .numbers,
+      help: "Delete drafts after N days, but not within LISTED days of a listing, or off",
+      standard: "30,7"
     ) { options, value in
       options.draftExpiry = try parse(
-        value, of: "--draft-days",
+        value,
         expecting: "two whole numbers from 0 to 36500 separated by a comma, or off",
         with: draftExpiry)
     },
     ServeOption(
       "--cache-dir", value: "DIR",
-      help: "Store caches in DIR (default: $XDG_CACHE_HOME/cityroulette)"
+      help: "Store caches in DIR", standard: "$XDG_CACHE_HOME/cityroulette"
     ) { $0.cacheDirectory = $1 },
     ServeOption(
       "--config", value: "FILE",
-      help: "Read the configuration from FILE (default: $XDG_CONFIG_HOME/cityroulette/config.json)"
+      help: "Read the configuration from FILE",
+      standard: "$XDG_CONFIG_HOME/cityroulette/config.json"
     ) { $0.config = $1 },
     ServeOption(
-      confinement, value: "DIR",
+      confinement, value: "DIR", form: .repeated,
       help: "Refuse paths outside DIR; may be repeated"
     ) { options, value in options.onlyBelow.append(value) },
     ServeOption(
       "--cities", value: "NAME",
-      help:
-        "Set the source of cities: \(CitySourceID.names()) (default: \(CitySourceID.embedded.rawValue))",
-      choices: CitySourceID.allCases.map(\.rawValue)
-    ) { $0.cities = $1 },
+      help: "Set the source of cities: \(CitySourceID.names())",
+      standard: CitySourceID.embedded.rawValue, choices: CitySourceID.allCases.map(\.rawValue)
+    ) { options, value in
+      options.cities = try choice(value, of: "source of cities")
+    },
     ServeOption(
-      "--weather", value: "NAMES",
+      "--weather", value: "NAMES", form: .list,
       help: "Set the weather services in order of preference, separated by commas: "
-        + "\(WeatherProviderID.names(", ")), or none (default: \(WeatherProviderID.openMeteo.rawValue))",
+        + "\(WeatherProviderID.names(", ")), or none",
+      standard: WeatherProviderID.openMeteo.rawValue,
       choices: WeatherProviderID.allCases.map(\.rawValue) + ["none"]
-    ) { $0.weather = $1 },
+    ) { options, value in options.weather = try weatherServices(value) },
+    ServeOption(
+      "--units", value: "UNITS",
+      help: "Set the units of weather for clients that choose none: \(WeatherUnits.names())",
+      standard: WeatherUnits.metric.rawValue, choices: WeatherUnits.allCases.map(\.rawValue)
+    ) { options, value in
+      options.units = try parse(
+        value, expecting: WeatherUnits.names(), words: WeatherUnits.allCases.map(\.rawValue),
+        with: WeatherUnits.init)
+    },
+    ServeOption(
+      "--locale", value: "TAG",
+      help: "Set the language of articles and warnings for clients that choose none, such as pt-BR"
+    ) { options, value in
+      options.locale = try parse(value, expecting: "a language tag, such as de or pt-BR") { tag in
+        WikipediaLanguage.wiki(forTag: tag).map { _ in tag }
+      }
+    },
     ServeOption(
       "--photos", value: "NAME",
-      help:
-        "Set the source of pictures: \(PhotoProviderID.names()) (default: \(PhotoProviderID.commons.rawValue))",
+      help: "Set the source of pictures: \(PhotoProviderID.names())",
+      standard: PhotoProviderID.commons.rawValue,
       choices: PhotoProviderID.allCases.map(\.rawValue)
-    ) { $0.photos = $1 },
+    ) { options, value in
+      options.photos = try choice(value, of: "picture service")
+    },
     ServeOption(
       "--contact", value: "TEXT",
       help: "Send TEXT, a mail or web address, to services as the contact"
     ) { $0.contact = $1 },
     ServeOption(
-      "--timeout", value: "SECONDS", help: "Give up on a service after SECONDS (default: 15)"
+      "--timeout", value: "SECONDS", form: .number,
+      help: "Give up on a service after SECONDS", standard: "15"
     ) { options, value in
       options.timeout = try parse(
-        value, of: "--timeout", expecting: "a number above 0, at most 3600"
+        value, expecting: "a number above 0, at most 3600"
       ) { text in
         Double(text).flatMap { $0 > 0 && $0 <= 3600 ? $0 : nil }
       }
     },
     ServeOption(
-      "--base-url", value: "NAME=URL", help: "Use URL for the service NAME; may be repeated"
+      "--base-url", value: "NAME=URL", form: .addresses,
+      help: "Use URL for the service NAME; may be repeated",
+      choices: serviceNames.map { "\($0)=" }
     ) { options, value in try setBaseURL(value, in: &options) },
     ServeOption(
       "--allow-loopback",
@@ -166,9 +207,11 @@ extension ServeOption {
     ServeOption(
       "--gazetteer", value: "PATH", help: "Read places from PATH, a file written by make-gazetteer"
     ) { $0.gazetteer = $1 },
-    ServeOption("--seed", value: "N", help: "Seed the random generator with N") { options, value in
+    ServeOption(
+      "--seed", value: "N", form: .number, help: "Seed the random generator with N"
+    ) { options, value in
       options.seed = try parse(
-        value, of: "--seed", expecting: "a whole number from 0 to \(UInt64.max)",
+        value, expecting: "a whole number from 0 to \(UInt64.max)",
         with: { UInt64($0) })
     },
     ServeOption(
@@ -180,32 +223,32 @@ extension ServeOption {
       help: "With --record, round positions to 0.1 degrees and remove paths and file names"
     ) { options, _ in options.redact = true },
     ServeOption(
-      "--log-file", value: "FILE", help: "Append the log to FILE (default: standard error)"
+      "--log-file", value: "FILE", help: "Append the log to FILE", standard: "standard error"
     ) { $0.logFile = $1 },
     ServeOption(
       "--log-level", value: "LEVEL",
-      help: "Set the log level: \(levels) (default: \(ServeOptions().logLevel.rawValue))",
+      help: "Set the log level: \(levels)", standard: ServeOptions().logLevel.rawValue,
       choices: Log.Level.allCases.map(\.rawValue)
     ) { options, value in
       options.logLevel = try parse(
-        value, of: "--log-level", expecting: "one of \(levels)",
+        value, expecting: "one of \(levels)",
         words: Log.Level.allCases.map(\.rawValue), with: Log.Level.init)
     },
     ServeOption(
-      "--client-process-id", value: "PID",
+      "--client-process-id", value: "PID", form: .number,
       help: "Exit when process PID ends; ignored if PID is not visible",
       alias: "--clientProcessId"
     ) { options, value in
       options.clientProcessID = try parse(
-        value, of: "--client-process-id", expecting: "a process id", with: { Int($0) })
+        value, expecting: "a process id", with: { Int($0) })
     },
     ServeOption(
       "--framing", value: "HOW",
-      help: "Set the framing of messages: auto, lines or content-length (default: auto)",
+      help: "Set the framing of messages: auto, lines or content-length", standard: "auto",
       choices: ["auto"] + Framing.allCases.map(\.rawValue)
     ) { options, value in
       options.framing = try parse(
-        value, of: "--framing", expecting: "auto, lines or content-length", with: framing)
+        value, expecting: "auto, lines or content-length", with: framing)
     },
     ServeOption("--stdio", help: "No effect; accepted because editors pass it") { _, _ in },
   ]
@@ -213,7 +256,8 @@ extension ServeOption {
 
 // Values.
 extension ServeOption {
-  private static let serviceNames =
+  /// The services that `--base-url` can redirect.
+  static let serviceNames =
     WeatherProviderID.allCases.map(\.rawValue) + sharedServices.map(\.id)
     + [UpstreamService.geoNames.id, "wikipedia"] + PhotoProviderID.allCases.map(\.rawValue)
 
@@ -224,16 +268,49 @@ extension ServeOption {
   /// - Parameters:
   ///   - expected: the valid values in messages.
   ///   - words: the valid values to suggest, if they can be listed.
-  /// - Throws: `UsageError` if `parse` returns nil.
+  /// - Throws: `InvalidValue` if `parse` returns nil.
   private static func parse<Value>(
-    _ text: String, of name: String, expecting expected: String, words: [String] = [],
+    _ text: String, expecting expected: String, words: [String] = [],
     with parse: (String) -> Value?
   ) throws -> Value {
     if let value = parse(text) {
       return value
     }
     let ending = UsageError.ending(for: text, among: words) ?? "."
-    throw UsageError(message: "\(name): expected \(expected), got '\(text)'\(ending)")
+    throw InvalidValue("expected \(expected), got '\(text)'\(ending)")
+  }
+
+  /// Parses the value of an option that chooses from a list.
+  ///
+  /// - Parameters:
+  ///   - kind: the kind of choice in messages, such as "weather service".
+  ///   - others: further words to suggest.
+  /// - Throws: `InvalidValue` for an unknown choice.
+  private static func choice<Choice: CaseIterable & RawRepresentable<String>>(
+    _ name: String, of kind: String, besides others: [String] = []
+  ) throws -> Choice {
+    if let choice = Choice(rawValue: name) {
+      return choice
+    }
+    let words = Choice.allCases.map(\.rawValue) + others
+    let list = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
+    throw InvalidValue(
+      UsageError.unknown(kind, name, among: words, advice: "choose \(list)").message)
+  }
+
+  /// The value of `--weather`; empty for `none`.
+  private static func weatherServices(_ names: String) throws -> [WeatherProviderID] {
+    if names == "none" {
+      return []
+    }
+    var services: [WeatherProviderID] = []
+    for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+      let service: WeatherProviderID = try choice(name, of: "weather service", besides: ["none"])
+      if !services.contains(service) {
+        services.append(service)
+      }
+    }
+    return services
   }
 
   /// The value of `--backups`; the inner nil is `off`.
@@ -268,22 +345,27 @@ extension ServeOption {
     let parts = value.split(separator: "=", maxSplits: 1).map(String.init)
     guard parts.count == 2, serviceNames.contains(parts[0]) else {
       let ending = UsageError.ending(for: parts.first ?? "", among: serviceNames) ?? "."
-      throw UsageError(
-        message: "--base-url: expected NAME=URL, where NAME is one of "
-          + "\(serviceNames.joined(separator: ", ")), got '\(value)'\(ending)")
+      throw InvalidValue(
+        "expected NAME=URL, where NAME is one of \(serviceNames.joined(separator: ", ")), got "
+          + "'\(value)'\(ending)")
     }
-    let place = "--base-url \(parts[0])"
-    options.baseURLs[parts[0]] = try ServeOptionCheck.address(parts[1], at: place)
+    guard let address = HTTPAddress(parts[1]), address.query == nil else {
+      throw InvalidValue(
+        "expected a URL such as http://localhost:8080, got '\(parts[1])'.", part: parts[0])
+    }
+    options.baseURLs[parts[0]] = parts[1]
   }
 
   private static func setClock(_ value: String, in options: inout ServeOptions) throws {
     let isFile = value.hasPrefix("@")
     options.clockFile = isFile ? String(value.dropFirst()) : nil
-    // Check the path before reading the file.
-    try ServeOptionCheck.checkPaths(options)
+    if let file = options.clockFile {
+      // Before the file is read.
+      try ServeOptionCheck.checkPath(file, of: "--clock", in: options)
+    }
     let text = options.clockFile.map(ClockFile.text) ?? value
     options.clock = try parse(
-      text.isEmpty ? value : text, of: "--clock",
+      text.isEmpty ? value : text,
       expecting: isFile
         ? "after @ a file that contains a time such as 2026-03-01T09:00:00Z"
         : "a time such as 2026-03-01T09:00:00Z",

@@ -10,14 +10,14 @@ enum ServeOptionCheck {
   /// - Throws: `UsageError` for the first path that cannot be used.
   static func check(_ options: ServeOptions) throws {
     for path in options.onlyBelow {
-      try checkFolder(path, option: ServeOption.confinement, mayBeMade: false)
+      try checkFolder(path, of: ServeOption.confinement, in: options, mayBeMade: false)
     }
-    try checkArchive(options.archive)
+    try checkArchive(options)
     try checkPaths(options)
-    try checkFolder(options.replay, option: "--replay", mayBeMade: false)
-    try checkFolder(options.recordHTTP, option: "--record-http", mayBeMade: true)
-    try checkFolder(options.dataDirectory, option: "--data-dir", mayBeMade: true)
-    try checkFolder(options.cacheDirectory, option: "--cache-dir", mayBeMade: true)
+    try checkFolder(options.replay, of: "--replay", in: options, mayBeMade: false)
+    try checkFolder(options.recordHTTP, of: "--record-http", in: options, mayBeMade: true)
+    try checkFolder(options.dataDirectory, of: "--data-dir", in: options, mayBeMade: true)
+    try checkFolder(options.cacheDirectory, of: "--cache-dir", in: options, mayBeMade: true)
   }
 
   /// - Throws: `UsageError` for the first path outside of the folders of `--only-below`.
@@ -25,40 +25,35 @@ enum ServeOptionCheck {
     if options.onlyBelow.isEmpty {
       return
     }
-    let confinement = options.confinement
     if let archive = options.archive, PostgreSQLAddress(archive) != nil {
       throw UsageError(
         message:
-          "--archive: --only-below excludes an archive on a server; name a file in a folder of "
-          + "--only-below.")
+          "\(options.place(of: "--archive")): --only-below excludes an archive on a server; name a "
+          + "file in a folder of --only-below.")
     }
-    for (option, path) in options.paths where !confinement.allows(path) {
-      throw UsageError(
-        message: "\(option): \(path) is outside the folders of --only-below; name a path in one of "
-          + "them.")
+    for (option, path) in options.paths {
+      try checkPath(path, of: option, in: options)
     }
   }
 
-  /// Checks the address of a service.
-  ///
-  /// - Parameter place: the option or the member that contains it, for messages.
-  /// - Returns: the address.
-  /// - Throws: `UsageError` if it is not an address without a query.
-  static func address(_ url: String, at place: String) throws -> String {
-    if let address = HTTPAddress(url), address.query == nil {
-      return url
+  /// - Throws: `UsageError` for a path outside of the folders of `--only-below`.
+  static func checkPath(_ path: String, of option: String, in options: ServeOptions) throws {
+    if options.confinement.allows(path) {
+      return
     }
     throw UsageError(
-      message: "\(place): expected a URL such as http://localhost:8080, got '\(url)'.")
+      message: "\(options.place(of: option)): \(path) is outside the folders of --only-below; name "
+        + "a path in one of them.")
   }
 
   /// Checks that the folder of the archive exists. The server creates only the folder of the
   /// default archive: a missing one in a given path is probably a typing mistake.
-  private static func checkArchive(_ path: String?) throws {
-    guard let path, path != Archive.inMemory else { return }
+  private static func checkArchive(_ options: ServeOptions) throws {
+    let place = options.place(of: "--archive")
+    guard let path = options.archive, path != Archive.inMemory else { return }
     if let address = PostgreSQLAddress(path) {
       if let problem = address.problem {
-        throw UsageError(message: "--archive: \(problem)")
+        throw UsageError(message: "\(place): \(problem)")
       }
       return
     }
@@ -66,12 +61,15 @@ enum ServeOptionCheck {
     guard !Folder.exists(folder) else { return }
     let existing = Folder.nearest(to: folder)
     throw UsageError(
-      message: "--archive: the folder \(folder) does not exist, only \(existing) does; create the "
+      message: "\(place): the folder \(folder) does not exist, only \(existing) does; create the "
         + "folder, or name another path.")
   }
 
-  private static func checkFolder(_ path: String?, option: String, mayBeMade: Bool) throws {
+  private static func checkFolder(
+    _ path: String?, of option: String, in options: ServeOptions, mayBeMade: Bool
+  ) throws {
     guard let path, let obstacle = Folder.obstacle(at: path, mayBeMade: mayBeMade) else { return }
-    throw UsageError(message: "\(option): \(path) cannot be used as a folder: \(obstacle).")
+    throw UsageError(
+      message: "\(options.place(of: option)): \(path) cannot be used as a folder: \(obstacle).")
   }
 }

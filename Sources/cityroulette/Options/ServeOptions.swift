@@ -1,6 +1,8 @@
 import Archive
+import Geography
 import JSONRPC
 import Platform
+import Services
 import Sessions
 import Text
 
@@ -32,13 +34,19 @@ struct ServeOptions {
   var onlyBelow: [String] = []
 
   /// The source of cities.
-  var cities: String?
+  var cities = CitySourceID.embedded
 
-  /// The weather services, separated by commas.
-  var weather: String?
+  /// The weather services in the order of their use; empty for none.
+  var weather = [WeatherProviderID.openMeteo]
 
   /// The service for pictures.
-  var photos: String?
+  var photos = PhotoProviderID.commons
+
+  /// The units of weather until a client chooses others.
+  var units = WeatherUnits.metric
+
+  /// The language tag until a client chooses another; nil for English.
+  var locale: String?
 
   /// The mail or web address of the user for services.
   var contact: String?
@@ -76,6 +84,12 @@ struct ServeOptions {
 
   /// The file that contains the time; `clock` is its content at the start.
   var clockFile: String?
+
+  /// The keys of services in the configuration file. Must never be printed or logged.
+  var keys: [ServiceKey] = []
+
+  /// The options that were given, in the order in which they apply.
+  private(set) var given: [GivenOption] = []
 }
 
 // Parsing.
@@ -113,7 +127,7 @@ extension ServeOptions {
       if parts.count == 2 {
         throw ServeOption.unexpectedValue(of: name)
       }
-      return try option.apply(&self, "")
+      return try apply(GivenOption(option: option, value: ""))
     }
     var value = ""
     if parts.count == 2 {
@@ -124,7 +138,26 @@ extension ServeOptions {
     if value.isEmpty {
       throw UsageError(message: "missing value for '\(name)'; write '\(name) \(placeholder)'.")
     }
-    try option.apply(&self, value)
+    try apply(GivenOption(option: option, value: value))
+  }
+
+  /// Sets an option, or adds to one that may be repeated.
+  ///
+  /// - Throws: `UsageError` for an invalid value.
+  mutating func apply(_ given: GivenOption) throws {
+    // First, because messages about its value name its place.
+    self.given.append(given)
+    do {
+      try given.option.apply(&self, given.value)
+    } catch let error as InvalidValue {
+      throw UsageError(message: "\(given.place(of: error.part)): \(error.message)")
+    }
+  }
+
+  /// The beginning of a message about the value of an option: its name, or the file and the member
+  /// that give it.
+  func place(of name: String) -> String {
+    given.last { $0.option.name == name }?.place ?? name
   }
 }
 
@@ -156,10 +189,10 @@ extension ServeOptions {
   var repeatableArguments: [String] {
     // The player keeps the archive in a file, so drafts have to be off if there were none.
     let hasDrafts = drafts && archive != Archive.inMemory
-    var chosen = [
-      ("--gazetteer", gazetteer), ("--cities", cities), ("--weather", weather),
-      ("--photos", photos), ("--drafts", hasDrafts ? nil : "off"),
-    ]
+    var chosen = [("--gazetteer", gazetteer)]
+    let choices = ["--cities", "--weather", "--units", "--locale", "--photos"]
+    chosen += choices.map { name in (name, given.last { $0.option.name == name }?.value) }
+    chosen.append(("--drafts", hasDrafts ? nil : "off"))
     chosen += baseURLs.sorted { $0.key < $1.key }.map { ("--base-url", "\($0.key)=\($0.value)") }
     chosen.append(("--replay", replay ?? recordHTTP))
     return chosen.flatMap { name, value in value.map { [name, $0] } ?? [] }

@@ -3,6 +3,7 @@ import Geography
 import JSONRPC
 import ModelContext
 import Platform
+import Services
 
 /// The command `mcp`, which serves an assistant with the Model Context Protocol. Its server calls
 /// the city server in process.
@@ -32,6 +33,9 @@ enum ContextCommand {
     // Reading must leave no files, and no client could resume an assistant's session.
     settings.keepsHistory = false
     settings.drafts = nil
+    // The tools describe their results as metric and articles as English unless the request names a language.
+    settings.units = .metric
+    settings.locale = nil
     let program = try CityServer(
       loop: loop, outbox: .discarding(on: loop), settings: settings, log: log,
       watchClient: { _ in })

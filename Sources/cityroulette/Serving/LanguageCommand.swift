@@ -40,6 +40,7 @@ extension LanguageServerSettings {
   fileprivate init(_ settings: ServerSettings) {
     self.init(
       name: Product.name, version: Product.version, clock: settings.clock, http: settings.http,
-      answersInOrder: settings.answersInOrder, weather: settings.weather)
+      answersInOrder: settings.answersInOrder, weather: settings.weather, units: settings.units,
+      locale: settings.locale)
   }
 }

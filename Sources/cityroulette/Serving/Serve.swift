@@ -12,7 +12,7 @@ enum Serve {
     try converse(options, streams: streams) { conversation, options in
       let server = try CityServer(
         loop: conversation.loop, outbox: conversation.outbox,
-        settings: ServerWiring(options).settings(), log: conversation.log,
+        settings: try ServerWiring(options).settings(), log: conversation.log,
         watchClient: conversation.watchClient)
       return Service(
         api: CityAPI.api, server: server,
@@ -58,13 +58,14 @@ enum Serve {
     _ options: ServeOptions, streams: StandardStreams, command: [String] = [],
     make: (Conversation, ServeOptions) throws -> Service<Server>
   ) throws -> Int32 {
-    try ServeOptionCheck.check(options)
+    let configured = try options.withConfiguration()
+    try ServeOptionCheck.check(configured)
     try streams.checkInput()
     let loop = try EventLoop()
     let exit = ServerExit(loop)
-    let log = try Log(level: options.logLevel, path: options.logFile)
-    let recording = try ConversationRecording(options, command: command)
-    let options = recording?.options ?? options
+    let log = try Log(level: configured.logLevel, path: configured.logFile)
+    let recording = try ConversationRecording(configured, command: command)
+    let options = recording?.options ?? configured
     let recorder = recording?.recorder
     let outbox = Outbox(
       loop: loop, stream: ByteStream(writingTo: streams.output), tap: recorder?.sent(line:))

@@ -30,7 +30,7 @@ struct ShortCommand: Sendable {
     let isFormatted = Command.format.contains { parsed.own[$0.names[0]] != nil }
     let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
     let called = try CalledServer(
-      server + parsed.serverOptions, greeting: .object(try parsed.greeting()),
+      server + parsed.serverOptions, greets: true,
       progress: ProgressLine())
     var session = ShortSession(command: command, arguments: parsed, server: called)
     do {

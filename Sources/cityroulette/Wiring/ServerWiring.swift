@@ -6,16 +6,14 @@ import Services
 import Sessions
 import Text
 
-/// Creates the settings of the server from the options, the environment and the configuration.
+/// Creates the settings of the server from the options and the environment.
 struct ServerWiring {
   private let options: ServeOptions
-  private let configuration: Configuration
   private let clock: WallClock
 
-  /// - Throws: `UsageError` for an invalid configuration.
-  init(_ options: ServeOptions) throws {
+  /// - Parameter options: with those of the configuration file.
+  init(_ options: ServeOptions) {
     self.options = options
-    configuration = try Configuration(options.config)
     if let file = options.clockFile {
       clock = ClockFile.clock(file)
     } else if let time = options.clock {
@@ -27,7 +25,7 @@ struct ServerWiring {
 
   /// The settings of the server.
   ///
-  /// - Throws: `UsageError` for an unknown service, or if there is no folder for the archive.
+  /// - Throws: `UsageError` if there is no folder for the archive.
   func settings() throws -> ServerSettings {
     let data = try DataFolder(options.data, isNeeded: options.gazetteer == nil)
     let archive = try archivePath()
@@ -38,15 +36,17 @@ struct ServerWiring {
       drafts: keepsDrafts ? drafts(beside: local) : nil,
       gazetteerFile: options.gazetteer ?? data.gazetteer, guideFile: data.guide,
       seed: options.seed,
-      clock: clock, http: http, answersInOrder: isRepeatable, weather: try weather(),
-      cities: try cities(), geoNames: geoNames,
+      clock: clock, http: http, answersInOrder: isRepeatable, weather: weather,
+      cities: options.cities, geoNames: geoNames,
       wikipedia: Wikipedia(
         baseURL: baseURL(of: .wikipedia(identified: isIdentified)), identified: isIdentified),
-      photos: try photos(),
+      photos: photos,
       pictureReach: options.allowsLoopback ? .publicNetworkOrLoopback : .publicNetwork,
       ownFolders: ownFolders, iconDirectory: cacheDirectory.map { "\($0)/icons" })
     settings.archiveLocalPath = local
     settings.confinement = options.confinement
+    settings.units = options.units
+    settings.locale = options.locale
     settings.anyWeather = weatherProvider
     settings.stationsFile = data.stations
     // A replay must not depend on files of earlier runs.
@@ -87,11 +87,11 @@ struct ServerWiring {
       ?? Archive.inMemory
   }
 
-  private var dataDirectory: String? {
+  var dataDirectory: String? {
     options.dataDirectory ?? Environment.dataHome.map { "\($0)/\(Product.name)" }
   }
 
-  private func archivePath() throws -> String {
+  func archivePath() throws -> String {
     if let archive = options.archive {
       return archive
     }
@@ -120,13 +120,16 @@ struct ServerWiring {
       environment: environment, keepsBudgets: !isReplay, timeout: limits.timeout)
   }
 
+  /// The environment variable that turns the network off.
+  static let offlineVariable = "CITYROULETTE_OFFLINE"
+
   /// The transport: the network, recordings, or the network with recording.
   private var transport: any HTTPTransport {
     if let folder = options.replay {
       return ReplayTransport(folder: folder, now: clock.now)
     }
     let anywhere = CurlTransport(userAgent: userAgent, limits: limits, now: clock.now)
-    let isOffline = Environment.variable("CITYROULETTE_OFFLINE") != nil
+    let isOffline = Environment.variable(Self.offlineVariable) != nil
     let network: any HTTPTransport = isOffline ? OfflineTransport(anywhere) : anywhere
     return options.recordHTTP.map { RecordingTransport(network, folder: $0) } ?? network
   }
@@ -136,28 +139,13 @@ struct ServerWiring {
   }
 
   /// The weather services in the order of their use.
-  ///
-  /// - Throws: `UsageError` for an unknown service.
-  private func weather() throws -> Result<[any WeatherProvider], WeatherFailure> {
-    let names = options.weather ?? configuration["weather"] ?? WeatherProviderID.openMeteo.rawValue
-    if names == "none" {
+  private var weather: Result<[any WeatherProvider], WeatherFailure> {
+    if options.weather.isEmpty {
       return .failure(.turnedOff)
-    }
-    var ids: [WeatherProviderID] = []
-    for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
-      guard let id = WeatherProviderID(rawValue: name) else {
-        let words = WeatherProviderID.allCases.map(\.rawValue) + ["none"]
-        throw unknownChoice(
-          name, of: "weather service", among: words, member: "weather",
-          isOption: options.weather != nil)
-      }
-      if !ids.contains(id) {
-        ids.append(id)
-      }
     }
     return Result { () throws(ServiceError) in
       var providers: [any WeatherProvider] = []
-      for id in ids {
+      for id in options.weather {
         providers.append(try weatherProvider(id, model: nil).get())
       }
       return providers
@@ -173,31 +161,6 @@ struct ServerWiring {
     }
   }
 
-  private func cities() throws -> CitySourceID {
-    guard let name = options.cities ?? configuration["cities"] else { return .embedded }
-    if let id = CitySourceID(rawValue: name) {
-      return id
-    }
-    let words = CitySourceID.allCases.map(\.rawValue)
-    throw unknownChoice(
-      name, of: "source of cities", among: words, member: "cities",
-      isOption: options.cities != nil)
-  }
-
-  /// The error for a choice that does not exist.
-  ///
-  /// - Parameters:
-  ///   - kind: the kind of choice in messages, such as "weather service".
-  ///   - member: the member of the configuration, which is also the name of the option.
-  ///   - isOption: whether the option made the choice.
-  private func unknownChoice(
-    _ name: String, of kind: String, among words: [String], member: String, isOption: Bool
-  ) -> UsageError {
-    let place = isOption ? "--\(member): " : configuration.place(of: member)
-    let choice = words.dropLast().joined(separator: ", ") + " or " + (words.last ?? "")
-    return UsageError.unknown(kind, name, among: words, advice: "choose \(choice)", at: place)
-  }
-
   /// The live source of cities. Created even if another source is chosen, since a request may ask
   /// for it.
   private var geoNames: Result<GeoNames, ServiceError> {
@@ -206,27 +169,22 @@ struct ServerWiring {
       .map { GeoNames(account: $0, baseURL: baseURL(of: service)) }
   }
 
-  private func photos() throws -> Result<any PhotoProvider, ServiceError> {
-    let name = options.photos ?? configuration["photos"] ?? PhotoProviderID.commons.rawValue
-    switch PhotoProviderID(rawValue: name) {
+  private var photos: Result<any PhotoProvider, ServiceError> {
+    switch options.photos {
     case .commons:
       let baseURL = baseURL(of: .commons(identified: isIdentified))
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
-      let engine = key(variable: UpstreamService.google.variables.last, name: "google-cx")
+      let engine = key(
+        variable: UpstreamService.google.variables.last, name: Configuration.googleEngine)
       return Result { () throws(ServiceError) in
         try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
       }
-    case nil:
-      let words = PhotoProviderID.allCases.map(\.rawValue)
-      throw unknownChoice(
-        name, of: "picture service", among: words, member: "photos",
-        isOption: options.photos != nil)
     }
   }
 
   /// The folder for caches; nil without a home folder.
-  private var cacheDirectory: String? {
+  var cacheDirectory: String? {
     options.cacheDirectory ?? Environment.cacheHome.map { "\($0)/\(Product.name)" }
   }
 
@@ -237,7 +195,7 @@ struct ServerWiring {
   /// A key: that of the environment variable, else that of the configuration.
   private func key(variable: String?, name: String) -> String? {
     let keys = [
-      variable.flatMap(Environment.variable), configuration.key(of: name),
+      variable.flatMap(Environment.variable), options.keys.last { $0.service == name }?.value,
       isReplay ? Self.keyOfReplays : nil,
     ]
     return keys.compactMap { $0 }.first { !$0.allSatisfy(\.isWhitespace) }
@@ -247,15 +205,13 @@ struct ServerWiring {
   /// in an address, and unlike any other part of a request.
   private static let keyOfReplays = "cityroulette-replay-key"
 
-  private func baseURL(of service: UpstreamService) -> String? {
-    options.baseURLs[service.id] ?? configuration.baseURL(of: service.id)
-  }
+  private func baseURL(of service: UpstreamService) -> String? { options.baseURLs[service.id] }
 
   private var isIdentified: Bool { userAgent.hasContact }
 
   private var userAgent: UserAgent {
     UserAgent(
       product: "\(Product.name)/\(Product.version)",
-      contact: options.contact ?? configuration["contact"])
+      contact: options.contact)
   }
 }

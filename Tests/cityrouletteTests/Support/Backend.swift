@@ -50,6 +50,15 @@ final class Backend {
       environment: home.environment)
   }
 
+  /// Runs the program without arguments.
+  ///
+  /// - Parameter shell: a script for `/bin/sh` that runs `"$@"`, to redirect its streams.
+  init(bare home: Home, shell: String) throws {
+    self.home = home
+    process = try ChildProcess(
+      command: ["/bin/sh", "-c", shell, "sh", Backend.program], environment: home.environment)
+  }
+
   /// Runs the program with exactly these arguments.
   init(bare home: Home, _ arguments: [String], program: String = Backend.program) throws {
     self.home = home

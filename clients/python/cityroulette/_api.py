@@ -1662,8 +1662,8 @@ class Api:
             process_id: Process id of the client; if it is visible to the server, the server exits
                 when it ends.
             capabilities: Abilities of the client; ignored.
-            units: Units of weather: a system, or units of some quantities; the others are metric;
-                "metric" by default.
+            units: Units of weather: a system, or units of some quantities; the others are metric.
+                Default: those of --units.
             locale: Language tag of the client, for articles and warnings.
             location: Device position: a name, link, code or coordinates.
 

@@ -19,7 +19,7 @@ WeatherService = Literal[
 
 
 class ProgramOptions(TypedDict, total=False):
-    """The options of the program; `cityroulette --help` describes them.
+    """The options of the program; `cityroulette help options` describes them.
 
     An option that is omitted or None has the program's default.
     """

@@ -1066,7 +1066,9 @@ class InitializeClientInfo(Record):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class InitializeUnits(Record):
-    """Units of weather: a system, or units of some quantities; the others are metric."""
+    """Units of weather: a system, or units of some quantities; the others are metric. Default:
+    those of --units.
+    """
 
     temperature: Literal["C", "F"] | None = None  #: Unit of temperatures.
     wind: Literal["m/s", "km/h", "mph", "kn"] | None = None  #: Unit of wind and gusts.

@@ -13,13 +13,17 @@ import pytest
 from cityroulette import CityRoulette, InitializeUnits, WeatherService, find_program
 from cityroulette._options import OWN_NAMES, ProgramOptions, check_names, option_arguments
 
-# The client uses the framing by lines.
-WITHOUT_MEANING = {"--stdio", "--framing"}
+# The client uses the framing by lines, and sends units and locale with `initialize`.
+WITHOUT_MEANING = {"--stdio", "--framing", "--units", "--locale"}
+
+
+def options_help() -> str:
+    words = [*find_program(), "help", "options"]
+    return subprocess.run(words, capture_output=True, text=True).stdout
 
 
 def test_every_option_of_the_program_has_a_keyword() -> None:
-    text = subprocess.run([*find_program(), "--help"], capture_output=True, text=True).stdout
-    options = text.partition("\noptions\n")[2].partition("\n\n")[0]
+    options = options_help().partition("\noptions\n")[2].partition("\n\n")[0]
     named = set(re.findall(r"^  (--[a-z-]+) [A-Za-z]", options, re.MULTILINE)) - WITHOUT_MEANING
     ours = {OWN_NAMES.get(name, name) for name in ProgramOptions.__annotations__}
     assert {"--" + name.replace("_", "-") for name in ours} == named
@@ -61,9 +65,8 @@ async def test_the_program_accepts_several_weather_services() -> None:
 
 
 def test_the_weather_services_are_those_of_the_program() -> None:
-    text = subprocess.run([*find_program(), "--help"], capture_output=True, text=True).stdout
-    line = next(line for line in text.splitlines() if line.startswith("  --weather "))
-    named = re.findall(r"[a-z-]+", line.partition("commas:")[2].partition(" (")[0])
+    text = " ".join(options_help().partition("\n  --weather ")[2].split())
+    named = re.findall(r"[a-z-]+", text.partition("commas:")[2].partition(" (")[0])
     assert [*get_args(WeatherService), "or", "none"] == named
 
 

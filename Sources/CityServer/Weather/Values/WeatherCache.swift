@@ -10,7 +10,11 @@ struct WeatherCache: Sendable {
   /// Seconds since 1970.
   private let now: @Sendable () -> Double
 
-  init(now: @escaping @Sendable () -> Double) { self.now = now }
+  /// - Parameter units: those of weather until the client chooses others.
+  init(units: UnitChoice = .metric, now: @escaping @Sendable () -> Double) {
+    self.units = units
+    self.now = now
+  }
 
   private var entries: [Int: (weather: Weather, isStale: Bool)] = [:]
 
@@ -18,7 +22,7 @@ struct WeatherCache: Sendable {
   private var refreshes: [Int: Int] = [:]
 
   /// The client's choice. Values are stored in metric units and converted when they are written.
-  fileprivate(set) var units = UnitChoice.metric
+  fileprivate(set) var units: UnitChoice
 
   /// Begins a refresh of cities; call `endRefresh` once for each.
   mutating func beginRefresh(of cities: [Int]) {

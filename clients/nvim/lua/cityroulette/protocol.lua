@@ -689,7 +689,8 @@
 ---@field name string Name of the client.
 ---@field version? string|vim.NIL Version of the client.
 
----Units of weather: a system, or units of some quantities; the others are metric.
+---Units of weather: a system, or units of some quantities; the others are metric. Default: those of
+-----units.
 ---@class cityroulette.InitializeUnits
 ---@field temperature? "C"|"F"|vim.NIL Unit of temperatures.
 ---@field wind? "m/s"|"km/h"|"mph"|"kn"|vim.NIL Unit of wind and gusts.
@@ -1494,7 +1495,7 @@
 ---@field clientInfo? cityroulette.InitializeClientInfo|vim.NIL The client, for the log.
 ---@field processId? integer|vim.NIL Process id of the client; if it is visible to the server, the server exits when it ends.
 ---@field capabilities? table<string, any>|vim.NIL Abilities of the client; ignored.
----@field units? "metric"|"us"|cityroulette.InitializeUnits|vim.NIL Units of weather: a system, or units of some quantities; the others are metric.
+---@field units? "metric"|"us"|cityroulette.InitializeUnits|vim.NIL Units of weather: a system, or units of some quantities; the others are metric. Default: those of --units.
 ---@field locale? string|vim.NIL Language tag of the client, for articles and warnings.
 ---@field location? cityroulette.Location|string|vim.NIL Device position: a name, link, code or coordinates.
 

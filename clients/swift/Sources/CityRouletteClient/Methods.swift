@@ -15,7 +15,8 @@ public struct Initialize: Method {
   public var processId: Int?
   /// Abilities of the client; ignored.
   public var capabilities: [String: JSONValue]?
-  /// Units of weather: a system, or units of some quantities; the others are metric.
+  /// Units of weather: a system, or units of some quantities; the others are metric. Default: those
+  /// of --units.
   public var units: InitializeUnitsChoice?
   /// Language tag of the client, for articles and warnings.
   public var locale: String?

@@ -2211,7 +2211,8 @@ public struct InitializeClientInfo: Codable, Hashable, Sendable {
   }
 }
 
-/// Units of weather: a system, or units of some quantities; the others are metric.
+/// Units of weather: a system, or units of some quantities; the others are metric. Default: those
+/// of --units.
 public struct InitializeUnits: Codable, Hashable, Sendable {
   /// Unit of temperatures.
   public var temperature: InitializeUnitsTemperature?

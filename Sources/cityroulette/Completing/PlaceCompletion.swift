@@ -1,0 +1,79 @@
+import Geography
+import Platform
+import Text
+
+/// Completes names of cities and countries from the gazetteer.
+struct PlaceCompletion {
+  /// The options of the server on the command line.
+  private let serverWords: [String]
+
+  /// The maximum number of cities; more do not fit on a screen.
+  private static let mostCities = 20
+
+  init(serverWords: [String]) { self.serverWords = serverWords }
+
+  /// Nil if the file is missing or damaged.
+  private var gazetteer: Gazetteer? {
+    var words = serverWords
+    var options = ServeOptions()
+    try? options.parseOptions(&words)
+    options = (try? options.withConfiguration()) ?? options
+    let path = options.gazetteer ?? (try? DataFolder(options.data))?.gazetteer
+    return path.flatMap { try? Gazetteer(path: $0) }
+  }
+
+  /// The cities with a name that begins with a text, the largest first. Names that several cities
+  /// share are followed by region and country.
+  func cities(beginning text: String) -> Completion {
+    guard !text.isEmpty, let gazetteer else { return .none }
+    let matches = gazetteer.search(text, limit: Self.mostCities).matches
+      .filter { $0.kind == .exact || $0.kind == .prefix }
+    var seen = Set<[UInt8]>()
+    var candidates: [Completion.Candidate] = []
+    for match in matches {
+      let city = match.city
+      let regions = [city.admin1 == match.matchedName ? nil : city.admin1, city.country]
+        .compactMap(\.self)
+      let whole = ([match.matchedName] + regions).joined(separator: ", ")
+      for name in [match.matchedName, whole] {
+        guard let word = extend(text, to: name) else { continue }
+        guard seen.insert(NameFolding.fold(word)).inserted else { continue }
+        let summary = ([city.name] + regions).joined(separator: ", ")
+        candidates.append(Completion.Candidate(text: word, summary: summary))
+        break
+      }
+    }
+    return Completion(candidates)
+  }
+
+  /// The countries by code, or by English name.
+  func countries(beginning text: String) -> Completion {
+    let countries = gazetteer?.countries ?? []
+    let codes = countries.filter { $0.code.hasPrefix(text) }
+      .map { Completion.Candidate(text: $0.code, summary: $0.name) }
+    if text.isEmpty {
+      return Completion(codes)
+    }
+    let names = countries.compactMap { country in
+      extend(text, to: country.name).map {
+        Completion.Candidate(text: $0, summary: country.code)
+      }
+    }
+    return Completion(codes + names)
+  }
+
+  /// The text with the rest of a name that begins with it, without regard to case and accents; nil
+  /// if the name begins otherwise. The result begins with the text as it was typed, because shells
+  /// discard other candidates.
+  private func extend(_ text: String, to name: String) -> String? {
+    if name.hasPrefix(text) {
+      return name
+    }
+    let wanted = NameFolding.fold(text)
+    let ends = name.indices.dropFirst() + [name.endIndex]
+    let matching = ends.filter { NameFolding.fold(String(name[..<$0])) == wanted }
+    // Blanks and commas at the end of the name's beginning belong to it only if they were typed.
+    let isWord = text.last.map { $0.isLetter || $0.isNumber } ?? true
+    return (isWord ? matching.first : matching.last).map { text + name[$0...] }
+  }
+}
