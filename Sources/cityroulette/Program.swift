@@ -36,12 +36,14 @@ enum Program {
   private static func run(
     _ words: [String], streams: StandardStreams, console: Console
   ) throws -> Int32 {
-    if words.contains("--help") || words.contains("-h") {
+    // The words after -- belong to the command that is recorded.
+    let own = words.prefix { $0 != "--" }
+    if own.contains("--help") || own.contains("-h") {
       let command = Command.withOptions.first { $0.name == words.first }
       console.write(command?.commandUsage ?? Command.usage)
       return 0
     }
-    if words.contains("--version") {
+    if own.contains("--version") {
       console.write(version)
       return 0
     }
@@ -72,6 +74,8 @@ enum Program {
     case Command.stub.name:
       try streams.checkInput()
       return try TranscriptCommands.stub(arguments, streams: streams)
+    case Command.record.name:
+      return try TranscriptCommands.record(arguments, streams: streams)
     case Command.inspect.name:
       return try TranscriptCommands.inspect(arguments, console: console)
     case Command.redact.name:

@@ -94,7 +94,7 @@ struct StubTests {
     var pipes: (input: [Int32], output: [Int32]) = ([0, 0], [0, 0])
     #expect(pipe(&pipes.input) == 0 && pipe(&pipes.output) == 0)
     defer { for end in pipes.input + pipes.output { close(end) } }
-    var stub = Stub(
+    var stub = try Stub(
       try TranscriptFile(path: folder.path("stub.rpc")), contract: ["methods": []],
       input: pipes.input[0], output: pipes.output[1]
     ) { _ in }

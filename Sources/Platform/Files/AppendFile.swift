@@ -7,6 +7,9 @@ import Glibc
 package final class AppendFile {
   private var descriptor: Int32
 
+  /// The error of the write that failed; nil while all succeeded.
+  package private(set) var failure: SystemError?
+
   /// Creates the file with mode 0600, or truncates an existing one.
   package init(path: String) throws(SystemError) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -50,6 +53,7 @@ package final class AppendFile {
     if descriptor.writeAll(bytes) {
       return true
     }
+    failure = SystemError("write to the file")
     close()
     return false
   }

@@ -73,11 +73,21 @@ package struct PlayCommand {
     if let path = options.junit {
       try File.report(Array(JUnitReport.text(results).utf8), to: path)
     }
-    let passed = results.count { $0.status == 0 }
     if !options.tap {
-      output("\(passed) passed, \(results.count - passed) failed")
+      output(Self.summary(of: results))
     }
     return results.map(\.status).max() ?? 0
+  }
+
+  private static func summary(of results: [PlayResult]) -> String {
+    let skipped = results.count { $0.skipReason != nil }
+    let expected = results.count { $0.expectedFailure != nil }
+    let counts = [
+      "\(results.count(where: \.isPassed)) passed", "\(results.count { $0.status != 0 }) failed",
+      skipped > 0 ? "\(skipped) skipped" : nil,
+      expected > 0 ? "\(expected) failed as expected" : nil,
+    ]
+    return counts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Plays the files and prints their output. Output of a single file is printed while it is

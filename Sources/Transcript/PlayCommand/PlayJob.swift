@@ -18,7 +18,12 @@ struct PlayJob: Sendable {
     do throws(TranscriptError) {
       let file = try file(at: path)
       if options.checksOnly {
-        check(file, result: &result, report: report)
+        try check(file, result: &result, report: report)
+      } else if let reason = file.skipReason {
+        result.skipReason = reason
+        report("\(path): skipped: \(reason)")
+      } else if let reason = file.setup.failureReason {
+        try playExpectingFailure(file, reason: reason, result: &result, report: report)
       } else {
         try play(file, result: &result, report: report)
       }
@@ -54,6 +59,12 @@ struct PlayJob: Sendable {
     result.failures = outcome.failures.map(\.message)
     result.status = outcome.failures.isEmpty ? 0 : 1
     guard outcome.isChanged else { return }
+    if options.isDryRun {
+      for line in outcome.diff {
+        report(style.diff(line))
+      }
+      return
+    }
     let lines = outcome.rewritten.map(String.init).joined(separator: ", ")
     let changes = [
       lines.isEmpty ? nil : "rewritten: line \(lines)",
@@ -65,10 +76,36 @@ struct PlayJob: Sendable {
     }
   }
 
+  /// Plays a file with `@xfail`, which passes if it fails.
+  private func playExpectingFailure(
+    _ file: TranscriptFile, reason: String, result: inout PlayResult, report: (String) -> Void
+  ) throws(TranscriptError) {
+    var mode = mode
+    mode.updates = false
+    let outcome = try TranscriptPlayer.play(file, command: command, mode: mode, style: style)
+    if let failure = outcome.failure {
+      result.expectedFailure = reason
+      report("\(file.path): failed as expected: \(reason)\n  \(failure.message(in: style))")
+      return
+    }
+    let failure = TranscriptError(
+      path: file.path, line: nil,
+      problem: Problem("passed although @xfail expects a failure (\(reason)); remove the line"))
+    result.failures = [failure.message]
+    result.status = 1
+    report(failure.message(in: style))
+  }
+
   private func check(
     _ file: TranscriptFile, result: inout PlayResult, report: (String) -> Void
-  ) {
-    guard let document = contract(file) else {
+  ) throws(TranscriptError) {
+    let schema: JSON?
+    do {
+      schema = try file.schemaDocument(paths: mode.paths)
+    } catch {
+      throw TranscriptError(path: file.path, line: nil, problem: Problem(error))
+    }
+    guard let document = schema ?? contract(file) else {
       return report("\(file.path): not checked, as it uses another protocol")
     }
     let failures = TranscriptValidator(Contract(document)).failures(in: file)
