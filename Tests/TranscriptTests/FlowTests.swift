@@ -1,4 +1,5 @@
 import JSON
+import Synchronization
 import Testing
 
 @testable import Transcript
@@ -257,6 +258,36 @@ struct FlowTests {
         "+<-- {\"id\":1,\"result\":2}", " ", "1 passed, 0 failed",
       ])
     #expect(try run(["--dry-run"], text, against: Self.counter) == 2)
+  }
+
+  @Test(
+    "--update --review writes the accepted changes only",
+    arguments: [
+      (["a", "r"], "1", "8"), (["x", "r", "y"], "9", "2"), (["A"], "1", "2"), (["q"], "9", "8"),
+      ([], "9", "8"), (["r", "n"], "9", "8"),
+    ] as [([String], String, String)])
+  func review(answers: [String], first: String, second: String) throws {
+    func text(_ first: String, _ second: String) -> String {
+      """
+      --> {"id":1}
+      <-- {"id":1,"result":\(first)}
+      --> {"id":1}
+      <-- {"id":1,"result":\(second)}
+      """
+    }
+    try harness.write(text("9", "8"))
+    let remaining = Mutex(answers[...])
+    let words = ["--quiet", "--update", "--review", harness.path()]
+    let status = harness.run(words, against: Self.counter) { _ in
+      remaining.withLock { $0.popFirst() }
+    }
+    #expect(status == 0, "\(harness.printed)")
+    #expect(
+      harness.printed.prefix(3) == [
+        "\(harness.path()):2", "-<-- {\"id\":1,\"result\":9}", "+<-- {\"id\":1,\"result\":1}",
+      ])
+    #expect(try harness.contents() == text(first, second))
+    #expect(harness.run(words, against: Self.counter) == 2, "refused without a terminal")
   }
 
   @Test("A message over several lines is updated where it differs, and keeps its lines")

@@ -9,6 +9,8 @@ struct ChangedFiles: Sendable {
     set { contents[path] = newValue }
   }
 
+  var isEmpty: Bool { contents.isEmpty }
+
   /// The changed files, sorted by path.
   var paths: [String] { contents.keys.sorted() }
 
@@ -39,7 +41,8 @@ struct ChangedFiles: Sendable {
 }
 
 extension [UInt8] {
-  fileprivate var textLines: [String] {
+  /// The lines of a text in UTF-8.
+  var textLines: [String] {
     split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
       .map { String(decoding: $0, as: UTF8.self) }
   }

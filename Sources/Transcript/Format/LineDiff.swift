@@ -1,5 +1,13 @@
 /// The difference of two texts in the unified format of `diff -u`.
 enum LineDiff {
+  /// Consecutive lines of both texts.
+  enum Segment {
+    case same([String])
+
+    /// Lines that replace others. The number is that of the first old line, from 1.
+    case change(line: Int, old: [String], new: [String])
+  }
+
   /// The number of unchanged lines around a change.
   private static let context = 3
 
@@ -35,6 +43,24 @@ enum LineDiff {
     let newCount = hunk.count { $0.mark != "-" }
     let head = "@@ -\(first.old + 1),\(oldCount) +\(first.new + 1),\(newCount) @@"
     return [head] + hunk.map { $0.mark + $0.text }
+  }
+
+  /// Both texts, cut before and after each change.
+  static func segments(from old: [String], to new: [String]) -> [Segment] {
+    var segments: [Segment] = []
+    for line in merged(old, new) {
+      switch (line.mark, segments.last) {
+      case (" ", .same(let texts)): segments[segments.count - 1] = .same(texts + [line.text])
+      case (" ", _): segments.append(.same([line.text]))
+      case ("-", .change(let number, let old, let new)):
+        segments[segments.count - 1] = .change(line: number, old: old + [line.text], new: new)
+      case ("-", _): segments.append(.change(line: line.old + 1, old: [line.text], new: []))
+      case (_, .change(let number, let old, let new)):
+        segments[segments.count - 1] = .change(line: number, old: old, new: new + [line.text])
+      default: segments.append(.change(line: line.old + 1, old: [], new: [line.text]))
+      }
+    }
+    return segments
   }
 
   /// All lines of both texts: removed ones, then added ones, then the next unchanged one.

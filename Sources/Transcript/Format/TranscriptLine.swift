@@ -96,10 +96,13 @@ struct TranscriptLine {
     case "@unchecked" where argument.isEmpty: .unchecked
     case "@unchecked": throw Problem("expected nothing after @unchecked")
     default:
-      let question = Suggestion.question(for: mark, among: TranscriptMark.all)
+      let shown = "unknown mark \"\(mark.shortened(to: 40))\""
+      if let similar = Suggestion.closest(to: mark, among: TranscriptMark.all) {
+        throw Problem("\(shown); did you mean '\(similar)'?")
+      }
       throw Problem(
-        "unknown mark \"\(mark.shortened(to: 40))\"\(question); expected one of "
-          + "\(TranscriptMark.all.joined(separator: " ")), or # before a comment")
+        "\(shown); expected one of \(TranscriptMark.all.joined(separator: " ")), or # before a comment"
+      )
     }
   }
 

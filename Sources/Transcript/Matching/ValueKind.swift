@@ -55,12 +55,13 @@ enum ValueKind {
   private static func unknown(_ word: String) -> Problem {
     let name = String(word.prefix { $0 != ":" })
     let names = plain.keys.sorted() + withArgument
-    let question =
-      Suggestion.closest(to: name, among: names).map { "; did you mean \"$\($0)\"?" } ?? ""
+    if let similar = Suggestion.closest(to: name, among: names) {
+      return Problem("unknown matcher \"$\(word)\"; did you mean \"$\(similar)\"?")
+    }
     return Problem(
-      "unknown matcher \"$\(word)\"\(question); expected $any, $string, $int, $number, $bool, $array, "
-        + "$object, $uuid, $datetime, $re:PATTERN, $contains:TEXT, $length:COUNT, $approx:NUMBER, or $$ "
-        + "at the beginning of a string that begins with $")
+      "unknown matcher \"$\(word)\"; expected $any, $string, $int, $number, $bool, $array, $object, $uuid, "
+        + "$datetime, $re:PATTERN, $contains:TEXT, $length:COUNT or $approx:NUMBER, or $$ at the beginning of "
+        + "a string that begins with $")
   }
 
   /// Parses `12.3` or `12.3+-0.5`.

@@ -11,6 +11,9 @@ struct PlayJob: Sendable {
   /// The transcript that `-` names.
   let input: [UInt8]
 
+  /// Shows a question of `--review` and returns the answer; nil at the end of the input.
+  var ask: @Sendable (String) -> String? = { _ in nil }
+
   func play(_ path: String, output: @escaping (String) -> Void) -> PlayResult {
     let start = ContinuousClock.now
     var result = PlayResult(path: path)
@@ -55,10 +58,13 @@ struct PlayJob: Sendable {
     let showsConversation = !options.quiet && !options.tap
     let outcome = try TranscriptPlayer.play(
       file, command: command, mode: mode, style: style,
-      output: showsConversation ? report : nil, onFailure: report)
+      output: showsConversation ? report : nil, onFailure: report, review: review(report))
     result.failures = outcome.failures.map(\.message)
     result.status = outcome.failures.isEmpty ? 0 : 1
     guard outcome.isChanged else { return }
+    if options.reviews {
+      return
+    }
     if options.isDryRun {
       for line in outcome.diff {
         report(style.diff(line))
@@ -73,6 +79,17 @@ struct PlayJob: Sendable {
     report("\(file.path): \(changes.compactMap(\.self).joined(separator: "; "))")
     for note in outcome.notes {
       report(note)
+    }
+  }
+
+  /// The review of an update; nil without `--review`.
+  private func review(
+    _ report: @escaping (String) -> Void
+  ) -> ((ChangedFiles) throws -> ChangedFiles)? {
+    guard options.reviews else { return nil }
+    return { files in
+      var review = ChangeReview(style: style, output: report, ask: ask)
+      return try review.reviewed(files)
     }
   }
 

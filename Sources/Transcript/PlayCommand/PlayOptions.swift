@@ -13,6 +13,9 @@ struct PlayOptions {
   var isOpen = false
   var allowsPaths = false
 
+  /// Whether to ask about each change of an update.
+  var reviews = false
+
   /// Whether to print the changes of an update instead of writing them.
   var isDryRun = false
 
@@ -38,7 +41,7 @@ struct PlayOptions {
   private static let switches: [String: any WritableKeyPath<PlayOptions, Bool> & Sendable] = [
     "--quiet": \.quiet, "--update": \.update, "--check": \.checksOnly, "--tap": \.tap,
     "--full": \.full, "--online": \.online, "--keep-going": \.keepsGoing, "--open": \.isOpen,
-    "--allow-paths": \.allowsPaths, "--dry-run": \.isDryRun,
+    "--allow-paths": \.allowsPaths, "--dry-run": \.isDryRun, "--review": \.reviews,
   ]
 
   private static let optionsWithValue = [
@@ -59,6 +62,9 @@ struct PlayOptions {
       } else {
         try parse(word, rest: &rest)
       }
+    }
+    if reviews, !update || isDryRun {
+      throw Problem("--review asks about the changes of --update; use it with --update alone")
     }
     if isDryRun, !update {
       throw Problem("--dry-run shows the changes of --update; add --update")

@@ -80,11 +80,13 @@ package struct TranscriptPlayer {
   /// - Parameters:
   ///   - output: called with each line of the conversation; nil to ignore it.
   ///   - onFailure: called with each failure, formatted in the style.
+  ///   - review: returns the part of an update that is written; nil to write all.
   /// - Throws: `TranscriptError` if the file cannot be played.
   static func play(
     _ file: TranscriptFile, command: [String], mode: PlayMode,
     style: ProblemStyle = ProblemStyle(), output: ((String) -> Void)? = nil,
-    onFailure: (String) -> Void = { _ in }
+    onFailure: (String) -> Void = { _ in },
+    review: ((ChangedFiles) throws -> ChangedFiles)? = nil
   ) throws(TranscriptError) -> Outcome {
     do {
       let run = try TranscriptRun(file, program: command, mode: mode, output: output ?? { _ in })
@@ -106,7 +108,7 @@ package struct TranscriptPlayer {
       }
       let diff = try update.files.diff()
       if mode.writesUpdates {
-        try update.files.write()
+        try (review.map { try $0(update.files) } ?? update.files).write()
       }
       return Outcome(
         failures: [], messages: run.log.messages,

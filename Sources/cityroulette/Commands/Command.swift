@@ -76,6 +76,9 @@ struct Command {
         names: ["--dry-run"], value: nil,
         help: "Print the changes of --update as a diff, and write none"),
       OptionSpec(
+        names: ["--review"], value: nil,
+        help: "Ask on the terminal about each change of --update"),
+      OptionSpec(
         names: ["--check"], value: nil,
         help: "Validate the messages against the protocol without playing them"),
       OptionSpec(
