@@ -218,6 +218,18 @@ struct FlowTests {
       "\(report)")
   }
 
+  @Test("A report about a missing message shows what the server wrote instead")
+  func incompleteMessage() throws {
+    #expect(
+      try run(
+        "@framing content-length\n@timeout 50ms\n--> {}\n<-- {\"id\":1}",
+        against: "printf 'INFO: ready\\n'; cat >/dev/null") == 1)
+    let report = try #require(harness.printed.first)
+    #expect(
+      report.contains("got none\n  unknown header: INFO: ready\n  incomplete message: INFO"),
+      "\(report)")
+  }
+
   @Test("@schema reports a message that the document does not allow")
   func schema() throws {
     try harness.write(

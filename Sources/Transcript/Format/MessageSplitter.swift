@@ -12,6 +12,12 @@ struct MessageSplitter {
   /// The framing of the stream.
   let framing: Framing
 
+  /// The beginning of the bytes after the last complete message, for reports.
+  private(set) var incomplete: [UInt8] = []
+
+  /// The number of bytes to keep in `incomplete`.
+  private static let reportedCount = 400
+
   /// - Parameter maximumLength: the limit of a message in bytes.
   init(_ framing: Framing, maximumLength: Int = LineSplitter.maximumLength) {
     self.framing = framing
@@ -22,6 +28,7 @@ struct MessageSplitter {
   }
 
   mutating func append(_ bytes: ArraySlice<UInt8>) {
+    incomplete += bytes.prefix(Self.reportedCount - incomplete.count)
     // The splitter is moved out of the property, so that its buffer is not copied.
     let old = splitter
     splitter = .lines(LineSplitter())
@@ -53,12 +60,25 @@ struct MessageSplitter {
     }
   }
 
-  private func bytes(of line: LineSplitter.Line?, in buffer: [UInt8]) -> [UInt8]? {
+  private mutating func bytes(of line: LineSplitter.Line?, in buffer: [UInt8]) -> [UInt8]? {
     switch line {
-    case .text(let range): Array(buffer[range])
-    case .tooLong: Array("(a message longer than the limit)".utf8)
-    case nil: nil
+    case .text(let range):
+      let rest = buffer[range.upperBound...].drop { $0 == 0x0A || $0 == 0x0D }
+      incomplete = Array(rest.prefix(Self.reportedCount))
+      return Array(buffer[range])
+    case .tooLong:
+      incomplete = []
+      return Array("(a message longer than the limit)".utf8)
+    case nil: return nil
     }
+  }
+
+  /// A header that is none of the protocol; nil if there was none.
+  var unknownHeader: String? {
+    if case .headers(let headers) = splitter {
+      return headers.unknownHeader
+    }
+    return nil
   }
 
   /// The bytes after the last complete message, at the end of the stream; nil if there are none.

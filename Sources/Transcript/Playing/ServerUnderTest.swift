@@ -165,9 +165,13 @@ final class ServerUnderTest {
 
   /// A problem with the state of the server as details: unread messages, and the end of its log.
   func problem(_ message: String) -> Problem {
-    Problem(
+    let rest = output.incomplete.asText
+    return Problem(
       message,
-      details: unread.map { "unread: \($0.text)" } + logLines.suffix(20).map { "stderr: \($0)" })
+      details: unread.map { "unread: \($0.text)" }
+        + (output.unknownHeader.map { ["unknown header: \($0)"] } ?? [])
+        + (rest.isEmpty ? [] : ["incomplete message: \(rest)"])
+        + logLines.suffix(20).map { "stderr: \($0)" })
   }
 }
 
