@@ -252,6 +252,9 @@ struct FlowTests {
         || report.contains(#"$.result: expected a whole number, got "3""#), "\(report)")
     #expect(
       try run(["--check"], transcript.replacing("\"$any\"", with: "\"x\""), against: "exit 1") == 1)
+    let error = transcript.replacing(
+      #""result":"$any""#, with: #""error":{"code":1,"message":"no"}"#)
+    #expect(try run(["--check"], error, against: "exit 1") == 0, "\(harness.printed)")
     #expect(try run(transcript.replacing("calc.json", with: "none.json"), against: "exit 1") == 2)
     #expect(try run(transcript.replacing("calc.json", with: "/etc/passwd"), against: "exit 1") == 2)
   }

@@ -8,7 +8,8 @@ struct ReceivedMessageValidator {
   private let contract: Contract
   private let validator: SchemaValidator
 
-  private static let errorSchema: JSON = [
+  /// The schema of errors in JSON-RPC 2.0.
+  static let errorSchema: JSON = [
     "type": "object", "required": ["code", "message"],
     "properties": ["code": ["type": "integer"], "message": ["type": "string"]],
   ]

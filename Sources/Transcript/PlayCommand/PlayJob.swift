@@ -125,7 +125,8 @@ struct PlayJob: Sendable {
     guard let document = schema ?? contract(file) else {
       return report("\(file.path): not checked, as it uses another protocol")
     }
-    let failures = TranscriptValidator(Contract(document)).failures(in: file)
+    let failures = TranscriptValidator(Contract(document), isForeign: schema != nil)
+      .failures(in: file)
     for failure in failures {
       report(failure.message(in: style))
     }
