@@ -40,11 +40,13 @@ enum Program {
       console.write(try CompleteCommand.text(Array(words.dropFirst())))
       return 0
     }
-    if words.contains("--help") || words.contains("-h") {
-      console.write(try help(for: words))
+    // The words after -- belong to the command that is recorded.
+    let own = words.prefix { $0 != "--" }
+    if own.contains("--help") || own.contains("-h") {
+      console.write(try help(for: Array(own)))
       return 0
     }
-    if words.contains("--version") {
+    if own.contains("--version") {
       console.write(version)
       return 0
     }
@@ -89,6 +91,8 @@ enum Program {
     case Command.stub.name:
       try streams.checkInput()
       return try TranscriptCommands.stub(arguments, streams: streams)
+    case Command.record.name:
+      return try TranscriptCommands.record(arguments, streams: streams)
     case Command.inspect.name:
       return try TranscriptCommands.inspect(arguments, console: console)
     case Command.redact.name:

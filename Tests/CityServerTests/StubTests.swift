@@ -85,6 +85,29 @@ struct StubTests {
     #expect(report.contains(#"failures="0""#))
   }
 
+  @Test("The stub passes over ignored messages, and checks the reply to a request of its own")
+  func requestOfTheServer() throws {
+    let transcript = #"""
+      @ignore $/setTrace
+      --> {"jsonrpc":"2.0","id":1,"method":"initialize"}
+      <-- {"jsonrpc":"2.0","id":1,"result":{}}
+      <~~ {"jsonrpc":"2.0","id":"$string=ask","method":"ask","params":{}}
+      --> {"jsonrpc":"2.0","id":"${ask}","result":[null]}
+      """#
+    let client = [
+      #"{"jsonrpc":"2.0","id":"c1","method":"initialize"}"#,
+      ##"{"jsonrpc":"2.0","method":"$/setTrace"}"##,
+      #"{"jsonrpc":"2.0","id":"ask","result":[null]}"#,
+    ]
+    let (output, errors, status) = try run(client, transcript)
+    #expect(status == .code(0), "\(errors)")
+    #expect(output.compactMap { $0["id"]?.string } == ["c1", "ask"])
+    let other = client.map { $0.replacing(#""id":"ask""#, with: #""id":"other""#) }
+    let (_, report, failed) = try run(other, transcript)
+    #expect(failed == .code(1))
+    #expect(report.contains(#"$.id: expected "ask", got "other""#), "\(report)")
+  }
+
   @Test("A client that does not read stops the stub after its timeout")
   func deafClient() throws {
     let long = String(repeating: "x", count: 4096)
@@ -94,7 +117,7 @@ struct StubTests {
     var pipes: (input: [Int32], output: [Int32]) = ([0, 0], [0, 0])
     #expect(pipe(&pipes.input) == 0 && pipe(&pipes.output) == 0)
     defer { for end in pipes.input + pipes.output { close(end) } }
-    var stub = Stub(
+    var stub = try Stub(
       try TranscriptFile(path: folder.path("stub.rpc")), contract: ["methods": []],
       input: pipes.input[0], output: pipes.output[1]
     ) { _ in }

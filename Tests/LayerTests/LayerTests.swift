@@ -39,7 +39,8 @@ struct LayerTests {
     "LanguageServer": ["Documents", "Server", "Methods"],
     "ModelContext": ["Server", "Tools", "Methods"],
     "Transcript": [
-      "Problems", "Matching", "Format", "Contract", "Stub", "Recording", "Reports", "Updating",
+      "Problems", "Patterns", "Matching", "Format", "Contract", "Stub", "Recording", "Reports",
+      "Updating",
       "Playing", "PlayCommand", "Redaction", "Reducing",
     ],
     "cityroulette": [

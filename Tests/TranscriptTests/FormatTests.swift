@@ -35,6 +35,10 @@ struct FormatTests {
       ("--|\r", .closeInput), ("<== {\\x5c", .answerBytes(Array("{\\\n".utf8))),
       ("@client b", .client("b", arguments: nil)), ("@unchecked", .unchecked),
       ("@client b --seed 1", .client("b", arguments: ["--seed", "1"])),
+      ("@framing lines", .note), ("@framing content-length", .note), ("@numbers value", .note),
+      ("@ignore window/logMessage", .note), (#"@ignore {"params":{"type":4}}"#, .note),
+      ("@answer editor/ask null", .note), ("@var a=1", .note), ("@env HOME", .note),
+      ("@requires sh", .note), ("@skip not yet", .note), ("@xfail a bug", .note),
     ] as [(String, Step.Action)])
   func marks(line: String, action: Step.Action) throws {
     let steps = try read(line).steps
@@ -69,8 +73,26 @@ struct FormatTests {
       ("@data", "expected a folder after @data"),
       ("@client", "a name such as b"), ("@client 1", "a name such as b"),
       ("@unchecked now", "nothing after @unchecked"), ("@include", "expected a file"),
-      ("@include nowhere.rpc", "cannot open ./nowhere.rpc"), ("@end", "without a @repeat"),
-      ("@repeat 0\n@end", "a number from 1 to 100000"), ("@repeat 2", "without an @end"),
+      ("@include nowhere.rpc", "cannot open ./nowhere.rpc"),
+      ("@end", "without a @repeat or @retry"),
+      ("@repeat 0\n@end", "a number from 1 to 100000"), ("@repeat 2", "@repeat without an @end"),
+      ("@retry 2s", "@retry without an @end"), ("@retry", "a time such as 2s"),
+      (
+        "@framing line",
+        "@framing: expected lines or content-length, got 'line'; did you mean 'lines'?"
+      ),
+      (
+        "@numbers val",
+        "expected digits or value after @numbers, got \"val\"; did you mean 'value'?"
+      ),
+      ("@ignore", "a method or an object"),
+      ("@ignore {\"a\":\"$foo\"}", "unknown matcher \"$foo\""),
+      ("@ignore {", "expected JSON after @ignore"), ("@answer a", "a method and a result"),
+      ("@answer a b", "expected JSON after the method"), ("@var 1=2", "a name of letters"),
+      ("@env", "a name of letters"), ("@skip", "a reason"), ("@xfail", "a reason"),
+      ("@requires", "a program"), ("@schema", "a file"), ("@include a.rpc b=1 c", "NAME=VALUE"),
+      ("@exti 0", "unknown mark \"@exti\"; did you mean '@exit'?"),
+      ("-> {}", "unknown mark \"->\""),
       ("@upstream a.jsonl", "unknown mark \"@upstream\""), ("hello", "unknown mark \"hello\""),
       (" # late", "unknown mark"), ("// a", "unknown mark \"//\""),
     ])
@@ -81,6 +103,28 @@ struct FormatTests {
       guard let error = error as? TranscriptError else { return false }
       return error.line == 2 && error.message.hasPrefix("a.rpc:2: ")
         && error.message.contains(reason)
+    }
+  }
+
+  @Test("A message continues to the bracket that closes it")
+  func severalLines() throws {
+    let file = try read(
+      #"""
+      --> {
+        "id": 1,
+        "text": "a { b [ \" c"
+
+      }
+      <-- {"id":1,"result":[
+      1]}
+      --|
+      """#)
+    #expect(file.steps.map(\.line) == [1, 6, 8])
+    #expect(file.steps.map(\.lastLine) == [5, 7, 8])
+    #expect(file.steps[1].action == .reply(["id": 1, "result": [1]]))
+    for text in ["--> {\n--> {}", "--> {\n@exit 0", "--> [\n# a\n]"] {
+      let error = #expect(throws: TranscriptError.self) { try read(text) }
+      #expect(error?.line == 1)
     }
   }
 

@@ -51,10 +51,15 @@ final class PlayHarness {
 
   /// Runs the command `play`.
   ///
-  /// - Parameter input: the transcript that `-` names.
+  /// - Parameters:
+  ///   - input: the transcript that `-` names.
+  ///   - ask: answers the questions of `--review`; nil without a terminal.
   /// - Returns: the exit status.
-  func run(_ words: [String], against script: String, input: [UInt8] = []) -> Int32 {
-    PlayCommand(program: Self.command(script)) { self.printed.append($0) }
+  func run(
+    _ words: [String], against script: String, input: [UInt8] = [],
+    ask: (@Sendable (String) -> String?)? = nil
+  ) -> Int32 {
+    PlayCommand(program: Self.command(script), ask: ask) { self.printed.append($0) }
       .run(words) { input }
   }
 

@@ -19,7 +19,7 @@ struct RecorderTests {
   ) throws -> String {
     let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: arguments)
     body(recorder)
-    recorder.close()
+    try recorder.close()
     return try harness.contents()
   }
 
@@ -50,7 +50,7 @@ struct RecorderTests {
   @Test("An exit status other than 0 is recorded")
   func status() throws {
     let recorder = try TranscriptRecorder(path: harness.path(), serverArguments: [])
-    recorder.close(exitStatus: 1)
+    try recorder.close(exitStatus: 1)
     recorder.received(line: Array("{}".utf8)[...])
     #expect(try harness.contents() == "--|\n@exit 1\n")
   }
@@ -102,7 +102,7 @@ struct RecorderTests {
     recorder.sent(line: Array(#"{"id":1,"result":null}"#.utf8))
     time.withLock { $0 += 90.5 }
     recorder.received(line: Array(#"{"id":2}"#.utf8)[...])
-    recorder.close()
+    try recorder.close()
     #expect(
       try harness.contents() == #"""
         # Recorded by X 1.

@@ -1,3 +1,4 @@
+import Platform
 import Testing
 
 @testable import Transcript
@@ -151,7 +152,113 @@ struct UpdateTests {
     #expect(
       try harness.contents() == #"""
         --> {"id":1}
-        <--  {"id": 1, "result": {"a": "$int", "b": [1, 3], "c": "\u00fc"}}
+        <--  {"id": 1, "result": {"a": "$int", "b": [1,  3], "c": "\u00fc"}}
         """#)
+  }
+
+  @Test("Replies within a repetition are added in a form that passes in every iteration")
+  func repetition() throws {
+    let script = #"""
+      n=0
+      while read -r line; do n=$((n+1)); echo "{\"id\":$n,\"result\":$((n*n))}"; done
+      """#
+    let transcript = """
+      @repeat 3
+      --> {"id":"${round}"}
+      @end
+      """
+    let outcome = try harness.play(transcript, against: script, update: true)
+    #expect(outcome.failure == nil)
+    #expect(
+      try harness.contents() == """
+        @repeat 3
+        --> {"id":"${round}"}
+        <-- {"id":"${round}","result":"$int"}
+        @end
+        """)
+    #expect(try harness.play(harness.contents(), against: script).failure == nil)
+  }
+
+  @Test("A value that differs only in a later run becomes a matcher")
+  func lateDifference() throws {
+    // The first two runs get the same value, the third another one.
+    let counter = harness.path("runs")
+    let script = #"""
+      echo run >> "\#(counter)"; n=$(wc -l < "\#(counter)")
+      read -r line; echo "{\"id\":1,\"result\":\"step $((n/3)) of 9\"}"
+      """#
+    let outcome = try harness.play("--> {\"id\":1}", against: script, update: true)
+    #expect(outcome.failure == nil)
+    #expect(
+      try harness.contents() == #"""
+        --> {"id":1}
+        <-- {"id":1,"result":"$re:^step [0-9]+ of 9$"}
+        """#)
+  }
+
+  @Test("A file is not changed if it fails with the updated lines")
+  func unstable() throws {
+    let counter = harness.path("runs")
+    let script = #"""
+      echo run >> "\#(counter)"; n=$(wc -l < "\#(counter)")
+      read -r line; echo '{"id":1}'; [ "$n" -eq 1 ] || echo '{"method":"more"}'; [ "$n" -lt 3 ] || exit 3
+      """#
+    let transcript = "--> {\"id\":1}\n<-- {\"id\":1,\"result\":1}"
+    let outcome = try harness.play(transcript, against: script, update: true)
+    let message = try #require(outcome.failure?.message)
+    #expect(message.contains("the file was not changed"), "\(message)")
+    #expect(outcome.rewritten == [] && outcome.notes == [])
+    #expect(try harness.contents() == transcript)
+  }
+
+  @Test("A byte order mark is accepted, and kept")
+  func byteOrderMark() throws {
+    let script = PlayHarness.answering([#"{"id":1,"result":2}"#])
+    let outcome = try harness.play(
+      "\u{FEFF}<-- {\"id\":1,\"result\":1}", against: #"echo '{"id":1,"result":2}'"#, update: true)
+    #expect(outcome.failure == nil)
+    let bytes = try File.read(harness.path())
+    #expect(bytes == Array("\u{FEFF}<-- {\"id\":1,\"result\":2}".utf8))
+    #expect(
+      try harness.failure(of: "\u{FEFF}--> {}\n<-- {\"id\":1,\"result\":2}", against: script) == nil
+    )
+  }
+
+  @Test("A changed value that later lines send back is captured, and they refer to it")
+  func identity() throws {
+    let script = #"""
+      read -r l; echo "{\"id\":1,\"result\":{\"session\":$$,\"kind\":\"Bern\"}}"
+      read -r l
+      case "$l" in *"\"s\":$$"*) echo '{"id":2,"result":"ok"}' ;; *) echo '{"id":2,"error":{"code":1}}' ;; esac
+      while read -r l; do :; done
+      """#
+    let outcome = try harness.play(
+      #"""
+      --> {"id":1,"params":{"kind":"Bern"}}
+      <-- {"id":1,"result":{"session":12345,"kind":"Bern"}}
+      --> {"id":2,  "params":{"s":12345,"kind":"Bern"}}
+      <-- {"id":2,"result":"ok"}
+      """#, against: script, update: true)
+    #expect(outcome.failure == nil)
+    #expect(
+      try harness.contents() == #"""
+        --> {"id":1,"params":{"kind":"Bern"}}
+        <-- {"id":1,"result":{"session":"$int=session","kind":"Bern"}}
+        --> {"id":2,  "params":{"s":"${session}","kind":"Bern"}}
+        <-- {"id":2,"result":"ok"}
+        """#)
+  }
+
+  @Test("Elements whose order differs from run to run are expected in any order")
+  func order() throws {
+    let counter = harness.path("runs")
+    let script = #"""
+      echo run >> "\#(counter)"; n=$(wc -l < "\#(counter)"); read -r l
+      if [ $((n % 2)) -eq 0 ]; then echo '{"id":1,"result":["a","b",3]}'
+      else echo '{"id":1,"result":[3,"a","b"]}'; fi
+      """#
+    let outcome = try harness.play("--> {\"id\":1}", against: script, update: true)
+    #expect(outcome.failure == nil)
+    #expect(try harness.contents().contains(#""result":["$unordered",3,"a","b"]}"#))
   }
 }

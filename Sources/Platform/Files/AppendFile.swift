@@ -7,6 +7,15 @@ import Glibc
 package final class AppendFile {
   private var descriptor: Int32
 
+  /// The `errno` of the write that failed. A number, because Swift 6.3.1 destroys this object wrongly in the
+  /// release build of `Folder.copyContents` if it stores an error.
+  private var failureCode: Int32?
+
+  /// The error of the write that failed; nil while all succeeded.
+  package var failure: SystemError? {
+    failureCode.map { SystemError("write to the file", code: $0) }
+  }
+
   /// Creates the file with mode 0600, or truncates an existing one.
   package init(path: String) throws(SystemError) {
     descriptor = open(path, O_WRONLY | O_APPEND | O_CREAT | O_TRUNC | O_CLOEXEC, 0o600)
@@ -50,6 +59,7 @@ package final class AppendFile {
     if descriptor.writeAll(bytes) {
       return true
     }
+    failureCode = errno
     close()
     return false
   }

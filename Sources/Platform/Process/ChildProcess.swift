@@ -39,7 +39,7 @@ package final class ChildProcess {
   }
 
   /// - Parameters:
-  ///   - command: the path of the program, followed by its arguments.
+  ///   - command: the program, followed by its arguments. A name without a slash is searched in `PATH`.
   ///   - environment: the complete environment of the child.
   package init(command: [String], environment: [String: String]) throws(SystemError) {
     let spawned = try SpawnedProcess(command: command, environment: environment)

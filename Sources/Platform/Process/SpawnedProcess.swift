@@ -69,7 +69,8 @@ struct SpawnedProcess {
     var processID: pid_t = 0
     let result = withCStrings(command) { arguments in
       withCStrings(environment.map { "\($0.key)=\($0.value)" }) { variables in
-        posix_spawn(&processID, path, &actions, &attributes, arguments, variables)
+        // Searches PATH for a name without a slash.
+        posix_spawnp(&processID, path, &actions, &attributes, arguments, variables)
       }
     }
     guard result == 0 else { throw SystemError("start \(path)", code: result) }

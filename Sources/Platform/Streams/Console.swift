@@ -31,6 +31,9 @@ package final class Console: Sendable {
     firstFailure.withLock { $0 = $0 ?? error }
   }
 
+  /// Writes bytes as they are.
+  package func write(_ bytes: [UInt8]) { descriptor.writeAll(bytes) }
+
   /// The first write error; nil if everything was written, or if the reader has closed the stream.
   package var failure: SystemError? { firstFailure.withLock(\.self) }
 }

@@ -18,6 +18,17 @@ package struct StandardStreams: Sendable {
     return fstat(input, &status) == 0 && status.st_mode & S_IFMT == S_IFDIR
   }
 
+  /// Waits for input.
+  ///
+  /// - Returns: the next bytes; empty at the end.
+  package func read() -> [UInt8] { input.readPiece(1 << 16) ?? [] }
+
+  /// Writes bytes to the output, and waits until they are written.
+  ///
+  /// - Returns: false if the reader has closed it.
+  @discardableResult
+  package func write(_ bytes: [UInt8]) -> Bool { output.writeAll(bytes) }
+
   /// Reserves standard output for the protocol, and redirects descriptor 1 to standard error, so that a stray
   /// `print` does not write into the protocol. Call it before anything else.
   package static func claim() -> StandardStreams {

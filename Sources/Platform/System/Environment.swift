@@ -68,6 +68,15 @@ package enum Environment {
     return variables
   }
 
+  /// Whether a program can be started by this name: in a folder of `PATH`, unless it contains a slash.
+  package static func hasProgram(_ name: String) -> Bool {
+    if name.contains("/") {
+      return access(name, X_OK) == 0
+    }
+    let folders = (variable("PATH") ?? "/bin:/usr/bin").split(separator: ":")
+    return folders.contains { access("\($0)/\(name)", X_OK) == 0 }
+  }
+
   /// The folder of the running program, with resolved links; nil if unknown.
   package static var executableDirectory: String? {
     executablePath.flatMap { path in

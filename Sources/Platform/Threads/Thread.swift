@@ -2,12 +2,12 @@ import Glibc
 import Synchronization
 
 /// Detached threads.
-enum Thread {
+package enum Thread {
   /// Runs the body on a new thread, which retains it until it returns.
   ///
   /// - Parameter name: the name in debuggers, at most 15 bytes.
   /// - Throws: `SystemError` if the system cannot create a thread.
-  static func start(
+  package static func start(
     named name: String, _ body: @escaping @Sendable () -> Void
   ) throws(SystemError) {
     let work = Unmanaged.passRetained(Work(name: name, body: body))

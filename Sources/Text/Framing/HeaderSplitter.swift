@@ -56,6 +56,10 @@ package struct HeaderSplitter: Sendable {
     return nil
   }
 
+  /// The first header other than `Content-Length` and `Content-Type`; nil if there was none. It may be text that
+  /// a program has printed between two messages.
+  package var unknownHeader: String? { front.unknownHeader }
+
   /// The number of bytes after the messages that `next` has returned.
   package var unreadCount: Int { max(0, discardedCount + buffer.count - front.position) }
 
@@ -84,12 +88,18 @@ extension HeaderSplitter {
     /// Their `Content-Length`.
     private var length: Int?
 
+    /// The first header of the stream with another name.
+    fileprivate private(set) var unknownHeader: String?
+
     /// Set at the end of the headers.
     private var isAtContent = false
 
     package init() {}
 
-    fileprivate init(position: Int) { self.position = position }
+    fileprivate init(position: Int, unknownHeader: String? = nil) {
+      self.position = position
+      self.unknownHeader = unknownHeader
+    }
 
     fileprivate mutating func next(
       in buffer: [UInt8], at discardedCount: Int, maximumLength: Int
@@ -99,7 +109,7 @@ extension HeaderSplitter {
         if isAtContent, let length {
           let isTooLong = length > maximumLength
           guard isTooLong || rest.count >= length else { return nil }
-          self = Cursor(position: position + length)
+          self = Cursor(position: position + length, unknownHeader: unknownHeader)
           return isTooLong ? .tooLong : .text(rest.startIndex..<rest.startIndex + length)
         }
         let room = HeaderSplitter.maximumHeaderBytes - headerBytes
@@ -131,7 +141,12 @@ extension HeaderSplitter {
         throw .notAHeader(String(decoding: line, as: UTF8.self))
       }
       isInside = true
-      guard line[..<colon].isContentLength else { return }
+      guard line[..<colon].isContentLength else {
+        if unknownHeader == nil, !line[..<colon].isContentType {
+          unknownHeader = String(decoding: line, as: UTF8.self)
+        }
+        return
+      }
       if length != nil {
         throw .twoLengths
       }
@@ -158,6 +173,11 @@ extension ArraySlice<UInt8> {
       && allSatisfy {
         (0x61...0x7A).contains($0 | 0x20) || (0x30...0x39).contains($0) || $0 == UInt8(ascii: "-")
       }
+  }
+
+  /// Whether this is `Content-Type` in any case.
+  fileprivate var isContentType: Bool {
+    elementsEqual("content-type".utf8) { $0 | 0x20 == $1 }
   }
 
   /// Whether this is `Content-Length` in any case: OR with 0x20 lowers a letter and keeps `-`.

@@ -5,11 +5,14 @@ struct TranscriptValidator {
   private let contract: Contract
   private let validator: SchemaValidator
 
+  /// Whether the contract is that of another program, which may have further errors.
+  private let isForeign: Bool
+
   /// The codes of errors for invalid requests. A request whose reply is one of them is invalid on
   /// purpose.
   private static let requestErrors = [-32700, -32600, -32601, -32602]
 
-  /// The schema of errors, the same for every method.
+  /// The schema of the errors of this program, the same for every method.
   private static let errorSchema: JSON = [
     "type": "object", "required": ["code", "message"],
     "properties": [
@@ -21,7 +24,8 @@ struct TranscriptValidator {
     ],
   ]
 
-  init(_ contract: Contract) {
+  init(_ contract: Contract, isForeign: Bool = false) {
+    self.isForeign = isForeign
     self.contract = contract
     validator = SchemaValidator(contract, isPattern: true)
   }
@@ -115,8 +119,9 @@ struct TranscriptValidator {
   }
 
   private func problems(ofError error: JSON) -> [String] {
-    let problems = validator.problems(of: error, in: Self.errorSchema, at: "$.error")
-    guard problems.isEmpty, let code = error["code"]?.int else { return problems }
+    let schema = isForeign ? ReceivedMessageValidator.errorSchema : Self.errorSchema
+    let problems = validator.problems(of: error, in: schema, at: "$.error")
+    guard !isForeign, problems.isEmpty, let code = error["code"]?.int else { return problems }
     guard let name = contract.errors[code] else {
       return ["$.error.code: unknown error code \(code)"]
     }

@@ -40,7 +40,10 @@ extension ValueKind {
   func mayBe(_ type: String) -> Bool {
     switch self {
     case .any: true
-    case .string, .matching: type == "string"
+    case .string, .matching, .containing, .uuid, .datetime: type == "string"
+    case .length: type == "string" || type == "array" || type == "object"
+    case .array: type == "array"
+    case .object: type == "object"
     case .int: type == "integer" || type == "number"
     case .number, .approximately: type == "integer" || type == "number"
     case .bool: type == "boolean"

@@ -55,6 +55,15 @@ package struct Step: Sendable, Hashable {
 
     /// An iteration of `@repeat` begins; the first one is 1.
     case iteration(Int)
+
+    /// `@retry`: repeats the lines up to the next `endRetry` until they pass or the time is over.
+    case retry(within: Duration)
+
+    /// The `@end` of `@retry`.
+    case endRetry
+
+    /// An included file with arguments begins: sets these variables.
+    case arguments([String: String])
   }
 
   /// The name of the client that the transcript begins with.
@@ -67,8 +76,15 @@ package struct Step: Sendable, Hashable {
   package let line: Int
 
   /// The line without its end.
+  /// Several lines if the message has.
   package let text: String
   package let action: Action
+
+  /// The number of the last line.
+  var lastLine: Int { line + text.utf8.count { $0 == UInt8(ascii: "\n") } }
+
+  /// The line with an action.
+  func with(_ action: Action) -> Step { Step(path: path, line: line, text: text, action: action) }
 
   /// Whether the line sends something to the server, or starts or ends one. Messages received
   /// before it belong to the lines before it.

@@ -9,6 +9,9 @@ package struct TranscriptFile: Sendable, Hashable {
   /// it; those of a repetition appear once for each iteration.
   package private(set) var steps: [Step]
 
+  /// The index of the first step of `_teardown.rpc`, which is played after a failure too.
+  private(set) var teardownStart = Int.max
+
   /// Reads and parses a file.
   ///
   /// - Parameters:
@@ -18,7 +21,15 @@ package struct TranscriptFile: Sendable, Hashable {
   package init(
     path: String, paths: PathPolicy = .ownFolders(option: nil)
   ) throws(TranscriptError) {
-    try self.init(path: path, contents: TranscriptReader.contents(of: path), paths: paths)
+    try self.init(path: path, changed: ChangedFiles(), paths: paths)
+  }
+
+  /// Reads and parses a file, or its new contents.
+  init(path: String, changed: ChangedFiles, paths: PathPolicy) throws(TranscriptError) {
+    let reader = TranscriptReader(paths, changed: changed)
+    try self.init(
+      path: path, contents: reader.contents(of: path), reader: reader,
+      surroundings: FolderSurroundings(of: path))
   }
 
   /// Parses the contents of a file.
@@ -31,9 +42,19 @@ package struct TranscriptFile: Sendable, Hashable {
   package init(
     path: String, contents: [UInt8], paths: PathPolicy = .ownFolders(option: nil)
   ) throws(TranscriptError) {
-    var reader = TranscriptReader(paths)
+    try self.init(path: path, contents: contents, reader: TranscriptReader(paths))
+  }
+
+  private init(
+    path: String, contents: [UInt8], reader: TranscriptReader,
+    surroundings: FolderSurroundings = FolderSurroundings()
+  ) throws(TranscriptError) {
+    var reader = reader
     self.path = path
-    steps = try reader.steps(of: contents, path: path)
+    steps = try reader.surroundingSteps(surroundings.setup)
+    steps += try reader.steps(of: contents, path: path)
+    teardownStart = steps.count
+    steps += try reader.surroundingSteps(surroundings.teardown)
     setup = reader.setup
     if setup.movesClock, setup.clock == nil {
       let step = steps.first { if case .advance = $0.action { true } else { false } }
@@ -80,6 +101,15 @@ package struct TranscriptFile: Sendable, Hashable {
       }
     }
     return TranscriptFile(path: path, setup: setup, steps: steps)
+  }
+
+  /// Why the file is not played: the reason of `@skip`, or a missing program; nil if it is played.
+  var skipReason: String? {
+    if let reason = setup.skipReason {
+      return reason
+    }
+    let missing = setup.requirements.first { !Environment.hasProgram($0) }
+    return missing.map { "\($0) is not installed" }
   }
 
   var withoutEmptyLines: TranscriptFile {

@@ -9,14 +9,11 @@ struct TranscriptLine {
   /// The text after the mark and one blank, including trailing blanks.
   private let rest: String
 
-  private static let arrows = ["-->", "==>", "<--", "<~~", "<=~", "<==", "!!!", "--|"]
-  private static let setup = ["@server", "@clock", "@seed", "@data"]
-
   init(_ text: String) {
     if text.hasPrefix("#") || text.allSatisfy(\.isWhitespace) {
       mark = ""
       rest = ""
-    } else if let arrow = Self.arrows.first(where: { text.hasPrefix($0) }) {
+    } else if let arrow = TranscriptMark.arrows.first(where: { text.hasPrefix($0) }) {
       mark = arrow
       let payload = text.dropFirst(arrow.count)
       rest = String(payload.hasPrefix(" ") ? payload.dropFirst() : payload)
@@ -27,7 +24,7 @@ struct TranscriptLine {
     }
   }
 
-  var isSetup: Bool { Self.setup.contains(mark) && !movesClock }
+  var isSetup: Bool { TranscriptMark.setup.contains(mark) && !movesClock }
 
   /// Whether the line is `@clock +…`, which advances the clock instead of setting it.
   private var movesClock: Bool { mark == "@clock" && argument.hasPrefix("+") }
@@ -39,7 +36,8 @@ struct TranscriptLine {
   ///
   /// - Throws: `Problem` for an invalid argument or a repeated mark.
   func apply(to setup: inout TranscriptSetup) throws(Problem) {
-    guard setup.usedMarks.insert(mark).inserted else {
+    let isNew = setup.usedMarks.insert(mark).inserted
+    guard isNew || TranscriptMark.repeatable.contains(mark) else {
       throw Problem("\(mark) appears twice; keep one of the lines")
     }
     switch mark {
@@ -49,6 +47,19 @@ struct TranscriptLine {
     case "@seed":
       setup.switches += ["--seed", String(try value("a whole number", parse: UInt64.init))]
     case "@data": setup.fixture = try argument(named: "a folder")
+    case "@framing": setup.framing = try framing()
+    case "@numbers":
+      setup.comparesNumbersByValue = try choice(["digits", "value"]) == "value"
+    case "@schema": setup.schema = try argument(named: "a file")
+    case "@ignore": setup.ignored.append(try ignoredPattern())
+    case "@answer":
+      let (method, result) = try answer()
+      setup.answers[method] = result
+    case "@var": setup.variables.append(try variable(isEnvironment: false))
+    case "@env": setup.variables.append(try variable(isEnvironment: true))
+    case "@requires": setup.requirements.append(try argument(named: "a program"))
+    case "@skip": setup.skipReason = try argument(named: "a reason")
+    case "@xfail": setup.failureReason = try argument(named: "a reason")
     default: setup.arguments = try ShellWords.read(argument)
     }
   }
@@ -78,16 +89,20 @@ struct TranscriptLine {
       )
     case "@stderr": .log(pattern: try argument(named: "a regular expression").validatedPattern())
     case "@timeout": .timeout(try timeout())
+    case "@retry": .retry(within: try timeout())
     case "@restart": .restart(arguments: argument.isEmpty ? nil : try ShellWords.read(argument))
     case "@clock": .advance(try clockAdvance())
     case "@client": try client()
     case "@unchecked" where argument.isEmpty: .unchecked
     case "@unchecked": throw Problem("expected nothing after @unchecked")
     default:
+      let shown = "unknown mark \"\(mark.shortened(to: 40))\""
+      if let similar = Suggestion.closest(to: mark, among: TranscriptMark.all) {
+        throw Problem("\(shown); did you mean '\(similar)'?")
+      }
       throw Problem(
-        "unknown mark \"\(mark.shortened(to: 40))\"; expected one of "
-          + "\((Self.arrows + Self.setup).joined(separator: " ")) @timeout @restart @exit @stderr "
-          + "@client @include @repeat @end @unchecked, or # before a comment")
+        "\(shown); expected one of \(TranscriptMark.all.joined(separator: " ")), or # before a comment"
+      )
     }
   }
 
@@ -121,6 +136,22 @@ struct TranscriptLine {
     return .client(name, arguments: words.count > 1 ? Array(words.dropFirst()) : nil)
   }
 
+  /// The file of `@include FILE NAME=VALUE…`, and the arguments by name.
+  func inclusion() throws(Problem) -> (file: String, arguments: [String: String]) {
+    let words = try ShellWords.read(try argument(named: "a file"))
+    // Without arguments, a name with blanks needs no quotes.
+    guard words.dropFirst().contains(where: { $0.contains("=") }) else { return (argument, [:]) }
+    var arguments: [String: String] = [:]
+    for word in words.dropFirst() {
+      let parts = word.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard parts.count == 2, parts[0].isCaptureName else {
+        throw Problem("expected NAME=VALUE after the file of @include, got \"\(word)\"")
+      }
+      arguments[String(parts[0])] = String(parts[1])
+    }
+    return (words.first ?? "", arguments)
+  }
+
   /// The number of iterations of `@repeat`.
   func count() throws(Problem) -> Int {
     try value("a number from 1 to 100000") { text in
@@ -144,12 +175,63 @@ struct TranscriptLine {
     throw Problem("expected \(what) after \(mark), got \"\(argument)\"")
   }
 
+  private func framing() throws(Problem) -> Framing {
+    do throws(Problem) {
+      return try Framing(named: argument)
+    } catch {
+      throw Problem("\(mark): \(error.message)")
+    }
+  }
+
+  private func choice(_ words: [String]) throws(Problem) -> String {
+    guard words.contains(argument) else {
+      throw Problem(
+        "expected \(words.joined(separator: " or ")) after \(mark), got \"\(argument)\""
+          + Suggestion.question(for: argument, among: words))
+    }
+    return argument
+  }
+
+  /// The pattern of `@ignore`: a method, or an object with members that the message has.
+  private func ignoredPattern() throws(Problem) -> JSON {
+    let text = try argument(named: "a method or an object")
+    guard text.hasPrefix("{") else { return ["method": JSON.string(ExpectedString.escaped(text))] }
+    let pattern = try json()
+    try pattern.validateExpectation()
+    return pattern
+  }
+
+  /// The method and the result of `@answer`.
+  private func answer() throws(Problem) -> (String, JSON) {
+    let words = argument.split(separator: " ", maxSplits: 1)
+    guard words.count == 2 else {
+      throw Problem("expected a method and a result after @answer, such as @answer editor/ask null")
+    }
+    do throws(JSONError) {
+      return (String(words[0]), try JSONParser.parse(String(words[1])))
+    } catch {
+      throw Problem("expected JSON after the method of @answer: \(error.message)")
+    }
+  }
+
+  /// The variable of `@var NAME=VALUE`, `@env NAME` or `@env NAME=VALUE`.
+  private func variable(isEnvironment: Bool) throws(Problem) -> TranscriptVariable {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let name = parts.first.map { String($0).trimmed } ?? ""
+    guard name.isCaptureName else {
+      throw Problem("expected a name of letters, digits and _ after \(mark), got \"\(name)\"")
+    }
+    return TranscriptVariable(
+      name: name, standard: parts.count > 1 ? String(parts[1]).trimmed : nil,
+      isEnvironment: isEnvironment)
+  }
+
   private func timeout() throws(Problem) -> Duration {
     // Five digits of the longest unit are 70 days, so that sums of times cannot overflow.
     if let time = Self.duration(argument, units: ["ms": 1, "s": 1000, "m": 60_000]), time > .zero {
       return time
     }
-    throw Problem("expected a time such as 2s, 50ms or 1m after @timeout")
+    throw Problem("expected a time such as 2s, 50ms or 1m after \(mark)")
   }
 
   /// The time by which `@clock +…` advances the clock.

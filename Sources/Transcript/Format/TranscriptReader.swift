@@ -16,21 +16,30 @@ struct TranscriptReader {
   /// The maximum number of steps. Nested repetitions multiply.
   private static let maximumSteps = 1_000_000
 
-  init(_ paths: PathPolicy) { self.paths = paths }
+  /// The contents of files that have been changed but not written yet.
+  private let changed: ChangedFiles
+
+  init(_ paths: PathPolicy, changed: ChangedFiles = ChangedFiles()) {
+    self.paths = paths
+    self.changed = changed
+  }
 
   /// - Throws: `TranscriptError` if the file cannot be read.
-  static func contents(of path: String) throws(TranscriptError) -> [UInt8] {
+  func contents(of path: String) throws(TranscriptError) -> [UInt8] {
     do throws(SystemError) {
-      return try File.read(path)
+      return try changed.contents(of: path)
     } catch {
       throw TranscriptError(path: path, line: nil, problem: Problem(error))
     }
   }
 
-  /// An `@repeat` whose `@end` has not been read yet.
+  /// An `@repeat` or `@retry` whose `@end` has not been read yet.
   private struct Repetition {
-    let count: Int
+    /// The number of iterations; nil for `@retry`, whose lines are repeated while playing.
+    let count: Int?
     let line: Int
+
+    var mark: String { count == nil ? "@retry" : "@repeat" }
 
     /// The steps before it in the same file.
     let before: [Step]
@@ -44,6 +53,14 @@ struct TranscriptReader {
     var repetitions: [Repetition] = []
   }
 
+  /// The steps of a file that surrounds the transcript; empty without one. The transcript may still have
+  /// set-up lines of its own.
+  mutating func surroundingSteps(_ path: String?) throws(TranscriptError) -> [Step] {
+    guard let path else { return [] }
+    defer { hasBegun = false }
+    return try steps(of: contents(of: path), path: path)
+  }
+
   /// The steps of a file.
   ///
   /// - Throws: `TranscriptError` with the first line that is wrong.
@@ -51,24 +68,59 @@ struct TranscriptReader {
     openFiles.append(path)
     defer { openFiles.removeLast() }
     var progress = Progress()
-    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() {
+    let lines = contents.withoutByteOrderMark
+      .split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    var index = 0
+    while index < lines.count {
+      let start = index
       do throws(Problem) {
-        let text = try Self.text(bytes.last == 0x0D ? bytes.dropLast() : bytes)
-        let note = Step(path: path, line: index + 1, text: text, action: .note)
+        let text = try Self.message(at: &index, of: lines)
+        let note = Step(path: path, line: start + 1, text: text, action: .note)
         try read(TranscriptLine(text), note: note, into: &progress)
       } catch {
-        throw error.includedError ?? TranscriptError(path: path, line: index + 1, problem: error)
+        throw error.includedError ?? TranscriptError(path: path, line: start + 1, problem: error)
       }
     }
     if let repetition = progress.repetitions.last {
       throw TranscriptError(
-        path: path, line: repetition.line, problem: Problem("@repeat without an @end after it"))
+        path: path, line: repetition.line,
+        problem: Problem("\(repetition.mark) without an @end after it"))
     }
     return progress.steps
   }
 
-  private static func text(_ bytes: ArraySlice<UInt8>) throws(Problem) -> String {
+  /// The line at an index, with the lines that continue its message: those up to the bracket that closes
+  /// it. Moves the index after them.
+  private static func message(
+    at index: inout Int, of lines: [ArraySlice<UInt8>]
+  ) throws(Problem) -> String {
+    var text = try text(lines[index])
+    index += 1
+    guard let mark = TranscriptMark.messages.first(where: text.hasPrefix) else { return text }
+    var brackets = BracketCounter()
+    brackets.read(text.dropFirst(mark.count))
+    var end = index
+    var message = text
+    while brackets.isOpen, end < lines.count {
+      let line = try Self.text(lines[end])
+      if line.hasPrefix("@") || line.hasPrefix("#")
+        || TranscriptMark.arrows.contains(where: line.hasPrefix)
+      {
+        return text
+      }
+      brackets.read(line[...])
+      message += "\n\(line)"
+      end += 1
+    }
+    if !brackets.isOpen {
+      text = message
+      index = end
+    }
+    return text
+  }
+
+  private static func text(_ line: ArraySlice<UInt8>) throws(Problem) -> String {
+    let bytes = line.last == 0x0D ? line.dropLast() : line
     if let text = String(validating: bytes, as: UTF8.self) {
       return text
     }
@@ -83,18 +135,33 @@ struct TranscriptReader {
   ) throws(Problem) {
     switch line.mark {
     case "@include":
-      progress.steps.append(note)
-      progress.steps += try included(line, by: note.path)
+      let (file, arguments) = try line.inclusion()
+      progress.steps.append(arguments.isEmpty ? note : note.with(.arguments(arguments)))
+      progress.steps += try included(file, by: note.path)
     case "@repeat":
       progress.repetitions.append(
         Repetition(count: try line.count(), line: note.line, before: progress.steps + [note]))
       progress.steps = []
+    case "@retry":
+      guard !progress.repetitions.contains(where: { $0.count == nil }) else {
+        throw Problem("@retry within another one")
+      }
+      hasBegun = true
+      progress.repetitions.append(
+        Repetition(
+          count: nil, line: note.line,
+          before: progress.steps + [note.with(try line.action())]))
+      progress.steps = []
     case "@end":
       guard let repetition = progress.repetitions.popLast() else {
-        throw Problem("@end without a @repeat before it")
+        throw Problem("@end without a @repeat or @retry before it")
       }
-      let repeated = try repeated(progress.steps, count: repetition.count, note: note)
-      progress.steps = repetition.before + repeated + [note]
+      if let count = repetition.count {
+        let repeated = try repeated(progress.steps, count: count, note: note)
+        progress.steps = repetition.before + repeated + [note]
+      } else {
+        progress.steps = repetition.before + progress.steps + [note.with(.endRetry)]
+      }
     case _ where line.isSetup:
       guard !hasBegun else { throw Problem("\(line.mark) must precede the first message") }
       try line.apply(to: &setup)
@@ -107,8 +174,7 @@ struct TranscriptReader {
       if !["", "@timeout"].contains(line.mark) {
         hasBegun = true
       }
-      progress.steps.append(
-        Step(path: note.path, line: note.line, text: note.text, action: action))
+      progress.steps.append(note.with(action))
     }
     if progress.steps.count > Self.maximumSteps {
       throw Problem("the repetitions add up to more than a million lines")
@@ -126,21 +192,30 @@ struct TranscriptReader {
 
   /// The steps of the file that an `@include` line names.
   private mutating func included(
-    _ line: TranscriptLine, by path: String
+    _ name: String, by path: String
   ) throws(Problem) -> [Step] {
-    let name = try line.argument(named: "a file")
     let file = name.hasPrefix("/") ? name : "\(Folder.parent(of: path))/\(name)"
     try paths.check(file, of: openFiles.first ?? path)
     if openFiles.contains(file) {
       throw Problem("\(name) includes itself")
     }
     do throws(TranscriptError) {
-      return try steps(of: Self.contents(of: file), path: file)
+      return try steps(of: contents(of: file), path: file)
     } catch {
       if error.line == nil {
         throw error.problem
       }
       throw Problem(includedError: error)
     }
+  }
+}
+
+extension [UInt8] {
+  /// The byte order mark that some editors write at the beginning of a text in UTF-8.
+  static let byteOrderMark: [UInt8] = [0xEF, 0xBB, 0xBF]
+
+  /// The text without the mark at its beginning.
+  var withoutByteOrderMark: ArraySlice<UInt8> {
+    starts(with: Self.byteOrderMark) ? dropFirst(Self.byteOrderMark.count) : self[...]
   }
 }

@@ -1,3 +1,5 @@
+package import JSON
+
 /// The set-up lines of a transcript, which precede its first message.
 package struct TranscriptSetup: Sendable, Hashable {
   /// `@server`: arguments of the program.
@@ -12,9 +14,36 @@ package struct TranscriptSetup: Sendable, Hashable {
   /// `@data`: a folder, relative to the folder of the transcript.
   package var fixture: String?
 
+  /// `@framing`: how messages are separated; nil for the default of the command.
+  package var framing: Framing?
+
+  /// `@numbers value`: whether numbers are compared by value instead of digit by digit.
+  package var comparesNumbersByValue = false
+
+  /// `@schema`: an OpenRPC document, relative to the folder of the transcript.
+  package var schema: String?
+
+  /// `@ignore`: patterns of notifications that no line needs to expect.
+  package var ignored: [JSON] = []
+
+  /// `@answer`: results for requests of the server, by method.
+  package var answers: [String: JSON] = [:]
+
+  /// `@var` and `@env`: the variables.
+  package var variables: [TranscriptVariable] = []
+
+  /// `@requires`: the programs without which the transcript is skipped.
+  package var requirements: [String] = []
+
+  /// `@skip`: why the transcript is not played.
+  package var skipReason: String?
+
+  /// `@xfail`: why the transcript is expected to fail.
+  package var failureReason: String?
+
   /// Whether a line advances the clock.
   package var movesClock = false
 
-  /// The set-up marks read so far. Each may appear once.
+  /// The set-up marks read so far. Most may appear once.
   var usedMarks: Set<String> = []
 }

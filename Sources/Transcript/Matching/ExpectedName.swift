@@ -5,6 +5,9 @@ enum ExpectedName {
   /// further elements.
   static let rest = "$rest"
 
+  /// The first element of an array whose other elements are expected in any order.
+  static let unordered = "$unordered"
+
   static func unescaped(_ name: String) -> String {
     name.hasPrefix("$$") ? String(name.dropFirst()) : name
   }

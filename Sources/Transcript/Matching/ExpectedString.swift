@@ -19,7 +19,9 @@ enum ExpectedString {
     let word = text.dropFirst()
     if word.hasPrefix("$") {
       self = .template(Template(word.dropFirst(), after: "$"))
-    } else if let equals = word.lastIndex(of: "="), word[equals...].dropFirst().isCaptureName {
+    } else if !word.hasPrefix("contains:"), let equals = word.lastIndex(of: "="),
+      word[equals...].dropFirst().isCaptureName
+    {
       let capture = String(word[equals...].dropFirst())
       self = .matcher(try ValueKind(String(word[..<equals])), capture: capture)
     } else {

@@ -65,7 +65,7 @@ extension JSON {
 
 extension String {
   fileprivate var isMatcher: Bool {
-    if self == ExpectedName.rest {
+    if self == ExpectedName.rest || self == ExpectedName.unordered {
       return true
     }
     if case .matcher? = try? ExpectedString(self) {
@@ -81,6 +81,9 @@ extension [JSON] {
   /// The elements of an expected array, and whether it allows further elements.
   var expectedElements: (wanted: ArraySlice<JSON>, isOpen: Bool) {
     let isOpen = last == .string(ExpectedName.rest)
-    return (isOpen ? dropLast() : self[...], isOpen)
+    return ((isOpen ? dropLast() : self[...]).dropFirst(isUnordered ? 1 : 0), isOpen)
   }
+
+  /// Whether the elements of an expected array may have any order.
+  var isUnordered: Bool { first == .string(ExpectedName.unordered) }
 }

@@ -3,7 +3,8 @@ import JSON
 /// Compares messages with the expectations of a transcript, and collects the values that the
 /// expectations capture.
 ///
-/// The order of members does not matter; numbers are compared digit for digit. An object must have
+/// The order of members does not matter; numbers are compared digit for digit, unless the transcript
+/// compares them by value. An object must have
 /// exactly the expected members unless one of them is `"$rest": "$any"`, an array exactly the
 /// expected elements unless the last one is `"$rest"`.
 struct Matcher {
@@ -13,6 +14,18 @@ struct Matcher {
   /// Whether objects may have members, and arrays elements, that the expectation does not name, as
   /// later versions of a server may add some.
   var isOpen = false
+
+  /// Whether `3` equals `3.0`.
+  var comparesNumbersByValue = false
+
+  /// The time, if values that look like it should become matchers; in seconds since 1970.
+  var now: Double?
+
+  /// Values of the server that later lines send back. An update captures them instead of writing a new value.
+  var identities: Set<JSON> = []
+
+  /// The captures that replace the values of `identities`, by the old value.
+  private(set) var identityNames: [JSON: String] = [:]
 
   /// The differences of the message that is being compared.
   private var differences: [Difference] = []
@@ -35,6 +48,11 @@ struct Matcher {
     attempt.compare(expected, with: actual, at: "$")
     guard attempt.differences.isEmpty else { throw Problem(attempt.differences) }
     self = attempt
+  }
+
+  /// Whether an expectation matches only the value that equals it.
+  func isLiteral(_ expected: JSON) -> Bool {
+    !comparesNumbersByValue && !isOpen && expected.isLiteral
   }
 
   /// Whether a value matches its expectation. Captures nothing.
@@ -65,17 +83,24 @@ extension Matcher {
     case (.array(let expected), .array(let actual)): compare(expected, with: actual, at: path)
     case (.object(let expected), .object(let actual)): compare(expected, with: actual, at: path)
     default:
-      if expected != actual {
+      if !isEqual(expected, actual) {
         addDifference(at: path, expected: expected.text, actual: actual.text)
       }
     }
+  }
+
+  private func isEqual(_ expected: JSON, _ actual: JSON) -> Bool {
+    if comparesNumbersByValue, let first = expected.number, let second = actual.number {
+      return first.hasSameValue(as: second)
+    }
+    return expected == actual
   }
 
   private mutating func compare(_ text: String, with actual: JSON, at path: String) {
     do throws(Problem) {
       switch try ExpectedString(text) {
       case .matcher(let kind, let capture):
-        if !kind.accepts(actual) {
+        if !(try kind.filled(with: captures).accepts(actual)) {
           return addDifference(at: path, expected: text, actual: actual.text)
         }
         if let capture {
@@ -83,7 +108,7 @@ extension Matcher {
         }
       case .template(let template):
         let wanted = try template.filled(with: captures)
-        if wanted != actual {
+        if !isEqual(wanted, actual) {
           addDifference(at: path, expected: wanted.text, actual: actual.text)
         }
       }
@@ -93,17 +118,111 @@ extension Matcher {
   }
 
   private mutating func compare(_ expected: [JSON], with actual: [JSON], at path: String) {
-    let (wanted, isOpen) = expected.expectedElements
-    for (index, (expected, actual)) in zip(wanted, actual).enumerated() {
-      compare(expected, with: actual, at: "\(path)[\(index)]")
+    if expected.isUnordered {
+      let pairs = unorderedAlignment(of: expected, with: actual)
+      return compare(
+        pairs, of: expected, with: actual, isOpen: expected.expectedElements.isOpen, at: path)
     }
-    if let missing = wanted.dropFirst(actual.count).first {
+    var positional = self
+    positional.compareByPosition(expected, with: actual, at: path)
+    let isEqual = positional.differences.count == differences.count
+    if !stopsAtFirst, !isEqual {
+      var aligned = self
+      aligned.compareAligned(expected, with: actual, at: path)
+      // Captures within the array may make elements match in one order only.
+      if aligned.differences.count > differences.count {
+        self = aligned
+        return
+      }
+    }
+    self = positional
+  }
+
+  private mutating func compareByPosition(
+    _ expected: [JSON], with actual: [JSON], at path: String
+  ) {
+    let (wanted, hasRest) = expected.expectedElements
+    var unread = actual.enumerated().makeIterator()
+    for (index, expected) in wanted.enumerated() {
+      if stopsAtFirst, !differences.isEmpty {
+        return
+      }
+      guard let found = next(matching: expected, from: &unread) else {
+        return addDifference(
+          at: "\(path)[\(index)]", expected: expected.text, actual: Difference.nothing)
+      }
+      compare(expected, with: found.element, at: "\(path)[\(found.offset)]")
+    }
+    if !hasRest, !isOpen, let extra = unread.next() {
       addDifference(
-        at: "\(path)[\(actual.count)]", expected: missing.text, actual: "nothing")
+        at: "\(path)[\(extra.offset)]", expected: Difference.nothing, actual: extra.element.text)
     }
-    if !isOpen, let extra = actual.dropFirst(wanted.count).first {
-      addDifference(at: "\(path)[\(wanted.count)]", expected: "nothing", actual: extra.text)
+  }
+
+  /// The next element to compare with an expectation. An open comparison passes over elements that the
+  /// expectation does not name.
+  private func next(
+    matching expected: JSON, from unread: inout EnumeratedSequence<[JSON]>.Iterator
+  ) -> (offset: Int, element: JSON)? {
+    guard isOpen else { return unread.next() }
+    var candidates = unread
+    while let candidate = candidates.next() {
+      if matches(expected, against: candidate.element) {
+        unread = candidates
+        return candidate
+      }
     }
+    return unread.next()
+  }
+
+  /// Reports how two arrays differ once they are aligned, so that one missing element is one difference.
+  private mutating func compareAligned(
+    _ expected: [JSON], with actual: [JSON], at path: String
+  ) {
+    let (wanted, hasRest) = expected.expectedElements
+    var pairs = alignment(
+      of: Array(wanted), with: hasRest ? Array(actual.prefix(wanted.count)) : actual)
+    if hasRest {
+      while case .onlyActual = pairs.last {
+        pairs.removeLast()
+      }
+    }
+    compare(pairs, of: expected, with: actual, isOpen: false, at: path)
+  }
+
+  /// - Parameter isOpen: whether further elements are no difference.
+  private mutating func compare(
+    _ pairs: [ArrayAlignment.Pair], of expected: [JSON], with actual: [JSON], isOpen: Bool,
+    at path: String
+  ) {
+    let wanted = Array(expected.expectedElements.wanted)
+    for pair in pairs {
+      switch pair {
+      case .both(let first, let second):
+        compare(wanted[first], with: actual[second], at: "\(path)[\(second)]")
+      case .onlyExpected(let index):
+        addDifference(
+          at: "\(path)[\(index)]", expected: wanted[index].text, actual: Difference.nothing)
+      case .onlyActual(let index):
+        if !isOpen, !self.isOpen {
+          addDifference(
+            at: "\(path)[\(index)]", expected: Difference.nothing, actual: actual[index].text)
+        }
+      }
+    }
+  }
+
+  private func unorderedAlignment(
+    of expected: [JSON], with actual: [JSON]
+  ) -> [ArrayAlignment.Pair] {
+    let wanted = Array(expected.expectedElements.wanted)
+    return UnorderedAlignment.pairs(
+      wanted, actual, isLiteral: isLiteral,
+      matches: { matches(wanted[$0], against: actual[$1]) })
+  }
+
+  private func alignment(of wanted: [JSON], with actual: [JSON]) -> [ArrayAlignment.Pair] {
+    ArrayAlignment.pairs(wanted.count, actual.count) { matches(wanted[$0], against: actual[$1]) }
   }
 
   private mutating func compare(
@@ -112,19 +231,21 @@ extension Matcher {
     if path == "$", hasOtherOutcome(actual, than: expected) {
       return
     }
+    let found = MemberTable(actual)
     for (name, wanted) in expected.members where name != ExpectedName.rest {
       let name = ExpectedName.unescaped(name)
       let inner = Self.path(of: name, in: path)
-      if let found = actual[name] {
+      if let found = found[name] {
         compare(wanted, with: found, at: inner)
       } else {
-        addDifference(at: inner, expected: wanted.text, actual: "nothing")
+        addDifference(at: inner, expected: wanted.text, actual: Difference.nothing)
       }
     }
-    guard !isOpen, expected[ExpectedName.rest] == nil else { return }
-    for (name, value) in actual.members where expected[ExpectedName.escaped(name)] == nil {
+    let named = MemberTable(expected)
+    guard !isOpen, named[ExpectedName.rest] == nil else { return }
+    for (name, value) in actual.members where named[ExpectedName.escaped(name)] == nil {
       addDifference(
-        at: Self.path(of: name, in: path), expected: "nothing", actual: value.text)
+        at: Self.path(of: name, in: path), expected: Difference.nothing, actual: value.text)
     }
   }
 
@@ -166,18 +287,20 @@ extension Matcher {
   ///
   /// - Parameter generalises: whether differing values become matchers, because they differ in
   ///   every run.
-  mutating func update(_ expected: JSON, for actual: JSON, generalises: Bool = false) -> JSON {
+  mutating func update(
+    _ expected: JSON, for actual: JSON, generalises: Bool = false, named name: String = ""
+  ) -> JSON {
     switch (expected, actual) {
     case (.object(let expected), .object(let actual)):
       .object(update(expected, for: actual, generalises: generalises))
     case (.array(let expected), .array(let actual)):
-      .array(update(expected, for: actual, generalises: generalises))
-    default: updateLeaf(expected, for: actual, generalises: generalises)
+      .array(update(expected, for: actual, generalises: generalises, named: name))
+    default: updateLeaf(expected, for: actual, generalises: generalises, named: name)
     }
   }
 
   private mutating func updateLeaf(
-    _ expected: JSON, for actual: JSON, generalises: Bool
+    _ expected: JSON, for actual: JSON, generalises: Bool, named name: String
   ) -> JSON {
     if (try? match(expected, against: actual)) != nil {
       return expected
@@ -186,15 +309,58 @@ extension Matcher {
       captures[capture] = actual
       return .string("\(ValueKind.matcher(accepting: actual))=\(capture)")
     }
-    return generalises ? .string(ValueKind.matcher(accepting: actual)) : expectation(for: actual)
+    if identities.contains(expected) {
+      return captureIdentity(expected, for: actual, named: name)
+    }
+    return generalises
+      ? generalised(expected, for: actual) : expectation(for: actual)
+  }
+
+  /// The expectation that captures a value which later lines send back.
+  private mutating func captureIdentity(_ expected: JSON, for actual: JSON, named name: String)
+    -> JSON
+  {
+    let word = name.isCaptureName ? name : "value"
+    var unique = identityNames[expected] ?? word
+    var number = 1
+    while identityNames[expected] == nil, captures[unique] != nil {
+      number += 1
+      unique = "\(word)\(number)"
+    }
+    identityNames[expected] = unique
+    captures[unique] = actual
+    return .string(
+      "\(ValueKind.matcher(accepting: actual, andLike: expected, isCaptured: true))=\(unique)")
+  }
+
+  /// The expectation for a value that differs from run to run, or from one iteration to the next.
+  private func generalised(_ expected: JSON, for actual: JSON) -> JSON {
+    if let round = captures["round"]?.int, actual.int == round, expected.int == round - 1 {
+      return "${round}"
+    }
+    return .string(ValueKind.matcher(accepting: actual, andLike: expected))
   }
 
   /// The expectation that matches a value. The path of the temporary folder, which differs in every
   /// run, becomes `${folder}`.
+  /// A value that looks like the present time becomes a matcher: it would differ tomorrow, if not in the
+  /// next run.
   func expectation(for actual: JSON) -> JSON {
-    guard let folder = captures["folder"]?.string, !folder.isEmpty else { return actual.asExpected }
-    return actual.mapped(names: ExpectedName.escaped) { text in
-      .string(ExpectedString.escaped(text).replacing(folder, with: "${folder}"))
+    let folder = captures["folder"]?.string ?? ""
+    switch actual {
+    case .null, .bool: return actual
+    case .number: return now.flatMap { TimeValue.matcher(for: actual, now: $0) } ?? actual
+    case .string(let text):
+      if let matcher = now.flatMap({ TimeValue.matcher(for: actual, now: $0) }) {
+        return matcher
+      }
+      let escaped = ExpectedString.escaped(text)
+      return .string(folder.isEmpty ? escaped : escaped.replacing(folder, with: "${folder}"))
+    case .array(let elements): return .array(elements.map(expectation))
+    case .object(let object):
+      return .object(
+        JSONObject(
+          object.members.map { (ExpectedName.escaped($0.name), expectation(for: $0.value)) }))
     }
   }
 
@@ -205,7 +371,7 @@ extension Matcher {
     var updated = JSONObject()
     for (name, wanted) in expected.members where name != ExpectedName.rest {
       guard let found = actual[ExpectedName.unescaped(name)] else { continue }
-      updated[name] = update(wanted, for: found, generalises: generalises)
+      updated[name] = update(wanted, for: found, generalises: generalises, named: name)
     }
     if rest == nil {
       for (name, value) in actual.members where expected[ExpectedName.escaped(name)] == nil {
@@ -217,13 +383,95 @@ extension Matcher {
   }
 
   private mutating func update(
-    _ expected: [JSON], for actual: [JSON], generalises: Bool
+    _ expected: [JSON], for actual: [JSON], generalises: Bool, named name: String
   ) -> [JSON] {
-    let (wanted, isOpen) = expected.expectedElements
-    let updated = zip(wanted, actual).map { update($0, for: $1, generalises: generalises) }
-    if isOpen || generalises && wanted.count != actual.count {
+    let (wanted, hasRest) = expected.expectedElements
+    if expected.isUnordered {
+      return updateUnordered(expected, for: actual, generalises: generalises, named: name)
+    }
+    if generalises, !hasRest, hasSameElements(expected, as: actual) {
+      return [.string(ExpectedName.unordered)] + wanted
+    }
+    if hasRest || generalises && wanted.count != actual.count {
+      let updated = zip(wanted, actual).map {
+        update($0, for: $1, generalises: generalises, named: name)
+      }
       return updated + [.string(ExpectedName.rest)]
     }
-    return updated + actual.dropFirst(wanted.count).map(expectation)
+    var updated: [JSON] = []
+    for pair in alignment(of: Array(wanted), with: actual) {
+      switch pair {
+      case .both(let first, let second):
+        updated.append(
+          update(
+            wanted[first], for: actual[second], generalises: generalises, named: name))
+      case .onlyExpected: break
+      case .onlyActual(let index): updated.append(expectation(for: actual[index]))
+      }
+    }
+    return updated
+  }
+
+  /// Whether the arrays differ in the order of their elements only.
+  private func hasSameElements(_ expected: [JSON], as actual: [JSON]) -> Bool {
+    let wanted = Array(expected.expectedElements.wanted)
+    guard wanted.count == actual.count, wanted.count > 1 else { return false }
+    let isSameOrder = zip(wanted, actual).allSatisfy { matches($0, against: $1) }
+    return !isSameOrder
+      && unorderedAlignment(of: expected, with: actual).allSatisfy { pair in
+        guard case .both(let first, let second) = pair else { return false }
+        return matches(wanted[first], against: actual[second])
+      }
+  }
+
+  private mutating func updateUnordered(
+    _ expected: [JSON], for actual: [JSON], generalises: Bool, named name: String
+  ) -> [JSON] {
+    let (wanted, hasRest) = expected.expectedElements
+    let elements = Array(wanted)
+    var updated: [JSON] = [.string(ExpectedName.unordered)]
+    var isOpen = hasRest
+    for pair in unorderedAlignment(of: expected, with: actual) {
+      switch pair {
+      case .both(let first, let second):
+        updated.append(
+          update(
+            elements[first], for: actual[second], generalises: generalises, named: name))
+      case .onlyExpected: isOpen = isOpen || generalises
+      case .onlyActual(let index):
+        if generalises {
+          isOpen = true
+        } else if !hasRest {
+          updated.append(expectation(for: actual[index]))
+        }
+      }
+    }
+    return isOpen ? updated + [.string(ExpectedName.rest)] : updated
+  }
+}
+
+extension JSON {
+  /// Whether an expectation has no matchers, captures and escapes, so that it matches only itself.
+  fileprivate var isLiteral: Bool {
+    switch self {
+    case .null, .bool, .number: true
+    case .string(let text): !text.contains("$")
+    case .array(let elements): elements.allSatisfy(\.isLiteral)
+    case .object(let object):
+      object.members.allSatisfy { !$0.name.contains("$") && $0.value.isLiteral }
+    }
+  }
+}
+
+extension JSONNumber {
+  /// Whether two numbers have the same value, such as `3` and `3.0`.
+  fileprivate func hasSameValue(as other: JSONNumber) -> Bool {
+    if text == other.text {
+      return true
+    }
+    if int != nil || other.int != nil {
+      return int == other.int
+    }
+    return double != nil && double == other.double
   }
 }

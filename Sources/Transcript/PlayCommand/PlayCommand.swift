@@ -9,6 +9,7 @@ package struct PlayCommand {
   private let confinementOption: String?
   private let hasColour: Bool
   private let contract: @Sendable (TranscriptFile) -> JSON?
+  private let ask: (@Sendable (String) -> String?)?
   private let output: (String) -> Void
 
   /// - Parameters:
@@ -17,12 +18,14 @@ package struct PlayCommand {
   ///   - hasColour: whether the output is a terminal that shows colours.
   ///   - contract: returns the OpenRPC document that `--check` validates a transcript against; nil
   ///     if the protocol of the transcript is not known.
+  ///   - ask: shows a question and returns the answer, or nil at the end of the input; nil if no user is there.
   ///   - output: called with each line to print, without its end.
   package init(
     program: [String], confinementOption: String? = nil, hasColour: Bool = false,
     contract: @escaping @Sendable (TranscriptFile) -> JSON? = { _ in nil },
-    output: @escaping (String) -> Void
+    ask: (@Sendable (String) -> String?)? = nil, output: @escaping (String) -> Void
   ) {
+    self.ask = ask
     self.program = program
     self.confinementOption = confinementOption
     self.hasColour = hasColour
@@ -47,6 +50,9 @@ package struct PlayCommand {
       if files.contains("-"), options.update {
         throw Problem("--update: standard input cannot be rewritten; name a file instead of -")
       }
+      if options.reviews, ask == nil {
+        throw Problem("--review asks on a terminal; use --update --dry-run elsewhere")
+      }
       let input = files.contains("-") ? try readInput() : []
       do {
         return try run(options, files: files, input: input)
@@ -64,20 +70,33 @@ package struct PlayCommand {
     if options.tap {
       output("TAP version 14\n1..\(files.count)")
     }
-    let job = PlayJob(
+    var job = PlayJob(
       command: options.server ?? program, options: options,
       mode: options.mode(confinementOption: confinementOption), contract: contract,
       style: ProblemStyle(hasColour: hasColour && !options.tap, isFull: options.full),
       input: input)
+    if let ask {
+      job.ask = ask
+    }
     let results = try play(files, job: job)
     if let path = options.junit {
       try File.report(Array(JUnitReport.text(results).utf8), to: path)
     }
-    let passed = results.count { $0.status == 0 }
     if !options.tap {
-      output("\(passed) passed, \(results.count - passed) failed")
+      output(Self.summary(of: results))
     }
     return results.map(\.status).max() ?? 0
+  }
+
+  private static func summary(of results: [PlayResult]) -> String {
+    let skipped = results.count { $0.skipReason != nil }
+    let expected = results.count { $0.expectedFailure != nil }
+    let counts = [
+      "\(results.count(where: \.isPassed)) passed", "\(results.count { $0.status != 0 }) failed",
+      skipped > 0 ? "\(skipped) skipped" : nil,
+      expected > 0 ? "\(expected) failed as expected" : nil,
+    ]
+    return counts.compactMap(\.self).joined(separator: ", ")
   }
 
   /// Plays the files and prints their output. Output of a single file is printed while it is
@@ -93,7 +112,7 @@ package struct PlayCommand {
         output(result.tap(number: results.count))
       }
     }
-    if files.count == 1 || job.options.jobs == 1 {
+    if files.count == 1 || job.options.jobs == 1 || job.options.reviews {
       for file in files {
         add(job.play(file, output: output))
       }

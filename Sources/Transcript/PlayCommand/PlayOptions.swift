@@ -13,6 +13,21 @@ struct PlayOptions {
   var isOpen = false
   var allowsPaths = false
 
+  /// Whether to ask about each change of an update.
+  var reviews = false
+
+  /// Whether to print the changes of an update instead of writing them.
+  var isDryRun = false
+
+  /// The longest wait for a message, unless a file has an `@timeout`.
+  var timeout = PlayMode().timeout
+
+  /// How messages are separated, unless a file has an `@framing`.
+  var framing = Framing.lines
+
+  /// The values of `--var`, by name.
+  var variables: [String: String] = [:]
+
   /// The number of files to play in parallel. Two for each processor, since a transcript waits half
   /// of its time for a process to start or to end.
   var jobs = 2 * Parallel.processors
@@ -26,10 +41,12 @@ struct PlayOptions {
   private static let switches: [String: any WritableKeyPath<PlayOptions, Bool> & Sendable] = [
     "--quiet": \.quiet, "--update": \.update, "--check": \.checksOnly, "--tap": \.tap,
     "--full": \.full, "--online": \.online, "--keep-going": \.keepsGoing, "--open": \.isOpen,
-    "--allow-paths": \.allowsPaths,
+    "--allow-paths": \.allowsPaths, "--dry-run": \.isDryRun, "--review": \.reviews,
   ]
 
-  private static let optionsWithValue = ["--jobs", "--filter", "--junit", "--server"]
+  private static let optionsWithValue = [
+    "--jobs", "--filter", "--junit", "--server", "--framing", "--var", "--timeout",
+  ]
 
   /// - Parameter arguments: the words after `play`.
   /// - Throws: `Problem` for the first option that is unknown or has an invalid value.
@@ -45,6 +62,12 @@ struct PlayOptions {
       } else {
         try parse(word, rest: &rest)
       }
+    }
+    if reviews, !update || isDryRun {
+      throw Problem("--review asks about the changes of --update; use it with --update alone")
+    }
+    if isDryRun, !update {
+      throw Problem("--dry-run shows the changes of --update; add --update")
     }
   }
 
@@ -67,6 +90,24 @@ struct PlayOptions {
     case "--filter": filter = try value.validatedPattern()
     case "--junit": junit = value
     case "--server": server = try ShellWords.read(value)
+    case "--timeout":
+      guard let seconds = Double(value), 0.001...86_400 ~= seconds else {
+        throw Problem("--timeout: expected a number of seconds from 0.001 to 86400, got '\(value)'")
+      }
+      timeout = .milliseconds(Int(seconds * 1000))
+    case "--framing":
+      do throws(Problem) {
+        framing = try Framing(named: value)
+      } catch {
+        throw Problem("--framing: \(error.message)")
+      }
+    case "--var":
+      let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      guard pair.count == 2, pair[0].isCaptureName else {
+        throw Problem(
+          "--var: expected NAME=VALUE with a name of letters, digits and _, got '\(value)'")
+      }
+      variables[String(pair[0])] = String(pair[1])
     default:
       guard let count = Int(value), 1...1000 ~= count else {
         throw Problem("--jobs: expected a whole number from 1 to 1000, got '\(value)'")
@@ -85,6 +126,10 @@ struct PlayOptions {
     mode.continuesAfterFailure = keepsGoing
     mode.isOpen = isOpen
     mode.isOnline = online
+    mode.framing = framing
+    mode.timeout = timeout
+    mode.variables = variables
+    mode.writesUpdates = !isDryRun
     return mode
   }
 
@@ -116,6 +161,9 @@ struct PlayOptions {
     var files: [String] = []
     for name in names where !name.hasPrefix(".") {
       let path = folder.hasSuffix("/") ? folder + name : "\(folder)/\(name)"
+      if FolderSurroundings.names.contains(name) {
+        continue
+      }
       if name.hasSuffix(".rpc") {
         files.append(path)
       } else if Folder.obstacle(at: path, mayBeMade: false) == nil {

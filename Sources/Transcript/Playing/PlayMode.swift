@@ -4,11 +4,20 @@ package struct PlayMode: Sendable {
   /// for a message that no line expects.
   package var updates = false
 
+  /// Whether updates are written to the files.
+  package var writesUpdates = true
+
   /// Whether to continue after a message that does not match.
   package var continuesAfterFailure = false
 
   /// The longest wait for a message, unless the file has an `@timeout`.
   package var timeout = Duration.seconds(10)
+
+  /// How messages are separated, unless the file has an `@framing`.
+  package var framing = Framing.lines
+
+  /// The values of `--var`, by name.
+  package var variables: [String: String] = [:]
 
   /// Whether objects may have members that the file does not name.
   package var isOpen = false

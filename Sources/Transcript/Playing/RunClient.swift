@@ -57,7 +57,9 @@ extension RunClient {
       switch part.requiredReply {
       case .none: break
       case .withoutID: repliesWithoutID += 1
-      case .id(let id): requests[id] = part["method"]?.string ?? ""
+      case .id(let id):
+        requests[id] = part["method"]?.string ?? ""
+        server.methods[id] = requests[id]
       }
     }
   }

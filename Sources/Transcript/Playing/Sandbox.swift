@@ -8,6 +8,10 @@ struct Sandbox {
   private let program: [String]
   private let switches: [String]
   private let mode: PlayMode
+  private let setup: TranscriptSetup
+
+  /// The document of `@schema`, as the path in messages and its contract; nil without one.
+  private let schema: ReceivedMessageValidator?
 
   /// The clock of the servers, if a line of the transcript advances it.
   private let clock: SandboxClock?
@@ -26,6 +30,8 @@ struct Sandbox {
     self.folder = folder
     self.program = program
     self.mode = mode
+    setup = file.setup
+    schema = try ReceivedMessageValidator(file, paths: mode.paths)
     let start = file.setup.movesClock ? file.setup.clock : nil
     clock = try start.map { text throws(SystemError) in
       try SandboxClock(path: "\(folder.path)/.clock", start: text)
@@ -55,7 +61,9 @@ struct Sandbox {
     let filled = arguments.map { (try? Template($0).text(with: captures)) ?? $0 }
     return try ServerUnderTest(
       command: program + mode.paths.confining(filled, to: path) + switches,
-      environment: environment(from: Environment.variables), log: log)
+      environment: environment(from: Environment.variables),
+      framing: setup.framing ?? mode.framing, automation: Automation(setup, captures: captures),
+      validator: schema, log: log)
   }
 
   /// Advances the clock of the servers.

@@ -6,10 +6,19 @@ import Text
 /// consumed.
 final class ServerUnderTest {
   let process: ChildProcess
-  private var output = LineSplitter(maximumLength: .max)
+  private var output: MessageSplitter
   private var errors = LineSplitter(maximumLength: .max)
 
   private let log: ExchangeLog
+
+  /// The messages that no line needs to mention.
+  private let automation: Automation
+
+  /// Validates the received messages; nil without `@schema`.
+  private let validator: ReceivedMessageValidator?
+
+  /// The methods of the requests sent to this server, by id.
+  var methods: [JSON: String] = [:]
 
   /// The received messages that no line has consumed, oldest first.
   var unread: [JSON] = []
@@ -23,13 +32,21 @@ final class ServerUnderTest {
   /// The number of received replies with the id null.
   private(set) var repliesWithoutID = 0
 
+  /// The problem of the first message that `@schema` does not allow, until it is reported.
+  private var invalidMessage: String?
+
   /// How the process ended; nil while it runs.
   private(set) var status: Termination?
 
   init(
-    command: [String], environment: [String: String], log: ExchangeLog
+    command: [String], environment: [String: String], framing: Framing = .lines,
+    automation: Automation = Automation(), validator: ReceivedMessageValidator? = nil,
+    log: ExchangeLog
   ) throws(SystemError) {
     self.log = log
+    self.automation = automation
+    self.validator = validator
+    output = MessageSplitter(framing, maximumLength: .max)
     process = try ChildProcess(command: command, environment: environment)
   }
 
@@ -45,6 +62,7 @@ final class ServerUnderTest {
   ) throws(Problem) -> Found {
     let deadline = ContinuousClock.now + timeout
     while true {
+      try reportInvalidMessage()
       if let found = find(self) {
         return found
       }
@@ -68,6 +86,13 @@ final class ServerUnderTest {
   func receive(toItsEnd: Bool, timeout: Duration) throws(Problem) {
     let limit = ContinuousClock.now + timeout
     while try receive(until: toItsEnd ? limit : .now), ContinuousClock.now < limit {}
+    try reportInvalidMessage()
+  }
+
+  private func reportInvalidMessage() throws(Problem) {
+    guard let text = invalidMessage else { return }
+    invalidMessage = nil
+    throw problem(text)
   }
 
   /// Receives one piece of output.
@@ -78,8 +103,9 @@ final class ServerUnderTest {
     guard status == nil else { return false }
     switch process.next(until: deadline) {
     case .output(let bytes):
-      for line in output.lines(bytes) {
-        try receive(line)
+      output.append(bytes[...])
+      while let message = try nextMessage() {
+        try receive(message)
       }
     case .errors(let bytes): logLines += errors.lines(bytes).map(\.asText)
     case .exited(let status):
@@ -88,19 +114,41 @@ final class ServerUnderTest {
         logLines.append(line.asText)
       }
       if let line = output.rest() {
+        let unit = output.framing == .lines ? "line" : "message"
         throw problem(
-          "the server's output ends with an incomplete line: \(line.asText.shortened(to: 160))")
+          "the server's output ends with an incomplete \(unit): \(line.asText.shortened(to: 160))")
       }
     case .deadline: return false
     }
     return true
   }
 
+  private func nextMessage() throws(Problem) -> [UInt8]? {
+    do throws(Problem) {
+      return try output.next()
+    } catch {
+      throw problem(
+        "the server's output has not the framing \(output.framing.rawValue): \(error.message)")
+    }
+  }
+
+  /// Sends a message in the framing of the server.
+  func send(_ message: [UInt8]) { process.send(output.framing.framed(message)) }
+
   private func receive(_ line: [UInt8]) throws(Problem) {
     do throws(JSONError) {
       let message = try JSONParser.parse(line)
-      unread.append(message)
       log.messages.append(.received(message))
+      invalidMessage = invalidMessage ?? validator?.problem(of: message) { methods[$0] }
+      if let answer = automation.answer(to: message) {
+        log.messages.append(.sent(answer))
+        send(answer.bytes)
+        return
+      }
+      if automation.ignores(message) {
+        return
+      }
+      unread.append(message)
       for part in message.array ?? [message] where !part.isNotification {
         if let id = part["id"] {
           answeredIDs.insert(id)
@@ -117,9 +165,13 @@ final class ServerUnderTest {
 
   /// A problem with the state of the server as details: unread messages, and the end of its log.
   func problem(_ message: String) -> Problem {
-    Problem(
+    let rest = output.incomplete.asText
+    return Problem(
       message,
-      details: unread.map { "unread: \($0.text)" } + logLines.suffix(20).map { "stderr: \($0)" })
+      details: unread.map { "unread: \($0.text)" }
+        + (output.unknownHeader.map { ["unknown header: \($0)"] } ?? [])
+        + (rest.isEmpty ? [] : ["incomplete message: \(rest)"])
+        + logLines.suffix(20).map { "stderr: \($0)" })
   }
 }
 

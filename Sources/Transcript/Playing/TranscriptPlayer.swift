@@ -36,6 +36,9 @@ package struct TranscriptPlayer {
     /// A sentence for each rewritten or added line.
     package let notes: [String]
 
+    /// The lines of a unified diff of each changed file.
+    let diff: [String]
+
     /// The number of added lines.
     package let insertedCount: Int
 
@@ -77,11 +80,13 @@ package struct TranscriptPlayer {
   /// - Parameters:
   ///   - output: called with each line of the conversation; nil to ignore it.
   ///   - onFailure: called with each failure, formatted in the style.
+  ///   - review: returns the part of an update that is written; nil to write all.
   /// - Throws: `TranscriptError` if the file cannot be played.
   static func play(
     _ file: TranscriptFile, command: [String], mode: PlayMode,
     style: ProblemStyle = ProblemStyle(), output: ((String) -> Void)? = nil,
-    onFailure: (String) -> Void = { _ in }
+    onFailure: (String) -> Void = { _ in },
+    review: ((ChangedFiles) throws -> ChangedFiles)? = nil
   ) throws(TranscriptError) -> Outcome {
     do {
       let run = try TranscriptRun(file, program: command, mode: mode, output: output ?? { _ in })
@@ -89,39 +94,30 @@ package struct TranscriptPlayer {
       for failure in failures {
         onFailure(failure.message(in: style))
       }
-      let messages = run.log.messages
       guard failures.isEmpty, !run.changes.isEmpty else {
         return Outcome(
-          failures: failures, messages: messages, rewritten: [], notes: [], insertedCount: 0)
+          failures: failures, messages: run.log.messages, rewritten: [], notes: [],
+          diff: [], insertedCount: 0)
       }
-      try run.changes.apply()
-      let generalised = try generalise(file, command: command, mode: mode)
+      let update = try TranscriptUpdate(of: file, by: run.changes, command: command, mode: mode)
+      if let failure = update.failure {
+        onFailure(failure.message(in: style))
+        return Outcome(
+          failures: [failure], messages: run.log.messages, rewritten: [], notes: [],
+          diff: [], insertedCount: 0)
+      }
+      let diff = try update.files.diff()
+      if mode.writesUpdates {
+        try (review.map { try $0(update.files) } ?? update.files).write()
+      }
       return Outcome(
-        failures: [], messages: messages, rewritten: run.changes.replacedLines(of: file.path),
-        notes: run.changes.notes(in: style) + generalised, insertedCount: run.changes.insertedCount)
+        failures: [], messages: run.log.messages,
+        rewritten: run.changes.replacedLines(of: file.path),
+        notes: run.changes.notes(in: style) + update.notes, diff: diff,
+        insertedCount: run.changes.insertedCount)
     } catch {
       throw (error as? TranscriptError)
         ?? TranscriptError(path: file.path, line: nil, problem: Problem(error))
-    }
-  }
-
-  /// Plays an updated file again, and replaces values that differ from the first run with matchers:
-  /// they would differ in every run.
-  ///
-  /// - Returns: a note for each changed line.
-  private static func generalise(
-    _ file: TranscriptFile, command: [String], mode: PlayMode
-  ) throws -> [String] {
-    let run = try TranscriptRun(
-      try TranscriptFile(path: file.path, paths: mode.paths), program: command, mode: mode,
-      output: { _ in })
-    run.changes.generalises = true
-    guard run.play().isEmpty, !run.changes.isEmpty else { return [] }
-    try run.changes.apply()
-    return run.changes.replacements.sorted { $0.key.line < $1.key.line }.map { location, line in
-      let paths = line.differences.map(\.path).joined(separator: ", ")
-      return
-        "  \(location.path):\(location.line): differs in every run, replaced by a matcher: \(paths)"
     }
   }
 }

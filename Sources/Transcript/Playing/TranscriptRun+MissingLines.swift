@@ -78,9 +78,24 @@ extension TranscriptRun {
     for message in missing {
       show("(no line) \(message.text)")
     }
+    var matcher = matcher
+    // The next iteration may have begun already.
+    if let round = iteration(at: last) {
+      matcher.capture(JSON(round), as: "round")
+    }
     changes.insert(
-      missing, after: TranscriptChanges.Location(file.steps[last]), occurrence: last,
+      missing, after: TranscriptChanges.Location(endOf: file.steps[last]), occurrence: last,
       matcher: matcher)
+  }
+
+  /// The iteration that a step belongs to; nil before the first repetition.
+  private func iteration(at index: Int) -> Int? {
+    for step in file.steps[...index].reversed() {
+      if case .iteration(let number) = step.action {
+        return number
+      }
+    }
+    return nil
   }
 }
 
@@ -129,7 +144,7 @@ extension Step {
   /// Whether the player acts on the line, unlike on a comment or set-up.
   fileprivate var isPlayed: Bool {
     switch action {
-    case .note, .unchecked, .timeout, .iteration: false
+    case .note, .unchecked, .timeout, .iteration, .arguments: false
     default: true
     }
   }

@@ -14,8 +14,14 @@ final class TranscriptRun {
   /// The client of the current line.
   private(set) var client: RunClient
 
-  /// The longest wait for a message; `@timeout` changes it.
-  private(set) var timeout: Duration
+  /// The longest wait for a message of the lines outside of `@retry`; `@timeout` changes it.
+  private var timeoutOfLines: Duration
+
+  /// The lines of `@retry` that are being played; nil outside of them.
+  private var retry: Retry?
+
+  /// The longest wait for a message at this line.
+  var timeout: Duration { retry.map { min(timeoutOfLines, $0.timeLeft) } ?? timeoutOfLines }
   var matcher: Matcher
 
   /// The lines to rewrite and to insert.
@@ -36,9 +42,14 @@ final class TranscriptRun {
     self.file = file
     self.mode = mode
     self.output = output
-    timeout = mode.timeout
+    timeoutOfLines = mode.timeout
     sandbox = try Sandbox(program: program, file: file, mode: mode)
-    matcher = Matcher(captures: ["folder": .string(sandbox.path)], isOpen: mode.isOpen)
+    var captures = try TranscriptVariable.values(of: file.setup.variables, given: mode.variables)
+    captures["folder"] = .string(sandbox.path)
+    matcher = Matcher(captures: captures, isOpen: mode.isOpen)
+    matcher.comparesNumbersByValue = file.setup.comparesNumbersByValue
+    // A fixed clock makes times repeatable.
+    matcher.now = file.setup.clock == nil ? WallClock.system.now() : nil
     client = try RunClient(
       arguments: file.setup.arguments, in: sandbox, captures: matcher.captures, log: log)
     clients[Step.firstClient] = client
@@ -55,17 +66,25 @@ final class TranscriptRun {
   /// - Returns: the failures in the order of the lines; empty if the conversation matched.
   func play() -> [TranscriptError] {
     var place = file.steps.first
+    var index = 0
     do {
-      for (index, step) in file.steps.enumerated() {
+      while index < file.steps.count {
+        let step = file.steps[index]
         place = step
         current = step
         mode.progress?(index + 1, file.steps.count)
-        if step.isBoundary {
-          try insertMissingLines(before: index)
-        }
         do {
+          if step.isBoundary, retry == nil {
+            try insertMissingLines(before: index)
+          }
           try perform(step, at: index)
+          index += 1
         } catch {
+          if let start = try beginNextAttempt(after: error) {
+            index = start
+            continue
+          }
+          index += 1
           guard mode.continuesAfterFailure, !mode.updates, step.isExpectation,
             client.server.status == nil
           else {
@@ -84,19 +103,44 @@ final class TranscriptRun {
       }
     } catch {
       failures.append(error.located(at: place, in: file))
+      playTeardown(after: index)
     }
     return failures
+  }
+
+  /// Plays the lines of `_teardown.rpc` after a failure, as far as they can be played.
+  private func playTeardown(after index: Int) {
+    retry = nil
+    guard index <= file.teardownStart, client.server.status == nil else { return }
+    for (position, step) in file.steps.enumerated().dropFirst(file.teardownStart) {
+      do {
+        try perform(step, at: position)
+      } catch {
+        failures.append(error.located(at: step, in: file))
+        return
+      }
+    }
   }
 
   private func perform(_ step: Step, at index: Int) throws {
     switch step.action {
     // These show the message that is sent or received.
     case .timeout, .send, .reply, .notification, .nextNotification, .iteration: break
+    case .arguments where step.text.isEmpty: break
     default: show(step.text)
     }
     switch step.action {
     case .note, .unchecked: break
-    case .timeout(let timeout): self.timeout = timeout
+    case .timeout(let timeout): timeoutOfLines = timeout
+    case .retry(let time):
+      matcher.capture(1, as: "round")
+      retry = Retry(start: index + 1, within: time, unreadCount: client.server.unread.count)
+    case .endRetry: retry = nil
+    case .arguments(let values):
+      for (name, value) in values {
+        let text = try Template(value).text(with: matcher.captures)
+        matcher.capture(TranscriptVariable.value(text), as: name)
+      }
     case .send(let message, let text): try send(message, text: text)
     case .sendBytes(let bytes):
       if mode.waitsOnlyForReplies {
@@ -119,10 +163,37 @@ final class TranscriptRun {
     }
   }
 
+  /// Whether a message that does not match is played again instead of being updated.
+  var isRetrying: Bool { retry.map { $0.timeLeft > .zero } ?? false }
+
+  /// Begins the next attempt of `@retry`, if there is time left.
+  ///
+  /// - Returns: the index of its first step; nil outside of `@retry`.
+  /// - Throws: `Problem` after the last attempt.
+  private func beginNextAttempt(after error: any Error) throws -> Int? {
+    guard var attempt = retry else { return nil }
+    retry = nil
+    guard attempt.timeLeft > .zero, client.server.status == nil else {
+      // The time may have cut off the last attempt, so that the one before says more.
+      let last = attempt.failure ?? error
+      let times = attempt.count == 1 ? "once" : "\(attempt.count) times"
+      throw Problem(last).adding(details: ["tried \(times) within \(attempt.within.text)"])
+    }
+    // Messages of this attempt say nothing about the next one.
+    try client.server.receive(toItsEnd: true, timeout: Retry.pause)
+    client.server.unread.removeSubrange(
+      min(attempt.unreadCount, client.server.unread.count)...)
+    attempt.count += 1
+    attempt.failure = error
+    matcher.capture(JSON(attempt.count), as: "round")
+    retry = attempt
+    return attempt.start
+  }
+
   /// Shortens all further waits: a server that never answers one request may not answer others.
   func shortenTimeout() {
     if mode.waitsOnlyForReplies {
-      timeout = min(timeout, .milliseconds(100))
+      timeoutOfLines = min(timeoutOfLines, .milliseconds(100))
     }
   }
 
@@ -190,13 +261,16 @@ extension TranscriptRun {
 // Sending.
 extension TranscriptRun {
   /// Sends a message. One without captures is sent with the bytes of the file.
-  private func send(_ message: JSON, text: String) throws {
+  private func send(_ original: JSON, text: String) throws {
+    let message = withIdentities(original)
     let filled = try filled(message)
-    let line = filled == message ? text : filled.text
+    // A message over several lines becomes one.
+    let line = filled == original && !text.contains("\n") ? text : filled.text
     show("--> \(line)")
     log.messages.append(.sent(filled))
     client.recordSent(filled)
-    try send(Array(line.utf8) + [UInt8(ascii: "\n")])
+    try checkRunning()
+    client.server.send(Array(line.utf8))
   }
 
   /// The message with captured values in place of references, and generated values in place of
@@ -210,10 +284,14 @@ extension TranscriptRun {
 
   /// Writes bytes, including line ends, to the server.
   private func send(_ bytes: [UInt8]) throws(Problem) {
+    try checkRunning()
+    client.server.process.send(bytes)
+  }
+
+  private func checkRunning() throws(Problem) {
     guard !client.hasExited else {
       throw Problem("the server has exited at an earlier line; start another one with @restart")
     }
-    client.server.process.send(bytes)
   }
 }
 

@@ -9,8 +9,57 @@ package struct Difference: Sendable, Hashable {
   /// The received value, as JSON or in words.
   let actual: String
 
-  /// The difference as a phrase, such as `$.id: expected 1, got 2`.
+  /// The value of an absent member or element.
+  static let nothing = "nothing"
+
+  /// The difference as a phrase, such as `$.id: expected 1, got 2`. Long strings are shown from shortly
+  /// before the character where they part.
   func text(_ style: ProblemStyle = ProblemStyle()) -> String {
-    "\(path): expected \(style.expected(expected)), got \(style.actual(actual))"
+    guard let parting = Parting(expected, actual) else {
+      return "\(path): expected \(style.expected(expected)), got \(style.actual(actual))"
+    }
+    let shown = style.isFull ? (expected, actual) : parting.excerpts
+    return "\(path): expected \(style.expected(shown.0)), got \(style.actual(shown.1)); "
+      + "they part at character \(parting.character)"
+  }
+}
+
+/// The place where two long strings, written as JSON, begin to differ.
+private struct Parting {
+  /// The number of the first different character, from 1.
+  let character: Int
+
+  /// Both strings near the place.
+  let excerpts: (String, String)
+
+  /// Shorter strings are shown whole.
+  private static let shortest = 80
+
+  /// The number of characters to show before the place.
+  private static let before = 24
+
+  /// The number of characters to show after it.
+  private static let after = 56
+
+  /// Nil unless both are strings, one of them is long, and they have a long beginning in common.
+  init?(_ first: String, _ second: String) {
+    guard first.hasPrefix("\""), second.hasPrefix("\""),
+      max(first.count, second.count) > Self.shortest
+    else { return nil }
+    let first = Array(first)
+    let second = Array(second)
+    let common = zip(first, second).prefix { $0 == $1 }.count
+    guard common > Self.before else { return nil }
+    // The first character is the quote.
+    character = common
+    excerpts = (
+      Self.excerpt(of: first, around: common), Self.excerpt(of: second, around: common)
+    )
+  }
+
+  private static func excerpt(of text: [Character], around place: Int) -> String {
+    let start = place - before
+    let end = min(text.count, place + after)
+    return "…" + String(text[start..<end]) + (end < text.count ? "…" : "")
   }
 }

@@ -10,7 +10,7 @@ package struct Problem: Error, Hashable {
   let differences: [Difference]
 
   /// Further lines for the report: unread messages, the end of standard error.
-  package let details: [String]
+  package private(set) var details: [String]
 
   /// The text of the received message, if the problem is about one.
   var received: String?
@@ -37,6 +37,13 @@ package struct Problem: Error, Hashable {
   init(includedError: TranscriptError) {
     self = includedError.problem
     includedErrors = [includedError]
+  }
+
+  /// The problem with further lines for the report.
+  func adding(details: [String]) -> Problem {
+    var problem = self
+    problem.details += details
+    return problem
   }
 
   /// Describes any error.

@@ -16,6 +16,16 @@ package struct ProblemStyle: Sendable {
 
   func expected(_ text: String) -> String { coloured(text.shortened(to: width), code: "32") }
   func actual(_ text: String) -> String { coloured(text.shortened(to: width), code: "31") }
+  /// A line of a unified diff.
+  func diff(_ line: String) -> String {
+    switch line.first {
+    case "+": coloured(line, code: "32")
+    case "-": coloured(line, code: "31")
+    case "@": coloured(line, code: "36")
+    default: line
+    }
+  }
+
   func place(_ text: String) -> String { coloured(text, code: "1") }
   func shortened(_ text: String) -> String { text.shortened(to: width) }
 

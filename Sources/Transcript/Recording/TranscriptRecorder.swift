@@ -19,6 +19,8 @@ package final class TranscriptRecorder: Sendable {
     var last: Double
   }
 
+  private let path: String
+
   /// Guards the file. The server calls from its loop, tests from any thread.
   private let state: Mutex<State>
 
@@ -40,6 +42,7 @@ package final class TranscriptRecorder: Sendable {
     start: ZonedTime? = nil, clock: WallClock? = nil
   ) throws(SystemError) {
     let file = try AppendFile(holding: path, isNew: true)
+    self.path = path
     self.clock = clock
     state = Mutex(
       State(
@@ -88,11 +91,18 @@ package final class TranscriptRecorder: Sendable {
   /// Closes the file.
   ///
   /// - Parameter exitStatus: the status to expect when the file is played.
-  package func close(exitStatus: Int = 0) {
+  /// - Throws: `SystemError` if a line could not be written, as on a full disk.
+  package func close(exitStatus: Int = 0) throws(SystemError) {
     if exitStatus != 0 {
       write("--|\n@exit \(exitStatus)")
     }
-    state.withLock { $0.file.close() }
+    let failure = state.withLock { state in
+      state.file.close()
+      return state.file.failure
+    }
+    if let failure {
+      throw SystemError("write \(path)", code: failure.code)
+    }
   }
 
   private func write(_ line: String) {

@@ -13,6 +13,9 @@ struct LineRedactor {
     "coordinates", "bbox",
   ]
 
+  /// The beginnings of lines that are redacted as texts.
+  private static let textMarks = ["#", "@answer", "@ignore", "@var", "@env", "@skip", "@xfail"]
+
   /// The options whose values are paths. They are removed.
   private static let pathOptions: Set<String> = [
     "--replay", "--gazetteer", "--config", "--data", "--archive", "--data-dir", "--cache-dir",
@@ -38,7 +41,8 @@ struct LineRedactor {
     case .note where step.text.hasPrefix("@server"):
       let words = try? ShellWords.read(String(step.text.dropFirst("@server".count)))
       return start(mark: "@server", arguments: words ?? [], of: step)
-    case .note where step.text.hasPrefix("#"): return redacted(step.text)
+    case .note where Self.textMarks.contains(where: step.text.hasPrefix):
+      return redacted(step.text)
     default: return step.text
     }
   }

@@ -6,15 +6,17 @@ package enum JUnitReport {
   static func text(_ results: [PlayResult]) -> String {
     let failed = results.count { $0.status == 1 }
     let errors = results.count { $0.status > 1 }
+    let skippedCount = results.count { $0.skipReason != nil || $0.expectedFailure != nil }
+    let skipped = skippedCount > 0 ? #"skipped="\#(skippedCount)" "# : ""
     let time = DecimalText.fixed(results.reduce(0) { $0 + $1.seconds }, places: 3)
     let cases = results.map { result in
       testCase(
         result.path, seconds: result.seconds, failures: result.failures,
-        isError: result.status > 1)
+        isError: result.status > 1, skipped: result.skipReason ?? result.expectedFailure)
     }
     let head =
       #"<testsuite name="transcripts" tests="\#(results.count)" failures="\#(failed)" "#
-      + #"errors="\#(errors)" time="\#(time)">"#
+      + #"errors="\#(errors)" \#(skipped)time="\#(time)">"#
     return document(head: head, cases: cases)
   }
 
@@ -40,10 +42,13 @@ package enum JUnitReport {
   }
 
   private static func testCase(
-    _ path: String, seconds: Double?, failures: [String], isError: Bool
+    _ path: String, seconds: Double?, failures: [String], isError: Bool, skipped: String? = nil
   ) -> String {
     let time = seconds.map { #" time="\#(DecimalText.fixed($0, places: 3))""# } ?? ""
     let head = #"  <testcase name="\#(escaped(path))" classname="transcripts"\#(time)"#
+    if let skipped {
+      return head + #">\#n    <skipped message="\#(escaped(skipped))"/>\#n  </testcase>"#
+    }
     guard let first = failures.first else { return head + "/>" }
     let word = isError ? "error" : "failure"
     let line = first.split(separator: "\n").first.map(String.init) ?? ""

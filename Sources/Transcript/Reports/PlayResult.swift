@@ -11,6 +11,15 @@ struct PlayResult: Sendable {
   var failures: [String] = []
   var seconds = 0.0
 
+  /// Why the file was not played; nil if it was.
+  var skipReason: String?
+
+  /// Why the failure of the file was expected; nil if it passed or failed otherwise.
+  var expectedFailure: String?
+
+  /// Whether the file was played and behaved as its lines say.
+  var isPassed: Bool { status == 0 && skipReason == nil && expectedFailure == nil }
+
   /// The lines printed while it was played in parallel with others.
   private(set) var lines: [String] = []
 
@@ -26,6 +35,12 @@ struct PlayResult: Sendable {
   func tap(number: Int) -> String {
     // An unescaped `#` begins a directive.
     let name = path.replacing("#", with: "\\#")
+    if let skipReason {
+      return "ok \(number) - \(name) # SKIP \(skipReason)"
+    }
+    if let expectedFailure {
+      return "not ok \(number) - \(name) # TODO \(expectedFailure)"
+    }
     guard status != 0 else { return "ok \(number) - \(name)" }
     let text = failures.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }
     return (["not ok \(number) - \(name)", "  ---", "  message: |"] + text + ["  ..."])

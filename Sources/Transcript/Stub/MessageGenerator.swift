@@ -125,13 +125,25 @@ struct MessageGenerator {
       lastNumber += 1
       return JSON(lastNumber)
     case .bool: return true
+    case .array: return []
+    case .object: return [:]
+    case .uuid:
+      lastNumber += 1
+      let digits = String(lastNumber, radix: 16)
+      return .string(
+        "00000000-0000-4000-8000-" + String(repeating: "0", count: 12 - digits.count) + digits)
+    case .datetime: return "2026-01-01T00:00:00Z"
+    case .containing(let text): return .string(try Template(text).text(with: captures))
+    case .length(let lengths):
+      return .string(String(repeating: "x", count: min(lengths.lowerBound, 1 << 16)))
     case .approximately(let value, _): return JSON(value)
-    case .matching(let pattern):
-      if let example = PatternExample.text(matching: pattern) {
+    case .matching:
+      guard case .matching(let pattern) = try kind.filled(with: captures) else { break }
+      if let example = PatternExample.text(matching: pattern.text) {
         return .string(example)
       }
-      throw Problem("cannot generate a value that matches \(matcher); write the value to send")
     }
+    throw Problem("cannot generate a value that matches \(matcher); write the value to send")
   }
 }
 

@@ -14,6 +14,7 @@ package struct Stub {
   private var generator: MessageGenerator
   private var matcher = Matcher()
   private var timeout: Duration
+  private let automation: Automation
 
   /// The requests of the client by the ids of the transcript.
   private var requests: [JSON: Request] = [:]
@@ -33,19 +34,28 @@ package struct Stub {
   ///   - contract: an OpenRPC document, which completes replies that leave members open.
   ///   - input: the file descriptor of the client's messages.
   ///   - output: the file descriptor of the replies.
+  ///   - framing: how messages are separated, unless the file has an `@framing`; nil for the framing of the
+  ///     client.
   ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
   ///   - errors: called with the text of each `@stderr` line.
   package init(
     _ file: TranscriptFile, client: String = Step.firstClient, contract: JSON, input: Int32,
-    output: Int32, timeout: Duration = .seconds(30), errors: @escaping (String) -> Void
-  ) {
+    output: Int32, framing: Framing? = nil, timeout: Duration = .seconds(30),
+    errors: @escaping (String) -> Void
+  ) throws(Problem) {
     self.file = file
     steps = file.steps(ofClient: client)
-    connection = StubConnection(input: input, output: output)
+    connection = StubConnection(
+      input: input, output: output, framing: file.setup.framing ?? framing)
     self.errors = errors
     self.timeout = timeout
     generator = MessageGenerator(contract: Contract(contract))
+    matcher.comparesNumbersByValue = file.setup.comparesNumbersByValue
+    for (name, value) in try TranscriptVariable.values(of: file.setup.variables, given: [:]) {
+      matcher.capture(value, as: name)
+    }
     matcher.capture(.string("/stub"), as: "folder")
+    automation = Automation(file.setup, captures: matcher.captures)
     generator.adopt(matcher.captures)
   }
 
@@ -56,6 +66,17 @@ package struct Stub {
 
     /// The exit status of the process: that of `@exit`, or 1 after a failure.
     package let status: Int32
+  }
+
+  /// The next event of the connection, other than a message that `@ignore` applies to.
+  private func nextEvent() -> StubConnection.Event {
+    let deadline = ContinuousClock.now + timeout
+    while true {
+      let event = connection.next(until: deadline)
+      guard case .message(let bytes) = event, let message = try? JSONParser.parse(bytes),
+        automation.ignores(message)
+      else { return event }
+    }
   }
 
   /// Plays the transcript to its end, its first `@restart` or the first failure.
@@ -84,9 +105,14 @@ package struct Stub {
 
   private mutating func perform(_ step: Step) throws(Problem) {
     switch step.action {
-    case .note, .unchecked, .absence, .client, .advance, .exit, .restart: break
+    case .note, .unchecked, .absence, .client, .advance, .exit, .restart, .retry, .endRetry: break
     case .timeout(let timeout): self.timeout = timeout
     case .iteration(let number): capture(JSON(number), as: "round")
+    case .arguments(let values):
+      for (name, value) in values {
+        let text = try Template(value).text(with: matcher.captures)
+        capture(TranscriptVariable.value(text), as: name)
+      }
     case .send(let expected, _): try expect(expected)
     case .sendBytes(let bytes): try expect(bytes)
     case .reply(let expected): try reply(expected)
@@ -117,7 +143,7 @@ package struct Stub {
 extension Stub {
   /// - Parameter what: the expected message in errors, such as "a message".
   private mutating func nextMessage(expecting what: String) throws(Problem) -> [UInt8] {
-    switch connection.next(until: .now + timeout) {
+    switch nextEvent() {
     case .message(let bytes): return bytes
     case .end: throw Problem("expected \(what), but the client closed its output")
     case .deadline:
@@ -153,7 +179,9 @@ extension Stub {
       throw problem
     }
     for (expected, message) in Self.pairs(of: expected, and: message) {
-      guard let id = expected["id"], let clientID = message["id"] else { continue }
+      guard let id = expected["id"], let clientID = message["id"], !expected.isResponse else {
+        continue
+      }
       requests[id] = Request(clientID: clientID, method: expected["method"]?.string)
     }
   }
@@ -174,7 +202,8 @@ extension Stub {
       return .array(translated + elements.dropFirst(translated.count))
     }
     guard case .object(var object) = expected else { return expected }
-    if object["id"] != nil, let id = message["id"], id.isID {
+    // A reply of the client has the id that the stub chose.
+    if object["id"] != nil, !expected.isResponse, let id = message["id"], id.isID {
       object["id"] = id.asExpected
     }
     if object["jsonrpc"] == nil, message["jsonrpc"] == "2.0" {
@@ -207,7 +236,7 @@ extension Stub {
   /// Waits for the end of the client's input.
   private mutating func expectEnd() throws(Problem) {
     guard !hasEnded else { return }
-    switch connection.next(until: .now + timeout) {
+    switch nextEvent() {
     case .end: hasEnded = true
     case .message(let bytes):
       throw Problem(
@@ -255,6 +284,11 @@ extension Stub {
 }
 
 extension JSON {
+  /// Whether the message replies to a request of the server.
+  fileprivate var isResponse: Bool {
+    self["method"] == nil && (self["result"] != nil || self["error"] != nil)
+  }
+
   /// Whether the value may be the id of a request.
   fileprivate var isID: Bool {
     switch self {

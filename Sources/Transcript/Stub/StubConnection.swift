@@ -1,21 +1,15 @@
 import Platform
-import Text
 
 /// The connection of a stub to its client, over two streams.
 ///
-/// Detects from the client's first byte whether messages are framed by line ends or by headers.
+/// Detects the framing from the client's first byte, unless it is given.
 final class StubConnection {
   private let input: ByteStream
   private let output: ByteStream
 
-  /// The splitter for the framing of the client; nil before its first byte.
-  private var splitter: Splitter?
+  /// The splitter for the framing of the client; nil before its first byte if that is not given.
+  private var splitter: MessageSplitter?
   private var isAtEnd = false
-
-  private enum Splitter {
-    case lines(LineSplitter)
-    case headers(HeaderSplitter)
-  }
 
   /// The result of waiting for a message.
   enum Event {
@@ -27,20 +21,22 @@ final class StubConnection {
     case malformed(String)
   }
 
-  init(input: Int32, output: Int32) {
+  /// - Parameter framing: nil for that of the client.
+  init(input: Int32, output: Int32, framing: Framing? = nil) {
     self.input = ByteStream(descriptor: input)
     self.output = ByteStream(descriptor: output)
+    splitter = framing.map { MessageSplitter($0) }
   }
 
   /// The next message of the client, without its framing.
   func next(until deadline: ContinuousClock.Instant) -> Event {
     while true {
-      do throws(HeaderError) {
+      do throws(Problem) {
         if let message = try completeMessage() {
           return .message(message)
         }
       } catch {
-        return .malformed("\(error)")
+        return .malformed(error.message)
       }
       if isAtEnd {
         return .end
@@ -58,11 +54,7 @@ final class StubConnection {
   /// - Parameter patience: the longest pause of the client while it reads.
   /// - Returns: whether the client read the message.
   func send(_ message: [UInt8], patience: Duration) -> Bool {
-    if case .headers = splitter {
-      write(Array("Content-Length: \(message.count)\r\n\r\n".utf8) + message, patience: patience)
-    } else {
-      write(message + [UInt8(ascii: "\n")], patience: patience)
-    }
+    write((splitter?.framing ?? .lines).framed(message), patience: patience)
   }
 
   /// Writes bytes. Reads the input meanwhile, since a client may write much before it reads.
@@ -103,52 +95,27 @@ final class StubConnection {
     case .nothing: break
     case .end:
       isAtEnd = true
-      if case .lines(var lines)? = splitter {
-        // The last line needs no line end.
-        if lines.unreadCount > 0 {
-          lines.append([UInt8(ascii: "\n")])
-        }
-        splitter = .lines(lines)
+      // The last line needs no line end.
+      if splitter?.framing == .lines {
+        splitter?.append([UInt8(ascii: "\n")])
       }
     }
   }
 
-  /// Appends bytes to the splitter, which is moved out of the property meanwhile so that its buffer
-  /// is not copied.
   private func append(_ bytes: ArraySlice<UInt8>) {
-    let isHeader = bytes.first.map { $0 | 0x20 == UInt8(ascii: "c") } == true
-    switch splitter ?? (isHeader ? .headers(HeaderSplitter()) : .lines(LineSplitter())) {
-    case .lines(var lines):
-      splitter = nil
-      lines.append(bytes)
-      splitter = .lines(lines)
-    case .headers(var headers):
-      splitter = nil
-      headers.append(bytes)
-      splitter = .headers(headers)
+    if splitter == nil, let first = bytes.first {
+      splitter = MessageSplitter(Framing(firstByte: first))
     }
+    splitter?.append(bytes)
   }
 
   /// The next message that has been received completely. Skips blank lines.
-  private func completeMessage() throws(HeaderError) -> [UInt8]? {
-    switch splitter {
-    case .lines(var lines):
-      defer { splitter = .lines(lines) }
-      while let line = lines.next() {
-        guard case .text(let range) = line else {
-          return Array("(a line longer than the limit)".utf8)
-        }
-        let bytes = Array(lines.buffer[range])
-        if !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
-          return bytes
-        }
+  private func completeMessage() throws(Problem) -> [UInt8]? {
+    while let message = try splitter?.next() {
+      if !message.allSatisfy({ $0 == 0x20 || $0 == 0x09 }) {
+        return message
       }
-      return nil
-    case .headers(var headers):
-      defer { splitter = .headers(headers) }
-      guard case .text(let range)? = try headers.next() else { return nil }
-      return Array(headers.buffer[range])
-    case nil: return nil
     }
+    return nil
   }
 }

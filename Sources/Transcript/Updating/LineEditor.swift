@@ -37,16 +37,27 @@ enum LineEditor {
       return old.text
     }
     if old.isObject, case .object(let object) = new {
-      let members = object.members.map { name, value in
+      let members = object.members
+      if members.map(\.name) == old.memberNames {
+        let values = zip(old.memberNames, members).compactMap { name, member in
+          old[name].map { Part(view: $0, value: member.value) }
+        }
+        return text(of: old, replacing: values, separators: separators)
+      }
+      let texts = members.map { name, value in
         let text =
           old[name].map { Self.text(replacing: $0, by: value, separators: separators) }
           ?? value.text
         return "\(JSON.string(name).text)\(separators.colon)\(text)"
       }
-      return "{\(members.joined(separator: separators.comma))}"
+      return "{\(texts.joined(separator: separators.comma))}"
     }
     if old.isArray, case .array(let elements) = new {
       let views = Array(old.elements)
+      if views.count == elements.count {
+        let parts = zip(views, elements).map { Part(view: $0, value: $1) }
+        return text(of: old, replacing: parts, separators: separators)
+      }
       let texts = elements.enumerated().map { index, element in
         index < views.count
           ? text(replacing: views[index], by: element, separators: separators) : element.text
@@ -54,5 +65,40 @@ enum LineEditor {
       return "[\(texts.joined(separator: separators.comma))]"
     }
     return new.text
+  }
+
+  /// A value within an object or an array, and the value that replaces it.
+  private struct Part {
+    let view: JSONView
+    let value: JSON
+  }
+
+  /// The text of an object or an array with new values, and with the blanks and line ends between them.
+  private static func text(
+    of old: JSONView, replacing parts: [Part], separators: Separators
+  ) -> String {
+    let bytes = Array(old.text.utf8)
+    let start = old.textOffset
+    var text: [UInt8] = []
+    var position = 0
+    for part in parts {
+      let offset = part.view.textOffset - start
+      text += bytes[position..<offset]
+      text += Self.text(replacing: part.view, by: part.value, separators: separators).utf8
+      position = offset + part.view.text.utf8.count
+    }
+    text += bytes[position...]
+    return String(decoding: text, as: UTF8.self)
+  }
+}
+
+extension JSONView {
+  /// The offset of the value in its text, including the quote of a string.
+  fileprivate var textOffset: Int { isString ? offset - 1 : offset }
+
+  fileprivate var memberNames: [String] {
+    var names: [String] = []
+    forEachMember { name, _ in names.append(name.string ?? "") }
+    return names
   }
 }

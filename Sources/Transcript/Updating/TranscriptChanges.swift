@@ -9,10 +9,15 @@ struct TranscriptChanges {
     let path: String
     let line: Int
 
-    init(_ step: Step) {
-      path = step.path
-      line = step.line
+    init(_ step: Step) { self.init(path: step.path, line: step.line) }
+
+    init(path: String, line: Int) {
+      self.path = path
+      self.line = line
     }
+
+    /// The last line of a step.
+    init(endOf step: Step) { self.init(path: step.path, line: step.lastLine) }
   }
 
   /// A line that no longer matched, with its new expectation.
@@ -20,6 +25,9 @@ struct TranscriptChanges {
     let mark: String
     var expectation: JSON
     let text: String
+
+    /// The number of lines to replace.
+    let lineCount: Int
     var differences: [Difference]
   }
 
@@ -71,6 +79,7 @@ struct TranscriptChanges {
     let before = replacements[Location(step)]?.differences ?? []
     replacements[Location(step)] = Replacement(
       mark: mark, expectation: updated, text: "\(mark)\(payload)",
+      lineCount: step.lastLine - step.line + 1,
       differences: before + differences)
   }
 
@@ -125,28 +134,38 @@ extension TranscriptChanges {
     "  \(location.path):\(location.line): \(text.shortened(to: style.isFull ? .max : 160))"
   }
 
-  /// Writes the changed files. Only the changed lines differ.
-  func apply() throws(SystemError) {
+  /// The files with the changes. Only the changed lines differ.
+  func applied(to files: ChangedFiles) throws(SystemError) -> ChangedFiles {
+    var files = files
     let locations = Set(replacements.keys).union(insertions.keys)
     for path in Set(locations.map(\.path)).sorted() {
-      let contents = try File.read(path)
-      try File.replace(path, with: applied(to: contents, of: path), keepsMode: true)
+      files[path] = applied(to: try files.contents(of: path), of: path)
     }
+    return files
   }
 
   private func applied(to contents: [UInt8], of path: String) -> [UInt8] {
-    let lines = contents.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    let text = contents.withoutByteOrderMark
+    let lines = text.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     var written: [[UInt8]] = []
-    for (index, line) in lines.enumerated() {
+    var index = 0
+    while index < lines.count {
       // Inserted and replaced lines keep the line ends of the file, which may be CR LF.
-      let end: [UInt8] = line.last == 0x0D ? [0x0D] : []
-      let location = Location(Step(path: path, line: index + 1, text: "", action: .note))
-      written.append(replacements[location].map { Array($0.text.utf8) + end } ?? Array(line))
-      for inserted in insertions[location] ?? [] {
+      let end: [UInt8] = lines[index].last == 0x0D ? [0x0D] : []
+      if let replacement = replacements[Location(path: path, line: index + 1)] {
+        let parts = replacement.text.utf8.split(separator: UInt8(ascii: "\n"))
+        written += parts.map { Array($0) + end }
+        index += replacement.lineCount
+      } else {
+        written.append(Array(lines[index]))
+        index += 1
+      }
+      for inserted in insertions[Location(path: path, line: index)] ?? [] {
         written.append(Array(inserted.text.utf8) + end)
       }
     }
-    return Array(written.joined(separator: [UInt8(ascii: "\n")]))
+    let mark = contents.prefix(contents.count - text.count)
+    return mark + Array(written.joined(separator: [UInt8(ascii: "\n")]))
   }
 }
 

@@ -72,6 +72,12 @@ struct Command {
         names: ["--update"], value: nil,
         help: "Rewrite expectations that no longer match, and add missing ones"),
       OptionSpec(
+        names: ["--dry-run"], value: nil,
+        help: "Print the changes of --update as a diff, and write none"),
+      OptionSpec(
+        names: ["--review"], value: nil,
+        help: "Ask on the terminal about each change of --update"),
+      OptionSpec(
         names: ["--check"], value: nil,
         help: "Validate the messages against the protocol without playing them"),
       OptionSpec(
@@ -90,6 +96,12 @@ struct Command {
       OptionSpec(
         names: ["--tap"], value: nil, help: "Print results in the Test Anything Protocol"),
       server,
+      framing,
+      OptionSpec(
+        names: ["--timeout"], value: "SECONDS",
+        help: "Wait SECONDS for each message, unless a file has @timeout (default: 10)"),
+      OptionSpec(
+        names: ["--var"], value: "NAME=VALUE", help: "Set the variable ${NAME} of the transcripts"),
       OptionSpec(
         names: ["--online"], value: nil, help: "Let the server use the network"),
       allowPaths,
@@ -100,6 +112,17 @@ struct Command {
 
   private static let server = OptionSpec(
     names: ["--server"], value: "COMMAND", help: "Play against COMMAND instead of this program")
+
+  private static let framing = OptionSpec(
+    names: ["--framing"], value: "HOW",
+    help: "Set the framing of messages: lines or content-length (default: lines)",
+    choices: Framing.allCases.map(\.rawValue))
+
+  /// The option of commands that detect the framing of the client. Clients pass it to the server too.
+  private static let detectedFraming = OptionSpec(
+    names: ["--framing"], value: "HOW",
+    help: "Set the framing of messages: auto, lines or content-length (default: auto)",
+    choices: ["auto"] + Framing.allCases.map(\.rawValue))
 
   private static let allowPaths = OptionSpec(
     names: ["--allow-paths"], value: nil,
@@ -116,10 +139,16 @@ struct Command {
       OptionSpec(
         names: ["--log"], value: "FILE",
         help: "Also write the failure to FILE, for clients that hide standard error"),
+      detectedFraming,
       OptionSpec(
         names: ["--timeout"], value: "SECONDS",
         help: "Fail if the client is silent for SECONDS (default: 30)"),
     ], group: .transcripts)
+
+  static let record = Command(
+    name: "record", arguments: "[options] FILE -- COMMAND…",
+    summary: "Pass messages to the server COMMAND, and record them",
+    options: [detectedFraming], group: .transcripts)
 
   private static let output = OptionSpec(
     names: ["--output"], value: "FILE", help: "Write to FILE instead of standard output")
@@ -167,12 +196,13 @@ struct Command {
 
   static let all =
     [serve] + short + [
-      lsp, mcp, call, schema, compat, play, stub, inspect, redact, reduce, config, help,
+      lsp, mcp, call, schema, compat, play, stub, record, inspect, redact, reduce, config, help,
       completions, man,
     ]
 
   /// The names of the commands whose arguments name files.
-  static let fileCommandNames = [play, stub, inspect, redact, reduce, compat].compactMap(\.name)
+  static let fileCommandNames = [play, stub, record, inspect, redact, reduce, compat].compactMap(
+    \.name)
 
   /// The names of the commands that start a server and send it requests.
   static let clientNames = (short + [call]).compactMap(\.name)

@@ -74,6 +74,18 @@ struct CommandArguments {
     }
   }
 
+  /// The value of `--framing`; nil if it is not given, or to detect the framing.
+  ///
+  /// - Throws: `UsageError` for an unknown framing.
+  func framing() throws -> Framing? {
+    guard let name = values["--framing"], name != "auto" else { return nil }
+    do throws(Problem) {
+      return try Framing(named: name)
+    } catch {
+      throw UsageError(message: "--framing: \(error.message).")
+    }
+  }
+
   /// The files that a transcript may name.
   ///
   /// - Parameter confinementOption: the option that confines its server to a folder; nil if it has

@@ -63,7 +63,8 @@ extension Command {
     ],
     "record": [
       CommandExample(
-        "cityroulette record --help", "See how to record a conversation as a transcript.")
+        "cityroulette record talk.rpc -- python3 calculator.py",
+        "Start the server in the place of a client's own, and write the conversation.")
     ],
     "stub": [
       CommandExample("cityroulette stub tour.rpc", "Reply to a client as the transcript says."),

@@ -46,7 +46,7 @@ struct ConversationRecording {
 
   /// Closes the file, and redacts it if requested.
   func close(exitStatus: Int) throws {
-    recorder.close(exitStatus: exitStatus)
+    try recorder.close(exitStatus: exitStatus)
     guard options.redact, let program = Environment.executablePath else { return }
     let paths = PathPolicy.ownFolders(option: ServeOption.confinement)
     let redactor = try Redactor(program: program, paths: paths)

@@ -11,14 +11,16 @@ extension TranscriptCommands {
       arguments, of: .stub, ignoring: ServeOption.all.map(\.spec))
     let path = try arguments.onlyFile()
     let timeout = try arguments.number("--timeout", in: 0.001...86_400) ?? 30
+    let framing = try arguments.framing()
     let report = StubReport(path: path, junit: arguments["--junit"], log: arguments["--log"])
     do {
       let file = try TranscriptFile(path: path)
       // A client that kills its server leaves no time to write a report at the end.
       try report.write("the conversation did not finish")
-      var stub = Stub(
+      var stub = try Stub(
         file, client: arguments["--client"] ?? Step.firstClient, contract: CityAPI.api.openRPC,
-        input: streams.input, output: streams.output, timeout: .milliseconds(Int(timeout * 1000)),
+        input: streams.input, output: streams.output, framing: framing,
+        timeout: .milliseconds(Int(timeout * 1000)),
         errors: Console.standardError.write)
       let outcome = stub.run()
       if let failure = outcome.failure {
@@ -29,6 +31,11 @@ extension TranscriptCommands {
     } catch let error as TranscriptError {
       Console.standardError.write(error.message)
       try report.write(error.message)
+      return 2
+    } catch let problem as Problem {
+      let message = "\(path): \(problem.message)"
+      Console.standardError.write(message)
+      try report.write(message)
       return 2
     }
   }

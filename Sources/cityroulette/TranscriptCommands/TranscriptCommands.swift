@@ -11,10 +11,22 @@ enum TranscriptCommands {
     _ arguments: [String], program: String, streams: StandardStreams, console: Console
   ) -> Int32 {
     let hasColour = streams.isOutputTerminal && Environment.variable("NO_COLOR") == nil
+    var answer: (@Sendable (String) -> String?)?
+    if streams.isInputTerminal, streams.isOutputTerminal {
+      answer = { question in ask(question, streams: streams) }
+    }
     return PlayCommand(
       program: [program], confinementOption: ServeOption.confinement, hasColour: hasColour,
-      contract: contract, output: console.write
+      contract: contract, ask: answer, output: console.write
     ).run(arguments) { try File.read("/dev/stdin") }
+  }
+
+  /// Shows a question and returns the answer; nil at the end of the input.
+  private static func ask(_ question: String, streams: StandardStreams) -> String? {
+    streams.write(Array(question.utf8))
+    // A terminal returns one line.
+    let answer = String(decoding: streams.read(), as: UTF8.self)
+    return answer.isEmpty ? nil : String(answer.prefix { !$0.isNewline })
   }
 
   /// The contract of a transcript in this program's protocol; nil for the protocols of editors and

@@ -87,6 +87,14 @@ struct FileTests {
     }
     #expect(try mode(path("new")) == 0o600)
   }
+
+  @Test("The first failed write to an appended file is kept")
+  func failedAppend() throws {
+    let file = try AppendFile(path: "/dev/full")
+    #expect(file.failure == nil)
+    #expect(!file.append([0x61]))
+    #expect(file.failure?.message == "cannot write to the file: No space left on device")
+  }
 }
 
 private enum Fixture {

@@ -1,0 +1,28 @@
+import Platform
+
+/// The files whose lines surround every transcript of their folder.
+struct FolderSurroundings {
+  /// The path of `_setup.rpc`; nil if there is none.
+  private(set) var setup: String?
+
+  /// The path of `_teardown.rpc`; nil if there is none.
+  private(set) var teardown: String?
+
+  private static let setupName = "_setup.rpc"
+  private static let teardownName = "_teardown.rpc"
+
+  /// The names of the files, which are not transcripts of their own.
+  static let names = [setupName, teardownName]
+
+  /// No files.
+  init() {}
+
+  /// The files beside a transcript.
+  init(of path: String) {
+    let folder = Folder.parent(of: path)
+    let files = Self.names.map { "\(folder)/\($0)" }
+    guard !files.contains(path), !Self.names.contains(path) else { return }
+    setup = File.exists(files[0]) ? files[0] : nil
+    teardown = File.exists(files[1]) ? files[1] : nil
+  }
+}

@@ -1,0 +1,44 @@
+import JSON
+import Platform
+
+/// A variable of a transcript, `${name}`, whose value comes from outside.
+package struct TranscriptVariable: Sendable, Hashable {
+  let name: String
+
+  /// The value if none is given; nil for a variable that must be given.
+  let standard: String?
+
+  /// Whether the value is that of the environment variable of this name.
+  let isEnvironment: Bool
+
+  /// The values of variables, as captures.
+  ///
+  /// - Parameter given: the values of `--var`, by name.
+  /// - Throws: `Problem` for a variable without a value.
+  static func values(
+    of variables: [TranscriptVariable], given: [String: String]
+  ) throws(Problem) -> [String: JSON] {
+    var values = given
+    for variable in variables where given[variable.name] == nil {
+      let inherited = variable.isEnvironment ? Environment.variable(variable.name) : nil
+      guard let value = inherited ?? variable.standard else { throw variable.missing }
+      values[variable.name] = value
+    }
+    return values.mapValues(value)
+  }
+
+  private var missing: Problem {
+    isEnvironment
+      ? Problem("the environment variable \(name) is not set; set it, or write @env \(name)=VALUE")
+      : Problem(
+        "the variable \(name) has no value; pass --var \(name)=VALUE, or write @var \(name)=VALUE")
+  }
+
+  /// The value of a text: a number or a truth value if it is one, else a string.
+  static func value(_ text: String) -> JSON {
+    switch try? JSONParser.parse(text) {
+    case let value? where value.number != nil || value.bool != nil: value
+    default: .string(text)
+    }
+  }
+}

@@ -1,0 +1,38 @@
+import JSON
+import Text
+
+/// Recognises values that are the present time.
+enum TimeValue {
+  private static let day = 86_400.0
+
+  /// The matcher for a date, a time or a number of seconds or milliseconds since 1970, if it is within a day
+  /// of the present.
+  static func matcher(for value: JSON, now: Double) -> JSON? {
+    switch value {
+    case .string(let text): matcher(for: text, now: now)
+    case .number(let number):
+      number.double.flatMap { isPresent($0, now: now) ? true : nil }
+        .map { _ in .string(ValueKind.matcher(accepting: value)) }
+    default: nil
+    }
+  }
+
+  private static func matcher(for text: String, now: Double) -> JSON? {
+    let dates = [-1, 0, 1].map { days in
+      String(
+        ZonedTime(seconds: Int(now + Double(days) * day), offset: 0).iso8601(utcAsZ: true).prefix(
+          10))
+    }
+    if dates.contains(text) {
+      return "$re:^[0-9]{4}-[0-9]{2}-[0-9]{2}$"
+    }
+    if dates.contains(where: text.hasPrefix), ValueKind.datetime.accepts(.string(text)) {
+      return "$datetime"
+    }
+    return DigitPattern(text, varyingIn: dates).map { .string("$re:\($0.text)") }
+  }
+
+  private static func isPresent(_ number: Double, now: Double) -> Bool {
+    [1, 1000, 1e6, 1e9].contains { abs(number / $0 - now) < day }
+  }
+}

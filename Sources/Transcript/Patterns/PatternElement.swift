@@ -1,0 +1,10 @@
+/// A parsed regular expression, or a part of one.
+indirect enum PatternElement {
+  case character(CharacterSet)
+  case condition(Pattern.Condition)
+  case sequence([PatternElement])
+  case alternatives([PatternElement])
+
+  /// The element, repeated; nil stands for any number of times.
+  case repetition(PatternElement, minimum: Int, maximum: Int?)
+}

@@ -1,0 +1,110 @@
+import JSON
+
+/// The files that an update of a transcript will write, once they have been played.
+///
+/// A transcript passes only if it passes twice in a row as it will be written. Values that differ between
+/// the runs would differ in every run, so they become matchers.
+struct TranscriptUpdate {
+  private let path: String
+  private let command: [String]
+  private let mode: PlayMode
+
+  /// The new contents.
+  private(set) var files = ChangedFiles()
+
+  /// A sentence for each line in which a value became a matcher.
+  private(set) var notes: [String] = []
+
+  /// Why the updated transcript does not pass; nil if it does.
+  private(set) var failure: TranscriptError?
+
+  /// How often values are replaced by matchers before the update is given up. A value that differs only
+  /// now and then may be found late.
+  private static let maximumAttempts = 5
+
+  /// How many runs may lack a difference that another run had. A value may alternate.
+  private static let runsToDiffer = 3
+
+  /// The number of runs that must pass in a row.
+  private static let requiredRuns = 2
+
+  /// Applies changes to the text of a transcript, and plays the result.
+  ///
+  /// - Throws: `TranscriptError` or `SystemError` if the result cannot be played.
+  init(
+    of file: TranscriptFile, by changes: TranscriptChanges, command: [String], mode: PlayMode
+  ) throws {
+    path = file.path
+    self.command = command
+    self.mode = mode
+    files = try changes.applied(to: files)
+    if mode.waitsOnlyForReplies {
+      // Later messages are left out, so that the result does not pass.
+      _ = try generalise()
+      return
+    }
+    try settle()
+  }
+
+  private mutating func settle() throws {
+    var attempts = 0
+    var passedRuns = 0
+    while passedRuns < Self.requiredRuns {
+      guard let failure = try run(updates: false).failures.first else {
+        passedRuns += 1
+        continue
+      }
+      passedRuns = 0
+      attempts += 1
+      let isSettled = try attempts <= Self.maximumAttempts && generalise()
+      if !isSettled {
+        self.failure = failure.explained
+        return
+      }
+    }
+  }
+
+  /// Plays the files, and replaces values that differ from the last run with matchers.
+  ///
+  /// - Returns: whether anything was replaced.
+  private mutating func generalise() throws -> Bool {
+    for _ in 0..<Self.runsToDiffer where try generaliseOnce() {
+      return true
+    }
+    return false
+  }
+
+  private mutating func generaliseOnce() throws -> Bool {
+    let result = try run(updates: true)
+    guard result.failures.isEmpty, !result.changes.isEmpty else { return false }
+    files = try result.changes.applied(to: files)
+    notes += result.changes.replacements.sorted { $0.key < $1.key }.map { location, line in
+      let paths = line.differences.map(\.path).joined(separator: ", ")
+      return
+        "  \(location.path):\(location.line): differs in every run, replaced by a matcher: \(paths)"
+    }
+    return true
+  }
+
+  private func run(
+    updates: Bool
+  ) throws -> (failures: [TranscriptError], changes: TranscriptChanges) {
+    var mode = mode
+    mode.updates = updates
+    let run = try TranscriptRun(
+      try TranscriptFile(path: path, changed: files, paths: mode.paths), program: command,
+      mode: mode, output: { _ in })
+    run.changes.generalises = true
+    return (run.play(), run.changes)
+  }
+}
+
+extension TranscriptError {
+  /// The failure of a transcript that was updated but not written.
+  fileprivate var explained: TranscriptError {
+    TranscriptError(
+      path: path, line: line,
+      problem: problem.adding(
+        details: ["the file was not changed: played with the updated lines, it still fails"]))
+  }
+}

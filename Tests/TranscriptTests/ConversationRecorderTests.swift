@@ -1,0 +1,94 @@
+import JSON
+import Platform
+import Testing
+
+@testable import Transcript
+
+@Suite("Recording any client and server")
+struct ConversationRecorderTests {
+  private let harness: PlayHarness
+
+  init() throws {
+    harness = try PlayHarness()
+  }
+
+  /// The lines after the comment at the top.
+  private func record(
+    ending end: Termination = .code(0), _ body: (ConversationRecorder) -> Void
+  ) throws -> [String] {
+    let recorder = try ConversationRecorder(
+      path: harness.path(), command: ["python3", "my server.py"], processID: 4321)
+    body(recorder)
+    try recorder.close(end)
+    let lines = try harness.contents().split(separator: "\n").map(String.init)
+    #expect(lines[0].hasPrefix("# Recorded. Play it with: cityroulette play --server "))
+    return Array(lines.dropFirst())
+  }
+
+  @Test(
+    "Values that look random become matchers, and those that the client sends back are captured")
+  func random() throws {
+    let uuid = "0190163d-8694-739b-aea5-966c26f8ad91"
+    let other = "0190163d-8694-739b-aea5-966c26f8ad92"
+    let lines = try record { recorder in
+      recorder.sent(
+        Array(
+          #"{"jsonrpc":"2.0","id":1,"method":"open","params":{"token":"mine-000-abcd-1234"}}"#.utf8)
+      )
+      recorder.sent(Array("\n".utf8))
+      recorder.received(
+        Array(
+          """
+          {"jsonrpc":"2.0","id":1,"result":{"session":"\(uuid)","other":"\(other)","pid":4321,"port":8080,\
+          "echo":"mine-000-abcd-1234","count":3,"url":"http://127.0.0.1:8080/x","name":"Bern"}}
+
+          """.utf8))
+      recorder.sent(
+        Array(
+          #"{"jsonrpc":"2.0","id":2,"method":"use","params":{"s":"\#(uuid)","u":"/s/\#(uuid)/x"}}"#
+            .utf8))
+      recorder.sent(Array("\n".utf8))
+    }
+    #expect(
+      lines == [
+        #"--> {"jsonrpc":"2.0","id":1,"method":"open","params":{"token":"mine-000-abcd-1234"}}"#,
+        #"<-- {"jsonrpc":"2.0","id":1,"result":{"session":"$uuid=session","other":"$uuid","pid":"$int","#
+          + #""port":"$int","echo":"mine-000-abcd-1234","count":3,"#
+          + ##""url":"$re:^http:[0-9]*//127\\.0\\.0\\.1:[0-9]*/x$","name":"Bern"}}"##,
+        #"--> {"jsonrpc":"2.0","id":2,"method":"use","params":{"s":"${session}","u":"/s/${session}/x"}}"#,
+      ])
+  }
+
+  @Test("The id of a request of the server is captured, and the reply refers to it")
+  func serverRequest() throws {
+    let lines = try record(ending: .code(2)) { recorder in
+      recorder.sent(Array("Content-Length: 2\r\n\r\n{}".utf8))
+      let request = #"{"jsonrpc":"2.0","id":"a1","method":"ask"}"#
+      recorder.received(Array("Content-Length: \(request.utf8.count)\r\n\r\n\(request)".utf8))
+      let reply = #"{"jsonrpc":"2.0","id":"a1","result":null}"#
+      recorder.sent(Array("Content-Length: \(reply.utf8.count)\r\n\r\n\(reply)".utf8))
+    }
+    #expect(
+      lines == [
+        "@framing content-length", "--> {}",
+        #"<~~ {"jsonrpc":"2.0","id":"$any=request","method":"ask"}"#,
+        #"--> {"jsonrpc":"2.0","id":"${request}","result":null}"#, "@exit 2",
+      ])
+  }
+
+  @Test("The file contains all lines while the conversation goes on")
+  func unfinished() throws {
+    let recorder = try ConversationRecorder(path: harness.path(), command: ["x"], processID: 1)
+    recorder.sent(Array("{\"id\":1}\n".utf8))
+    recorder.received(Array("{\"id\":1,\"result\":{}}\nnot JSON\n".utf8))
+    let lines = try harness.contents().split(separator: "\n").dropFirst()
+    #expect(
+      lines == [
+        "--> {\"id\":1}", "<-- {\"id\":1,\"result\":{}}",
+        "# The server wrote something that is not JSON: not JSON",
+      ])
+    #expect(throws: SystemError.self) {
+      try ConversationRecorder(path: harness.path(), command: ["x"], processID: 1)
+    }
+  }
+}
