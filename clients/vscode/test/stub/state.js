@@ -25,8 +25,8 @@ const state = {};
 function reset() {
   Object.assign(state, {
     shown: [], answers: [], commands: new Map(), context: {}, contextCalls: 0, executed: [], providers: {},
-    settings: {}, clipboard: '', tree: null, view: null, status: null, cancel: null, quickPick: null, contents: null, log: null,
-    closed: new Emitter(), changed: new Emitter(), configured: new Emitter(), diagnostics: new Map(), open: new Map(),
+    settings: {}, clipboard: '', tree: null, view: null, status: null, cancel: null, quickPick: null, contents: null,
+    log: null, closed: new Emitter(), changed: new Emitter(), configured: new Emitter(), diagnostics: new Map(), open: new Map(),
     violations: [], look() {},
   });
 }

@@ -154,7 +154,8 @@ const Hover = value('Hover', { contents: oneOf(isText, list(isText)), range: isR
 const CompletionItem = value('CompletionItem', {
   label: oneOf(isString, (each) => [each.label, each.detail ?? '', each.description ?? ''].every(isString)),
   kind: isIndex, tags: Array.isArray, detail: isString, documentation: isText, sortText: isString, filterText: isString,
-  preselect: isBoolean, insertText: isString, keepWhitespace: isBoolean, commitCharacters: list(isString), command: isCommand,
+  preselect: isBoolean, insertText: isString, keepWhitespace: isBoolean, commitCharacters: list(isString),
+  command: isCommand,
   range: (each) => (isRange(each) ? [each] : [each.inserting, each.replacing]).every(isOnOneLine),
 }, ['label'], ['kind']);
 const InlayHint = value('InlayHint', {
