@@ -1,33 +1,34 @@
-# The acceptance tests, in a Kakoune without a screen. Every editor client has tests with these names. The
-# commands of a test run when the list is complete, and write to files in $folder, which `wants` checks.
-# `run-tests` sources this file.
+# The acceptance tests, in a Kakoune without a screen. Every editor client has tests with the first twelve names. The
+# commands of a test write to files in $folder, which `wants` checks. `run-tests` sources this file.
 
 failures=0
 ran=0
 
-# kakoune COMMANDS: runs the commands in a new editor. `after %{ … }` runs its commands when the next list is
-# complete.
+# kakoune COMMANDS: runs the commands in a new editor.
 kakoune() {
   cat >"$folder/script.kak" <<SCRIPT
 source "$PWD/cityroulette.kak"
 set-option global cityroulette_program '$program'
-declare-option str following
-define-command after -params 1 %{ set-option global following %arg{1}; hook -once global BufCloseFifo .* later }
-# Runs the commands after the hook, since Kakoune records undo history of a fifo buffer only then.
-define-command later %{ nop %sh{ (echo follow | kak -p "\$kak_session") >/dev/null 2>&1 </dev/null & } }
-define-command follow %{ try %{ evaluate-commands -buffer *cityroulette* %opt{following} } catch %{ echo -to-file "$folder/problem" %val{error}; kill! } }
-define-command save -params 1 %{ write! "$folder/%arg{1}" }
+define-command save -params 1 %{ evaluate-commands -no-hooks %{ write! "$folder/%arg{1}" } }
 define-command note -params 2 %{ echo -to-file "$folder/%arg{1}" -- %arg{2} }
-define-command attempt -params 1 %{ try %arg{1} catch %{ note error %val{error} } }
+define-command attempt -params 2 %{
+    try %{ evaluate-commands %arg{2}; note %arg{1} '' } catch %{ note %arg{1} %val{error} }
+}
 $1
 SCRIPT
-  timeout -s KILL 50 kak -n -ui dummy -e "try %{ source '$folder/script.kak' } catch %{ echo -to-file '$folder/problem' %val{error}; kill! }" </dev/null >/dev/null 2>&1 || true
+  # The socket of a killed Kakoune stays, and its name cannot be used again before this.
+  kak -clear
+  timeout -s KILL 100 kak -n -ui dummy -s "$session" \
+    -e "try %{ source '$folder/script.kak' } catch %{ echo -to-file '$folder/problem' %val{error}; kill! }" \
+    </dev/null >/dev/null 2>&1 || true
   [ ! -f "$folder/problem" ] || { echo "    kakoune: $(cat "$folder/problem")"; return 1; }
 }
 
 begin() {
   folder="$(mktemp -d "$scratch/test.XXXXXX")"
   archive="$folder/archive.sqlite"
+  export XDG_STATE_HOME="$folder/state"
+  session=work
   program="$CITYROULETTE_PROGRAM --archive $archive --cache-dir $folder/cache --weather none"
 }
 
@@ -35,96 +36,264 @@ call() { "$CITYROULETTE_PROGRAM" --archive "$archive" --weather none call "$@"; 
 archived() { call archive.status | grep -o '"count":[0-9]*,"favorites":[0-9]*'; }
 names() { sed -E 's/^. *[0-9]* +(-?[0-9]+° +)?//; s/,.*//' "$folder/$1"; }
 
+got() { cat "$folder/$1"; }
+
 # wants EXPECTED ACTUAL
 wants() {
   [ "$1" = "$2" ] || { printf '    expected: %s\n    got: %s\n' "$1" "$2"; return 1; }
 }
 
 surprise() {
-  kakoune 'cityroulette-surprise; after %{ save list; attempt %{ cityroulette-commit }; after %{ kill! } }' || return 1
+  kakoune 'cityroulette-surprise; save list; w; kill!' || return 1
   local rows
   rows="$(grep -c '#' "$folder/list")"
   [ "$rows" -gt 0 ] && wants "\"count\":$rows,\"favorites\":0" "$(archived)"
 }
 
 star() {
-  kakoune 'cityroulette-country Liechtenstein; after %{
+  kakoune 'cityroulette-country Liechtenstein
     execute-keys 3g; cityroulette-star; save one; execute-keys ggJJ; cityroulette-star; cityroulette-star; save three
-    execute-keys u; attempt %{ cityroulette-commit }; after %{ kill! } }' || return 1
-  wants "3:★" "$(grep -n '★' "$folder/one" | cut -c 1-5)" && wants 3 "$(grep -c '★' "$folder/three")"
+    execute-keys gei<ret><esc>; attempt error %{ cityroulette-star }; kill!' || return 1
+  wants "3:★" "$(grep -n '★' "$folder/one" | cut -c 1-5)" && wants 3 "$(grep -c '★' "$folder/three")" &&
+    wants 'There is no city on the selected lines.' "$(got error)"
 }
 
 search() {
-  kakoune 'cityroulette-search cologne; after %{ save list; execute-keys /Cologne<ret>; note found %val{selection}; kill! }' || return 1
-  wants Köln "$(names list | head -n 1)" && wants Cologne "$(cat "$folder/found")"
+  kakoune 'cityroulette-search cologne; save list; execute-keys /Cologne<ret>; note found %val{selection}
+    cityroulette-search new york; save words; kill!' || return 1
+  wants Köln "$(names list | head -n 1)" && wants Cologne "$(got found)" &&
+    wants "New York City" "$(names words | head -n 1)"
 }
 
 remove() {
-  kakoune 'cityroulette-country Liechtenstein; after %{ save before; execute-keys ggjxd; execute-keys ggJJxd; save after; kill! }' || return 1
+  kakoune 'cityroulette-country Liechtenstein; save before; execute-keys ggjxd; execute-keys ggJJxd; save after
+    kill!' || return 1
   wants "$(names before | sed '2d' | sed '1,3d')" "$(names after)"
 }
 
 undo() {
-  kakoune 'cityroulette-country Liechtenstein; after %{
-    save before; execute-keys <percent>d; execute-keys u; save after; cityroulette-star; execute-keys u; save again; kill! }' || return 1
-  cmp "$folder/before" "$folder/after" && cmp "$folder/before" "$folder/again"
+  kakoune 'cityroulette-country Liechtenstein; save before; execute-keys <percent>d; execute-keys u; save after
+    cityroulette-star; execute-keys u; save again; note modified %val{modified}; kill!' || return 1
+  cmp "$folder/before" "$folder/after" && cmp "$folder/before" "$folder/again" &&
+    wants false "$(got modified)"
 }
 
 commit() {
-  kakoune 'cityroulette-country Liechtenstein; after %{
-    cityroulette-star; execute-keys gjkxd; w; after %{ save list; execute-keys ggxd; w; after %{ save end; kill! } } }' || return 1
-  wants 13 "$(grep -c '#' "$folder/list")" && wants '"count":12,"favorites":0' "$(archived)" && wants 12 "$(grep -c '#' "$folder/end")"
+  kakoune 'cityroulette-country Liechtenstein; cityroulette-star; execute-keys gjkxd; w; save list
+    execute-keys ggxd; w; save end; note modified %val{modified}; kill!' || return 1
+  wants 13 "$(grep -c '#' "$folder/list")" && wants '"count":12,"favorites":0' "$(archived)" &&
+    wants 12 "$(grep -c '#' "$folder/end")" && wants false "$(got modified)"
 }
 
 browse() {
   call archive.add city=2657908 >/dev/null
   call archive.add city=2657896 favorite=true >/dev/null
-  kakoune 'cityroulette-browse; after %{ save list; attempt %{ w }; kill! }' || return 1
-  wants "Zürich Zug" "$(names list | xargs)" && wants "★" "$(head -n 1 "$folder/list" | cut -d ' ' -f 1)"
-  wants "Zürich, Zurich, Switzerland  #2657896" "$(head -n 1 "$folder/list" | sed 's/.*  Z/Z/')"
-  [ ! -f "$folder/error" ]
+  kakoune 'cityroulette-browse; save list; attempt error %{ w }; kill!' || return 1
+  wants "Zürich Zug" "$(names list | xargs)" && wants "★" "$(head -n 1 "$folder/list" | cut -d ' ' -f 1)" &&
+    wants "Zürich, Zurich, Switzerland  #2657896" "$(head -n 1 "$folder/list" | sed 's/.*  Z/Z/')" &&
+    wants "" "$(got error)"
 }
 
 weather() {
-  program="$CITYROULETTE_PROGRAM --archive $archive --weather open-meteo --replay $recordings --clock 2026-03-01T09:00:00Z"
+  program="$CITYROULETTE_PROGRAM --archive $archive --weather open-meteo --replay $recordings"
+  program="$program --clock 2026-03-01T09:00:00Z"
   kakoune 'define-command -override info -params .. %{ note info "%arg{@}" }
     set-option global cityroulette_count 2; set-option global cityroulette_days 2
-    cityroulette-country Andorra; after %{ cityroulette-weather; kill! }' || return 1
+    cityroulette-country Andorra; cityroulette-weather; kill!' || return 1
   wants "-title Weather The weather in Andorra la Vella, Andorra: 6 °C, partly cloudy." "$(head -n 1 "$folder/info")" &&
     wants "2026-03-01  -1.0° to 9.0°  Partly cloudy" "$(sed -n 2p "$folder/info")"
 }
 
 backend_killed() {
   # The program dies during a commit. The buffer stays as it is, and the next commit succeeds.
-  kakoune "cityroulette-country Liechtenstein; after %{
+  kakoune "cityroulette-country Liechtenstein
     execute-keys ggxd; set-option global cityroulette_program 'sh -c \"kill -9 \\\$\\\$\" '
-    attempt %{ w }; save list; set-option global cityroulette_program '$program'; w; after %{ kill! } }" || return 1
-  wants 13 "$(grep -c '#' "$folder/list")" && [ -f "$folder/error" ] && wants '"count":13,"favorites":0' "$(archived)"
+    attempt error %{ w }; save list; note modified %val{modified}
+    set-option global cityroulette_program '$program'; w; kill!" || return 1
+  wants 13 "$(grep -c '#' "$folder/list")" && wants true "$(got modified)" &&
+    wants 'The program ended with status 137 before it replied; try again.' "$(got error)" &&
+    wants '"count":13,"favorites":0' "$(archived)"
 }
 
 backend_missing() {
   program=/nowhere/cityroulette
-  kakoune 'attempt %{ cityroulette-surprise }; kill!' || return 1
-  wants "The program /nowhere/cityroulette was not found; set the option cityroulette_program." \
-    "$(sed 's/.*: The/The/' "$folder/error")"
+  kakoune 'attempt error %{ cityroulette-surprise }; kill!' || return 1
+  wants "The program /nowhere/cityroulette was not found; set the option cityroulette_program." "$(got error)"
 }
 
 rows_95051() {
-  kakoune 'set-option global cityroulette_count 100000; cityroulette-around "0 0" 20038; after %{
-    save before; execute-keys 90000gxd; w; after %{ save after; kill! } }' || return 1
-  wants 95051 "$(grep -c '#' "$folder/before")" && wants '"count":95050,"favorites":0' "$(archived)" && wants 95050 "$(grep -c '#' "$folder/after")"
+  kakoune 'set-option global cityroulette_count 100000; cityroulette-around "0 0" 20038
+    save before; execute-keys 90000gxd; w; save after; kill!' || return 1
+  wants 95051 "$(grep -c '#' "$folder/before")" && wants '"count":95050,"favorites":0' "$(archived)" &&
+    wants 95050 "$(grep -c '#' "$folder/after")"
 }
 
 another_process_commits() {
   call archive.add city=2657908 >/dev/null
   call archive.add city=2657896 >/dev/null
-  kakoune "cityroulette-browse; after %{ execute-keys ggjxd; nop %sh{ $program call archive.add city=2661552 }; w; after %{ save list; kill! } }" || return 1
+  kakoune "cityroulette-browse; execute-keys ggjxd; nop %sh{ $program call archive.add city=2661552 }; w; save list
+    kill!" || return 1
   wants "Zürich Bern" "$(names list | xargs)" && wants '"count":2,"favorites":0' "$(archived)"
 }
 
+each_list_has_a_buffer() {
+  kakoune 'cityroulette-country Liechtenstein; execute-keys ggxd; cityroulette-country Monaco; save second
+    note buffers "%val{buflist}"; buffer %sh{ echo "$kak_buflist" | tr " " "\n" | grep "/Liechtenstein$" }; save first
+    attempt again %{ cityroulette-country Liechtenstein }; save kept; note title %opt{cityroulette_title}
+    execute-keys u; cityroulette-country Liechtenstein
+    note count %sh{ echo "$kak_buflist" | grep -o /Liechtenstein | grep -c . }
+    kill!' || return 1
+  wants 13 "$(grep -c '#' "$folder/first")" && wants Liechtenstein "$(got title)" &&
+    wants "This list is open with unsaved edits. Save them with :w, or discard them with :e!" "$(got again)" &&
+    cmp "$folder/first" "$folder/kept" && wants 1 "$(got count)"
+}
+
+an_edited_list_is_not_closed_without_a_question() {
+  kakoune 'cityroulette-country Liechtenstein; cityroulette-star; attempt delete %{ delete-buffer }
+    edit -scratch other; attempt quit %{ quit }; kill!' || return 1
+  wants modified "$(grep -o modified "$folder/quit")" && wants modified "$(grep -o modified "$folder/delete")"
+}
+
+a_list_without_edits_is_closed_without_a_question() {
+  kakoune 'cityroulette-country Liechtenstein; cityroulette-star; execute-keys u; attempt delete %{ delete-buffer }
+    cityroulette-country Monaco; quit' || return 1
+  wants "" "$(got delete)" && wants "" "$(ls "$XDG_STATE_HOME/cityroulette/kakoune")"
+}
+
+w_with_a_name_writes_a_file() {
+  kakoune "cityroulette-country Liechtenstein; cityroulette-star; w $folder/plain.txt; note modified %val{modified}
+    attempt again %{ w $folder/plain.txt }; w! $folder/plain.txt; kill!" || return 1
+  wants 14 "$(grep -c '#' "$folder/plain.txt")" && wants 1 "$(grep -c ★ "$folder/plain.txt")" &&
+    wants true "$(got modified)" && wants '"count":0,"favorites":0' "$(archived)" &&
+    wants "cannot overwrite existing file" "$(grep -o 'cannot overwrite existing file' "$folder/again")"
+}
+
+wq_saves_and_quits_and_does_not_quit_after_an_error() {
+  kakoune 'cityroulette-country Monaco; execute-keys ix<esc>; attempt error %{ wq }; execute-keys u; wq
+    kill!' || return 1
+  wants 'Not saved: line 1 was changed. Only stars can be edited, and lines removed; undo the change with u.' \
+    "$(got error)" && wants 0 "$(archived | grep -c '"count":0')"
+}
+
+# :write-all writes the files of the buffers. The edits must not count as saved.
+write_all_does_not_save_a_list_silently() {
+  kakoune 'cityroulette-country Liechtenstein; cityroulette-star
+    define-command -override echo -params .. %{ nop %sh{ printf "%s\n" "$*" >"$kak_opt_cityroulette_folder/../said" } }
+    write-all; define-command -override note -params 2 %{ nop %sh{ printf "%s\n" "$2" >"'"$folder"'/$1" } }
+    note modified %val{modified}; attempt quit %{ quit }; edit!; save back; kill!' || return 1
+  wants true "$(got modified)" && wants modified "$(grep -o modified "$folder/quit")" &&
+    wants 0 "$(grep -c ★ "$folder/back")" &&
+    wants "-markup {Error}Lists of cities are not saved by this; use :w in each" \
+      "$(cat "$XDG_STATE_HOME/cityroulette/kakoune/said")"
+}
+
+# junk KEYS MESSAGE: types into the third line of a list, and checks that :w refuses it and names the line.
+junk() {
+  rm -f "$folder/error"
+  kakoune "cityroulette-country Liechtenstein; execute-keys 3g $1; execute-keys gg; attempt error %{ w }
+    note line %val{cursor_line}; kill!" || return 1
+  wants "Not saved: line $2" "$(got error)" && wants "${2%% *}" "$(got line)" &&
+    wants '"count":0,"favorites":0' "$(archived)"
+}
+
+lines_that_are_not_rows_are_refused() {
+  local changed='was changed. Only stars can be edited, and lines removed; undo the change with u.'
+  local foreign='is not a city of this list. Remove it, or undo with u.'
+  junk 'oa<space>note<esc>' "4 $foreign" && junk 'r*' "3 $changed" && junk 'xs5197<ret>c9999<esc>' "3 $changed" &&
+    junk 'xsVaduz,<ret>cRome,<esc>' "3 $changed" && junk 'glr9' "3 $foreign" && junk 'gli9<esc>' "3 $foreign" &&
+    junk 'xyp' "4 repeats line 3. Remove one of them." && junk 'xypghr★' "4 repeats line 3. Remove one of them." &&
+    junk 'o#<esc>' "4 $foreign" && junk 'o3042041<esc>' "4 $foreign" 
+}
+
+blank_lines_and_spaces_at_the_end_are_no_edits() {
+  kakoune 'cityroulette-country Liechtenstein; execute-keys o<esc>o<space><esc>ggA<space><space><esc>; w
+    kill!' || return 1
+  wants '"count":14,"favorites":0' "$(archived)"
+}
+
+errors_are_sentences_without_names_of_methods() {
+  kakoune 'attempt country %{ cityroulette-country Xyz }; attempt around %{ cityroulette-around 0 -30 }
+    define-command -override info -params .. %{ note info %arg{3} }
+    attempt several %{ cityroulette-around Springfield }; attempt search %{ cityroulette-search qqqqqq }
+    kill!' || return 1
+  wants 'No country is called "Xyz"; press <tab> after the command for their names.' "$(got country)" &&
+    wants 'There is no city within 10.0 km of this point. Try more kilometres.' "$(got around)" &&
+    wants 'There are several "Springfield"; add a comma and a region or country, or give the id of one.' \
+      "$(got several)" &&
+    wants 1 "$(grep -c 'Springfield, Illinois' "$folder/info")" &&
+    wants 'No city has a similar name. Try fewer letters.' "$(got search)" &&
+    wants "" "$(ls "$XDG_STATE_HOME/cityroulette/kakoune")"
+}
+
+# place WORDS LOCATION KILOMETRES: checks the parameters of session.open for the words after cityroulette-around.
+place() {
+  kakoune "cityroulette-around $1; nop %sh{ cp \"\$kak_opt_cityroulette_folder/opened\" '$folder/opened' }
+    kill!" || return 1
+  wants "\"location\":\"$2\",\"radiusKm\":$3}" "$(grep -o '"location".*' "$folder/opened")"
+}
+
+a_number_after_a_place_means_kilometres() {
+  place 'New York 8' 'New York' 8 && place 'Zürich' Zürich 10 && place '47.37 8.54' '47.37 8.54' 10 &&
+    place '47.37 8.54 30' '47.37 8.54' 30 && place '47.37, 8.54' '47.37, 8.54' 10 &&
+    place '"47.37 8.54" 30' '47.37 8.54' 30 &&
+    place 'Zürich 2.5' Zürich 2.5
+}
+
+# The next Kakoune has the same name of the session, so that the name does not tell whether the old one still runs.
+edits_of_an_earlier_session_are_offered_and_resumed() {
+  local end
+  for end in quit! kill! 'hook buffer NormalIdle .* %{ nop %sh{ kill -9 $PPID } }'; do
+    rm -f "$folder/draft" "$folder/said"
+    kakoune "cityroulette-country Liechtenstein; cityroulette-star; execute-keys ggjxd; $end" || return 1
+    kakoune 'cityroulette-resume; save draft; note modified %val{modified}; execute-keys u; save original
+      execute-keys U; w; attempt none %{ cityroulette-resume }; kill!' || return 1
+    wants 13 "$(grep -c '#' "$folder/draft")" && wants 1 "$(grep -c ★ "$folder/draft")" &&
+      wants true "$(got modified)" && wants 14 "$(grep -c '#' "$folder/original")" &&
+      wants 'There are no unsaved lists of earlier sessions.' "$(got none)" || return 1
+    wants '"count":13,"favorites":1' "$(archived)" || return 1
+    rm -f "$archive"*
+  done
+}
+
+discarded_edits_are_not_offered() {
+  kakoune 'cityroulette-country Liechtenstein; execute-keys ggxd; delete-buffer!; cityroulette-country Monaco
+    quit!' || return 1
+  kakoune 'attempt none %{ cityroulette-resume }; kill!' || return 1
+  wants 'There are no unsaved lists of earlier sessions.' "$(got none)"
+}
+
+edits_in_a_running_session_are_not_offered() {
+  cat >"$folder/second.kak" <<SCRIPT
+source "$PWD/cityroulette.kak"
+try cityroulette-resume catch %{ echo -to-file "$folder/other" %val{error} }
+kill!
+SCRIPT
+  kakoune "cityroulette-country Liechtenstein; execute-keys ggxd; cityroulette-keep
+    nop %sh{ timeout -s KILL 50 kak -n -ui dummy -s other -e 'source $folder/second.kak' </dev/null >/dev/null 2>&1 }
+    save list; kill!" || return 1
+  wants 13 "$(grep -c '#' "$folder/list")" && wants 'There are no unsaved lists of earlier sessions.' "$(got other)"
+}
+
+a_program_in_a_folder_with_spaces_is_found() {
+  mkdir "$folder/a b"
+  ln -s "$CITYROULETTE_PROGRAM" "$folder/a b/cityroulette"
+  program="\"$folder/a b/cityroulette\" --archive $archive --weather none"
+  kakoune 'cityroulette-country Liechtenstein; w; kill!' || return 1
+  wants '"count":14,"favorites":0' "$(archived)"
+}
+
+TESTS="surprise star search remove undo commit browse weather backend_killed backend_missing rows_95051
+  another_process_commits each_list_has_a_buffer an_edited_list_is_not_closed_without_a_question
+  a_list_without_edits_is_closed_without_a_question w_with_a_name_writes_a_file
+  wq_saves_and_quits_and_does_not_quit_after_an_error write_all_does_not_save_a_list_silently
+  lines_that_are_not_rows_are_refused blank_lines_and_spaces_at_the_end_are_no_edits
+  errors_are_sentences_without_names_of_methods a_number_after_a_place_means_kilometres
+  edits_of_an_earlier_session_are_offered_and_resumed discarded_edits_are_not_offered
+  edits_in_a_running_session_are_not_offered a_program_in_a_folder_with_spaces_is_found"
+
 acceptance() {
   local name said words="$1"
-  for name in surprise star search remove undo commit browse weather backend_killed backend_missing rows_95051 another_process_commits; do
+  for name in $TESTS; do
     [[ "$name" == *"$words"* ]] || continue
     begin
     ran=$((ran + 1))

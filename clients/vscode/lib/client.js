@@ -30,6 +30,10 @@ class Client extends EventEmitter {
     this.info = null;
   }
 
+  get running() {
+    return this.connection !== null;
+  }
+
   #start() {
     const settings = this.settings();
     const file = program.find(settings.program);
@@ -77,8 +81,9 @@ class Client extends EventEmitter {
     this.ends = [...this.ends.filter((time) => now - time < ENDS_MS), now];
     const again = greeted && this.ends.length <= MOST_ENDS;
     if (!again) {
-      this.failed = new Error(`${error.message} It is not restarted automatically; run the command `
-        + '“CityRoulette: Restart the Program”.');
+      const message = `${error.message} It is not restarted automatically; run the command `
+        + '“CityRoulette: Restart the Program”.';
+      this.failed = Object.assign(new Error(message), { code: 'Stopped' });
     }
     this.emit('lost', this.failed ?? error, again);
   }
@@ -97,6 +102,13 @@ class Client extends EventEmitter {
     // The program may have ended during `initialize`.
     if (!this.connection) throw this.failed ?? new Error('The program cityroulette has ended.');
     return this.connection.request(method, params, token);
+  }
+
+  /** Ends the program for good. */
+  async close() {
+    const ending = this.stop();
+    this.failed = Object.assign(new Error('The extension was stopped.'), { kind: 'RequestCancelled' });
+    await ending;
   }
 
   /** Ends the program and resets the limit of restarts. The next request starts it again. */

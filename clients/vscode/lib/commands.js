@@ -18,9 +18,10 @@ const REFRESH = 300;
  * @param {{selection: readonly any[]}} view
  * @param {import('./documents').Documents} documents
  * @param {{show(): void}} log
+ * @param {() => Promise<void>} restartTexts
  * @returns {Record<string, (...args: any[]) => any>} by the name after `cityroulette.`
  */
-function commands(lists, view, documents, log) {
+function commands(lists, view, documents, log, restartTexts) {
   const settings = () => vscode.workspace.getConfiguration('cityroulette');
   const { client, tree } = lists;
 
@@ -75,14 +76,14 @@ function commands(lists, view, documents, log) {
     const { session } = lists;
     if (!session) return;
     const { query, scope } = session.state;
-    const search = (text) => session.request('city.search', { query: text, scope, limit: 1 });
-    const text = await typing({ value: query, placeholder: 'A part of the name' }, search);
+    const search = (text, token) => session.request('city.search', { query: text, scope, limit: 1 }, token);
+    const text = await typing({ value: query, placeholder: 'A part of the name', free: true }, search);
     if (text === undefined) await search(query);
   }
 
   async function find() {
-    const city = await typing({ placeholder: 'Name of a city, in any language' }, async (query) => {
-      const { cities } = await client.request('gazetteer.search', { query, limit: 20 });
+    const city = await typing({ placeholder: 'Name of a city, in any language' }, async (query, token) => {
+      const { cities } = await client.request('gazetteer.search', { query, limit: 20 }, token);
       return cities.map((each) => ({ ...item(each), alwaysShow: true, detail: each.matchedName === each.name ? undefined : each.matchedName }));
     });
     if (!city) return;
@@ -120,7 +121,7 @@ function commands(lists, view, documents, log) {
   }
 
   async function restart() {
-    await client.stop();
+    await Promise.all([client.stop(), restartTexts()]);
     if (lists.session) lists.session.alive = false;
     await lists.revive();
   }

@@ -3,6 +3,8 @@
 const vscode = require('vscode');
 
 const point = ({ line, character }) => ({ line, character });
+// JSON.stringify writes a Range of VS Code as an array.
+const plainRange = ({ start, end }) => ({ start: point(start), end: point(end) });
 const range = ({ start, end }) => new vscode.Range(start.line, start.character, end.line, end.character);
 
 function markdown(text) {
@@ -30,15 +32,23 @@ function completion(each) {
   return item;
 }
 
+// A tooltip that is a string is plain text.
+function tooltip(text) {
+  return text && typeof text !== 'string' ? markdown(text) : text;
+}
+
 function hint(each) {
   const label = typeof each.label === 'string' ? each.label : each.label.map(({ value }) => value).join('');
   const item = new vscode.InlayHint(new vscode.Position(each.position.line, each.position.character), label);
   const { paddingLeft, paddingRight } = each;
-  return Object.assign(item, { paddingLeft, paddingRight, tooltip: each.tooltip?.value ?? each.tooltip });
+  return Object.assign(item, { paddingLeft, paddingRight, tooltip: tooltip(each.tooltip) });
 }
 
 function action(each) {
-  const item = new vscode.CodeAction(each.title, vscode.CodeActionKind.QuickFix);
+  const isRefactoring = each.kind?.startsWith('refactor');
+  const item = new vscode.CodeAction(each.title, vscode.CodeActionKind[isRefactoring ? 'Refactor' : 'QuickFix']);
+  if (each.isPreferred) item.isPreferred = true;
+  if (each.diagnostics) item.diagnostics = each.diagnostics.map(diagnostic);
   if (each.edit) item.edit = edits(each.edit);
   // The result may also be a command without an action.
   const command = typeof each.command === 'string' ? each : each.command;
@@ -53,7 +63,7 @@ function diagnostic(each) {
 }
 
 function plain({ range: part, message, code, source, severity }) {
-  return { range: { start: point(part.start), end: point(part.end) }, message, code, source, severity: severity + 1 };
+  return { range: plainRange(part), message, code, source, severity: severity + 1 };
 }
 
-module.exports = { action, completion, diagnostic, hint, markdown, plain, point, range };
+module.exports = { action, completion, diagnostic, hint, markdown, plain, plainRange, point, range };

@@ -13,6 +13,12 @@ class Documents {
     this.emitter = new vscode.EventEmitter();
     this.onDidChange = this.emitter.event;
     this.contents = new Map();
+    this.closing = vscode.workspace.onDidCloseTextDocument(({ uri }) => this.contents.delete(uri.toString()));
+  }
+
+  dispose() {
+    this.emitter.dispose();
+    this.closing.dispose();
   }
 
   provideTextDocumentContent(uri) {

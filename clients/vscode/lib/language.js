@@ -7,12 +7,12 @@ const LANGUAGES = ['markdown', 'plaintext', 'org', 'restructuredtext', 'asciidoc
 const SELECTOR = LANGUAGES.flatMap((language) => ['file', 'untitled'].map((scheme) => ({ language, scheme })));
 
 /** Starts the available client; null if the program is missing. */
-function start(context, settings, log) {
+function start(settings, log) {
   let library;
   try {
     library = require('vscode-languageclient/node');
   } catch {
-    return new Texts(context, SELECTOR, settings, log);
+    return new Texts(SELECTOR, settings, log);
   }
   try {
     const { program: path, arguments: args } = settings();

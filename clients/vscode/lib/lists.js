@@ -1,6 +1,7 @@
 'use strict';
 // The current list: opens, saves and closes it, and restores it after a restart of the program.
 const vscode = require('vscode');
+const { report } = require('./report');
 const { Session } = require('./session');
 const texts = require('./texts');
 
@@ -10,9 +11,13 @@ class Lists {
    * @param {import('./tree').Cities} tree
    * @param {{message?: string, title?: string, description?: string}} view
    * @param {vscode.StatusBarItem} status
+   * @param {vscode.LogOutputChannel} log
    */
-  constructor(client, tree, view, status) {
-    Object.assign(this, { client, tree, view, status });
+  constructor(client, tree, view, status, log) {
+    Object.assign(this, { client, tree, view, status, log });
+    /** The context of the menus, as VS Code knows it. */
+    this.context = {};
+    this.saving = null;
     /** @type {Session | null} */
     this.session = null;
     this.progress = new Map();
@@ -35,6 +40,8 @@ class Lists {
       canCommit: state?.canCommit ?? false, filtered: Boolean(state && (state.query || state.scope !== 'all')),
     };
     for (const [name, value] of Object.entries(context)) {
+      if (this.context[name] === value) continue;
+      this.context[name] = value;
       vscode.commands.executeCommand('setContext', `cityroulette.${name}`, value);
     }
     this.tree.refresh();
@@ -82,15 +89,14 @@ class Lists {
     if (!this.unsaved || !this.session.state.dirty) return true;
     const save = this.session.state.commitLabel;
     const answer = await vscode.window.showWarningMessage(`${texts.title(this.session)} is not saved.`, { modal: true }, save, 'Discard');
-    if (answer === save) await this.commit();
-    return answer === save || answer === 'Discard';
+    if (answer === save) return (await this.commit()) !== null;
+    return answer === 'Discard';
   }
 
   /** Opens a list instead of the current one; null if the user keeps that. */
   async open(title, opened) {
     if (!(await this.mayLeave())) return null;
     const reply = await this.withProgress(title, 'session.open', opened);
-    await this.close();
     await this.#show(reply, opened);
     // An error is ignored here; the next request will report it.
     this.offer().catch(() => {});
@@ -101,21 +107,26 @@ class Lists {
     return this.open('Reading the archive', { mode: 'browse' });
   }
 
+  /** Shows a session, and closes the one that was shown. */
   async #show(reply, opened) {
+    const old = this.session;
     this.session = new Session(this.client, reply, opened, () => this.session && this.changed());
     this.tree.show(this.session);
     this.changed();
+    if (old?.alive) await old.request('session.close', { discard: true }).catch(() => {});
     await this.session.need(this.tree.shown);
   }
 
-  async close() {
-    const old = this.session;
-    this.session = null;
-    if (old?.alive) await old.request('session.close', { discard: true }).catch(() => {});
+  /** Commits the list, then shows the archive. Null if the user declines, or there is nothing to commit. */
+  commit() {
+    // The key may repeat while a commit runs.
+    this.saving ??= this.#commit().finally(() => {
+      this.saving = null;
+    });
+    return this.saving;
   }
 
-  /** Commits the list, then shows the archive. Does nothing if there is nothing to commit. */
-  async commit() {
+  async #commit() {
     const { session } = this;
     if (!session?.state.canCommit) return null;
     const { total, visible } = session.state;
@@ -162,7 +173,6 @@ class Lists {
   async resume(draft) {
     if (!(await this.mayLeave())) return;
     const reply = await this.#resume(draft);
-    await this.close();
     const source = reply.source?.kind ?? 'surpriseMe';
     await this.#show(reply, reply.mode === 'browse' ? { mode: 'browse' } : { mode: 'import', source });
     this.session.draft = draft;
@@ -170,11 +180,16 @@ class Lists {
 
   async #lost(error, again) {
     const { session } = this;
-    if (!session) return again || vscode.window.showErrorMessage(error.message);
+    // A request that was waiting shows the error.
+    if (!session) return;
     session.alive = false;
-    vscode.window.showErrorMessage(again ? `${error.message} It is being restarted.` : error.message);
-    if (!again) return undefined;
-    return this.revive().catch((problem) => vscode.window.showErrorMessage(problem.message));
+    if (!again) {
+      await report(error, this.log);
+      return;
+    }
+    const text = `${error.message} It is being restarted.`;
+    report(Object.assign(new Error(text), { kind: error.kind }), this.log);
+    await this.revive().catch((problem) => report(problem, this.log));
   }
 
   /** Restores the list after the program ended, with its edits if there is a draft. */

@@ -9,25 +9,31 @@ const to = require('./convert');
 // The server is not restarted after it ended more often than this.
 const MOST_ENDS = 5;
 
+// By the type of a window/showMessage. Other types are for a log.
+const SHOW = {
+  1: (text) => vscode.window.showErrorMessage(text),
+  2: (text) => vscode.window.showWarningMessage(text),
+  3: (text) => vscode.window.showInformationMessage(text),
+};
+
 class Texts {
   /** @param {{language: string, scheme: string}[]} selector */
-  constructor(context, selector, settings, log) {
-    Object.assign(this, { settings, log, connection: null, ready: null, synced: new Map(), ends: 0 });
+  constructor(selector, settings, log) {
+    Object.assign(this, { settings, log, connection: null, ready: null, synced: new Map(), ends: 0, stopped: false });
     this.hints = new vscode.EventEmitter();
-    const keep = (...all) => context.subscriptions.push(...all);
     this.diagnostics = vscode.languages.createDiagnosticCollection('cityroulette');
-    keep(this.hints, this.diagnostics,
+    this.disposables = [this.hints, this.diagnostics,
       vscode.workspace.onDidCloseTextDocument((document) => this.#closed(document)),
       vscode.commands.registerCommand('cityroulette.lsp.execute', (command, args) => this.#ask('workspace/executeCommand', { command, arguments: args })),
       vscode.languages.registerHoverProvider(selector, { provideHover: (document, at, token) => this.#hover(document, at, token) }),
       vscode.languages.registerCompletionItemProvider(selector, { provideCompletionItems: (document, at, token) => this.#complete(document, at, token) }, '@', '['),
       vscode.languages.registerInlayHintsProvider(selector, { onDidChangeInlayHints: this.hints.event, provideInlayHints: (document, part, token) => this.#inlay(document, part, token) }),
-      vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, part, context, token) => this.#actions(document, part, context, token) }));
+      vscode.languages.registerCodeActionsProvider(selector, { provideCodeActions: (document, part, context, token) => this.#actions(document, part, context, token) })];
   }
 
   /** Starts the server if it is not running; false if it cannot be started. */
   async #running() {
-    if (this.ends > MOST_ENDS) return false;
+    if (this.stopped || this.ends > MOST_ENDS) return false;
     this.ready ??= this.#start().then(() => true, (error) => {
       this.ready = null;
       if (error.code !== 'Missing' || !this.missed) this.log.warn(`Places in texts: ${error.message}`);
@@ -48,6 +54,7 @@ class Texts {
         this.log.error(error.message);
         Object.assign(this, { connection: null, ready: null, ends: this.ends + 1 });
         this.synced.clear();
+        this.diagnostics.clear();
       },
     });
     this.connection = mine;
@@ -58,8 +65,13 @@ class Texts {
     mine.send({ method: 'initialized', params: {} });
   }
 
-  #notified(method, { uri, diagnostics }) {
-    if (method === 'textDocument/publishDiagnostics') this.diagnostics.set(vscode.Uri.parse(uri), diagnostics.map(to.diagnostic));
+  #notified(method, params) {
+    if (this.stopped) return;
+    if (method === 'textDocument/publishDiagnostics') {
+      this.diagnostics.set(vscode.Uri.parse(params.uri), params.diagnostics.map(to.diagnostic));
+    } else if (method === 'window/showMessage') {
+      SHOW[params.type]?.(params.message);
+    }
   }
 
   #asked(method) {
@@ -116,16 +128,18 @@ class Texts {
   }
 
   async #inlay(document, part, token) {
-    const answer = await this.#about(document, 'textDocument/inlayHint', { range: part }, token);
+    const answer = await this.#about(document, 'textDocument/inlayHint', { range: to.plainRange(part) }, token);
     return (answer ?? []).map(to.hint);
   }
 
   async #actions(document, part, context, token) {
-    const answer = await this.#about(document, 'textDocument/codeAction', { range: { start: part.start, end: part.end }, context: { diagnostics: context.diagnostics.filter((each) => each.source === 'cityroulette').map(to.plain) } }, token);
+    const answer = await this.#about(document, 'textDocument/codeAction', { range: to.plainRange(part), context: { diagnostics: context.diagnostics.filter((each) => each.source === 'cityroulette').map(to.plain) } }, token);
     return (answer ?? []).map(to.action);
   }
 
   async stop() {
+    this.stopped = true;
+    for (const each of this.disposables) each.dispose();
     const old = this.connection;
     this.connection = null;
     await old?.leave();

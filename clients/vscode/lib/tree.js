@@ -32,6 +32,12 @@ class Cities {
     });
   }
 
+  dispose() {
+    clearImmediate(this.due);
+    this.due = null;
+    this.emitter.dispose();
+  }
+
   async more() {
     this.shown += PAGE;
     await this.session?.need(this.shown);

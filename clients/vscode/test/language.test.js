@@ -2,9 +2,12 @@
 // Places in texts, with the program's language server and the client in lsp.js.
 const assert = require('node:assert/strict');
 const { spawnSync } = require('node:child_process');
+const fs = require('node:fs');
+const path = require('node:path');
 const test = require('node:test');
 const vscode = require('vscode');
 const { PROGRAM, start } = require('./harness');
+const { Headers } = require('../lib/rpc');
 
 const TEXT = 'Meet in @Zürich and @Springfield, then @Mün';
 const KNOWS_LSP = /\blsp\b/.test(spawnSync(PROGRAM, ['--help']).stdout.toString());
@@ -61,6 +64,47 @@ test('an ambiguous name has a diagnostic, and an action to choose a place', { sk
   const choice = actions.find((action) => action.edit);
   assert.match(choice.edit.replaced[0].text, /Springfield/);
   code.state.closed.fire(note);
+  assert.equal(code.state.diagnostics.size, 0);
+});
+
+test('the setting starts and stops the features at once', { skip }, async (t) => {
+  const code = start(t);
+  assert.deepEqual(Object.keys(code.state.providers), []);
+  code.configure('texts', true);
+  assert.deepEqual(Object.keys(code.state.providers).sort(), ['actions', 'completion', 'hover', 'inlay']);
+  const { hover } = code.state.providers;
+  await hover.provideHover(document(), new vscode.Position(0, 10));
+  code.configure('texts', false);
+  assert.deepEqual(Object.keys(code.state.providers), []);
+  assert.equal(await hover.provideHover(document(), new vscode.Position(0, 10)), null);
+});
+
+/** A program that answers `initialize`, sends a message, and runs a command of the shell. */
+function server(folder, message, then) {
+  const frames = [{ id: 1, result: {} }, message].map((each) => JSON.stringify({ jsonrpc: '2.0', ...each }));
+  fs.writeFileSync(path.join(folder, 'frames'), frames.map(Headers.write).join(''));
+  const file = path.join(folder, 'server');
+  fs.writeFileSync(file, `#!/bin/sh\ncat '${folder}/frames'\n${then}\n`, { mode: 0o755 });
+  return file;
+}
+
+test('a message of the server is shown', async (t) => {
+  const code = open(t);
+  const message = { method: 'window/showMessage', params: { type: 2, message: 'The document is too long.' } };
+  code.state.settings.program = server(code.folder, message, 'cat >/dev/null');
+  code.state.providers.hover.provideHover(document(), new vscode.Position(0, 10));
+  await code.until('the message', () => code.said('warning') === 'The document is too long.');
+});
+
+test('the diagnostics of a server that ended are removed', async (t) => {
+  const code = open(t);
+  const range = { start: { line: 0, character: 0 }, end: { line: 0, character: 1 } };
+  const params = { uri: 'file:///note.md', diagnostics: [{ range, message: 'ambiguous' }] };
+  const message = { method: 'textDocument/publishDiagnostics', params };
+  code.state.settings.program = server(code.folder, message, 'read line; exit 3');
+  const asking = code.state.providers.hover.provideHover(document(), new vscode.Position(0, 10));
+  await code.until('the diagnostic', () => code.state.diagnostics.size === 1);
+  await asking;
   assert.equal(code.state.diagnostics.size, 0);
 });
 

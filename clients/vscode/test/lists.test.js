@@ -4,7 +4,9 @@ const assert = require('node:assert/strict');
 const fs = require('node:fs');
 const path = require('node:path');
 const test = require('node:test');
-const { RECORDED, start } = require('./harness');
+const { PROGRAM, RECORDED, start } = require('./harness');
+const { state } = require('./stub/state');
+const { typing } = require('../lib/ask');
 const { Session } = require('../lib/session');
 const texts = require('../lib/texts');
 
@@ -147,6 +149,114 @@ test('find searches while the user types, and adds the city', async (t) => {
   code.state.quickPick.accept(0);
   await finding;
   assert.equal(code.elsewhere(['archive.status', {}])[0].result.count, 1);
+});
+
+test('the cities of an older text do not replace those of a newer one, nor appear after the end', async (t) => {
+  start(t);
+  const sent = [];
+  const send = (text, token) => new Promise((resolve) => sent.push({ text, token, resolve }));
+  const asking = typing({ placeholder: 'Name' }, send);
+  state.quickPick.type('a');
+  state.quickPick.type('ab');
+  assert.deepEqual([sent.length, sent[0].token.isCancellationRequested], [1, true], 'a newer text cancels');
+  sent[0].resolve([]);
+  await new Promise(setImmediate);
+  assert.equal(sent[1].text, 'ab');
+  state.quickPick.hide();
+  assert.equal(sent[1].token.isCancellationRequested, true, 'the end cancels');
+  sent[1].resolve([{ label: 'late', city: 1 }]);
+  assert.equal(await asking, undefined);
+  assert.deepEqual(state.quickPick.items, []);
+});
+
+test('Enter before the cities are found does not take the text for a city', async (t) => {
+  start(t);
+  const asking = typing({ placeholder: 'Name' }, async () => [{ label: 'Bern', city: 'bern' }]);
+  state.quickPick.type('be');
+  state.quickPick.accept();
+  await new Promise(setImmediate);
+  state.quickPick.accept(0);
+  assert.equal(await asking, 'bern');
+});
+
+test('an error while typing is shown once, with an action', async (t) => {
+  const code = start(t, { settings: { program: '/nowhere/cityroulette' } });
+  const finding = code.run('find');
+  state.quickPick.type('b');
+  state.quickPick.type('be');
+  await finding;
+  assert.deepEqual(code.state.shown.map(({ kind, buttons }) => [kind, buttons]), [['error', ['Open Settings']]]);
+});
+
+test('a list is kept if the user declines while saving it', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await code.run('star', code.lists.session.rows[0]);
+  await code.lists.session.request('city.search', { query: 'tri' });
+  code.state.answers.push('Import');
+  await code.run('browse');
+  assert.match(code.said('warning'), /is not saved.*Import only the 2 of 14/s);
+  assert.equal(code.lists.session.mode, 'import');
+});
+
+test('a repeated key saves once', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await Promise.all([code.run('commit'), code.run('commit'), code.run('commit')]);
+  assert.deepEqual([code.said('error'), code.said('status').match(/imported/g).length], ['', 1]);
+});
+
+test('a program that is not restarted can be restarted from the message', async (t) => {
+  const code = start(t);
+  code.state.settings.program = script(code.folder, 'exit 3');
+  await code.run('surprise');
+  code.state.settings.program = PROGRAM;
+  code.state.answers.push('Restart');
+  await code.run('surprise');
+  assert.deepEqual(code.state.shown.at(-1).buttons, ['Restart', 'Show Log']);
+  await code.run('surprise');
+  assert.equal(code.names().length, 16);
+});
+
+test('a changed setting of the program offers a restart, once the program runs', async (t) => {
+  const code = start(t);
+  await code.configure('units', 'us');
+  assert.equal(code.said('information'), '');
+  await country(code, 'Liechtenstein');
+  const { pid } = code.client.connection.child;
+  code.state.answers.push('Restart');
+  code.configure('units', 'metric');
+  await code.until('the restart', () => code.client.connection?.child.pid !== pid && code.lists.session.alive);
+  assert.match(code.said('information'), /must be restarted to use the new settings/);
+  code.configure('count', 5);
+  assert.equal(code.said('information').match(/restarted/g).length, 1);
+});
+
+test('the program is not started again after the end of the extension', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  await code.extension.deactivate();
+  await assert.rejects(code.client.request('server.status'), { kind: 'RequestCancelled' });
+  assert.equal(code.client.running, false);
+});
+
+test('the contexts of the menus are set only when they change', async (t) => {
+  const code = start(t);
+  await country(code, 'Liechtenstein');
+  const before = code.state.contextCalls;
+  await code.run('star', code.lists.session.rows[0]);
+  await code.run('star', code.lists.session.rows[3]);
+  assert.equal(code.state.contextCalls, before + 1, 'only canUndo');
+});
+
+test('a closed forecast is forgotten', async (t) => {
+  const code = start(t, { args: RECORDED, settings: { count: 2, forecastDays: 2 } });
+  await country(code, 'Andorra');
+  await code.run('forecast', code.lists.session.rows[0]);
+  const [, uri] = code.state.executed.at(-1);
+  assert.notEqual(code.state.contents.provideTextDocumentContent(uri), '');
+  code.state.closed.fire({ uri });
+  assert.equal(code.state.contents.provideTextDocumentContent(uri), '');
 });
 
 test('cities are copied in a chosen format', async (t) => {
