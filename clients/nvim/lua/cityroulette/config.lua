@@ -1,7 +1,7 @@
 --- The settings: defaults, validation, and the values given to `setup`.
 local M = {}
 
-M.VERSION = "0.2.0"
+M.VERSION = "0.3.0-dev"
 
 local KEYS = {
   star = "s",
