@@ -12,6 +12,7 @@ return {
   { ":w FILE writes the visible rows and does not commit", function()
     t.real()
     local list = t.open("surprise")
+    t.press("s")
     local file = t.data .. "/cities.txt"
     vim.cmd("write " .. file)
     t.equal(t.lines(), read(file))
@@ -40,6 +41,7 @@ return {
   { "after :saveas the buffer is still the list", function()
     t.real()
     local list = t.open("surprise")
+    t.press("s")
     local file = t.data .. "/cities.txt"
     vim.cmd("saveas " .. file)
     t.wait("its name", function()
