@@ -137,6 +137,8 @@ export def Revive(each: dict<any>)
       const source = each.source
       open.Adopt(each, reply)
       each->extend({draft: draft, source: source})
+      # Replaces the message about the crash, which would remain on the screen.
+      tell.Info('The program is running again.')
     endif
   }
   if empty(draft)
