@@ -127,6 +127,7 @@ t.Test('The message about a crash is replaced when the list is restored', () => 
   t.Kill()
   t.Wait('the list', () => t.Said() =~ 'being restarted' && each.alive)
   t.Contains(t.Said()->split("\n")[-1], 'The program is running again.')
+  assert_equal('country', each.source.kind)
 })
 
 t.Test('A warning of the program is shown, a change that was made here is not', () => {
@@ -258,6 +259,10 @@ t.Test('The help of the keys wraps in a narrow window', () => {
   t.Type('g?')
   const position = popup_getpos(details.window)
   const wrapped = getwinvar(details.window, '&wrap')
+  t.Type("\<C-d>")
+  assert_equal(6, popup_getpos(details.window).firstline)
+  t.Type("\<C-u>")
+  assert_equal(1, popup_getpos(details.window).firstline)
   popup_clear()
   &columns = columns
   assert_true(position.width <= 30 && wrapped)

@@ -173,7 +173,9 @@ enddef
 def Details(place: dict<any>)
   const point = printf('%.5f, %.5f', place.location.lat * 1.0, place.location.lon * 1.0)
   const words = split(place.description ?? '', "\n")
-  details.Popup([CityLine(place.city), point] + (empty(words) ? [] : [''] + words), $' {place.name} ')
+  const text = empty(words) ? [] : [''] + words
+  const popup = details.Popup([CityLine(place.city), point] + text, $' {place.name} ')
+  win_execute(popup, 'setlocal nobreakindent')
 enddef
 
 def Map(place: dict<any>)
@@ -251,7 +253,7 @@ export const KEYS = [
 ]
 
 export def Help()
-  details.Popup(KEYS->mapnew((_, key) => printf(' %-13s %s ', key[0], key[1])), ' Keys of the guide ')
+  details.Popup(KEYS->mapnew((_, key) => printf('%-13s %s', key[0], key[1])), ' Keys of the guide ')
 enddef
 
 def DressWindow()

@@ -66,9 +66,8 @@ enddef
 
 # The help of the keys as lines.
 export def Lines(): list<string>
-  return KEYS->mapnew((_, key) => printf(' %-10s %s ', Names(key), key[3]))
-    + ['', printf(' %-10s %s ', ':w', 'save the list; :q! discards the edits'),
-      printf(' %-10s %s ', ':w!', 'import it without asking'),
-      printf(' %-10s %s ', ':2,4d :g/x/d', 'remove the cities of these lines'),
-      printf(' %-10s %s ', '/ n q y', 'work as usual')]
+  return KEYS->mapnew((_, key) => printf('%-13s %s', Names(key), key[3]))
+    + [printf('%-13s %s', ':2,4d :g/x/d', 'remove the cities of these lines'),
+      printf('%-13s %s', ':w  :w!', 'save the list; ! does not ask'),
+      printf('%-13s %s', ':q!', 'close it and discard the edits')]
 enddef
