@@ -34,3 +34,10 @@ for _, way in ipairs({ "surprise", "around", "browse", "find", "guide", "mark", 
   local command = "CityRoulette " .. way
   vim.keymap.set("n", plug, "<Cmd>" .. command .. "<CR>", { desc = command })
 end
+
+-- Generate the tags of `:help`, as plugin managers do. Skip a folder that is not writable.
+local doc = vim.fn.fnamemodify(debug.getinfo(1, "S").source:sub(2), ":p:h:h") .. "/doc"
+local tags = vim.fn.getftime(doc .. "/tags")
+if tags < vim.fn.getftime(doc .. "/cityroulette.txt") and vim.fn.filewritable(doc) == 2 then
+  pcall(vim.cmd.helptags, vim.fn.fnameescape(doc))
+end

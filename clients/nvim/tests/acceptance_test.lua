@@ -144,7 +144,7 @@ return {
     local list = t.open("surprise")
     t.equal({ 16, 16 }, { #t.lines(), list.session.state.total })
     t.equal("cityroulette://surprise", vim.api.nvim_buf_get_name(0))
-    t.yes(vim.bo.modified)
+    t.yes(not vim.bo.modified)
     t.same(list)
   end },
   { "star", function()

@@ -83,7 +83,7 @@ return {
     t.wait("the list once more", function()
       return list.session.alive
     end)
-    vim.cmd("write")
+    vim.cmd("write!")
     t.equal({}, drafts())
     local _, count = t.words():gsub("Draft of", "")
     t.equal(1, count, "offered once")

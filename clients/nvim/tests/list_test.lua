@@ -7,13 +7,13 @@ local function names(list)
 end
 
 return {
-  { "surprise opens a list that is drawn, named and marked as unsaved", function()
+  { "surprise opens a list that is drawn, named and not modified", function()
     t.real()
     local list = t.open("surprise")
     t.equal(16, #t.lines())
     t.same(list)
     t.equal("cityroulette://surprise", vim.api.nvim_buf_get_name(0))
-    t.equal({ "acwrite", "hide", "cityroulette", false, true }, {
+    t.equal({ "acwrite", "hide", "cityroulette", false, false }, {
       vim.bo.buftype, vim.bo.bufhidden, vim.bo.filetype, vim.bo.modifiable, vim.bo.modified,
     })
     t.contains(t.lines()[1], "Santarcangelo")
@@ -117,6 +117,7 @@ return {
   { "close asks about unsaved edits: cancel, discard, save", function()
     t.real({ keys = { close = "Q" } })
     local list = t.open("surprise")
+    t.press("s")
     t.answer_select(function(item)
       return item == "Cancel"
     end)
@@ -130,6 +131,7 @@ return {
     t.press("Q")
     t.yes(not vim.api.nvim_buf_is_valid(list.buffer))
     t.open("surprise")
+    t.press("s")
     t.answer_select(function(item)
       return item == "Import"
     end)

@@ -58,7 +58,9 @@ return {
     t.wait("names of countries", function()
       return require("cityroulette.countries").all
     end)
-    t.equal("Surprise · San Marino: 16 cities · 0 ★ [+]", require("cityroulette").statusline())
+    t.equal("Surprise · San Marino: 16 cities · 0 ★", require("cityroulette").statusline())
+    t.press("s")
+    t.equal("Surprise · San Marino: 16 cities · 1 ★ [+]", require("cityroulette").statusline())
   end },
   { "at 40 columns names, weather and title are visible", function()
     t.real({ count = 2, weather = true }, {
@@ -170,6 +172,7 @@ return {
   { "lists of the same kind have different names", function()
     t.real()
     t.open("surprise")
+    t.press("s")
     t.open("surprise")
     t.equal("cityroulette://surprise#2", vim.api.nvim_buf_get_name(0))
     t.open("around 43.7696 11.2558 5")
@@ -181,7 +184,7 @@ return {
     t.real()
     local archive = t.open("browse")
     local import = t.open("country SM")
-    vim.cmd("write")
+    vim.cmd("write!")
     t.wait("the archive's list in the window", function()
       return vim.api.nvim_get_current_buf() == archive.buffer
     end)

@@ -64,7 +64,7 @@ M.STAR = [[
 <~~ {"method":"session.didChange","params":{"session":"s1","revision":1,
     "changes":[{"op":"update","index":0,"city":{"id":1,"favorite":true}}],
     "state":{"mode":"browse","total":3,"visible":3,"favorites":1,"unfavorites":2,"dirty":true,
-    "canCommit":true,"needsConfirmation":true,"$rest":"$any"}}}
+    "canCommit":true,"canUndo":true,"needsConfirmation":true,"$rest":"$any"}}}
 <-- {"id":"star","result":{"city":1,"favorite":true,"index":0,"revision":1}}
 --> {"id":"status","method":"server.status"}
 <-- {"id":"status","result":{"$rest":"$any"}}

@@ -12,6 +12,7 @@ return {
   { ":w FILE writes the visible rows and does not commit", function()
     t.real()
     local list = t.open("surprise")
+    t.press("s")
     local file = t.data .. "/cities.txt"
     vim.cmd("write " .. file)
     t.equal(t.lines(), read(file))
@@ -40,6 +41,7 @@ return {
   { "after :saveas the buffer is still the list", function()
     t.real()
     local list = t.open("surprise")
+    t.press("s")
     local file = t.data .. "/cities.txt"
     vim.cmd("saveas " .. file)
     t.wait("its name", function()
@@ -104,10 +106,18 @@ return {
     t.wait("words", function()
       return t.words():find("2 cities added", 1, true)
     end)
-    t.contains(t.words(), "2 invalid rows, see `:copen`")
+    t.contains(t.words(), "2 rows not imported, see `:copen`")
     local items = vim.fn.getqflist()
     t.equal({ 3, 4 }, { items[1].lnum, items[2].lnum })
     t.equal(file, vim.api.nvim_buf_get_name(items[1].bufnr))
     t.contains(items[2].text, "There is no city with id 999999999999")
+    vim.fn.writefile({ "name", "Wellington", "Nowhereville" }, file)
+    vim.cmd("CityRoulette import " .. file)
+    t.wait("words", function()
+      return t.words():find("1 row not imported, see `:copen`", 1, true)
+    end)
+    items = vim.fn.getqflist()
+    t.equal(3, items[#items].lnum)
+    t.contains(items[#items].text, "Nowhereville: no city has this name")
   end },
 }

@@ -21,3 +21,9 @@ augroup cityroulette
   autocmd!
   autocmd BufReadCmd cityroulette://* command.Read(str2nr(expand('<abuf>')), expand('<amatch>'))
 augroup END
+
+# Generate the tags of `:help`. Skip a folder that is not writable.
+const doc = expand('<sfile>:p:h:h') .. '/doc'
+if getftime($'{doc}/tags') < getftime($'{doc}/cityroulette.txt') && filewritable(doc) == 2
+  silent! execute 'helptags' fnameescape(doc)
+endif

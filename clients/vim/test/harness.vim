@@ -5,6 +5,8 @@ import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/lists.vim'
 
+execute 'source' $'{expand('<sfile>:p:h')}/legacy.vim'
+
 # A wait this long means that something is wrong.
 const PATIENCE_MS = 20000
 const CLONE = expand('<sfile>:p:h:h:h:h')
@@ -98,7 +100,7 @@ enddef
 
 # Types keys as a user would.
 export def Type(keys: string)
-  feedkeys(keys, 'xt')
+  g:CityrouletteTypeLegacy(keys)
 enddef
 
 export def Current(): dict<any>

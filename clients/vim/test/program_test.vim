@@ -56,7 +56,7 @@ t.Test('A draft of an earlier editor is reported once and can be resumed', () =>
   assert_equal(['Vaduz', 1], [t.Names()[0], t.Current().state.favorites])
   t.Type('u')
   assert_equal(0, t.Current().state.favorites)
-  write
+  write!
   t.Contains(t.Said(), '14 cities imported')
   CityRoulette resume
   t.Wait('the sentence', (): bool => t.Said() =~ 'There are no unsaved drafts')

@@ -64,15 +64,23 @@ local function go_on(list)
   end)
 end
 
---- An import saves only the visible cities, so ask if a filter is set.
+--- An import saves only the visible cities, so ask if a filter is set. Also ask before importing a
+--- list without edits, which may have been opened only to look at it.
 local function sure(list)
   local state = list.session.state
-  if list.session.mode ~= "import" or state.visible == state.total then
+  local question
+  if list.session.mode ~= "import" then
+    return true
+  elseif state.visible ~= state.total then
+    question = "Import only the %d of %s that the filter shows?"
+    question = question:format(state.visible, cities(state.total))
+  elseif not list:unsaved() then
+    question = "This list has no edits. Import all of it, %s? (:w! does not ask.)"
+    question = question:format(cities(state.total))
+  else
     return true
   end
-  local question = "Import only the %d of %s that the filter shows?"
-  local shown = question:format(state.visible, cities(state.total))
-  return vim.fn.confirm(shown, "&Import\n&Cancel", 2) == 1
+  return vim.fn.confirm(question, "&Import\n&Cancel", 2) == 1
 end
 
 --- Sends the commit and waits for the reply, because `:wq` needs the result.
@@ -97,8 +105,8 @@ function M.run(list, force)
   if not list.session.alive then
     return tell.error("The program has exited; R restores the list.")
   end
-  local state = list.session.state
-  if not state.canCommit and not state.needsConfirmation then
+  local archive = list.session.mode == "browse"
+  if archive and not list:unsaved() then
     -- Stay silent, as for an unchanged file.
     return list:mark()
   end

@@ -39,14 +39,18 @@ local function imported(path, reply)
     local reason = ("There is no city with id %d."):format(row.id)
     wrong[#wrong + 1] = { line = row.line, reason = reason }
   end
+  for _, row in ipairs(reply.unresolvedRows or {}) do
+    wrong[#wrong + 1] = { line = row.line, reason = ("%s: %s."):format(row.text, row.reason) }
+  end
   local words = ("%s added, %d updated, %d unchanged"):format(
     cities(reply.added), reply.updated, reply.unchanged)
-  local count = reply.invalidCount + reply.unknown
+  local count = reply.invalidCount + reply.unknown + (reply.unresolved or 0)
   if count == 0 then
     return tell.info(words .. ".")
   end
   M.quickfix(path, wrong, "CityRoulette import")
-  tell.warn(("%s; %d invalid rows, see `:copen`."):format(words, count))
+  local noun = count == 1 and "row" or "rows"
+  tell.warn(("%s; %d %s not imported, see `:copen`."):format(words, count, noun))
 end
 
 --- Adds the cities of a file to the archive.

@@ -13,11 +13,12 @@ client:on("server.didChangeStatus", function(params)
   last = params.health
 end)
 
+-- Messages of the level "info" report changes of the archive that the user made in this editor.
 client:on("server.message", function(params)
-  if type(params.message) == "string" then
-    local levels = { error = tell.error, warning = tell.warn }
-    local say = levels[params.level] or tell.info
-    say(params.message)
+  local levels = { error = tell.error, warning = tell.warn }
+  local say = levels[params.level]
+  if say and type(params.text) == "string" then
+    say(params.text)
   end
 end)
 

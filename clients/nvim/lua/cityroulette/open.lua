@@ -9,7 +9,7 @@ local progress = require("cityroulette.progress")
 local redraw = require("cityroulette.ui.redraw")
 local sessions = require("cityroulette.session")
 local tell = require("cityroulette.tell")
-
+local widen = require("cityroulette.widen").run
 
 local M = {}
 
@@ -57,6 +57,29 @@ local function show(reply, opened, buffer)
   return list.new(session, buffer or place())
 end
 
+--- An untouched surprise, which the next one replaces: the one in the current buffer, or any.
+local function replaceable()
+  local found
+  for _, shown in ipairs(lists.all()) do
+    local source = shown.session.source or {}
+    if source.kind == "surpriseMe" and shown:untouched() then
+      local current = shown.buffer == vim.api.nvim_get_current_buf()
+      found = (current or not found) and shown or found
+    end
+  end
+  return found
+end
+
+--- Shows a session in the buffer of an untouched list and closes the session of that list.
+local function replace(untouched, reply, opened)
+  local old = untouched.session
+  go_to(untouched)
+  untouched.order = nil
+  untouched:adopt(sessions.new(reply, opened))
+  vim.api.nvim_win_set_cursor(0, { 1, 0 })
+  old:request("session.close", { discard = true })
+end
+
 --- Sends session.open with the settings added.
 local function ask(opened, callback)
   local params = vim.tbl_extend("force", { workDoneToken = progress.token() }, opened)
@@ -79,7 +102,13 @@ function M.open(opened, buffer)
     if problem then
       return tell.error(problem)
     end
-    show(reply, opened, buffer)
+    widen(opened, reply, function(enough)
+      local untouched = opened.source == "surpriseMe" and not buffer and replaceable()
+      if untouched then
+        return replace(untouched, enough, opened)
+      end
+      show(enough, opened, buffer)
+    end)
   end)
 end
 
@@ -126,6 +155,8 @@ local function adopt(lost, session)
   session:when_read(function()
     if lists.of(lost.buffer) == lost then
       lost:adopt(session)
+      -- Replaces the message about the crash, which would remain on the screen.
+      tell.info("The program is running again.")
     else
       session:request("session.close", { discard = true })
     end

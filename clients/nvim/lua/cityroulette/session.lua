@@ -8,6 +8,10 @@ local M = {}
 --- The most cities per edit. More are split into several edits with separate undo.
 local BATCH = 10000
 
+--- The undo history of a session: its number of edits, and the default of the limit `undoBytes`.
+local UNDO_EDITS = 1000
+local UNDO_BYTES = 2097152
+
 --- Methods whose effect a key waits for.
 local EDITS = {
   ["city.toggleFavorite"] = true,
@@ -34,6 +38,24 @@ function M.new(reply, opened)
   self.opened = opened
   self.unanswered = 0
   return self
+end
+
+--- Whether the program still has every edit of the session in its undo history. Each edit raises
+--- the revision and takes 8 bytes for each of its cities.
+function Session:has_all_edits()
+  local limits = (client.info or {}).limits or {}
+  local bytes = limits.undoBytes or UNDO_BYTES
+  local source = self.source or {}
+  local cities = math.max(source.count or 0, self.state.total)
+  return self.revision <= UNDO_EDITS and 8 * cities * self.revision <= bytes
+end
+
+--- Whether the session has edits that were not undone. `dirty` stays true after an undo, and
+--- `canUndo` is also false if the program has dropped the oldest edits.
+---@return boolean
+function Session:edited()
+  local state = self.state
+  return state.dirty and (state.canUndo or not self:has_all_edits())
 end
 
 --- Calls `callback` when all rows have been read, which may be now. Used for a session whose list

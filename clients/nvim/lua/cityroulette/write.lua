@@ -48,7 +48,6 @@ local function content(list, file, first, last)
 end
 
 local function write_file(list, file, flags)
-  list:finish()
   local whole = flags == "w"
   local first, last = 1, math.max(#list.rows, 1)
   if not whole then
@@ -79,6 +78,7 @@ end
 ---@param bang boolean
 function M.run(list, event, bang)
   local file = event.match
+  list:finish()
   if event.event == "FileAppendCmd" then
     return write_file(list, file, "a")
   elseif event.event == "FileWriteCmd" then

@@ -2,6 +2,7 @@ vim9script
 # The actions of a list's keys, applied to the cities under the cursor, count or selection.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/deletions.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/drafts.vim'
 import autoload 'cityroulette/filter.vim'
@@ -10,6 +11,7 @@ import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/library/mirror.vim'
 import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/order.vim'
 import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
@@ -33,6 +35,7 @@ enddef
 # Runs an action for the cities of the count or the selection, then waits until its changes are
 # drawn, so that the next key sees them.
 export def Run(Action: func(dict<any>, list<dict<any>>, bool), visual: bool)
+  deletions.Apply()
   const each = Current()
   if empty(each)
     return
@@ -44,7 +47,8 @@ export def Run(Action: func(dict<any>, list<dict<any>>, bool), visual: bool)
 enddef
 
 def Slice(each: dict<any>, first: number, last: number): list<dict<any>>
-  return empty(each.rows) ? [] : each.rows[first - 1 : last - 1]
+  const rows = list.Shown(each)
+  return empty(rows) ? [] : rows[first - 1 : last - 1]
 enddef
 
 # Sends an edit of one or several cities as a single edit, so that one undo reverts it.
@@ -65,10 +69,16 @@ def Edit(each: dict<any>, method: string, cities: list<dict<any>>, params: dict<
   endif
 enddef
 
-# Stars the cities, or unstars them if all have a star.
+# Stars the cities, or unstars them if all have a star. Starred rows move; several of them leave the
+# cursor on its line, as one of them does.
 export def Star(each: dict<any>, cities: list<dict<any>>, _: bool)
   const all = cities->indexof((_, city) => !city.favorite) < 0
+  const before = getcurpos()[1 :]
   Edit(each, 'city.setFavorite', cities, {favorite: !all})
+  if len(cities) > 1
+    lists.Settle(each)
+    cursor(before)
+  endif
 enddef
 
 # `d` as an operator: works with a motion, a count, a selection and `.`.
@@ -77,11 +87,20 @@ export def Operator(): string
   return 'g@'
 enddef
 
+export def RemoveCities(each: dict<any>, cities: list<dict<any>>)
+  Edit(each, 'city.remove', cities)
+  lists.Settle(each)
+enddef
+
+export def RemoveHere(each: dict<any>, cities: list<dict<any>>, _: bool)
+  RemoveCities(each, cities)
+enddef
+
 export def Remove(_: string)
+  deletions.Apply()
   const each = Current()
   if !empty(each)
-    Edit(each, 'city.remove', Slice(each, line("'["), line("']")))
-    lists.Settle(each)
+    RemoveCities(each, Slice(each, line("'["), line("']")))
   endif
 enddef
 
@@ -92,13 +111,19 @@ export def RemoveUnstarred(each: dict<any>, _: list<dict<any>>, _: bool)
   })
 enddef
 
-# Undoes or redoes `count` changes and moves the cursor to the first affected city.
+# The city on which an undone edit leaves the cursor: the current one if the edit changed it, else the
+# first that it changed. The program reports only the first ids of a large edit.
+def Target(edit: dict<any>, current: number): number
+  const affected = edit.ids->index(current) >= 0 || edit.count > len(edit.ids)
+  return current > 0 && affected ? current : get(edit.ids, 0, 0)
+enddef
+
+# Undoes or redoes `count` changes.
 def TakeBack(each: dict<any>, method: string)
+  const current = get(list.City(each), 'id', 0)
   for _ in range(v:count1)
     lists.Request(each, method, {}, (result) => {
-      if !empty(result.edit.ids)
-        list.GoTo(each, result.edit.ids[0])
-      endif
+      list.GoTo(each, Target(result.edit, current))
     })
   endfor
 enddef
@@ -156,17 +181,33 @@ export def Details(each: dict<any>, cities: list<dict<any>>, _: bool)
   endif
 enddef
 
-# Yanks cities in a format; without one, the user chooses it.
-export def Yank(ids: list<number>, form: string, register: string)
+# Shows the list in another order, which the user chooses from a menu.
+export def Sort(each: dict<any>, cities: list<dict<any>>, _: bool)
+  const now = get(each.order, 'kind', 'default')
+  const texts = order.NAMES->mapnew((_, name) => (name == now ? '• ' : '  ') .. order.ABOUT[name])
+  places.Pick(texts, 'Sort by', (index) => {
+    SortBy(each, order.NAMES[index], false)
+  })
+enddef
+
+export def SortBy(each: dict<any>, kind: string, reverse: bool)
+  const origin = list.City(each)
+  if kind != 'distance' || !empty(origin)
+    list.Sort(each, order.New(kind, reverse, origin))
+  endif
+enddef
+
+# Yanks targets of share.compose, such as {city: 2643743}, in a format.
+export def Yank(targets: list<dict<any>>, form: string, register: string)
   var texts: list<string> = []
-  for id in ids
-    client.Request('share.compose', {city: id, format: form}, (problem, reply) => {
+  for target in targets
+    client.Request('share.compose', target->extendnew({format: form}), (problem, reply) => {
       if !empty(problem)
         tell.Error(problem)
         return
       endif
       texts->add(reply.text)
-      if len(texts) == len(ids)
+      if len(texts) == len(targets)
         setreg(register, texts, len(texts) > 1 ? 'l' : 'c')
         tell.Info(len(texts) == 1 ? $'Yanked {texts[0]}' : $'Yanked {len(texts)} lines')
       endif
@@ -178,13 +219,17 @@ export def Forms(): list<string>
   return FORMS->mapnew((_, form) => form[0])
 enddef
 
-export def Share(each: dict<any>, cities: list<dict<any>>, _: bool)
-  const ids = cities->mapnew((_, city) => city.id)
+# Yanks targets in a format that the user chooses.
+export def YankAs(targets: list<dict<any>>)
   const register = v:register
-  if !empty(ids)
+  if !empty(targets)
     places.Pick(FORMS->mapnew((_, form) => printf('%-14s %s', form[0], form[1])), 'Yank as',
-      (index) => Yank(ids, FORMS[index][0], register))
+      (index) => Yank(targets, FORMS[index][0], register))
   endif
+enddef
+
+export def Share(each: dict<any>, cities: list<dict<any>>, _: bool)
+  YankAs(cities->mapnew((_, city) => ({city: city.id})))
 enddef
 
 export def Reload(each: dict<any>, _: list<dict<any>>, _: bool)

@@ -2,6 +2,7 @@ vim9script
 # The client of this plugin: the one process that all lists share, with the user's settings.
 
 import autoload 'cityroulette/library/client.vim' as library
+import autoload 'cityroulette/guide.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/options.vim'
 
@@ -31,6 +32,9 @@ export var own: dict<any> = {}
 def Create()
   own = library.New({name: 'cityroulette.vim'})
   library.On(own, 'draft.didChange', (params) => lists.Drafted(params))
+  library.On(own, 'server.message', (params) => lists.Told(params))
+  library.On(own, 'server.didChangeStatus', (params) => lists.Checked(params))
+  library.On(own, 'place.didChange', (_) => guide.Changed())
   library.On(own, '$/progress', (params) => lists.Progressed(params))
   library.OnLost(own, (problem, again) => lists.Lost(problem, again))
   # Discards the edits that the user chose to lose; when a signal ends Vim, the drafts are kept for

@@ -7,11 +7,14 @@ import autoload 'cityroulette/commit.vim'
 import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/drafts.vim'
+import autoload 'cityroulette/files.vim'
+import autoload 'cityroulette/guide.vim'
 import autoload 'cityroulette/keys.vim' as mappings
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/open.vim'
 import autoload 'cityroulette/options.vim'
+import autoload 'cityroulette/order.vim'
 import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
@@ -66,11 +69,11 @@ def Share(words: list<string>)
     tell.Error($'Unknown format {form}. Known formats: {join(actions.Forms(), ", ")}.')
   elseif len(words) > 1
     places.Find(join(words[1 :]), (city: dict<any>) => {
-      actions.Yank([city.id], form, register)
+      actions.Yank([{city: city.id}], form, register)
     })
   else
     actions.Run((_: dict<any>, cities: list<dict<any>>, _: bool) => {
-      actions.Yank(cities->mapnew((_, city) => city.id), form, register)
+      actions.Yank(cities->mapnew((_, city) => ({city: city.id})), form, register)
     }, false)
   endif
 enddef
@@ -80,6 +83,32 @@ def Filter(words: list<string>)
   if !empty(each)
     actions.Search(each, join(words), each.state.scope)
     lists.Settle(each)
+  endif
+enddef
+
+# Shows the list in another order; with `reverse` the other way round.
+def Sort(words: list<string>, reverse: bool)
+  const each = actions.Current()
+  if empty(each)
+    return
+  elseif empty(words)
+    mappings.Run('sort', false)
+  elseif order.NAMES->index(words[0]) < 0
+    tell.Error($'Unknown order {words[0]}. Known orders: {join(order.NAMES, ", ")}.')
+  else
+    actions.SortBy(each, words[0], reverse)
+  endif
+enddef
+
+def Guide(words: list<string>)
+  if get(words, 0, '') == 'import'
+    guide.Import(words[1 :])
+  elseif get(words, 0, '') == 'add'
+    guide.Add()
+  elseif empty(words)
+    guide.Show()
+  else
+    tell.Error($'Unknown subcommand: `:CityRoulette guide {words[0]}`. Known: add, import.')
   endif
 enddef
 
@@ -104,9 +133,17 @@ const WAYS: dict<func> = {
   browse: (_, buffer) => open.Browse(buffer),
 }
 
+# Subcommands that depend on `!`.
+const BANGS: dict<func> = {
+  sort: Sort,
+  export: files.Export,
+}
+
 # Other subcommands.
 const OTHERS: dict<func> = {
   find: Find,
+  guide: Guide,
+  import: files.Import,
   share: Share,
   filter: Filter,
   resume: drafts.Resume,
@@ -119,17 +156,19 @@ const OTHERS: dict<func> = {
 }
 
 # Subcommands that run the action of a list's key.
-const KEYS = {details: 'details', star: 'star', clean: 'remove-unstarred', undo: 'undo',
+const KEYS = {details: 'details', star: 'star', remove: 'remove-here', clean: 'remove-unstarred', undo: 'undo',
   redo: 'redo', scope: 'scope', weather: 'weather', reload: 'reload'}
 
 def Names(): list<string>
-  return sort(keys(WAYS) + keys(OTHERS) + keys(KEYS) + ['commit'])
+  return sort(keys(WAYS) + keys(OTHERS) + keys(BANGS) + keys(KEYS) + ['commit'])
 enddef
 
 export def Run(words: list<string>, bang: bool)
   const name = get(words, 0, '')
   if has_key(WAYS, name)
     WAYS[name](words[1 :], 0)
+  elseif has_key(BANGS, name)
+    BANGS[name](words[1 :], bang)
   elseif has_key(OTHERS, name)
     OTHERS[name](words[1 :])
   elseif has_key(KEYS, name)
@@ -160,7 +199,9 @@ export def Read(buffer: number, name: string)
   endif
   const words = name->substitute('^cityroulette://', '', '')->substitute(' (\d\+)$', '', '')->split('/')
   setlocal buftype=nofile
-  if has_key(WAYS, get(words, 0, ''))
+  if words == ['guide']
+    guide.Show(buffer)
+  elseif has_key(WAYS, get(words, 0, ''))
     WAYS[words[0]](words[1 :], buffer)
   else
     tell.Error($'Unknown list {name}; open one with `:CityRoulette surprise`.')
@@ -183,6 +224,14 @@ export def Complete(lead: string, line: string, position: number): list<string>
   elseif words[1] == 'country'
     return countries.WithCities(PATIENCE_MS)->mapnew((_, country) => country.name)
       ->filter((_, name) => name =~ $'\c^\V{lead}')
+  elseif words[1] == 'sort' && len(words) == 3
+    return Beginning(order.NAMES, lead)
+  elseif words[1] == 'guide' && len(words) == 3
+    return Beginning(['add', 'import'], lead)
+  elseif words[1] == 'export' && len(words) > 3
+    return Beginning(['starred'], lead)
+  elseif ['import', 'export', 'guide']->index(words[1]) >= 0
+    return getcompletion(lead, 'file')
   elseif words[1] == 'share' && len(words) == 3
     return Beginning(actions.Forms(), lead)
   elseif ['around', 'search', 'find', 'share']->index(words[1]) >= 0

@@ -3,6 +3,7 @@ vim9script
 # keep working.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/deletions.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/open.vim'
@@ -34,14 +35,17 @@ export def Sentence(mode: string, result: dict<any>): string
     .. $'{tell.Thousands(archive.favorites)} of them starred.'
 enddef
 
-# An import saves only the visible cities, so ask if a filter is set.
+# An import saves only the visible cities, so ask if a filter is set. Also ask before importing a list
+# without edits, which may have been opened only to look at it.
 def Sure(each: dict<any>): bool
   const state = each.state
-  if each.mode != 'import' || state.visible == state.total
+  var question = $'This list has no edits. Import all of it, {tell.Cities(state.total)}? (:w! does not ask.)'
+  if state.visible != state.total
+    question = $'Import only the {state.visible} of {tell.Cities(state.total)} that the filter shows?'
+  elseif list.Unsaved(each)
     return true
   endif
-  return confirm($'Import only the {state.visible} of {tell.Cities(state.total)} that the filter '
-    .. 'shows?', "&Import\n&Cancel", 2) == 1
+  return confirm(question, "&Import\n&Cancel", 2) == 1
 enddef
 
 def Replace(old: number, new: number)
@@ -82,10 +86,10 @@ export def Run(each: dict<any>, force: bool)
     return
   endif
   lists.Settle(each)
-  if each.mode == 'browse' && !each.state.canCommit
+  if each.mode == 'browse' && !list.Unsaved(each)
     setbufvar(each.buffer, '&modified', 0)
     return
-  elseif !force && !Sure(each)
+  elseif each.mode == 'import' && !force && !Sure(each)
     return
   endif
   const mode = each.mode
@@ -117,6 +121,7 @@ enddef
 
 # `append` is for `:w >>`. Vim itself warns about an existing file.
 export def Write(buffer: number, name: string, append: bool = false)
+  deletions.Apply()
   const each = lists.Of(buffer)
   if empty(each)
     return

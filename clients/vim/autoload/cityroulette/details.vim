@@ -10,6 +10,9 @@ import autoload 'cityroulette/tell.vim'
 
 const POINTS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW']
 
+# The lines by which CTRL-D and CTRL-U scroll.
+const SCROLLED = 5
+
 # The open popup; also read by tests.
 export var window = 0
 var asked = 0
@@ -72,18 +75,29 @@ def Compose(city: dict<any>, weather: any, rest: list<string>): list<string>
   return Facts(city) + Now(weather) + rest + credit
 enddef
 
-# A popup that closes when the cursor moves or on <Esc>.
+# Moves the text of a popup that has more lines than fit.
+def Scroll(id: number, lines: number)
+  const first = popup_getpos(id).firstline
+  const most = max([1, line('$', id) - 3])
+  popup_setoptions(id, {firstline: min([most, max([1, first + lines])])})
+enddef
+
+# A popup that closes when the cursor moves or on <Esc>; CTRL-D and CTRL-U scroll it.
 export def Popup(lines: list<string>, title: string, Closed: func() = null_function): number
   popup_close(window)
   window = popup_create(lines, {title: title, line: 'cursor+1', col: 'cursor', moved: 'any',
-    maxwidth: min([74, &columns - 4]), maxheight: max([4, &lines - 6]), border: [],
+    maxwidth: min([74, &columns - 4]), maxheight: max([4, &lines - 4]), border: [],
     padding: [0, 1, 0, 1], mapping: false, filtermode: 'n',
     borderchars: ['─', '│', '─', '│', '╭', '╮', '╯', '╰'],
     filter: (id, key) => {
       if key == "\<Esc>"
         popup_close(id)
+      elseif key == "\<C-d>" || key == "\<C-u>"
+        Scroll(id, key == "\<C-d>" ? SCROLLED : -SCROLLED)
+      else
+        return false
       endif
-      return key == "\<Esc>"
+      return true
     },
     callback: (_, _) => {
       window = 0
@@ -91,7 +105,7 @@ export def Popup(lines: list<string>, title: string, Closed: func() = null_funct
         Closed()
       endif
     }})
-  win_execute(window, 'setlocal linebreak breakindent breakindentopt=shift:12')
+  win_execute(window, 'setlocal linebreak breakindent breakindentopt=shift:14')
   return window
 enddef
 

@@ -134,9 +134,10 @@ export def Revive(each: dict<any>)
     elseif empty(lists.Of(each.buffer))
       client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
     else
-      const source = each.source
-      open.Adopt(each, reply)
-      each->extend({draft: draft, source: source})
+      open.Adopt(each, reply->extendnew({source: each.source}))
+      each.draft = draft
+      # Replaces the message about the crash, which would remain on the screen.
+      tell.Info('The program is running again.')
     endif
   }
   if empty(draft)

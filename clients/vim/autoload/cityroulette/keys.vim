@@ -7,8 +7,9 @@ import autoload 'cityroulette/options.vim'
 # Name, keys, modes, description. The editor's keys for searching, yanking, recording and closing
 # are not remapped.
 const KEYS = [
-  ['details', ['K', '<CR>'], 'n', 'details, local time and forecast'],
+  ['details', ['K', '<CR>', '<2-LeftMouse>'], 'n', 'details, local time and forecast'],
   ['star', ['s'], 'nx', 'star or unstar; takes a count or a selection'],
+  ['remove-here', ['x', '<Del>'], 'nx', 'remove the city; takes a count or a selection'],
   ['remove', ['d'], 'nx', 'remove cities: dd, 3dd, dG, a selection'],
   ['remove-unstarred', ['D'], 'n', 'remove all visible cities without a star'],
   ['undo', ['u'], 'n', 'undo the last change'],
@@ -16,7 +17,8 @@ const KEYS = [
   ['filter', ['g/'], 'n', 'filter by name while you type; <Esc> cancels'],
   ['clear-filter', ['<BS>'], 'n', 'show all cities again'],
   ['scope', ['gs'], 'n', 'filter: all, starred, unstarred, with an article'],
-  ['weather', ['w'], 'nx', 'refresh the weather'],
+  ['sort', ['S'], 'n', 'show the list in another order'],
+  ['weather', ['r'], 'nx', 'refresh the weather'],
   ['share', ['gy'], 'nx', 'yank as a link or as coordinates'],
   ['reload', ['R'], 'n', 'reload the list, or restore it'],
   ['help', ['g?'], 'n', 'show these keys'],
@@ -58,9 +60,14 @@ export def Map()
   endfor
 enddef
 
+def Names(key: list<any>): string
+  return Of(key[0], key[1])->join(', ')->substitute('<2-LeftMouse>', 'click', '')
+enddef
+
 # The help of the keys as lines.
 export def Lines(): list<string>
-  return KEYS->mapnew((_, key) => printf(' %-10s %s ', join(Of(key[0], key[1]), ', '), key[3]))
-    + ['', printf(' %-10s %s ', ':w', 'save the list; :q! discards the edits'),
-      printf(' %-10s %s ', '/ n q y', 'work as usual')]
+  return KEYS->mapnew((_, key) => printf('%-13s %s', Names(key), key[3]))
+    + [printf('%-13s %s', ':2,4d :g/x/d', 'remove the cities of these lines'),
+      printf('%-13s %s', ':w  :w!', 'save the list; ! does not ask'),
+      printf('%-13s %s', ':q!', 'close it and discard the edits')]
 enddef

@@ -4,12 +4,16 @@ vim9script
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/commit.vim'
 import autoload 'cityroulette/countries.vim'
+import autoload 'cityroulette/deletions.vim'
 import autoload 'cityroulette/keys.vim'
 import autoload 'cityroulette/lists.vim'
 import autoload 'cityroulette/library/mirror.vim'
+import autoload 'cityroulette/order.vim'
 import autoload 'cityroulette/row.vim'
 import autoload 'cityroulette/tell.vim'
 
+# How long rows in order of temperature wait for the weather of further cities.
+const SORT_MS = 50
 const KINDS = {surpriseMe: 'Surprise', daily: 'Daily', aroundMe: 'Around', country: 'Country',
   search: 'Search'}
 const SCOPES = {favorites: 'starred', unfavorites: 'unstarred', withWikipedia: 'with an article'}
@@ -19,31 +23,115 @@ def Write(each: dict<any>, Edit: func())
   if !bufloaded(each.buffer)
     return
   endif
+  const modifiable = getbufvar(each.buffer, '&modifiable')
+  deletions.Pause(each)
   setbufvar(each.buffer, '&modifiable', 1)
   try
     Edit()
   finally
-    setbufvar(each.buffer, '&modifiable', 0)
+    deletions.Continue(each)
+    setbufvar(each.buffer, '&modifiable', modifiable)
     setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
   endtry
 enddef
 
-# Whether leaving would lose edits. True also after a crash, because the list can be restored.
+# Whether the program still has every edit of the session in its undo history: at most 1,000 edits,
+# 8 bytes for each of their cities. Each edit raises the revision.
+def HasAllEdits(each: dict<any>): bool
+  const count = type(each.source) == v:t_dict ? get(each.source, 'count', 0) : 0
+  const cities = max([count, each.state.total])
+  return each.revision <= 1000 && 8 * cities * each.revision <= client.Limit('undoBytes', 2097152)
+enddef
+
+# Whether leaving would lose edits that were not undone. True also after a crash, because the list can
+# be restored. `dirty` stays true after an undo, and `canUndo` is also false if the program has dropped
+# the oldest edits.
 export def Unsaved(each: dict<any>): bool
-  return each.state.needsConfirmation && each.ended != 'committed' && each.ended != 'closed'
+  return each.state.dirty && (each.state.canUndo || !HasAllEdits(each))
+    && each.ended != 'committed' && each.ended != 'closed'
+enddef
+
+# Whether it lists cities to import that the user has never edited, so that another list may replace it.
+export def Untouched(each: dict<any>): bool
+  return each.alive && each.mode == 'import' && !each.state.dirty
+enddef
+
+# The rows in the order of the screen.
+export def Shown(each: dict<any>): list<dict<any>>
+  return empty(each.order) ? each.rows : each.sorted
 enddef
 
 # Draws all rows.
 export def Draw(each: dict<any>)
-  each.layout = row.Layout(each.rows)
+  if !empty(each.order)
+    each.sorted = order.Sorted(each.rows, each.order)
+    each.stale = false
+  endif
+  const rows = Shown(each)
+  each.layout = row.Layout(rows)
   Write(each, () => {
-    const texts = row.Texts(each.rows, each.layout)
+    const texts = row.Texts(rows, each.layout)
     setbufline(each.buffer, 1, empty(texts) ? [''] : texts)
     silent deletebufline(each.buffer, max([1, len(texts)]) + 1, '$')
   })
 enddef
 
+# Writes lines again that were deleted; `first` counts from 0.
+export def Restore(each: dict<any>, first: number, cities: list<dict<any>>)
+  Write(each, () => {
+    appendbufline(each.buffer, first, row.Texts(cities, each.layout))
+  })
+enddef
+
+# Replaces the rows between the first and the last that have moved in the order of the screen.
+def Resort(each: dict<any>)
+  each.stale = false
+  const before = each.sorted
+  const after = order.Sorted(each.rows, each.order)
+  if empty(before) || empty(after)
+    Draw(each)
+    return
+  endif
+  var first = 0
+  while first < len(before) && first < len(after) && before[first] is after[first]
+    first += 1
+  endwhile
+  var last = 0
+  while last < len(before) - first && last < len(after) - first && before[-1 - last] is after[-1 - last]
+    last += 1
+  endwhile
+  each.sorted = after
+  Write(each, () => {
+    const common = min([len(before), len(after)]) - last
+    setbufline(each.buffer, first + 1, row.Texts(after->slice(first, common), each.layout))
+    if len(after) > len(before)
+      appendbufline(each.buffer, common, row.Texts(after->slice(common, len(after) - last), each.layout))
+    elseif len(after) < len(before)
+      silent deletebufline(each.buffer, common + 1, len(before) - last)
+    endif
+  })
+enddef
+
+# In an order of the screen, changes of the rows are drawn together by Refresh, when all of them have
+# been applied.
+def Later(each: dict<any>): bool
+  each.stale = !empty(each.order)
+  return each.stale
+enddef
+
+# Shows the rows in another order; the cursor stays on its city.
+export def Sort(each: dict<any>, chosen: dict<any>)
+  const id = get(City(each), 'id', 0)
+  each.order = chosen
+  Draw(each)
+  GoTo(each, id)
+  redrawstatus!
+enddef
+
 export def Append(each: dict<any>, more: list<dict<any>>)
+  if Later(each)
+    return
+  endif
   if len(more) == len(each.rows)
     Draw(each)
   else
@@ -54,12 +142,18 @@ export def Append(each: dict<any>, more: list<dict<any>>)
 enddef
 
 export def Truncate(each: dict<any>, count: number)
+  if Later(each)
+    return
+  endif
   Write(each, () => {
     silent deletebufline(each.buffer, count + 1, '$')
   })
 enddef
 
 export def Insert(each: dict<any>, index: number)
+  if Later(each)
+    return
+  endif
   if len(each.rows) == 1
     Draw(each)
     return
@@ -70,6 +164,9 @@ export def Insert(each: dict<any>, index: number)
 enddef
 
 export def Remove(each: dict<any>, index: number)
+  if Later(each)
+    return
+  endif
   if empty(each.rows)
     Draw(each)
     return
@@ -80,18 +177,30 @@ export def Remove(each: dict<any>, index: number)
 enddef
 
 export def Update(each: dict<any>, index: number)
-  if !each.layout.weather && type(each.rows[index].weather) == v:t_dict
+  const city = each.rows[index]
+  if !each.layout.weather && type(city.weather) == v:t_dict
     Draw(each)
     return
   endif
-  Write(each, () => {
-    setbufline(each.buffer, index + 1, row.Text(each.rows[index], each.layout))
-  })
+  const at = empty(each.order) ? index : Shown(each)->indexof((_, other) => other is city)
+  if at >= 0
+    Write(each, () => {
+      setbufline(each.buffer, at + 1, row.Text(city, each.layout))
+    })
+  endif
+  if get(each.order, 'kind', '') == 'temperature' && !each.stale
+    # Weather arrives city by city.
+    each.stale = true
+    timer_start(SORT_MS, (_) => Refresh(each))
+  endif
 enddef
 
 # Updates the 'modified' flag and the status line after a change.
 export def Refresh(each: dict<any>)
   if bufloaded(each.buffer)
+    if each.stale && !empty(each.order) && each.complete
+      Resort(each)
+    endif
     setbufvar(each.buffer, '&modified', Unsaved(each) ? 1 : 0)
     redrawstatus!
     if mode() =~ '^c'
@@ -104,12 +213,12 @@ enddef
 # The city under the cursor of the list's window; empty if there is none.
 export def City(each: dict<any>): dict<any>
   const window = bufwinid(each.buffer)
-  return get(each.rows, window > 0 ? line('.', window) - 1 : 0, {})
+  return get(Shown(each), window > 0 ? line('.', window) - 1 : 0, {})
 enddef
 
 # Moves the cursor to a city, if it is in the list.
 export def GoTo(each: dict<any>, id: number)
-  const index = each.rows->indexof((_, city) => city.id == id)
+  const index = Shown(each)->indexof((_, city) => city.id == id)
   const window = bufwinid(each.buffer)
   if index >= 0 && window > 0
     win_execute(window, $'cursor({index + 1}, 1)')
@@ -127,6 +236,9 @@ enddef
 export def Seek(each: dict<any>, from: number)
   const mark = get(each, 'mark', {})
   const window = bufwinid(each.buffer)
+  if !empty(each.order)
+    return
+  endif
   if empty(mark) || window <= 0 || (mark.at > 0 && line('.', window) != mark.at)
     each.mark = {}
     return
@@ -177,17 +289,44 @@ export def Status(buffer: number = bufnr()): string
   if has_key(SCOPES, state.scope)
     parts->add(SCOPES[state.scope])
   endif
+  if !empty(each.order)
+    parts->add($'by {each.order.kind}')
+  endif
   if each.ended == 'lost'
     parts->add('the program has exited: R restores the list')
   elseif Unsaved(each)
     parts->add($'unsaved, :w {tolower(state.commitLabel)}s')
   elseif !each.complete
     parts->add('reading…')
+  elseif each.mode == 'import'
+    parts->add(':w imports')
   endif
   return join(parts + values(lists.progress), ' · ')
 enddef
 
+# Whether the plugin has set 'laststatus'.
+var raised = false
+
+# With the default of 'laststatus' a single window has no status line.
+def RaiseStatus()
+  if &laststatus == 1
+    &laststatus = 2
+    raised = true
+  endif
+enddef
+
+# Restores 'laststatus' when no window shows a list any longer, unless the user has changed it.
+def LowerStatus(buffer: number)
+  const others = lists.All()->copy()->filter((_, each) =>
+    each.buffer != buffer && !empty(win_findbuf(each.buffer)))
+  if raised && empty(others)
+    raised = false
+    &laststatus = &laststatus == 2 ? 1 : &laststatus
+  endif
+enddef
+
 def DressWindow()
+  RaiseStatus()
   setlocal nowrap nospell nolist nofoldenable cursorline
   setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %l/%L\ 
 enddef
@@ -226,8 +365,10 @@ export def Dress(each: dict<any>)
     autocmd BufWinEnter <buffer> DressWindow()
     autocmd BufWriteCmd,FileWriteCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'))
     autocmd FileAppendCmd <buffer> commit.Write(str2nr(expand('<abuf>')), expand('<amatch>'), true)
+    autocmd BufWinLeave <buffer> LowerStatus(str2nr(expand('<abuf>')))
     autocmd BufDelete,BufWipeout <buffer> Gone(str2nr(expand('<abuf>')))
   augroup END
+  deletions.Watch()
   Draw(each)
   Refresh(each)
   mirror.Read(each)

@@ -1,6 +1,7 @@
 vim9script
 # The open lists. Each is a dictionary: a mirror of the library with the additional members `buffer`,
-# `name`, `opened` (the parameters of its session.open), `unanswered` (edits), `layout` and `mark`.
+# `name`, `opened` (the parameters of its session.open), `unanswered` (edits), `layout` and `mark`, and
+# for an order other than the session's `order`, `sorted` (the rows) and `stale` (whether rows changed).
 
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/drafts.vim'
@@ -53,7 +54,7 @@ export def Take(each: dict<any>, reply: dict<any>)
 enddef
 
 export def New(buffer: number, name: string, opened: dict<any>, reply: dict<any>): dict<any>
-  final each: dict<any> = {buffer: buffer, name: name, opened: opened}
+  final each: dict<any> = {buffer: buffer, name: name, opened: opened, order: {}, sorted: [], stale: false}
   lists[string(buffer)] = each
   Take(each, reply)
   return each
@@ -63,6 +64,26 @@ export def Drafted(params: dict<any>)
   if params.event == 'failed'
     tell.Warn(params.message)
   endif
+enddef
+
+# Messages of the level "info" report changes of the archive that the user made in this editor.
+export def Told(params: dict<any>)
+  if params.level == 'warning'
+    tell.Warn(params.text)
+  elseif params.level == 'error'
+    tell.Error(params.text)
+  endif
+enddef
+
+var health = 'ok'
+
+export def Checked(params: dict<any>)
+  if params.health != 'ok' && type(params.message) == v:t_string
+    tell.Warn(params.message)
+  elseif params.health == 'ok' && health != 'ok'
+    tell.Info('The program has recovered from its error.')
+  endif
+  health = params.health
 enddef
 
 export def Progressed(params: dict<any>)

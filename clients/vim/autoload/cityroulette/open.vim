@@ -10,6 +10,7 @@ import autoload 'cityroulette/library/mirror.vim'
 import autoload 'cityroulette/options.vim'
 import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
+import autoload 'cityroulette/widen.vim'
 
 var tokens = 0
 
@@ -60,6 +61,48 @@ export def Adopt(each: dict<any>, reply: dict<any>)
   mirror.Read(each)
 enddef
 
+# An untouched surprise, which the next one replaces: the one in the current buffer, or any.
+def Replaceable(): dict<any>
+  const found = lists.All()->copy()->filter((_, each) => list.Untouched(each)
+    && type(each.source) == v:t_dict && each.source.kind == 'surpriseMe')
+  const here = found->indexof((_, each) => each.buffer == bufnr())
+  return empty(found) ? {} : found[max([here, 0])]
+enddef
+
+# Shows a session in the buffer of an untouched list and closes the session of that list.
+def Replace(each: dict<any>, opened: dict<any>, reply: dict<any>)
+  const old = each.id
+  GoTo(each.buffer)
+  each->extend({opened: opened, order: {}})
+  Adopt(each, reply)
+  cursor(1, 1)
+  client.Request('session.close', {session: old, discard: true}, client.Ignore)
+enddef
+
+# Goes to the window of a buffer, or shows it in the current window.
+def GoTo(buffer: number)
+  const window = bufwinid(buffer)
+  if window > 0
+    win_gotoid(window)
+  elseif &modified && !&hidden && &bufhidden != 'hide'
+    execute 'sbuffer' buffer
+  else
+    execute 'buffer' buffer
+  endif
+enddef
+
+# Shows a session in the buffer of that number, of an untouched surprise, or a new one.
+def Present(opened: dict<any>, reply: dict<any>, buffer: number)
+  const untouched = buffer == 0 && get(opened, 'source', '') == 'surpriseMe' ? Replaceable() : {}
+  if empty(untouched)
+    Show(opened, reply, buffer)
+  else
+    Replace(untouched, opened, reply)
+  endif
+  const each = lists.Of(bufnr())
+  tell.Info($'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.')
+enddef
+
 # Sends session.open with the settings added; calls `Shown` with the list.
 export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
   countries.Load()
@@ -74,8 +117,7 @@ export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
     elseif buffer > 0 && bufnr() != buffer
       client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)
     else
-      const each = Show(opened, reply, buffer)
-      tell.Info($'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.')
+      widen.Run(opened, reply, (enough) => Present(opened, enough, buffer))
     endif
   })
 enddef
@@ -93,7 +135,7 @@ enddef
 export def Browse(buffer: number = 0)
   const known = bufnr('^cityroulette://browse$')
   if buffer == 0 && known > 0 && !empty(lists.Of(known))
-    execute 'buffer' known
+    GoTo(known)
   else
     Open({mode: 'browse'}, buffer)
   endif

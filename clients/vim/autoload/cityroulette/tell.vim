@@ -1,26 +1,26 @@
 vim9script
-# Messages to the user. A message wider than the last line would make Vim wait for a key, so it is cut
-# there; errors are shown completely in a popup.
+# Messages to the user. A message wider than the last line would make Vim wait for a key, so Vim cuts it
+# in the middle; `:messages` shows all of it.
 
-def Show(words: string, group: string, loud: bool)
-  const plain = words->substitute('[[:cntrl:]]\+', ' ', 'g')
-  const room = v:echospace
-  if loud && strdisplaywidth(plain) > room
-    const id = popup_notification(plain, {time: 10000, highlight: group, borderhighlight: [group],
-      minwidth: 20, maxwidth: max([20, min([76, &columns - 6])])})
-    win_execute(id, 'setlocal linebreak')
+def Show(words: string, group: string)
+  const before = &shortmess
+  set shortmess+=T
+  if strdisplaywidth(words) > v:echospace
+    # Vim does not cut a message while an earlier one has scrolled the screen.
+    redraw
   endif
   execute 'echohl' group
-  echomsg strdisplaywidth(plain) > room ? printf($'%.{room - 1}S…', plain) : plain
+  echomsg words->substitute('[[:cntrl:]]\+', ' ', 'g')
   echohl None
+  &shortmess = before
 enddef
 
 export def Info(words: string)
-  Show(words, 'None', false)
+  Show(words, 'None')
 enddef
 
 export def Warn(words: string)
-  Show(words, 'WarningMsg', true)
+  Show(words, 'WarningMsg')
 enddef
 
 # Shows a problem of the library, or a text.
@@ -29,7 +29,7 @@ export def Error(problem: any)
   if type(problem) == v:t_dict && has_key(problem, 'given_up')
     words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif
-  Show(words, 'ErrorMsg', true)
+  Show(words, 'ErrorMsg')
 enddef
 
 export def Cities(count: number): string

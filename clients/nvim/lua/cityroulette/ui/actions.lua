@@ -41,7 +41,7 @@ local function ids(cities)
 end
 
 --- Edits several cities in one request. A single city uses the older method, which any version has.
-local function edit(list, method, cities, params)
+local function edit(list, method, cities, params, callback)
   if #cities == 1 then
     local one = vim.tbl_extend("force", params or {}, { city = cities[1].id })
     request(list, method, one)
@@ -49,8 +49,22 @@ local function edit(list, method, cities, params)
     list.session:edit(method, ids(cities), params, function(problem)
       if problem then
         tell.error(problem)
+      elseif callback then
+        callback()
       end
     end)
+  end
+end
+
+--- Starred rows move. Several of them leave the cursor on its line, as one of them does.
+local function keep_line(list)
+  local window = list:window()
+  local cursor = window > 0 and vim.api.nvim_win_get_cursor(window)
+  return function()
+    if cursor and vim.api.nvim_win_is_valid(window) then
+      cursor[1] = math.min(cursor[1], vim.api.nvim_buf_line_count(list.buffer))
+      vim.api.nvim_win_set_cursor(window, cursor)
+    end
   end
 end
 
@@ -63,7 +77,7 @@ function M.star(list, cities)
   for _, city in ipairs(cities) do
     all = all and city.favorite
   end
-  edit(list, "city.setFavorite", cities, { favorite = not all })
+  edit(list, "city.setFavorite", cities, { favorite = not all }, keep_line(list))
 end
 
 --- Reports the number of removed cities if it exceeds 'report', as Vim does for lines.
@@ -84,11 +98,20 @@ function M.remove_unstarred(list)
   end)
 end
 
---- Undoes or redoes a change and moves the cursor to the first affected city.
+--- The city on which an undone edit leaves the cursor: the current one if the edit changed it, else
+--- the first that it changed. The program reports only the first ids of a large edit.
+local function target(change, current)
+  local reported = vim.tbl_contains(change.ids, current)
+  return current and (reported or change.count > #change.ids) and current or change.ids[1]
+end
+
+--- Undoes or redoes a change.
 local function step(list, method)
+  local city = list:city()
   request(list, method, nil, function(result)
-    if result.edit.ids[1] then
-      list:go_to(result.edit.ids[1])
+    local id = target(result.edit, city and city.id)
+    if id then
+      list:go_to(id)
     end
   end)
 end

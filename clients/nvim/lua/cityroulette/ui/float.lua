@@ -50,12 +50,18 @@ local function colour(buffer, index, line)
   end
 end
 
+--- The most cells of a line that is not cut.
+---@return integer
+function M.room()
+  return math.max(1, vim.o.columns - MARGIN)
+end
+
 local function size(lines)
   local width = 1
   for _, line in ipairs(lines) do
     width = math.max(width, row.width(line))
   end
-  width = math.min(width, math.max(1, vim.o.columns - MARGIN))
+  width = math.min(width, M.room())
   return width, math.min(#lines, math.max(1, vim.o.lines - MARGIN))
 end
 

@@ -140,6 +140,7 @@ end
 M.KEYS = {
   { "K", "details of the place", on_place(details) },
   { "<CR>", "details of the place", on_place(details) },
+  { "<2-LeftMouse>", "details of the place", on_place(details) },
   { "a", "add a place", guide.add },
   { "cc", "change the place", on_place(guide.change) },
   { "dd", "remove the place", on_place(guide.remove) },

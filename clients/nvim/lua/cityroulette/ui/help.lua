@@ -5,6 +5,22 @@ local row = require("cityroulette.ui.row")
 
 local M = {}
 
+--- With less room beside the keys, descriptions are below them.
+local LEAST = 24
+
+local function stacked(lines)
+  local text = {}
+  for _, line in ipairs(lines) do
+    for _, part in ipairs(row.wrap(line[1], float.room() - 2)) do
+      text[#text + 1] = { { " " .. part .. " ", "CityRouletteKey" } }
+    end
+    for _, part in ipairs(row.wrap(line[2], float.room() - 4)) do
+      text[#text + 1] = "   " .. part .. " "
+    end
+  end
+  return text
+end
+
 --- The lines of the help.
 ---@return CityRoulette.Text
 function M.text()
@@ -25,10 +41,17 @@ function M.text()
   add(":w", "save the list: import it, or save its changes")
   add(":w FILE", "write a file without saving the list")
   add(":bd!", "close it and discard unsaved edits")
+  local room = float.room() - width - 4
+  if room < LEAST then
+    return stacked(lines)
+  end
   local text = {}
-  for index, line in ipairs(lines) do
-    local pad = (" "):rep(width - row.width(line[1]))
-    text[index] = { { " " .. line[1] .. pad, "CityRouletteKey" }, { "  " .. line[2] .. " " } }
+  for _, line in ipairs(lines) do
+    for index, part in ipairs(row.wrap(line[2], room)) do
+      local key = index == 1 and line[1] or ""
+      local pad = (" "):rep(width - row.width(key))
+      text[#text + 1] = { { " " .. key .. pad, "CityRouletteKey" }, { "  " .. part .. " " } }
+    end
   end
   return text
 end

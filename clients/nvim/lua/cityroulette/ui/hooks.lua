@@ -1,4 +1,6 @@
 --- Autocommands and options of the buffer of a list and its windows.
+local deletions = require("cityroulette.ui.deletions")
+
 local M = {}
 
 local WINDOW = {
@@ -32,6 +34,7 @@ function M.dress_buffer(buffer)
   options.undolevels = -1
   options.modifiable = false
   options.filetype = "cityroulette"
+  deletions.attach(buffer)
 end
 
 --- Neovim also unloads a buffer to reload it. Whether it is gone is known only afterwards.

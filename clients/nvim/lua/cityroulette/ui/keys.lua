@@ -1,6 +1,7 @@
 --- The keys of a list. Each action is `<Plug>(cityroulette-NAME)` in the buffers of lists; the
 --- setting `keys` maps keys to them.
 local config = require("cityroulette.config")
+local deletions = require("cityroulette.ui.deletions")
 local lists = require("cityroulette.lists")
 local tell = require("cityroulette.tell")
 
@@ -52,6 +53,7 @@ end
 --- The cities of some rows, from 1, as shown on the screen. Returns none while the list is being
 --- drawn again, because the rows on the screen may be old.
 local function cities(list, first, last)
+  deletions.apply(list)
   first, last = math.min(first, last), math.min(math.max(first, last), #list.rows)
   if not list.sheet:shows(last) then
     list:finish()

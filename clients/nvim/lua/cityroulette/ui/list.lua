@@ -1,5 +1,6 @@
 --- The buffer of a list: shows the rows of a session, in its order or another, and applies its
 --- changes line by line.
+local deletions = require("cityroulette.ui.deletions")
 local hooks = require("cityroulette.ui.hooks")
 local keys = require("cityroulette.ui.keys")
 local lists = require("cityroulette.lists")
@@ -57,6 +58,7 @@ end
 
 --- Finishes drawing, for a key that refers to a row.
 function List:finish()
+  deletions.apply(self)
   while self.sorting do
     self.sorting:finish()
   end
@@ -66,12 +68,19 @@ end
 --- Whether leaving would lose edits. True also after a crash, because the list can be restored.
 function List:unsaved()
   local over = self.ended == "committed" or self.ended == "closed"
-  return self.session.state.needsConfirmation and not over
+  return self.session:edited() and not over
+end
+
+--- Whether it lists cities to import that the user has never edited, so that another list may
+--- replace it.
+function List:untouched()
+  local session = self.session
+  return session.alive and session.mode == "import" and not session.state.dirty
 end
 
 function List:mark()
   if vim.api.nvim_buf_is_loaded(self.buffer) then
-    vim.bo[self.buffer].modified = self:unsaved() == true
+    vim.bo[self.buffer].modified = self:unsaved()
   end
 end
 

@@ -21,6 +21,7 @@ M.SMALL = 1000
 ---@field rows table[]
 ---@field job CityRoulette.Job?
 ---@field at integer the number of rows that are drawn
+---@field writing boolean? whether the plugin itself is changing lines
 local Sheet = {}
 Sheet.__index = Sheet
 
@@ -44,9 +45,12 @@ end
 
 --- Replaces the lines from `first` up to but not including `last`.
 function Sheet:put(first, last, lines)
+  local modifiable = vim.bo[self.buffer].modifiable
+  self.writing = true
   vim.bo[self.buffer].modifiable = true
   vim.api.nvim_buf_set_lines(self.buffer, first, last, false, lines)
-  vim.bo[self.buffer].modifiable = false
+  vim.bo[self.buffer].modifiable = modifiable
+  self.writing = false
   self.wrote()
 end
 
@@ -190,6 +194,17 @@ function Sheet:remove(index)
   if not self:pending(index) then
     self.at = self.at - 1
     self:put(index, index + 1, #self.rows == 0 and { "" } or {})
+  end
+end
+
+--- Writes lines again that were deleted.
+---@param runs { first: integer, cities: table[] }[] in order; `first` counts from 0
+function Sheet:restore(runs)
+  for _, part in ipairs(runs) do
+    local lines = vim.tbl_map(function(city)
+      return self.layout:text(city)
+    end, part.cities)
+    self:put(part.first, part.first, lines)
   end
 end
 

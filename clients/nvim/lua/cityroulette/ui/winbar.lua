@@ -71,6 +71,8 @@ local function ending(list)
   elseif list:unsaved() then
     local label = list.session.state.commitLabel
     return "CityRouletteUnsaved", ("unsaved, :w %ss"):format(label:lower()), "[+]"
+  elseif list.session.alive and list.session.mode == "import" then
+    return "CityRouletteDim", ":w imports", nil
   end
 end
 
