@@ -7,8 +7,8 @@ import Glibc
 package final class AppendFile {
   private var descriptor: Int32
 
-  /// The `errno` of the write that failed. A number, because Swift 6.3.1 destroys this object wrongly in the
-  /// release build of `Folder.copyContents` if it stores an error.
+  /// The `errno` of the write that failed. With a stored error, release builds of Swift 6.3.1 aborted after
+  /// `Folder.copyContents` threw away such an object: "deallocated with non-zero retain count".
   private var failureCode: Int32?
 
   /// The error of the write that failed; nil while all succeeded.
