@@ -108,7 +108,9 @@ enum Program {
     case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())
     case Command.completions.name: console.write(try shell(arguments).completionScript)
-    case Command.man.name: console.write(ManualPage.text)
+    case Command.man.name:
+      _ = try CommandArguments(arguments, of: .man)
+      console.write(ManualPage.text)
     default:
       throw HelpCommand.unknownCommand(command)
     }

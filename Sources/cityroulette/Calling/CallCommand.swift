@@ -36,6 +36,11 @@ struct CallCommand {
         "method", method, among: names, advice: "run 'cityroulette help methods' for a list",
         at: "call: ")
     }
+    if method == "-", parsed.words.count > 1 {
+      throw UsageError(
+        message: "call: '-' reads the requests from standard input; leave out '\(parsed.words[1])'."
+      )
+    }
     request = method == "-" ? nil : try CallRequest(words: parsed.words)
     self.arguments = parsed.own
     command = server + parsed.serverOptions
@@ -76,7 +81,9 @@ struct CallCommand {
           try server.city(named: name)
         }
         let result = try server.result(of: resolved)
-        console.write(try format.text(of: result, method: request.method))
+        if let text = try format.text(of: result, method: request.method) {
+          console.write(text)
+        }
       }
       _ = server.close()
       return 0

@@ -20,7 +20,7 @@ struct CallRequest {
   ///
   /// - Throws: `UsageError` for an unclosed quotation or invalid parameters.
   init?(line: String) throws {
-    let parts = line.split(separator: " ", maxSplits: 1).map(String.init)
+    let parts = line.split(maxSplits: 1) { $0 == " " || $0 == "\t" }.map(String.init)
     guard let method = parts.first, !method.hasPrefix("#") else { return nil }
     let rest = parts.dropFirst().first ?? ""
     let words: [String]

@@ -27,7 +27,9 @@ struct CalledServer {
   ///   - greets: whether to send `initialize` before the requests.
   ///   - progress: where to show the progress of long requests.
   init(_ command: [String], greets: Bool, progress: ProgressLine?) throws {
-    process = try ChildProcess(command: command, environment: Environment.variables)
+    // The configuration may choose another framing.
+    process = try ChildProcess(
+      command: command + ["--framing", "lines"], environment: Environment.variables)
     self.progress = progress
     if greets {
       process.send(CallRequest("initialize", [:]).message(id: 0))
@@ -70,7 +72,9 @@ struct CalledServer {
         case "$/progress": progress?.show(message["params"]?["value"]?.json)
         default: break
         }
-        if message["id"]?.int == id {
+        // A message that the server could not read has no id.
+        let isUnread = message["id"]?.isNull == true && message["error"] != nil
+        if message["id"]?.int == id || isUnread {
           return message.json
         }
       }

@@ -55,8 +55,9 @@ struct FieldPath {
   /// element.
   ///
   /// - Throws: `UsageError` if the result does not have the field.
-  func text(in result: JSON) throws -> String {
-    try values(in: result, parts[...]).map { $0.string ?? $0.text }.joined(separator: "\n")
+  func text(in result: JSON) throws -> String? {
+    let values = try values(in: result, parts[...])
+    return values.isEmpty ? nil : values.map { $0.string ?? $0.text }.joined(separator: "\n")
   }
 
   private func values(in value: JSON, _ rest: ArraySlice<Part>) throws -> [JSON] {

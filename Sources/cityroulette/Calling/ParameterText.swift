@@ -39,6 +39,9 @@ enum ParameterText {
   ) throws -> [JSON] {
     let parts = text.split(separator: ",", omittingEmptySubsequences: false).map(String.init)
     let isText = element.alternatives.contains { if case .string = $0 { true } else { false } }
+    if parts.contains("") {
+      throw UsageError(message: "call: '\(key)' has an empty element in '\(text)'.")
+    }
     guard isText, parts.count > 1 else {
       return try parts.map { try value($0, as: element, key: key) }
     }

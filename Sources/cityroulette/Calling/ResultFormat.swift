@@ -34,10 +34,10 @@ enum ResultFormat {
     }
   }
 
-  /// The text of a result.
+  /// The text of a result; nil if it has no line, as the members of an empty list.
   ///
   /// - Throws: `UsageError` if the result has no such field.
-  func text(of result: JSON, method: String) throws -> String {
+  func text(of result: JSON, method: String) throws -> String? {
     switch self {
     case .compact: result.text
     case .pretty(let hasColour): result.pretty(hasColour ? .terminal : .none)

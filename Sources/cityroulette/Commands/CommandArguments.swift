@@ -38,6 +38,9 @@ struct CommandArguments {
         at: "\(command.name ?? ""): ")
     }
     guard let placeholder = option.value else {
+      guard parts.count == 1 else {
+        throw UsageError(message: "'\(name)' takes no value; write '\(name)' or leave it out.")
+      }
       values[name] = ""
       return
     }

@@ -123,8 +123,7 @@ extension Command {
       CommandExample("cityroulette clock Tokyo 'New York'", "Print the local times of two cities.")
     ],
     "surprise": [
-      CommandExample("cityroulette surprise", "Draw a point and list its cities."),
-      CommandExample("cityroulette surprise --seed 7", "Draw the same point each time."),
+      CommandExample("cityroulette surprise", "Draw a point and list its cities.")
     ],
     "star": [CommandExample("cityroulette star Lisbon", "Archive Lisbon with a star.")],
     "unstar": [CommandExample("cityroulette unstar Lisbon", "Remove the star of Lisbon.")],

@@ -2,41 +2,36 @@ import JSON
 
 extension ShortCommand {
   /// `star PLACE`: stars a city, and adds it to the archive if it is not there.
-  static let star = ShortCommand(command: .star) { session in
+  static let star = ShortCommand(command: .star, method: "city.get") { session in
     let city = try session.city(isSaved: false)
     guard city["favorite"]?.bool != true else {
-      return try session.unchanged("\(PlaceName(city).text) has a star already.")
+      return try session.answer(city, "\(PlaceName(city).text) has a star already.")
     }
     let method = city["archived"]?.bool == true ? "archive.setFavorite" : "archive.add"
-    let params: JSON = ["city": city["id"] ?? .null, "favorite": true]
-    return Answer(
-      method: method, result: try session.result(of: method, params),
-      text: "Starred \(PlaceName(city).text).")
+    _ = try session.result(of: method, ["city": city["id"] ?? .null, "favorite": true])
+    return try session.answer(city, "Starred \(PlaceName(city).text).")
   }
 
   /// `unstar PLACE`: removes the star of a city, which stays in the archive.
-  static let unstar = ShortCommand(command: .unstar) { session in
+  static let unstar = ShortCommand(command: .unstar, method: "city.get") { session in
     let city = try session.city(isSaved: true)
     guard city["favorite"]?.bool == true else {
-      return try session.unchanged("\(PlaceName(city).text) has no star.")
+      return try session.answer(city, "\(PlaceName(city).text) has no star.")
     }
-    let params: JSON = ["city": city["id"] ?? .null, "favorite": false]
-    return Answer(
-      method: "archive.setFavorite", result: try session.result(of: "archive.setFavorite", params),
-      text: "Removed the star of \(PlaceName(city).text).")
+    _ = try session.result(
+      of: "archive.setFavorite", ["city": city["id"] ?? .null, "favorite": false])
+    return try session.answer(city, "Removed the star of \(PlaceName(city).text).")
   }
 
   /// `remove PLACE`: removes a city from the archive.
-  static let remove = ShortCommand(command: .remove) { session in
+  static let remove = ShortCommand(command: .remove, method: "city.get") { session in
     let city = try session.city(isSaved: true)
-    return Answer(
-      method: "archive.remove",
-      result: try session.result(of: "archive.remove", ["city": city["id"] ?? .null]),
-      text: "Removed \(PlaceName(city).text).")
+    _ = try session.result(of: "archive.remove", ["city": city["id"] ?? .null])
+    return try session.answer(city, "Removed \(PlaceName(city).text).")
   }
 
   /// `list`: the cities of the archive.
-  static let list = ShortCommand(command: .list) { session in
+  static let list = ShortCommand(command: .list, method: "archive.list") { session in
     if let word = session.arguments.words.first {
       throw UsageError(message: "list takes no place, got '\(word)'; to search, use 'find'.")
     }
@@ -59,7 +54,7 @@ extension ShortCommand {
       "cities": .array(cities), "total": JSON(cities.count), "next": .null, "after": .null,
     ]
     return Answer(
-      method: "archive.list", result: result,
+      result: result,
       text: cities.isEmpty
         ? "\(empty) Save one, as in 'cityroulette star Oslo'."
         : "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
@@ -74,29 +69,45 @@ extension ShortSession {
   fileprivate mutating func city(isSaved: Bool) throws -> JSON {
     let text = try onlyPlace()
     let city: JSON?
+    var others: [JSON]
     do {
-      city = try result(of: "location.resolve", ["text": .string(text)])["city"]
+      let reply = try result(of: "location.resolve", ["text": .string(text)])
+      city = reply["city"]?.unlessNull
+      others = reply["alternatives"]?["cities"]?.array ?? []
     } catch CallFailure.refused(let error) where isSaved {
-      let saved = (error["data"]?["candidates"]?.array ?? []).filter {
-        $0["archived"]?.bool == true
-      }
-      guard saved.count == 1 else { throw CallFailure.refused(error) }
-      city = saved.first
+      city = .none
+      others = error["data"]?["candidates"]?.array ?? []
+      guard others.contains(where: \.isSaved) else { throw CallFailure.refused(error) }
     }
-    guard let city = city?.unlessNull else {
+    guard isSaved else {
+      if let city {
+        return city
+      }
       throw UsageError(
         message: "\(name): '\(text)' is a position; give the name or the id of a city.")
     }
-    if isSaved, city["archived"]?.bool != true {
-      throw ShortFailure(
-        message: "\(PlaceName(city).text) is not saved; 'cityroulette list' shows what is.")
+    others.insert(contentsOf: [city].compactMap(\.self), at: 0)
+    let saved = others.filter(\.isSaved)
+    if let only = saved.first, saved.count == 1 {
+      return only
     }
-    return city
+    guard saved.isEmpty else {
+      let names = saved.map { "\"\(PlaceName($0).text)\"" }.joined(separator: " or ")
+      throw UsageError(message: "\(name): several saved cities have this name; write \(names).")
+    }
+    throw ShortFailure(
+      message: "\(city.map { PlaceName($0).text } ?? text) is not saved; 'cityroulette list' shows "
+        + "what is.")
   }
 
-  /// The answer if there is nothing to change: the state of the archive.
-  fileprivate mutating func unchanged(_ text: String) throws -> ShortCommand.Answer {
-    ShortCommand.Answer(
-      method: "archive.status", result: try result(of: "archive.status", [:]), text: text)
+  /// The answer of a command that changes a city: the city after the change.
+  fileprivate mutating func answer(_ city: JSON, _ text: String) throws -> ShortCommand.Answer {
+    let id = city["id"] ?? .null
+    return ShortCommand.Answer(result: try result(of: "city.get", ["city": id]), text: text)
   }
+}
+
+extension JSON {
+  /// Whether a city is in the archive.
+  fileprivate var isSaved: Bool { self["archived"]?.bool == true }
 }

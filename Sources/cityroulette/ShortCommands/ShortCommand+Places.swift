@@ -2,7 +2,7 @@ import JSON
 
 extension ShortCommand {
   /// `near PLACE`: the cities around a place.
-  static let near = ShortCommand(command: .near) { session in
+  static let near = ShortCommand(command: .near, method: "gazetteer.nearby") { session in
     let params: JSONObject = [
       "location": .string(try session.onlyPlace()),
       "limit": try session.number("--limit", in: 1...500) ?? 10,
@@ -14,23 +14,26 @@ extension ShortCommand {
       cities.isEmpty
       ? "There is no city within \(params["radiusKm"]?.text ?? "") km; add --radius KM for more."
       : "\(CityRows.text(of: cities))\n\(CityRows.attribution)"
-    return Answer(method: "gazetteer.nearby", result: result, text: text)
+    return Answer(
+      result: result, text: text)
   }
 
   /// `find TEXT`: cities by name, or by id.
-  static let find = ShortCommand(command: .find) { session in
+  static let find = ShortCommand(command: .find, method: "gazetteer.search") { session in
     try session.refuseEmptyWords()
     let text = session.arguments.words.joined(separator: " ")
     guard !text.isEmpty else {
       throw UsageError(
         message: "find: a name is missing; write one, as in 'cityroulette find berl'.")
     }
-    if text.allSatisfy(\.isWholeNumber) {
-      let place = try session.result(of: "location.resolve", ["text": .string(text)])
-      let cities = [place["city"] ?? .null].filter { $0 != .null }
+    let isID = text.allSatisfy(\.isWholeNumber)
+    if isID, let city = try session.result(of: "location.resolve", ["text": .string(text)])["city"]
+    {
+      let result: JSON = [
+        "cities": [city], "total": 1, "provider": "embedded", "skipped": 0,
+      ]
       return Answer(
-        method: "location.resolve", result: place,
-        text: "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
+        result: result, text: "\(CityRows.text(of: [city]))\n\(CityRows.attribution)")
     }
     let result = try session.result(
       of: "gazetteer.search",
@@ -40,12 +43,12 @@ extension ShortCommand {
       throw ShortFailure(message: "There is no city with a name like \"\(text)\".")
     }
     return Answer(
-      method: "gazetteer.search", result: result,
+      result: result,
       text: "\(CityRows.text(of: cities))\n\(CityRows.attribution)")
   }
 
   /// `surprise`: the cities around a random point.
-  static let surprise = ShortCommand(command: .surprise) { session in
+  static let surprise = ShortCommand(command: .surprise, method: "session.open") { session in
     if let word = session.arguments.words.first {
       throw UsageError(message: "surprise takes no place, got '\(word)'; for a place use 'near'.")
     }
@@ -62,7 +65,7 @@ extension ShortCommand {
     let first = cities.first.map { PlaceName($0).text } ?? ""
     let near = result["source"]?["near"]?.string.map { ", near \($0)" } ?? ""
     return Answer(
-      method: "session.open", result: result,
+      result: result,
       text: """
         \(country)\(near):
         \(CityRows.text(of: cities))

@@ -3,7 +3,7 @@ import Text
 
 extension ShortCommand {
   /// `sky PLACE`: sun and moon of today.
-  static let sky = ShortCommand(command: .sky) { session in
+  static let sky = ShortCommand(command: .sky, method: "city.sky") { session in
     let place = try session.result(
       of: "location.resolve", ["text": .string(try session.onlyPlace())])
     let city = place["city"]?.unlessNull
@@ -12,11 +12,11 @@ extension ShortCommand {
     let result = try session.result(of: "city.sky", params)
     let name = city.map { PlaceName($0).text }
     return Answer(
-      method: "city.sky", result: result, text: SkyReport(name: name, sky: result).text)
+      result: result, text: SkyReport(name: name, sky: result).text)
   }
 
   /// `clock PLACE…`: the local times of places, and their working hours in common.
-  static let clock = ShortCommand(command: .clock) { session in
+  static let clock = ShortCommand(command: .clock, method: "city.clock") { session in
     let places = try session.places()
     guard !places.isEmpty else {
       throw UsageError(
@@ -26,7 +26,7 @@ extension ShortCommand {
     let cities = places.map { $0.city?["id"] ?? .string($0.text) }
     let result = try session.result(of: "city.clock", ["cities": .array(cities)])
     return Answer(
-      method: "city.clock", result: result,
+      result: result,
       text: ClockReport(names: places.map(\.name), clock: result).text)
   }
 }
@@ -60,7 +60,10 @@ private struct SkyReport {
     default:
       let minutes = (sun?["dayLength"]?.int ?? 0) / 60
       let length = "\(minutes / 60) h \(minutes % 60) min"
-      return "rises \(time(sun?["rise"])), sets \(time(sun?["set"])); \(length)\(twilight)"
+      let ends = [("rises", sun?["rise"]), ("sets", sun?["set"])].map { verb, end in
+        end?.string == .none ? "\(verb) on another day" : "\(verb) \(time(end))"
+      }
+      return "\(ends.joined(separator: ", ")); \(length)\(twilight)"
     }
   }
 
@@ -119,7 +122,7 @@ private struct ClockReport {
     let working = clock["working"]
     let intervals = working?["intervals"]?.array ?? []
     if !intervals.isEmpty {
-      return "working hours in common: " + intervals.map(hours).joined(separator: "; or ")
+      return "working hours in common: " + intervals.map(hours).joined(separator: ", or ")
     }
     let least =
       (working?["compromises"]?.array ?? []).first.map { "; least bad: \(hours($0))" } ?? ""
@@ -128,9 +131,8 @@ private struct ClockReport {
 
   private func hours(_ interval: JSON) -> String {
     zip(names, interval["cities"]?.array ?? []).map { name, city in
-      let place = name.prefix { $0 != "," }
-      return "\(time(city["start"])) to \(time(city["end"])) in \(place)"
-    }.joined(separator: ", ")
+      "\(time(city["start"])) to \(time(city["end"])) in \(name)"
+    }.joined(separator: "; ")
   }
 }
 

@@ -3,7 +3,7 @@ import Text
 
 extension ShortCommand {
   /// `weather [PLACE…]`: the weather of places, or of the starred cities.
-  static let weather = ShortCommand(command: .weather) { session in
+  static let weather = ShortCommand(command: .weather, method: "weather.forecasts") { session in
     let days = try session.number("--days", in: 1...8) ?? 1
     let places = try session.places()
     var params: JSONObject = ["days": days]
@@ -27,7 +27,7 @@ extension ShortCommand {
       days == 1 ? WeatherReport.table(reports) : reports.map(\.days).joined(separator: "\n\n")
     let lines = [text] + Self.attributions(of: rows)
     return Answer(
-      method: "weather.forecasts", result: result, text: lines.joined(separator: "\n"))
+      result: result, text: lines.joined(separator: "\n"))
   }
 
   /// The lines that the licences of the services demand, each once.

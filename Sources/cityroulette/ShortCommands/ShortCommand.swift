@@ -7,12 +7,14 @@ import Platform
 struct ShortCommand: Sendable {
   /// An answer: what `--json` and the other formats print, and the text for a person.
   struct Answer {
-    let method: String
     let result: JSON
     let text: String
   }
 
   let command: Command
+
+  /// The method whose result the command prints in the formats for programs.
+  let method: String
   let answer: @Sendable (inout ShortSession) throws -> Answer
 
   static let all: [ShortCommand] = [
@@ -29,15 +31,17 @@ struct ShortCommand: Sendable {
     let parsed = try ClientArguments(arguments, of: command)
     let isFormatted = Command.format.contains { parsed.own[$0.names[0]] != nil }
     let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
+    try format.check(method)
     let called = try CalledServer(
       server + parsed.serverOptions, greets: true,
       progress: ProgressLine())
     var session = ShortSession(command: command, arguments: parsed, server: called)
     do {
       let answer = try answer(&session)
-      console.write(
-        isFormatted
-          ? try format.text(of: answer.result, method: answer.method) : answer.text)
+      let text = isFormatted ? try format.text(of: answer.result, method: method) : answer.text
+      if let text {
+        console.write(text)
+      }
       _ = session.server.close()
       return 0
     } catch let failure as CallFailure {

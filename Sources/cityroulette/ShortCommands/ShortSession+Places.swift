@@ -10,100 +10,101 @@ extension ShortSession {
     /// The city; nil for a position.
     let city: JSON?
 
-    /// The reply of `location.resolve`.
-    let reply: JSON
-
     /// The city with its region and country, or the words.
     var name: String { city.map { PlaceName($0).text } ?? text }
   }
 
-  /// The most words of a name that is looked for among the words.
+  private static let mostPlaces = 100
+
+  /// The most words of a name.
   private static let longestName = 5
 
-  /// The places that the words name. A word with a comma at its end continues in the next one. All
-  /// words are one place if they name one together, as in `new york`; else each is a place.
+  /// The places that the arguments name. If one of them contains a blank, it was quoted, and each is
+  /// a place. Otherwise there must be exactly one way to divide the words into names of places.
   ///
-  /// - Throws: `UsageError` if some of the words may be one place or several, as in `paris texas
-  ///   oslo`.
+  /// - Throws: `UsageError` if there is no such way, or more than one.
   mutating func places() throws -> [Place] {
     try refuseEmptyWords()
-    let groups = groups
-    for group in groups {
-      try refuseOwnPosition(group)
-      try refuseDay(group)
+    let words = arguments.words
+    guard words.count <= Self.mostPlaces else {
+      throw UsageError(message: "\(name): at most \(Self.mostPlaces) places, got \(words.count).")
     }
-    guard groups.count > 1 else { return try groups.map { try place($0) } }
-    if let whole = try? place(groups.joined(separator: " ")) {
-      try refuseRegion(of: whole, in: groups)
-      return [whole]
-    }
-    for run in Self.runs(of: groups) {
-      if let name = try? place(run.joined(separator: " ")) {
-        let words = run.joined(separator: " ")
-        throw UsageError(
-          message:
-            "\(self.name): '\(words)' may be one place or several; quote it for \(name.name), "
-            + "or name the others in a call of their own.")
+    if words.count < 2 || words.contains(where: { $0.contains(" ") }) {
+      return try words.map { word in
+        try refuseOwnPosition(word)
+        return try place(word)
       }
     }
-    return try groups.map { try place($0) }
-  }
-
-  /// All sequences of two and more words, but not the whole.
-  private static func runs(of words: [String]) -> [[String]] {
-    (2...longestName).flatMap { count in
-      words.count <= count
-        ? [] : (0...(words.count - count)).map { Array(words[$0..<($0 + count)]) }
+    let readings = try readings(of: words)
+    if let only = readings.first, readings.count == 1 {
+      return only
     }
-  }
-
-  /// - Throws: `UsageError` if the last word is the region of the place and may be a place of its
-  ///   own.
-  private mutating func refuseRegion(of whole: Place, in groups: [String]) throws {
-    guard let id = whole.city?["id"], let last = try? place(groups[groups.count - 1]),
-      let first = try? place(groups.dropLast().joined(separator: " ")), first.cities.contains(id)
-    else { return }
+    let text = words.joined(separator: " ")
+    if readings.isEmpty {
+      try words.forEach(refuseDay)
+      _ = try words.map { try place($0.droppingComma) }
+      throw UsageError(message: "\(name): '\(text)' is unclear; quote names of several words.")
+    }
+    let both = readings.prefix(2).map { $0.map { "\"\($0.name)\"" }.joined(separator: " ") }
     throw UsageError(
-      message: "\(name): '\(groups.joined(separator: " "))' may be one place or several; write "
-        + "\"\(whole.name)\", or \"\(first.name)\" \"\(last.name)\".")
+      message: "\(name): '\(text)' may mean \(both.joined(separator: " or ")); write one of these.")
   }
 
-  /// The words, each with those that follow its comma.
-  private var groups: [String] {
-    var groups: [String] = []
-    for word in arguments.words {
-      if let last = groups.last, last.hasSuffix(",") || word == "," {
-        groups[groups.count - 1] = "\(last) \(word)"
-      } else {
-        groups.append(word)
+  /// The ways to divide words into names of places, at most two.
+  private mutating func readings(of words: [String]) throws -> [[Place]] {
+    // The readings of the words from each index on.
+    var readings: [[[Place]]] = Array(repeating: [], count: words.count) + [[[]]]
+    for start in words.indices.reversed() {
+      for end in (start + 1)...min(words.count, start + Self.longestName)
+      where !readings[end].isEmpty {
+        guard let place = try reading(of: Array(words[start..<end])) else { continue }
+        readings[start] += readings[end].map { [place] + $0 }
       }
+      readings[start] = Array(readings[start].prefix(2))
     }
-    return groups
+    return readings[0]
+  }
+
+  /// The place that words name together; nil for none. A single word is not the code of an airport
+  /// unless it is in capitals, because `los` and `new` begin many names.
+  private mutating func reading(of words: [String]) throws -> Place? {
+    let text = words.joined(separator: " ").droppingComma
+    let isOneWord = words.count == 1
+    guard !isOneWord || !Self.ownPositions.contains(text.lowercased()) else { return nil }
+    do {
+      let reply = try result(of: "location.resolve", ["text": .string(text)])
+      let isCode = reply["airport"]?.unlessNull != .none && text != text.uppercased()
+      return isOneWord && isCode ? nil : Place(text, reply)
+    } catch CallFailure.refused {
+      return nil
+    }
   }
 
   private mutating func place(_ text: String) throws -> Place {
-    let reply = try result(of: "location.resolve", ["text": .string(text)])
-    let city = reply["city"]?.unlessNull
-    return Place(text: text, city: city, reply: reply)
+    Place(text, try result(of: "location.resolve", ["text": .string(text)]))
   }
 
   /// - Throws: `UsageError` for a day, which is not a place.
   private func refuseDay(_ word: String) throws {
-    let days = ["today", "tonight", "tomorrow", "week", "weekend"]
-    guard days.contains(word.lowercased()),
+    let days = ["today": 1, "tonight": 1, "tomorrow": 2, "week": 7, "weekend": 7]
+    guard let count = days[word.lowercased()],
       command.options.contains(where: { $0.names == ["--days"] })
     else { return }
     throw UsageError(
-      message: "\(name): '\(word)' is not a place; for the next days, today included, write "
-        + "--days \(word.lowercased().hasPrefix("week") ? 7 : word.lowercased() == "tomorrow" ? 2 : 1)."
-    )
+      message: "\(name): '\(word)' is not a place; for the next days, today included, write --days "
+        + "\(count).")
   }
 }
 
 extension ShortSession.Place {
-  /// The ids of the city and of others with the name.
-  fileprivate var cities: [JSON] {
-    let others = reply["alternatives"]?["cities"]?.array ?? []
-    return ([city].compactMap(\.self) + others).compactMap { $0["id"] }
+  /// - Parameter reply: the reply of `location.resolve`.
+  fileprivate init(_ text: String, _ reply: JSON) {
+    self.text = text
+    city = reply["city"]?.unlessNull
   }
+}
+
+extension String {
+  /// The text without a comma at its end.
+  fileprivate var droppingComma: String { hasSuffix(",") ? String(dropLast()) : self }
 }

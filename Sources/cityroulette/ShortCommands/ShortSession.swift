@@ -44,9 +44,12 @@ struct ShortSession {
     }
   }
 
+  /// Words for the position of the user.
+  static let ownPositions = ["me", "here"]
+
   /// - Throws: `UsageError` for words such as `me`, which are also names of villages.
   func refuseOwnPosition(_ place: String) throws {
-    if ["me", "here"].contains(place.lowercased()) {
+    if Self.ownPositions.contains(place.lowercased()) {
       throw UsageError(
         message: "\(name): the program does not know where you are; name a town or coordinates, "
           + "as in 'cityroulette \(name) 59.91,10.75'.")
