@@ -172,20 +172,6 @@ extension CityClient {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// `weather.get`: the weather now.
-  package func weather(at target: CityOrPoint) async throws -> ShownWeather {
-    let method = WeatherGet(city: target.city, location: target.location, origin: .user)
-    return try await call(WeatherGet.name) { try await method.prepare(on: $0) }
-  }
-
-  /// `weather.refresh`: fetches the weather of cities in as few requests as the service allows;
-  /// `details(of:)` then contains it.
-  package func refreshWeather(of cities: [Int]) async throws {
-    let method = WeatherRefresh(
-      cities: cities, session: nil, scope: nil, offset: nil, limit: nil, origin: .user)
-    _ = try await call(WeatherRefresh.name) { try await method.prepare(on: $0) }
-  }
-
   /// `weather.warnings`.
   package func warnings(at target: CityOrPoint) async throws -> ShownWarnings? {
     let method = WeatherWarnings(city: target.city, location: target.location, cities: nil)
