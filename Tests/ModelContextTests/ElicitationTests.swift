@@ -1,4 +1,7 @@
+import CityServer
+import Glibc
 import JSON
+import JSONRPC
 import Platform
 import TestSupport
 import Testing
@@ -89,6 +92,64 @@ extension ContextTests {
       #expect(cancelled["params"]?["requestId"] == question["id"])
       let reply = try assistant.reply(to: call)
       #expect(reply["result"]?["structuredContent"]?["status"] == "ambiguous", "\(reply.text)")
+    }
+
+    @Test func `The time limit of a call does not run while the user is asked`() async throws {
+      let program = try TestProgram()
+      // Its loop ends with it.
+      defer { withExtendedLifetime(program) {} }
+      let loop = program.loop
+      let (near, far) = try ByteStream.pair()
+      defer { close(far.descriptor) }
+      let log = try Log(level: .error, path: "/dev/null")
+      let outbox = Outbox(loop: loop, stream: near)
+      let requests = ClientRequests(loop: loop, outbox: outbox)
+      let server = ContextServer(
+        loop: loop, outbox: outbox, requests: requests, program: program.client,
+        settings: ContextSettings(
+          name: "", version: "", isReadOnly: false, hidden: [], draw: { _ in 0 }, now: { 0 }),
+        log: log)
+      let connection = Connection(
+        loop: loop, input: near, outbox: outbox, api: ContextAPI.api(name: "", version: ""),
+        server: server, log: log, requests: requests, framing: .lines, onFinish: {},
+        onEnd: { _ in close(near.descriptor) })
+      let deadline = ToolDeadline(seconds: 600, on: loop)
+      var context = ToolContext(
+        client: ClientContext(version: .november2025, capabilities: ["elicitation": [:]]),
+        responses: nil, progress: nil)
+      context.deadline = deadline
+      let states = LoopConfined<[Bool]>([], to: loop)
+      @Sendable func noteState() { states.with { $0.append(deadline.isRunning) } }
+      loop.perform {
+        connection.assumeIsolated { $0.start() }
+        deadline.start {}
+        noteState()
+      }
+      // On the loop, because the wait below blocks the thread of the test.
+      let call = await withCheckedContinuation { started in
+        loop.perform { [context] in
+          server.assumeIsolated { server in
+            let call = Task { try await server.place("Springfield", in: context) }
+            started.resume(returning: call)
+          }
+        }
+      }
+      // The question is readable once it has been sent; ending the requests declines it.
+      var polled = pollfd(fd: far.descriptor, events: Int16(POLLIN), revents: 0)
+      #expect(poll(&polled, 1, 600_000) == 1)
+      loop.perform {
+        noteState()
+        requests.endAll()
+      }
+      await #expect(throws: ToolError.self) { try await call.value }
+      let found = await withCheckedContinuation { found in
+        loop.perform {
+          noteState()
+          deadline.stop()
+          found.resume(returning: states.with { $0 })
+        }
+      }
+      #expect(found == [true, false, true])
     }
 
     @Test func `A stopped time limit does not end until it is started again`() throws {

@@ -19,6 +19,7 @@ final class ToolDeadline: Sendable {
   }
 
   var isOver: Bool { state.with { $0.isOver } }
+  var isRunning: Bool { state.with { $0.timer != nil } }
 
   /// Sets what to do when the time is over, and starts.
   func start(onEnd: @escaping @Sendable () -> Void) {
@@ -31,6 +32,7 @@ final class ToolDeadline: Sendable {
     stop()
     let timer = loop.schedule(after: .seconds(seconds)) { [state] in
       state.with { state in
+        state.timer = nil
         state.isOver = true
         state.onEnd()
       }
