@@ -37,8 +37,9 @@ struct FindPlace: Tool {
       + (from.map { [PlaceName(text: $0, argument: "from")] } ?? [])
     // Without from, the tool lists the places of the name, so the user need not choose one.
     let found = try await server.places(names, in: from == nil ? context.withoutQuestions : context)
-    let origin = found.count > 1 ? found[1] : nil
-    let place = origin.map { found[0].measured(from: $0) } ?? found[0]
+    let origin = from == nil ? nil : found.last
+    guard let found = found.first else { throw ToolError.failed("place: is missing.") }
+    let place = origin.map { found.measured(from: $0) } ?? found
     let time = try await server.time(at: place)
     let others = place.id == nil ? [] : try await namesakes(of: place, on: server)
     var members: JSONObject = ["place": place.json, "time": time.json]

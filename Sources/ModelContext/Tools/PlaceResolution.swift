@@ -10,44 +10,59 @@ import Sessions
 extension ContextServer {
   /// - Throws: `ToolError`.
   func place(_ text: String, in context: ToolContext) async throws -> ToolPlace {
-    try await places([PlaceName(text: text, argument: "place")], in: context)[0]
+    let found = try await places([PlaceName(text: text, argument: "place")], in: context)
+    guard let place = found.first else { throw ToolError.failed("place: is missing.") }
+    return place
   }
 
   /// The places of several names, in their order. All questions to the user are in one form.
   ///
   /// - Throws: `ToolError`.
   func places(_ names: [PlaceName], in context: ToolContext) async throws -> [ToolPlace] {
-    var found: [[ToolPlace]] = []
+    var found: [FoundPlace] = []
     for name in names {
-      let places = try await candidates(for: name)
-      found.append(places)
-      let label = places.count == 1 ? places[0].label : name.text
-      context.progress?.report(found.count, of: names.count + 2, message: "Found \(label).")
+      found.append(try await find(name))
+      context.progress?.report(
+        found.count, of: names.count + 2, message: "Looked for \(name.text).")
     }
-    let open = zip(names, found).filter { $0.1.count > 1 }
-      .map { AmbiguousPlace(name: $0.0, candidates: $0.1) }
-    guard !open.isEmpty else { return found.map { $0[0] } }
-    let choices = try await choices(among: open, in: context)
+    let open = found.compactMap(\.ambiguous)
+    let choices = open.isEmpty ? .null : try await choices(among: open, in: context)
     let undecided = open.filter { $0.choice(in: choices) == nil }
-    guard undecided.isEmpty else { throw ToolError.ambiguous(undecided) }
-    return zip(names, found).map { name, places in
-      let choice = AmbiguousPlace(name: name, candidates: places).choice(in: choices)
-      return places.count == 1 ? places[0] : choice ?? places[0]
+    return try found.map { found in
+      switch found {
+      case .one(let place): return place
+      case .several(let ambiguous):
+        guard let place = ambiguous.choice(in: choices) else {
+          throw ToolError.ambiguous(undecided)
+        }
+        return place
+      }
     }
   }
 
-  /// The places that a text may mean, at least one.
-  private func candidates(for name: PlaceName) async throws -> [ToolPlace] {
+  private enum FoundPlace {
+    case one(ToolPlace)
+    case several(AmbiguousPlace)
+
+    var ambiguous: AmbiguousPlace? {
+      if case .several(let place) = self { place } else { nil }
+    }
+  }
+
+  /// The place or the places that a text may mean.
+  private func find(_ name: PlaceName) async throws -> FoundPlace {
     do {
       let found = try await program.resolve(name.text)
       if let row = found.row {
-        return [ToolPlace(row, in: found)]
+        return .one(ToolPlace(row, in: found))
       }
-      return [try await place(at: found.point)]
+      return .one(try await place(at: found.point))
     } catch let error as UnresolvedLocation {
       switch error.reason {
-      case .ambiguous(let rows): return rows.map { ToolPlace($0) }
-      case .points(let points, _): return points.map { ToolPlace($0) }
+      case .ambiguous(let rows):
+        return .several(AmbiguousPlace(name: name, candidates: rows.map { ToolPlace($0) }))
+      case .points(let points, _):
+        return .several(AmbiguousPlace(name: name, candidates: points.map { ToolPlace($0) }))
       case .area(let area, let capital, let largest, let alternatives):
         let cities =
           [capital].compactMap(\.self) + largest.filter { $0.city.id != capital?.city.id }

@@ -67,7 +67,9 @@ extension ContextServer {
     case .success(let forecast):
       let shown = ForecastReport(forecast: forecast, period: period)
       shown.add(to: &report.members)
-      report.days = Dictionary(uniqueKeysWithValues: shown.days.map { ($0.date, $0) })
+      for day in shown.days {
+        report.days[day.date] = day
+      }
       report.hours = shown.hours
       report.sentence += (report.sentence.isEmpty ? "" : " ") + shown.sentence
     }
