@@ -108,6 +108,16 @@ extension ContextTests {
       #expect(http.requestCount == 0)
     }
 
+    @Test func `A service without values of yesterday leaves the other days`() throws {
+      // The stand-in answers each request with a forecast, which has no day of the past.
+      let result = try Assistant.greeted().tool(
+        "weather", ["place": "Berlin", "date": "yesterday", "days": 2])
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(text.contains("The weather of yesterday is unavailable: "), "\(text)")
+      #expect(text.contains(" Now -6.3 °C, mainly clear. Friday: mainly clear, "), "\(text)")
+      #expect(result["structuredContent"]?["weather"] == "ok")
+    }
+
     @Test func `Several days begin with the given one`() throws {
       let answer = try Assistant.greeted().answer(
         "weather", ["place": "Berlin", "date": "saturday", "days": 2])

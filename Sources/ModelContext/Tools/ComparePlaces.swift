@@ -100,9 +100,9 @@ struct ComparePlaces: Tool {
     in context: ToolContext, on server: isolated ContextServer
   ) async throws -> (places: [ToolPlace], origin: ToolPlace?, total: Int) {
     let given = (places ?? []).enumerated().map {
-      PlaceName(text: $0.element, argument: "places[\($0.offset)]")
+      PlaceArgument(text: $0.element, argument: "places[\($0.offset)]")
     }
-    let origins = from.map { [PlaceName(text: $0, argument: "from")] } ?? []
+    let origins = from.map { [PlaceArgument(text: $0, argument: "from")] } ?? []
     let found = try await server.places(given + origins, in: context)
     let origin = origins.isEmpty ? nil : found.last
     var compared = Array(found.prefix(given.count))

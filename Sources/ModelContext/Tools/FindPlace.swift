@@ -33,8 +33,8 @@ struct FindPlace: Tool {
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
     let names =
-      [PlaceName(text: place, argument: "place")]
-      + (from.map { [PlaceName(text: $0, argument: "from")] } ?? [])
+      [PlaceArgument(text: place, argument: "place")]
+      + (from.map { [PlaceArgument(text: $0, argument: "from")] } ?? [])
     // Without from, the tool lists the places of the name, so the user need not choose one.
     let found = try await server.places(names, in: from == nil ? context.withoutQuestions : context)
     let origin = from == nil ? nil : found.last

@@ -10,7 +10,7 @@ import Sessions
 extension ContextServer {
   /// - Throws: `ToolError`.
   func place(_ text: String, in context: ToolContext) async throws -> ToolPlace {
-    let found = try await places([PlaceName(text: text, argument: "place")], in: context)
+    let found = try await places([PlaceArgument(text: text, argument: "place")], in: context)
     guard let place = found.first else { throw ToolError.failed("place: is missing.") }
     return place
   }
@@ -18,7 +18,7 @@ extension ContextServer {
   /// The places of several names, in their order. All questions to the user are in one form.
   ///
   /// - Throws: `ToolError`.
-  func places(_ names: [PlaceName], in context: ToolContext) async throws -> [ToolPlace] {
+  func places(_ names: [PlaceArgument], in context: ToolContext) async throws -> [ToolPlace] {
     var found: [FoundPlace] = []
     for name in names {
       found.append(try await find(name))
@@ -50,7 +50,7 @@ extension ContextServer {
   }
 
   /// The place or the places that a text may mean.
-  private func find(_ name: PlaceName) async throws -> FoundPlace {
+  private func find(_ name: PlaceArgument) async throws -> FoundPlace {
     do {
       let found = try await program.resolve(name.text)
       if let row = found.row {
@@ -82,7 +82,7 @@ extension ContextServer {
   }
 
   private static func refusal(
-    of name: PlaceName, because message: String, listing cities: [SessionRow]
+    of name: PlaceArgument, because message: String, listing cities: [SessionRow]
   ) -> String {
     let message = message.replacing("params.text: ", with: "")
     guard !cities.isEmpty else { return "\(name.argument): \(message)" }

@@ -18,20 +18,20 @@ enum ToolError: Error {
 }
 
 /// A text that names a place, and the argument of the tool that has it.
-struct PlaceName: Sendable {
+struct PlaceArgument: Sendable {
   let text: String
   let argument: String
 }
 
 /// A name with the places that it may mean.
 struct AmbiguousPlace: Sendable {
-  let name: PlaceName
+  let name: PlaceArgument
   let candidates: [ToolPlace]
 }
 
 /// A continent, a country or a region that was named instead of a place.
 struct NamedArea: Sendable {
-  let name: PlaceName
+  let name: PlaceArgument
   let area: Area
 
   /// The capital, then the largest cities.

@@ -25,9 +25,9 @@ struct WeatherPeriod {
 }
 
 /// The weather in a period.
-struct WeatherReport {
+struct PeriodReport {
   var members: JSONObject
-  var sentence: String
+  var sentences: [String] = []
 
   /// The days whose weather is known.
   var days: [CivilDate: DailyWeather] = [:]
@@ -36,34 +36,34 @@ struct WeatherReport {
 
 extension ContextServer {
   /// The forecast of a period, and the weather of yesterday if the period begins with it.
-  func report(on period: WeatherPeriod, at place: ToolPlace) async throws -> WeatherReport {
-    var report = WeatherReport(members: [:], sentence: "")
+  func report(on period: WeatherPeriod, at place: ToolPlace) async throws -> PeriodReport {
+    var report = PeriodReport(members: [:])
     if period.beginsBeforeYesterday {
       report.members["weather"] = "not_covered"
       report.members["reason"] = .string(
         "\(period.first.iso8601) is in the past; weather before yesterday is not covered.")
-      report.sentence =
+      report.sentences.append(
         "\(period.first.iso8601) is in the past: weather before yesterday is not covered; sun, moon and, with "
-        + "include normals, the usual weather are."
-    }
-    if !period.isPast {
-      add(try await forecast(at: place), of: period, to: &report)
+          + "include normals, the usual weather are.")
     }
     if period.beginsYesterday {
       try await addYesterday(of: period, at: place, to: &report)
+    }
+    if !period.isPast {
+      add(try await forecast(at: place), of: period, to: &report)
     }
     return report
   }
 
   private func add(
     _ outcome: Result<ShownForecast, WeatherReason>, of period: WeatherPeriod,
-    to report: inout WeatherReport
+    to report: inout PeriodReport
   ) {
     switch outcome {
     case .failure(let reason):
       report.members["weather"] = "unavailable"
       report.members["reason"] = .string(reason.text)
-      report.sentence += "The weather is unavailable: \(reason.text)"
+      report.sentences.append("The weather is unavailable: \(reason.text)")
     case .success(let forecast):
       let shown = ForecastReport(forecast: forecast, period: period)
       shown.add(to: &report.members)
@@ -71,12 +71,12 @@ extension ContextServer {
         report.days[day.date] = day
       }
       report.hours = shown.hours
-      report.sentence += (report.sentence.isEmpty ? "" : " ") + shown.sentence
+      report.sentences.append(shown.sentence)
     }
   }
 
   private func addYesterday(
-    of period: WeatherPeriod, at place: ToolPlace, to report: inout WeatherReport
+    of period: WeatherPeriod, at place: ToolPlace, to report: inout PeriodReport
   ) async throws {
     do {
       let normals = try await program.normals(at: place.target, on: nil)
@@ -87,15 +87,15 @@ extension ContextServer {
       report.members["weather"] = report.members["weather"] ?? "ok"
       report.members["units"] = .string(normals.units.list)
       let rain = day.rounded(.precipitation).map { DecimalText.fixed($0, places: 1) } ?? "unknown"
-      report.sentence +=
+      report.sentences.append(
         "Yesterday, \(day.date.weekdayName) \(day.date.iso8601): \(day.rounded(.minimum).degrees) to "
-        + "\(day.rounded(.maximum).degrees), \(rain) mm (modelled, preliminary)."
+          + "\(day.rounded(.maximum).degrees), \(rain) mm (modelled, preliminary).")
       report.members["credit"] = .string(UpstreamService.openMeteoArchive.attribution.text)
     } catch let error as RPCError {
       let reason = settings.shown(error.message)
-      report.members["weather"] = report.members["weather"] ?? "unavailable"
+      report.members["weather"] = period.isPast ? "unavailable" : nil
       report.members["reason"] = .string(reason)
-      report.sentence += "The weather of yesterday is unavailable: \(reason)"
+      report.sentences.append("The weather of yesterday is unavailable: \(reason)")
     }
   }
 }

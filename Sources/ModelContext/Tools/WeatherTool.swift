@@ -86,9 +86,11 @@ struct WeatherTool: Tool {
     let members = JSONObject(
       [("place", place.json), ("time", time.json)].map { (name: $0.0, value: $0.1) }
         + report.members.members)
-    let light = sky.shownDays.first.map { " " + $0.sentence(isToday: first == time.date) } ?? ""
+    let light = sky.shownDays.first.map { $0.sentence(isToday: first == time.date) }
+    let sentences =
+      ["\(place.label).", time.sentence] + report.sentences + [light].compactMap(\.self)
     return ToolAnswer(
-      "\(place.label). \(time.sentence) \(report.sentence)\(light)", members: members,
+      sentences.joined(separator: " "), members: members,
       lists: ["hours", "days", "activeWarnings"], detail: detail)
   }
 }
