@@ -84,6 +84,18 @@ extension CityClient {
     }
   }
 
+  /// A city that `session.open` draws with `surpriseMe` and wishes, without a session. Every city that satisfies
+  /// them is equally likely.
+  package func draw(_ wishes: Wishes) async throws -> SessionRow? {
+    try await call(SessionOpen.name) { server in
+      let draw = CityDraw(
+        wishes: wishes, weighting: .place, radiusKm: 0, limit: 1,
+        seconds: Int(server.settings.clock.now()), date: nil)
+      let found = try await server.discover(draw, reporting: nil)
+      return .ready(await server.row(of: found.drawn))
+    }
+  }
+
   /// The cities that `session.open` finds in a country, the most populous first, without a session.
   ///
   /// - Parameter country: a code, or a name in any language.
@@ -92,6 +104,11 @@ extension CityClient {
       let code = try Fields.code(ofCountry: country)
       return try await SessionOpen(discovering: .country, in: code, limit: limit).discover(on: $0)
     }
+  }
+
+  /// The countries of the gazetteer, sorted by code.
+  package func countries() async throws -> [Country] {
+    try await call(GazetteerCountries.name) { .ready(try $0.gazetteer().countries) }
   }
 
   /// `article.summary`: the beginning of a city's article.
@@ -155,18 +172,34 @@ extension CityClient {
     return Dictionary(known) { first, _ in first }
   }
 
-  /// `weather.get`: the weather now.
-  package func weather(at target: CityOrPoint) async throws -> ShownWeather {
-    let method = WeatherGet(city: target.city, location: target.location, origin: .user)
-    return try await call(WeatherGet.name) { try await method.prepare(on: $0) }
+  /// `weather.warnings`.
+  package func warnings(at target: CityOrPoint) async throws -> ShownWarnings? {
+    let method = WeatherWarnings(city: target.city, location: target.location, cities: nil)
+    return try await call(WeatherWarnings.name) { try await method.prepare(on: $0) }.first
   }
 
-  /// `weather.refresh`: fetches the weather of cities in as few requests as the service allows;
-  /// `details(of:)` then contains it.
-  package func refreshWeather(of cities: [Int]) async throws {
-    let method = WeatherRefresh(
-      cities: cities, session: nil, scope: nil, offset: nil, limit: nil, origin: .user)
-    _ = try await call(WeatherRefresh.name) { try await method.prepare(on: $0) }
+  /// `weather.measured`, with the defaults of its limits.
+  package func measured(at target: CityOrPoint) async throws -> ShownMeasurement? {
+    let method = WeatherMeasured(
+      city: target.city, location: target.location, cities: nil, maxKm: 100, maxAgeMinutes: 90)
+    return try await call(WeatherMeasured.name) { try await method.prepare(on: $0) }.first
+  }
+
+  /// `weather.air`.
+  package func air(at target: CityOrPoint) async throws -> ShownAirPlace? {
+    let method = WeatherAir(
+      city: target.city, location: target.location, cities: nil, session: nil, scope: nil,
+      offset: nil, limit: nil)
+    return try await call(WeatherAir.name) { try await method.prepare(on: $0) }.places.first
+  }
+
+  /// `weather.normals`.
+  ///
+  /// - Parameter date: nil for today at the place.
+  package func normals(at target: CityOrPoint, on date: CivilDate?) async throws -> ShownNormals {
+    let method = WeatherNormals(
+      city: target.city, location: target.location, date: date?.iso8601)
+    return try await call(WeatherNormals.name) { try await method.prepare(on: $0) }
   }
 
   /// `city.sky`: sun and moon, day by day.

@@ -27,5 +27,6 @@ package enum ContextAPI {
     .waiting(SubscriptionsListen.self),
     .inOrder(PromptsList.self),
     .inOrder(PromptsGet.self),
+    .waiting(CompletionComplete.self),
   ]
 }

@@ -83,9 +83,31 @@ extension ContextTests {
       #expect(answer["total"] == 2)
     }
 
+    @Test(arguments: [
+      ("Deutschland", ["Berlin"]), ("DE", ["Berlin"]), ("Norwegen", ["Tromsø"]),
+      ("berl", ["Berlin"]),
+      ("Belgium", []),
+    ])
+    func `A search of the archive knows the names of countries`(query: String, names: [String])
+      throws
+    {
+      let assistant = try Assistant.greeted()
+      for name in ["Tromsø", "Berlin"] {
+        _ = try assistant.answer("keep", ["action": "add", "place": .string(name)])
+      }
+      let result = try assistant.tool("my_cities", ["query": .string(query)])
+      let found = result["structuredContent"]?["cities"]?.array?.compactMap { $0["name"]?.string }
+      #expect(found == names)
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(
+        text.hasPrefix(
+          names.isEmpty ? "No saved city matches Belgium (2 saved)." : "Saved cities: 2 saved."),
+        "\(text)")
+    }
+
     @Test func `An unreadable cursor fails the call`() throws {
       let message = try Assistant.greeted().failure("my_cities", ["after": "nowhere"])
-      #expect(message.contains("params.after"), "\(message)")
+      #expect(message == "after: expected the after of an earlier answer, unchanged.")
     }
 
     @Test func `The token of a change contains everything that undoing it needs`() throws {

@@ -54,7 +54,7 @@ final class Assistant {
   /// - toolTimeout: in seconds; long, since everything takes longer next to hundreds of tests.
   init(
     isReadOnly: Bool = false, http: StandIn = StandIn(), hidden: [String] = [],
-    archive: String? = nil, toolTimeout: Int = 600
+    archive: String? = nil, toolTimeout: Int = 600, questionTimeout: Int = 600
   ) throws {
     Signals.ignoreFailedWrites()
     folder = try ScratchFolder()
@@ -74,7 +74,8 @@ final class Assistant {
       loop: loop, outbox: outbox, requests: requests, program: CityClient(program),
       settings: ContextSettings(
         name: "cityroulette", version: "0", isReadOnly: isReadOnly, hidden: hidden,
-        draw: { $0 - 1 }, now: clock.now, toolTimeout: toolTimeout),
+        draw: { $0 - 1 }, now: clock.now, toolTimeout: toolTimeout,
+        questionTimeout: questionTimeout),
       log: log)
     let connection = Connection(
       loop: loop, input: near, outbox: outbox,
@@ -189,6 +190,13 @@ final class Assistant {
   func answer(_ name: String, _ arguments: JSON = [:], meta: JSON? = nil) throws -> JSON {
     let result = try tool(name, arguments, meta: meta)
     return try #require(result["structuredContent"], "\(result.text)")
+  }
+
+  /// The text of a tool's answer; a failure fails the test.
+  func text(_ name: String, _ arguments: JSON = [:], meta: JSON? = nil) throws -> String {
+    let result = try tool(name, arguments, meta: meta)
+    #expect(result["isError"] == nil, "\(result.text)")
+    return result["content"]?.array?.first?["text"]?.string ?? ""
   }
 
   /// The error message of a failed tool.

@@ -11,7 +11,7 @@ extension ContextTests {
     @Test func `Weather has its source, its units and the sun of each day`() throws {
       let answer = try Assistant.greeted().answer("weather", ["place": "Berlin"])
       #expect(answer["weather"] == "ok")
-      #expect(answer["units"] == "metric")
+      #expect(answer["units"] == "°C, m/s, hPa, km, mm")
       #expect(answer["now"]?["temperature"] == -6.262)
       #expect(answer["source"]?["kind"] == "model")
       #expect(answer["source"]?["ageMinutes"] == 5)
@@ -95,8 +95,86 @@ extension ContextTests {
       #expect(answer["places"]?.array?.first?["temperature"] == -6.262)
     }
 
+    @Test func `A past day is reported as not covered, without a request`() throws {
+      let http = StandIn()
+      let result = try Assistant.greeted(http: http).tool(
+        "weather", ["place": "Berlin", "date": "2020-01-08"])
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(
+        text.contains("2020-01-08 is in the past: weather before yesterday is not covered"),
+        "\(text)")
+      #expect(text.contains("\n2020-01-08|Wednesday|08:15|16:10|"), "\(text)")
+      #expect(result["structuredContent"]?["weather"] == "not_covered")
+      #expect(http.requestCount == 0)
+    }
+
+    @Test func `A service without values of yesterday leaves the other days`() throws {
+      // The stand-in answers each request with a forecast, which has no day of the past.
+      let result = try Assistant.greeted().tool(
+        "weather", ["place": "Berlin", "date": "yesterday", "days": 2])
+      let text = result["content"]?.array?.first?["text"]?.string ?? ""
+      #expect(text.contains("The weather of yesterday is unavailable: "), "\(text)")
+      #expect(text.contains(" Now -6.3 °C, mainly clear. Friday: mainly clear, "), "\(text)")
+      #expect(result["structuredContent"]?["weather"] == "ok")
+    }
+
+    @Test func `Several days begin with the given one`() throws {
+      let answer = try Assistant.greeted().answer(
+        "weather", ["place": "Berlin", "date": "saturday", "days": 2])
+      #expect(answer["days"]?.array?.map { $0["weekday"] } == ["Saturday", "Sunday"])
+      #expect(answer["now"] == nil)
+    }
+
+    @Test func `Days of several places are in one table`() throws {
+      let http = StandIn()
+      let text = try Assistant.greeted(http: http).text(
+        "compare", ["places": ["Oslo", "Paris", "Rome"], "days": 2, "from": "Berlin"])
+      #expect(text.hasPrefix("Warmest first: Rome, Lazio, IT"), "\(text)")
+      #expect(text.contains("\nOslo|2026-05-02|Saturday|"), "\(text)")
+      #expect(text.contains("from: name=Berlin, id=2950159"), "\(text)")
+      #expect(http.requestCount == 1)
+    }
+
+    @Test(arguments: ["yesterday", "2026-06-21"])
+    func `A comparison on a day without forecast says so`(date: String) throws {
+      let text = try Assistant.greeted().text(
+        "compare", ["places": ["Oslo"], "date": .string(date)])
+      #expect(
+        text.contains("Weather is covered for today and the next 7 days only."), "\(text)")
+      #expect(text.contains("|not_covered|"), "\(text)")
+    }
+
+    @Test func `Only the starred cities are compared on request`() throws {
+      let assistant = try Assistant.greeted()
+      _ = try assistant.answer("keep", ["action": "add", "place": "Berlin"])
+      #expect(
+        try assistant.text("compare", ["starred": true]).hasPrefix(
+          "The user has no starred cities yet."))
+      _ = try assistant.answer("keep", ["action": "star", "place": "Oslo"])
+      let answer = try assistant.answer("compare", ["starred": true])
+      #expect(answer["places"]?.array?.map { $0["name"] } == ["Oslo"])
+    }
+
+    @Test func `A place without a source of warnings has no all-clear`() throws {
+      let answer = try Assistant.greeted().answer("weather", ["place": "Berlin"])
+      #expect(answer["warnings"]?["status"] == "not_covered")
+      #expect(answer["warnings"]?["note"]?.string?.contains("no all-clear") == true)
+    }
+
+    @Test func `A failure of one of several services leaves the rest`() throws {
+      let answer = try Assistant.greeted(http: StandIn(.isDown)).answer(
+        "weather", ["place": "Oslo", "include": ["air", "measured", "normals"]])
+      #expect(answer["warnings"]?["status"] == "failed")
+      for name in ["air", "measured", "normals"] {
+        #expect(answer[name]?["status"] == "unavailable", "\(answer.text)")
+        #expect(answer[name]?["reason"]?.string?.isEmpty == false, "\(name)")
+      }
+      #expect(answer["days"]?.array?.count == 3)
+    }
+
     @Test(arguments: [
       ("2026-12-24", "2026-12-24"), ("today", "2026-05-01"), ("Tomorrow", "2026-05-02"),
+      ("yesterday", "2026-04-30"),
       ("saturday", "2026-05-02"), ("friday", "2026-05-08"),
     ])
     func `A word for a day is resolved on the clock of the place`(word: String, date: String) throws

@@ -1,4 +1,4 @@
-import Geography
+package import Geography
 import JSON
 import JSONRPC
 import Sessions
@@ -95,7 +95,7 @@ extension CityServer {
 /// The meanings of a name besides the place that it was resolved to.
 package struct LocationAlternatives: WireObject {
   let cities: [ShownCity]
-  let areas: [Area]
+  package let areas: [Area]
 
   /// Nil if there are none.
   var ifAny: Self? { cities.isEmpty && areas.isEmpty ? nil : self }

@@ -71,6 +71,12 @@ package struct ResolvedLocation: Sendable {
   package let row: SessionRow?
 
   package var point: Coordinate { place.point }
+
+  /// The name of the airport whose code the text is; the place is its city.
+  package var airport: String? { place.airport?.name }
+
+  /// A note on an ignored part of the text.
+  package var note: String? { place.note }
 }
 
 extension LocationText.Kind: WireValue {}

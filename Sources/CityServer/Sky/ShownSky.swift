@@ -12,7 +12,7 @@ package struct ShownSky: WireObject {
   package let zone: Zone
   let zoneSource: ZoneSource
   package let days: [SkyDay]
-  let phases: MoonPhases
+  package let phases: MoonPhases
 
   /// The days with times on the clocks of the place.
   package var shownDays: [ShownSkyDay] { days.map { ShownSkyDay($0, in: zone) } }

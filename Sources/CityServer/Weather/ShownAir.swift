@@ -1,14 +1,14 @@
 import JSON
 import JSONRPC
-import Services
+package import Services
 import Text
 
 /// The air quality of one place, as the protocol writes it.
-struct ShownAir: WireObject {
-  let air: AirQuality
+package struct ShownAir: WireObject {
+  package let air: AirQuality
 
   /// Whether these are earlier values, because no newer ones are available.
-  var isStale = false
+  package var isStale = false
 
   static let shape = Shape<Self>(
     .init("time", "The hour of the values, ISO 8601 on the place's clock.") {

@@ -2,18 +2,20 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
-import Text
+package import Services
+package import Text
 
 /// The result of `weather.normals`.
-struct ShownNormals: WireObject {
+package struct ShownNormals: WireObject {
   let target: WeatherTarget
   let zone: Zone
-  let date: CivilDate
-  let normals: ClimateNormals
-  let units: UnitChoice
-  var yesterday: DailyWeather?
-  var difference: NormalDifference?
+  package let date: CivilDate
+  package let normals: ClimateNormals
+  package let units: UnitChoice
+
+  /// In metric units.
+  package var yesterday: DailyWeather?
+  package var difference: NormalDifference?
 
   /// Why `yesterday` is missing.
   var failure: ServiceError?
@@ -59,7 +61,7 @@ struct ShownNormals: WireObject {
       as: .nullable(ErrorJSON.schema)
     ) { $0.failure.map { ErrorMapping.rpcError(forWeather: .service($0)).json } ?? .null })
 
-  private static let years =
+  package static let years =
     "\(ClimateNormals.years.lowerBound)-\(ClimateNormals.years.upperBound)"
 
   private static let normal = Shape<NormalDay>(
@@ -92,7 +94,7 @@ struct ShownNormals: WireObject {
 }
 
 /// The difference between a temperature and the normal one, in the client's unit.
-struct NormalDifference: WireObject {
+package struct NormalDifference: WireObject {
   enum Subject: String, CaseIterable, WireValue {
     case maximum, now
   }
@@ -132,7 +134,7 @@ struct NormalDifference: WireObject {
     return day.converted(to: units)[.temperature]
   }
 
-  private var text: String {
+  package var text: String {
     let whole = Int(exactly: degrees.rounded()) ?? 0
     let amount = "\(abs(whole))° \(whole < 0 ? "below" : "above")"
     switch subject {

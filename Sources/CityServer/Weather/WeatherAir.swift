@@ -21,7 +21,7 @@ struct WeatherAir: CityWaitingMethod {
     ParameterForm(optional: ["session", "scope", "offset", "limit"]),
   ]
   static let result = answer.schema
-  fileprivate static let answer = Shape<AirAnswer>(
+  static let answer = Shape<AirAnswer>(
     .init("places", "The places in the order of the request.", \.places),
     .init(
       "fromCache",
@@ -41,9 +41,13 @@ struct WeatherAir: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).startResult(on: server) { answer, _ in Self.answer.json(answer) }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<AirAnswer> {
     try server.refuseIfTurnedOff()
     let request = try await request(on: server)
-    return .waiting { server in Self.answer.json(try await server.air(request)) }
+    return .waiting { server in try await server.air(request) }
   }
 
   private func request(on server: isolated CityServer) async throws -> AirRequest {
@@ -76,7 +80,7 @@ private struct AirRequest: Sendable {
   var next: Int?
 }
 
-private struct AirAnswer: Sendable {
+struct AirAnswer: Sendable {
   let places: [ShownAirPlace]
   var fromCache = 0
   let total: Int
@@ -119,9 +123,9 @@ extension CityServer {
 }
 
 /// A place with its air, or why no air or no newer air is available.
-private struct ShownAirPlace: WireObject {
+package struct ShownAirPlace: WireObject {
   let place: WeatherPlace
-  let air: ShownAir?
+  package let air: ShownAir?
   var failure: ServiceError?
 
   static let shape = Shape<Self>(

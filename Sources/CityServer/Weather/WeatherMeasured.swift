@@ -2,7 +2,7 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
+package import Services
 import Text
 
 struct WeatherMeasured: CityWaitingMethod {
@@ -43,6 +43,10 @@ struct WeatherMeasured: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).startResult(on: server) { places, _ in Self.answer.json(places) }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<[ShownMeasurement]> {
     try server.refuseIfTurnedOff()
     let targets = try await WeatherTarget.all(
       city: city, location: location, cities: cities, on: server)
@@ -60,7 +64,7 @@ struct WeatherMeasured: CityWaitingMethod {
           to: target.place.coordinate, limit: limit, radiusKm: maxKm))
     }
     return .waiting { [self] server in
-      Self.answer.json(try await server.measured(requests, maxAge: maxAgeMinutes, hours: hours))
+      try await server.measured(requests, maxAge: maxAgeMinutes, hours: hours)
     }
   }
 
@@ -128,27 +132,27 @@ extension CityServer {
 }
 
 /// Why there is no measurement.
-private enum NoMeasurement: String, CaseIterable, WireValue {
+package enum NoMeasurement: String, CaseIterable, WireValue {
   case noStation, notReported, tooOld, failed
 }
 
 /// A place with the measurement near it, or the reason why there is none.
-private struct ShownMeasurement: WireObject {
+package struct ShownMeasurement: WireObject {
   let target: WeatherTarget
 
   /// The station of the report, else the nearest one.
-  let station: NearbyStation?
+  package let station: NearbyStation?
 
   /// The last report of the station, of any age.
-  let report: StationReports.Report?
+  package let report: StationReports.Report?
 
   /// The same report if it is new enough.
-  let found: StationReports.Report?
+  package let found: StationReports.Report?
 
   /// Why no newer report could be fetched.
   let failure: ServiceError?
-  let now: Double
-  let units: UnitChoice
+  package let now: Double
+  package let units: UnitChoice
 
   static let shape = Shape<Self>(
     .init("city", "GeoNames id of the city; null for a point.", \.target.place.id),
@@ -191,12 +195,13 @@ private struct ShownMeasurement: WireObject {
       $0.failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
     }, name: "Measurement")
 
-  private var time: String? {
+  /// The time of the report, ISO 8601 on the station's clock.
+  package var time: String? {
     let zone = station?.station.timezone.flatMap(Zone.init(named:)) ?? .utc
     return report.map { zone.time($0.observation.time).iso8601 }
   }
 
-  private var reason: NoMeasurement? {
+  package var reason: NoMeasurement? {
     if found != nil {
       return nil
     }

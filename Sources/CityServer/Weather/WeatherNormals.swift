@@ -26,6 +26,10 @@ struct WeatherNormals: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).startResult(on: server) { normals, _ in normals.json }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<ShownNormals> {
     try server.refuseIfTurnedOff()
     let target = try await WeatherTarget(city: city, location: location, on: server)
     let zone = try server.zone(
@@ -44,7 +48,7 @@ struct WeatherNormals: CityWaitingMethod {
         shown.difference = await server.difference(of: target, from: normals[date], on: date)
       }
       try Task.checkCancellation()
-      return shown.json
+      return shown
     }
   }
 

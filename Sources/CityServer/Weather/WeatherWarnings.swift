@@ -2,7 +2,7 @@ import Geography
 import JSON
 import JSONRPC
 import Platform
-import Services
+package import Services
 import Text
 
 struct WeatherWarnings: CityWaitingMethod {
@@ -25,11 +25,15 @@ struct WeatherWarnings: CityWaitingMethod {
 
   func start(on server: isolated CityServer, for call: Call) async throws -> StartResult<CityServer>
   {
+    try await prepare(on: server).startResult(on: server) { places, _ in Self.answer.json(places) }
+  }
+
+  func prepare(on server: isolated CityServer) async throws -> Prepared<[ShownWarnings]> {
     try server.refuseIfTurnedOff()
     let targets = try await WeatherTarget.all(
       city: city, location: location, cities: cities, on: server)
     let requests = try targets.map(server.warningRequest)
-    return .waiting { server in Self.answer.json(try await server.warnings(requests)) }
+    return .waiting { server in try await server.warnings(requests) }
   }
 }
 
@@ -83,12 +87,12 @@ extension CityServer {
 }
 
 /// Whether warnings at a place are known. Only the first case can mean that there are none.
-private enum WarningCoverage: String, CaseIterable, WireValue {
+package enum WarningCoverage: String, CaseIterable, WireValue {
   case covered, notCovered, failed
 }
 
 /// A place with its warnings.
-private struct ShownWarnings: WireObject {
+package struct ShownWarnings: WireObject {
   /// The last report of a service, and why there is no newer one.
   struct Answer: Sendable {
     let service: UpstreamService
@@ -134,13 +138,16 @@ private struct ShownWarnings: WireObject {
       return failure.flatMap { ErrorMapping.rpcError(for: $0)?.json } ?? .null
     }, name: "WarnedPlace")
 
-  private var coverage: WarningCoverage {
+  package var coverage: WarningCoverage {
     answers.isEmpty ? .notCovered : answers.contains { $0.failure != nil } ? .failed : .covered
   }
 
-  private var isStale: Bool { answers.contains { $0.failure != nil && $0.report != nil } }
+  package var isStale: Bool { answers.contains { $0.failure != nil && $0.report != nil } }
 
-  private var warnings: [ShownWarning] {
+  /// The credits of the services that cover the place.
+  package var credits: [String] { answers.map(\.service.attribution.text) }
+
+  package var warnings: [ShownWarning] {
     let point = target.place.coordinate
     let all = answers.flatMap { $0.report?.warnings(at: point) ?? [] }
     return WeatherWarning.inOrder(all, at: now).map {
@@ -160,10 +167,10 @@ private struct WarningSource: WireObject {
     name: "WarningSource")
 }
 
-private struct ShownWarning: WireObject {
-  let warning: WeatherWarning
+package struct ShownWarning: WireObject {
+  package let warning: WeatherWarning
   let zone: Zone
-  let isEnded: Bool
+  package let isEnded: Bool
 
   static let shape = Shape<Self>(
     .init("id", "Id given by the service; each update has a new one.", \.warning.id),
@@ -193,7 +200,8 @@ private struct ShownWarning: WireObject {
     .init("isEnded", "Whether the warning was cancelled or has ended.", \.isEnded),
     .init("web", "Address of a web page about the warning.", \.warning.web), name: "Warning")
 
-  private func time(_ seconds: Int?) -> String? { seconds.map { zone.time($0).iso8601 } }
+  /// ISO 8601 on the clocks of the place.
+  package func time(_ seconds: Int?) -> String? { seconds.map { zone.time($0).iso8601 } }
 }
 
 extension WeatherWarning.Severity: WireValue {}

@@ -15,6 +15,9 @@ extension ContextMethod {
 /// Parameters that several methods have.
 enum ContextFields {
   static let meta = Field<JSON?>.optional("_meta", "Metadata of the protocol.")
+  static let cursor = Field<String?>.optional(
+    "cursor", "The cursor of a further page; the lists have one page.",
+    as: .string(maximumBytes: 1024))
   static let inputResponses = Field<JSON?>.optional(
     "inputResponses", "The user's answers to the questions in an earlier result.")
   static let uri = Field<String>.required(
@@ -24,4 +27,23 @@ enum ContextFields {
 extension ContextServer {
   /// Seconds for which clients may cache lists, which change only with the program.
   static let documentLifetime = 3600
+
+  /// The result of a list, which has one page.
+  ///
+  /// - Parameter cursor: as the client sent it.
+  /// - Throws: `invalidParams` for any cursor, because the server issues none.
+  func list(
+    _ name: String, of definitions: [JSON], from cursor: String?, for meta: JSON?
+  ) throws -> JSON {
+    let client = try admit(meta)
+    if let cursor {
+      throw RPCError(
+        .invalidParams,
+        "params.cursor: there is no page \(JSON.string(cursor).excerpt); omit the cursor, because all "
+          + "\(name) are on one page.")
+    }
+    return result(
+      [name: .array(definitions.map(client.version.visible))], for: client,
+      freshFor: Self.documentLifetime)
+  }
 }

@@ -18,7 +18,9 @@ struct ContextInitialize: ContextMethod, InOrderMethod {
 
   func run(on server: isolated ContextServer) throws -> JSON {
     switch server.mode {
-    case .stateless: throw RPCError.unsupported(protocolVersion)
+    case .stateless:
+      throw RPCError.unsupported(
+        protocolVersion, accepted: ContextVersion.allCases.filter(\.isStateless))
     case .handshake:
       throw RPCError(
         .invalidRequest, "initialize must be the first request and may be sent only once.")
@@ -67,7 +69,7 @@ extension ContextServer {
   var greeting: JSONObject {
     [
       "capabilities": [
-        "tools": [:], "resources": ["subscribe": true], "prompts": [:],
+        "tools": [:], "resources": ["subscribe": true], "prompts": [:], "completions": [:],
       ],
       "instructions": .string(instructions),
     ]
@@ -82,8 +84,9 @@ extension ContextServer {
       Finds cities, their weather, sun, moon and local time, and lists the user's archive of cities. \
       Name a place in any language ("Köln", "Springfield, Illinois"), or give coordinates, a map link \
       or a GeoNames id. An ambiguous name is not guessed: choose from the candidates, or ask the user. \
-      Times are local to the place, with UTC offset. With weather, give its source, age and licence. \
-      "not_covered" means that no data is available; it is not an all-clear. \(archive)
+      For a country or region, choose from its cities. Times are local to the place, with UTC offset. \
+      With weather, give its source, age and licence. "not_covered" means that no data is available; it is \
+      not an all-clear. \(archive)
       """
   }
 }

@@ -7,6 +7,12 @@ struct Prompt {
     let name: String
     let summary: String
     let isRequired: Bool
+    let kind: Kind
+
+    /// How the argument is completed while the user types it.
+    enum Kind {
+      case text, date, country, city, cityID
+    }
   }
 
   let name: String
@@ -22,11 +28,11 @@ struct Prompt {
       name: "plan_day", title: "Plan a day in a city",
       summary: "Plans a day by weather, daylight and sights.",
       arguments: [
-        Argument(name: "city", summary: "The city.", isRequired: true),
+        Argument(name: "city", summary: "The city.", isRequired: true, kind: .city),
         Argument(
           name: "date",
           summary: "A date (2026-05-01), today, tomorrow or a weekday; default today.",
-          isRequired: false),
+          isRequired: false, kind: .date),
       ]
     ) { given in
       """
@@ -50,8 +56,11 @@ struct Prompt {
       name: "pick_a_trip", title: "Pick me a trip",
       summary: "Suggests a random city, with its weather and sights.",
       arguments: [
-        Argument(name: "country", summary: "The country; default anywhere.", isRequired: false),
-        Argument(name: "days", summary: "The length of the trip in days.", isRequired: false),
+        Argument(
+          name: "country", summary: "The country; default anywhere.", isRequired: false,
+          kind: .country),
+        Argument(
+          name: "days", summary: "The length of the trip in days.", isRequired: false, kind: .text),
       ]
     ) { given in
       let place = given["country"].map { " in \($0)" } ?? ""

@@ -4,14 +4,13 @@ import JSONRPC
 struct PromptsList: ContextMethod, InOrderMethod {
   static let name = "prompts/list"
   static let summary = "Lists the prompts."
-  static let parameters = Parameters(ContextFields.meta, as: Self.init)
+  static let parameters = Parameters(ContextFields.cursor, ContextFields.meta, as: Self.init)
 
+  let cursor: String?
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    server.result(
-      ["prompts": .array(Prompt.all.map(\.definition))], for: try server.admit(meta),
-      freshFor: ContextServer.documentLifetime)
+    try server.list("prompts", of: Prompt.all.map(\.definition), from: cursor, for: meta)
   }
 }
 

@@ -6,8 +6,9 @@ import JSONRPC
 struct ResourcesList: ContextMethod, InOrderMethod {
   static let name = "resources/list"
   static let summary = "Lists the resources."
-  static let parameters = Parameters(ContextFields.meta, as: Self.init)
+  static let parameters = Parameters(ContextFields.cursor, ContextFields.meta, as: Self.init)
 
+  let cursor: String?
   let meta: JSON?
 
   private static let resources: [JSON] = [
@@ -29,17 +30,16 @@ struct ResourcesList: ContextMethod, InOrderMethod {
   }
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    server.result(
-      ["resources": .array(Self.resources)], for: try server.admit(meta),
-      freshFor: ContextServer.documentLifetime)
+    try server.list("resources", of: Self.resources, from: cursor, for: meta)
   }
 }
 
 struct ResourceTemplatesList: ContextMethod, InOrderMethod {
   static let name = "resources/templates/list"
   static let summary = "Lists the URI templates of the resources with an id."
-  static let parameters = Parameters(ContextFields.meta, as: Self.init)
+  static let parameters = Parameters(ContextFields.cursor, ContextFields.meta, as: Self.init)
 
+  let cursor: String?
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
@@ -48,9 +48,7 @@ struct ResourceTemplatesList: ContextMethod, InOrderMethod {
       "description": "A city by its GeoNames id, with its names in all languages.",
       "mimeType": "application/json",
     ]
-    return server.result(
-      ["resourceTemplates": [city]], for: try server.admit(meta),
-      freshFor: ContextServer.documentLifetime)
+    return try server.list("resourceTemplates", of: [city], from: cursor, for: meta)
   }
 }
 

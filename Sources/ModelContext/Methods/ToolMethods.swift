@@ -4,14 +4,13 @@ import JSONRPC
 struct ToolsList: ContextMethod, InOrderMethod {
   static let name = "tools/list"
   static let summary = "Lists the tools."
-  static let parameters = Parameters(ContextFields.meta, as: Self.init)
+  static let parameters = Parameters(ContextFields.cursor, ContextFields.meta, as: Self.init)
 
+  let cursor: String?
   let meta: JSON?
 
   func run(on server: isolated ContextServer) throws -> JSON {
-    server.result(
-      ["tools": .array(server.tools.map(\.definition))], for: try server.admit(meta),
-      freshFor: ContextServer.documentLifetime)
+    try server.list("tools", of: server.tools.map(\.definition), from: cursor, for: meta)
   }
 }
 
@@ -23,15 +22,11 @@ struct ToolsCall: ContextMethod, WaitingMethod {
     Field<JSON>.optional(
       "arguments", "The arguments of the tool.", as: .object([], open: true), default: [:]),
     ContextFields.inputResponses,
-    Field<String?>.optional(
-      "requestState", "The `requestState` of the result with the questions.",
-      as: .string(maximumBytes: 4096)),
     ContextFields.meta, as: Self.init)
 
   let name: String
   let arguments: JSON
   let inputResponses: JSON?
-  let requestState: String?
   let meta: JSON?
 
   func start(on server: isolated ContextServer, for call: Call) async throws
@@ -42,10 +37,10 @@ struct ToolsCall: ContextMethod, WaitingMethod {
       throw server.noTool(name)
     }
     let progress = meta?[Meta.progressToken].map {
-      ToolProgress(token: $0, outbox: server.outbox)
+      ToolProgress(
+        token: $0, hasMessage: client.version.hasAnnotations, outbox: server.outbox)
     }
-    let context = ToolContext(
-      client: client, responses: inputResponses, state: requestState, progress: progress)
+    let context = ToolContext(client: client, responses: inputResponses, progress: progress)
     return .waiting { [arguments] server in
       server.result(try await server.run(tool, with: arguments, in: context), for: client)
     }

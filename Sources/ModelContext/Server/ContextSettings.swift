@@ -16,13 +16,17 @@ package struct ContextSettings: Sendable {
   /// Seconds since 1970.
   let now: @Sendable () -> Double
 
-  /// The timeout of a call of a tool in seconds; hosts give up after about a minute.
+  /// The timeout of a call of a tool in seconds; hosts give up after about a minute. It does not run while the
+  /// user is asked.
   let toolTimeout: Int
+
+  /// Seconds within which the user has to answer a question.
+  let questionTimeout: Int
 
   package init(
     name: String, version: String, isReadOnly: Bool, hidden: [String],
     draw: @escaping @Sendable (Int) -> Int, now: @escaping @Sendable () -> Double,
-    toolTimeout: Int = 30
+    toolTimeout: Int = 30, questionTimeout: Int = 300
   ) {
     self.name = name
     self.version = version
@@ -30,13 +34,15 @@ package struct ContextSettings: Sendable {
     self.draw = draw
     self.now = now
     self.toolTimeout = toolTimeout
+    self.questionTimeout = questionTimeout
     // The longest first, so that a folder is hidden before its parent.
     self.hidden = hidden.filter { $0.utf8.count > 1 }
       .sorted { $0.utf8.count > $1.utf8.count }
   }
 
-  /// A sentence of the program without the hidden texts.
+  /// A sentence of the program for an assistant, without the hidden texts and without the names of the
+  /// program's own methods and parameters.
   func shown(_ text: String) -> String {
-    hidden.reduce(text) { $0.replacing($1, with: "…") }
+    hidden.reduce(text.withoutMethods) { $0.replacing($1, with: "…") }
   }
 }

@@ -20,7 +20,8 @@ struct ClientContext: Sendable {
     guard let elicitation = capabilities["elicitation"], elicitation.object != nil else {
       return false
     }
-    return elicitation["form"] != nil || elicitation["url"] == nil
+    return version.hasStructuredContent
+      && (elicitation["form"] != nil || elicitation["url"] == nil)
   }
 }
 
@@ -65,10 +66,19 @@ extension ContextServer {
       )
     }
     guard let known = ContextVersion(rawValue: version), known.isStateless else {
-      throw RPCError.unsupported(version)
+      throw RPCError.unsupported(version, accepted: acceptedVersions(insteadOf: version))
     }
     settle(.stateless)
     return ClientContext(version: known, capabilities: capabilities)
+  }
+
+  /// The versions that the next request may use. Before the first accepted request, `initialize` can still
+  /// choose an older one, but not one that the client has put into `_meta`.
+  private func acceptedVersions(insteadOf refused: String) -> [ContextVersion] {
+    if mode == nil, ContextVersion(rawValue: refused) == nil {
+      return ContextVersion.allCases
+    }
+    return ContextVersion.allCases.filter(\.isStateless)
   }
 
   /// A result with the members that the version of the protocol requires.

@@ -1,6 +1,8 @@
 import CityServer
+import Geography
 import JSON
 import JSONRPC
+import Services
 import Sessions
 import Text
 
@@ -8,24 +10,29 @@ struct ComparePlaces: Tool {
   static let name = "compare"
   static let title = "Compare places"
   static let summary =
-    "Compares weather, local time and daylight of up to 10 places, sorted. Without places, compares "
-    + "the user's cities."
+    "Weather, local time and daylight of up to 10 places in one table, sorted, now or for some days. Without "
+    + "places, of the user's saved cities."
   static let hints = ToolHints(isOpenWorld: true)
   static let parameters = Parameters(
     Field<[String]?>.optional(
       "places", "As place in other tools.",
       as: .array(.string(maximumBytes: 512), maximumCount: mostPlaces)),
+    Field<Bool>.optional(
+      "starred", "Without places: only the starred cities.", default: false),
     ToolFields.date,
-    Field<Order>.optional("by", "Sort order.", default: .warmest),
-    ToolFields.detail, as: Self.init)
+    Field<Int>.optional("days", "Number of days.", as: .integer(1...8), default: 1),
+    Field<Order>.optional(
+      "by",
+      "Sort order. longest_day: most daylight first. earliest: earliest local time first, that is, clocks "
+        + "furthest behind UTC.",
+      default: .warmest),
+    ToolFields.from, ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
-    .init(
-      "places", ToolFields.rows, "Unknown values last.",
-      required: false),
+    .init("places", ToolFields.rows, "Unknown values last.", required: false),
+    .init("days", ToolFields.rows, "", required: false),
     .init("by", .string, "", required: false),
-    .init(
-      "source", ToolFields.object, "Of the oldest weather.",
-      required: false),
+    .init("units", .string, "", required: false),
+    .init("source", ToolFields.object, "Of the oldest weather.", required: false),
   ]
 
   /// The maximum number of places. Each needs calls of the program and room in the conversation.
@@ -39,41 +46,50 @@ struct ComparePlaces: Tool {
     case longestDay = "longest_day"
     case earliest
     case asGiven = "as_given"
+
+    var text: String {
+      switch self {
+      case .warmest: "Warmest first"
+      case .coldest: "Coldest first"
+      case .driest: "Driest first"
+      case .longestDay: "Most daylight first"
+      case .earliest: "Earliest local time first"
+      case .asGiven: "In the given order"
+      }
+    }
   }
 
   let places: [String]?
+  let starred: Bool
   let date: String?
+  let days: Int
   let by: Order
+  let from: String?
   let detail: Detail
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
-    let (places, total) = try await places(in: context, on: server)
-    guard let first = places.first else {
+    let (places, origin, total) = try await places(in: context, on: server)
+    guard !places.isEmpty else {
       return ToolAnswer(
-        "The user's archive has no cities yet.",
+        "The user has no \(starred ? "starred" : "saved") cities yet.",
         members: ["places": [], "by": .string(by.rawValue)])
     }
-    var day: CivilDate?
-    if let date {
-      day = try await server.time(at: first).day(called: date)
-    }
-    var forecasts: [Int: ShownForecast] = [:]
-    if day == nil {
-      try await server.refreshWeather(of: places)
-    } else {
-      forecasts = try await server.forecasts(of: places)
-    }
+    let forecasts = try await server.forecasts(of: places)
     var reports: [PlaceReport] = []
     for place in places {
-      reports.append(try await server.report(of: place, on: day, knowing: forecasts))
+      reports.append(
+        try await server.report(of: place, on: date, days: days, knowing: forecasts))
     }
     let sorted = sorted(reports)
-    let source = Self.oldestSource(of: sorted)
     var answer = ToolAnswer(
-      text(of: sorted, on: day, from: source),
-      members: ["places": .array(sorted.map(\.json)), "by": .string(by.rawValue)],
-      lists: ["places"], detail: detail)
-    answer.members["source"] = source?.json
+      sentence(for: sorted),
+      members: ["places": .array(sorted.map(\.json))], lists: ["days", "places"], detail: detail)
+    let dayRows = sorted.flatMap(\.dayRows)
+    answer.members["days"] = dayRows.isEmpty ? nil : .array(dayRows)
+    answer.members["by"] = .string(by.rawValue)
+    answer.members["from"] = origin?.json
+    answer.members["units"] = forecasts.values.first.map { .string($0.units.list) }
+    answer.members["source"] = Self.oldestSource(of: sorted)?.json
     if total > places.count {
       answer.note("compared \(places.count) of \(total) cities.")
     }
@@ -82,18 +98,24 @@ struct ComparePlaces: Tool {
 
   private func places(
     in context: ToolContext, on server: isolated ContextServer
-  ) async throws -> (places: [ToolPlace], total: Int) {
-    guard let names = places, !names.isEmpty else {
+  ) async throws -> (places: [ToolPlace], origin: ToolPlace?, total: Int) {
+    let given = (places ?? []).enumerated().map {
+      PlaceArgument(text: $0.element, argument: "places[\($0.offset)]")
+    }
+    let origins = from.map { [PlaceArgument(text: $0, argument: "from")] } ?? []
+    let found = try await server.places(given + origins, in: context)
+    let origin = origins.isEmpty ? nil : found.last
+    var compared = Array(found.prefix(given.count))
+    var total = compared.count
+    if given.isEmpty {
       let page = try await server.program.archivedCities(limit: Self.mostCities)
-      return (page.cities.map { ToolPlace(SessionRow($0)) }, page.total)
+      let cities = page.cities.filter { !starred || $0.favorite }
+      compared = cities.map { ToolPlace(SessionRow($0)) }
+      total = starred ? try await server.program.archiveSummary().favorites : page.total
     }
-    var places: [ToolPlace] = []
-    for (index, name) in names.enumerated() {
-      let place = try await server.place(name, argument: "places[\(index)]", in: context)
-      places.append(place)
-      context.progress?.report(index + 1, of: names.count + 1, message: "Found \(place.label).")
-    }
-    return (places, places.count)
+    return (
+      compared.map { place in origin.map { place.measured(from: $0) } ?? place }, origin, total
+    )
   }
 
   /// The source of the oldest weather. The answer shows one source for all places, so it must not claim that
@@ -106,9 +128,9 @@ struct ComparePlaces: Tool {
   private func key(of report: PlaceReport) -> Double? {
     switch by {
     case .warmest: report.temperature.map { -$0 }
-    case .coldest: report.lowest ?? report.temperature
+    case .coldest: report.lowest
     case .driest: report.precipitation
-    case .longestDay: report.sky.map { Double(-$0.dayLength) }
+    case .longestDay: Double(-report.sky.reduce(0) { $0 + $1.dayLength })
     case .earliest: Double(report.time.offset)
     case .asGiven: 0
     }
@@ -123,17 +145,15 @@ struct ComparePlaces: Tool {
     }.map(\.element)
   }
 
-  private func text(
-    of reports: [PlaceReport], on day: CivilDate?, from source: WeatherSource?
-  ) -> String {
-    let rows = reports.prefix(10).map { report -> String in
-      let weather = report.temperature.map { Double?($0).degrees } ?? "weather unavailable"
-      let clock = day == nil ? " at \(report.time.iso.clockText)" : ""
-      let light = report.sky.map { ", day of \($0.dayLengthText)" } ?? ""
-      return "\(report.place.label): \(weather)\(clock)\(light)"
+  private func sentence(for reports: [PlaceReport]) -> String {
+    let labels = reports.prefix(10).map { report in
+      let value = report.temperature.map { " (\(Double?($0).degrees))" } ?? ""
+      return "\(report.place.label)\(value)"
     }
-    let head = day.map { "On \($0.iso8601), " } ?? ""
-    let order = by.rawValue.replacing("_", with: " ")
-    return "\(head)\(order) first: \(rows.joined(separator: "; ")). \(source?.sentence ?? "")"
+    let missing = reports.filter(\.isUnavailable).map(\.place.name)
+    let gap = missing.isEmpty ? "" : " No weather of: \(missing.joined(separator: ", "))."
+    let isPartial = reports.contains { !$0.isUnavailable && $0.days.count < $0.sky.count }
+    let limit = isPartial ? " Weather is covered for today and the next 7 days only." : ""
+    return "\(by.text): \(labels.joined(separator: "; ")).\(gap)\(limit)"
   }
 }

@@ -9,60 +9,77 @@ struct FindPlace: Tool {
   static let name = "find_place"
   static let title = "Find a place"
   static let summary =
-    "Resolves a name, coordinates, map link or id to a place, with local time and time zone. Also "
-    + "lists other places of the same name."
+    "Resolves a name, coordinates, map link or id to a place, with local time, time zone and population. "
+    + "Lists other places of the same name. With from, the distance between two places."
   static let hints = ToolHints()
   static let parameters = Parameters(
-    ToolFields.place,
+    ToolFields.place, ToolFields.from,
     Field<Int>.optional(
       "limit", "Maximum number of places in `others`.", as: .integer(0...20), default: 5),
     as: Self.init)
   static let output: [Schema.Property] = [
-    .init(
-      "place", ToolFields.object, "id, name, region, country, lat, lon, zone.",
-      required: false),
-    .init("time", ToolFields.object, "local, zone, offset.", required: false),
+    .init("place", ToolFields.object, "", required: false),
+    .init("time", ToolFields.object, "", required: false),
     .init("others", ToolFields.rows, "", required: false),
+    .init("othersTotal", .count, "", required: false),
   ]
 
+  /// The most cities of one name that are searched for.
+  private static let mostNamesakes = 500
+
   let place: String
+  let from: String?
   let limit: Int
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
-    // The tool lists the places, so the user need not choose one.
-    let place: ToolPlace
-    do {
-      place = try await server.place(self.place, in: context.withoutQuestions)
-    } catch ToolError.ambiguousPlace(let text, let places) {
-      return ToolAnswer(ambiguous: text, candidates: places)
-    }
+    let names =
+      [PlaceArgument(text: place, argument: "place")]
+      + (from.map { [PlaceArgument(text: $0, argument: "from")] } ?? [])
+    // Without from, the tool lists the places of the name, so the user need not choose one.
+    let found = try await server.places(names, in: from == nil ? context.withoutQuestions : context)
+    let origin = from == nil ? nil : found.last
+    guard let found = found.first else { throw ToolError.failed("place: is missing.") }
+    let place = origin.map { found.measured(from: $0) } ?? found
     let time = try await server.time(at: place)
     let others = place.id == nil ? [] : try await namesakes(of: place, on: server)
-    let more = others.isEmpty ? "" : " Others: \(others.map(\.label).joined(separator: "; "))."
+    var members: JSONObject = ["place": place.json, "time": time.json]
+    members["from"] = origin?.json
+    members["others"] = .array(others.prefix(limit).map(\.json))
+    members["othersTotal"] = JSON(others.count)
+    members["notInData"] = "elevation"
     return ToolAnswer(
-      "\(place.label) at \(place.point.lat), \(place.point.lon). \(time.sentence)\(more)",
-      members: ["place": place.json, "time": time.json, "others": .array(others.map(\.json))],
-      lists: ["others"])
+      sentence(for: place, from: origin, at: time), members: members, lists: ["others"])
+  }
+
+  private func sentence(
+    for place: ToolPlace, from origin: ToolPlace?, at time: LocalTime
+  ) -> String {
+    let sentence = "\(place.label) at \(place.point.lat), \(place.point.lon). \(time.sentence)"
+    guard let origin, let km = place.distanceKm else { return sentence }
+    let direction = place.direction.map { ", direction \($0)" } ?? ""
+    return sentence
+      + " \(DecimalText.fixed(km, places: 1)) km from \(origin.label) in a straight line\(direction)."
   }
 
   private func namesakes(
     of place: ToolPlace, on server: isolated ContextServer
   ) async throws -> [ToolPlace] {
-    guard limit > 0 else { return [] }
-    let found = try await server.program.cities(named: place.name, limit: 50)
+    let found = try await server.program.cities(named: place.name, limit: Self.mostNamesakes)
     let name = NameFolding.fold(place.name)
     let namesakes = found.cities.filter {
       $0.row.city.id != place.id && NameFolding.fold($0.match.matchedName) == name
     }
-    return namesakes.prefix(limit).map { ToolPlace($0.row) }
+    return namesakes.map { ToolPlace($0.row) }
   }
 }
 
 extension ToolContext {
   /// The same for a client that cannot ask its user.
   fileprivate var withoutQuestions: ToolContext {
-    ToolContext(
+    var context = ToolContext(
       client: ClientContext(version: client.version, capabilities: [:]), responses: [:],
-      choices: [:], progress: progress)
+      progress: progress)
+    context.deadline = deadline
+    return context
   }
 }

@@ -52,13 +52,14 @@ struct LocalTime: Sendable {
     }
     let ahead =
       switch word {
+      case "yesterday": -1
       case "today": 0
       case "tomorrow": 1
       default: daysUntil(weekday: word)
       }
     guard let ahead else {
       throw ToolError.failed(
-        "date: expected a date such as 2026-05-01, today, tomorrow or a weekday such as friday, got "
+        "date: expected a date such as 2026-05-01, yesterday, today, tomorrow or a weekday such as friday, got "
           + "\(JSON.string(word).excerpt); today is \(date.iso8601) there.")
     }
     return CivilDate(daysSinceEpoch: date.daysSinceEpoch + ahead)

@@ -13,7 +13,7 @@ struct MyCities: Tool {
   static let hints = ToolHints()
   static let parameters = Parameters(
     Field<String>.optional(
-      "query", "Text in name, region or country code.",
+      "query", "Text in name or region, or a country.",
       as: .string(maximumBytes: 128), default: ""),
     Field<Bool>.optional("starred", "Only starred cities.", default: false),
     Field<Int>.optional("limit", "Maximum count.", as: .integer(1...100), default: 20),
@@ -34,28 +34,41 @@ struct MyCities: Tool {
   private static let pageRows = 500
 
   let query: String
+
+  /// The code of the country that the query names in any language.
+  private var country: String? { try? CountryName.code(of: query, suggestions: false) }
   let starred: Bool
   let limit: Int
   let after: String?
   let detail: Detail
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
+    if let after, ArchiveCursor(after) == nil {
+      throw ToolError.failed("after: expected the after of an earlier answer, unchanged.")
+    }
     let archive = try await server.program.archiveSummary()
     let (cities, next) = try await page(on: server)
     let places = cities.map { ToolPlace(SessionRow($0)) }
-    let names = places.prefix(20).map { place in
-      place.city?.favorite == true ? "\(place.label) ★" : place.label
-    }
-    let list = names.isEmpty ? "." : ": \(names.joined(separator: "; "))."
     let more = next == nil ? "" : " There are more; repeat the call with after."
     var answer = ToolAnswer(
-      "Archived cities: \(archive.count), starred: \(archive.favorites)\(list)\(more)",
+      sentence(listing: places.count, of: archive) + more,
       members: [
         "cities": .array(places.map(\.json)), "total": JSON(archive.count),
         "starred": JSON(archive.favorites),
       ], lists: ["cities"], detail: detail)
     answer.members["after"] = next.map(JSON.string)
     return answer
+  }
+
+  private func sentence(listing count: Int, of archive: ArchiveSummary) -> String {
+    let saved =
+      archive.favorites == 0
+      ? "\(archive.count) saved" : "\(archive.count) saved, \(archive.favorites) starred"
+    guard count == 0, after == nil, starred || !query.isEmpty else {
+      return "Saved cities: \(saved)."
+    }
+    let match = query.isEmpty ? "" : " matches \(query)"
+    return "No \(starred ? "starred" : "saved") city\(match) (\(saved))."
   }
 
   /// - Returns: the matching cities, and the cursor of the next page; nil after the last.
@@ -93,7 +106,10 @@ struct MyCities: Tool {
       return true
     }
     let city = archived.city
-    let words = [city.name, city.admin1, city.country].compactMap(\.self)
+    if let country, city.country == country {
+      return true
+    }
+    let words = [city.name, city.admin1].compactMap(\.self)
     return words.contains { NameFolding.fold($0).contains(NameFolding.fold(query)) }
   }
 }

@@ -8,95 +8,100 @@ import Text
 struct PlaceReport {
   let place: ToolPlace
   let time: LocalTime
-  let sky: ShownSkyDay?
 
-  /// Nil if unknown.
-  let weather: PlaceWeather?
+  /// The requested days, at least one.
+  let sky: [ShownSkyDay]
+
+  /// The days whose weather is known.
+  let days: [DailyWeather]
+
+  /// The current weather, if the request is for now and it is known.
+  let now: Weather?
   let source: WeatherSource?
 
-  /// The current temperature, or the highest of the day.
-  var temperature: Double? {
-    switch weather {
-    case .now(let weather): weather.rounded(.temperature)
-    case .day(let weather): weather.rounded(.maximum)
-    case nil: nil
-    }
-  }
+  /// Whether there is no forecast at all.
+  let isUnavailable: Bool
 
-  /// The lowest temperature of the day; nil for the current weather.
-  var lowest: Double? {
-    guard case .day(let weather) = weather else { return nil }
-    return weather.rounded(.minimum)
-  }
+  /// The current temperature, or the mean of the highest of the days.
+  var temperature: Double? { now?.rounded(.temperature) ?? mean(of: .maximum) }
 
+  /// The current temperature, or the lowest of the days.
+  var lowest: Double? { now?.rounded(.temperature) ?? values(of: .minimum).min() }
+
+  /// The sum of the days.
   var precipitation: Double? {
-    switch weather {
-    case .now(let weather): weather.rounded(.precipitation)
-    case .day(let weather): weather.rounded(.precipitation)
-    case nil: nil
-    }
+    let values = values(of: .precipitation)
+    return values.isEmpty ? now?.rounded(.precipitation) : values.reduce(0, +)
   }
 
+  private func values(of measure: Measure) -> [Double] { days.compactMap { $0.rounded(measure) } }
+
+  private func mean(of measure: Measure) -> Double? {
+    let values = values(of: measure)
+    return values.isEmpty ? nil : values.reduce(0, +) / Double(values.count)
+  }
+
+  /// The place; with its weather and daylight if the request is for one day.
   var json: JSON {
     var row = place.row
-    for name in ["lat", "lon", "population"] {
-      row[name] = nil
-    }
     row["time"] = .string(time.iso)
-    switch weather {
-    case .now(let weather):
-      row["summary"] = weather.sky.map { .string($0.summary) }
-      row.add([.temperature, .feelsLike, .windSpeed, .precipitation], of: weather)
-      row["isDay"] = weather.isDay.map(JSON.bool)
-    case .day(let weather):
-      row["summary"] = weather.sky.map { .string($0.summary) }
-      row.add([.minimum, .maximum, .precipitation], of: weather)
-    case nil: row["weather"] = "unavailable"
+    if let now {
+      row["summary"] = now.sky.map { .string($0.summary) }
+      row.add([.temperature, .feelsLike, .windSpeed, .windGust], of: now)
+      row["isDay"] = now.isDay.map(JSON.bool)
     }
-    sky?.addSummary(to: &row)
+    if isUnavailable {
+      row["weather"] = "unavailable"
+    }
+    guard sky.count == 1 else { return .object(row) }
+    add(sky[0], to: &row, withSummary: now == nil)
     return .object(row)
   }
-}
 
-/// The weather by which places are compared.
-enum PlaceWeather {
-  case now(Weather)
-  case day(DailyWeather)
+  /// A row for each day, if the request is for several.
+  var dayRows: [JSON] {
+    guard sky.count > 1 else { return [] }
+    return sky.map { day in
+      var row: JSONObject = ["place": .string(place.name)]
+      add(day, to: &row, withSummary: true)
+      return .object(row)
+    }
+  }
+
+  private func add(_ day: ShownSkyDay, to row: inout JSONObject, withSummary: Bool) {
+    row["date"] = .string(day.date.iso8601)
+    row["weekday"] = .string(day.date.weekdayName)
+    if let weather = days.first(where: { $0.date == day.date }) {
+      if withSummary {
+        row["summary"] = weather.sky.map { .string($0.summary) }
+      }
+      row.add([.minimum, .maximum, .precipitation, .precipitationProbability], of: weather)
+    } else if !isUnavailable {
+      row["weather"] = "not_covered"
+    }
+    day.addSummary(to: &row)
+  }
 }
 
 extension ContextServer {
   /// - Parameters:
-  ///   - day: nil for now.
-  ///   - forecasts: the forecasts by city id; used only for a day.
+  ///   - date: a word for the first day, which each place has at another time; nil for now.
+  ///   - forecasts: the forecasts of the cities among the places, by id.
   func report(
-    of place: ToolPlace, on day: CivilDate?, knowing forecasts: [Int: ShownForecast]
+    of place: ToolPlace, on date: String?, days: Int, knowing forecasts: [Int: ShownForecast]
   ) async throws -> PlaceReport {
     let time = try await time(at: place)
-    let sky = try await sky(at: place, from: day ?? time.date, days: 1).first
-    let shown: ShownWeather?
-    let weather: PlaceWeather?
-    if let day {
-      let forecast =
-        if let id = place.id { forecasts[id] } else { try? await forecast(at: place).get() }
-      shown = forecast?.current
-      weather = forecast?.day(day).map { .day($0) }
-    } else {
-      shown = try await weatherNow(at: place)
-      weather = shown.map { .now($0.weather) }
-    }
+    let first = try date.map { try time.day(called: $0) } ?? time.date
+    let sky = try await sky(at: place, from: first, days: days).shownDays
+    let forecast =
+      if let id = place.id { forecasts[id] } else { try await self.forecast(at: place).value }
+    let isNow = date == nil && days == 1
     return PlaceReport(
-      place: place, time: time, sky: sky, weather: weather,
-      source: shown.map { WeatherSource(of: $0, at: time) })
-  }
-
-  /// Fetches the weather of the cities among the places in one request. Unavailable weather is
-  /// missing in the reports.
-  func refreshWeather(of places: [ToolPlace]) async throws {
-    let ids = Set(places.compactMap(\.id)).sorted()
-    guard !ids.isEmpty else { return }
-    do {
-      try await program.refreshWeather(of: ids)
-    } catch is RPCError {}
+      place: place, time: time, sky: sky,
+      days: sky.compactMap { forecast?.day($0.date) },
+      now: isNow ? forecast?.current?.weather : nil,
+      source: forecast?.current.map { WeatherSource(of: $0, at: time) },
+      isUnavailable: forecast == nil)
   }
 
   /// The forecasts of the cities among the places, with as few requests as the service allows. Unavailable ones
@@ -110,16 +115,8 @@ extension ContextServer {
       return [:]
     }
   }
+}
 
-  /// The known current weather.
-  private func weatherNow(at place: ToolPlace) async throws -> ShownWeather? {
-    do {
-      if let id = place.id {
-        return try await program.details(of: id).weather
-      }
-      return try await program.weather(at: place.target)
-    } catch is RPCError {
-      return nil
-    }
-  }
+extension Result {
+  fileprivate var value: Success? { try? get() }
 }

@@ -2,49 +2,94 @@ import CityServer
 import Geography
 import JSON
 import JSONRPC
+import Platform
 import Sessions
 
+// The places that texts name, by the rule of `location.resolve`. If a name is ambiguous and the client can ask,
+// the user chooses.
 extension ContextServer {
-  /// The place that a text names. If there are several and the client can ask, the user chooses one.
+  /// - Throws: `ToolError`.
+  func place(_ text: String, in context: ToolContext) async throws -> ToolPlace {
+    let found = try await places([PlaceArgument(text: text, argument: "place")], in: context)
+    guard let place = found.first else { throw ToolError.failed("place: is missing.") }
+    return place
+  }
+
+  /// The places of several names, in their order. All questions to the user are in one form.
   ///
-  /// - Parameter argument: the name of the argument with the text.
-  /// - Throws: `ToolError`, `RPCError`.
-  func place(
-    _ text: String, argument: String = "place", in context: ToolContext
-  ) async throws -> ToolPlace {
-    do {
-      let found = try await program.resolve(text)
-      if let row = found.row {
-        return ToolPlace(row)
+  /// - Throws: `ToolError`.
+  func places(_ names: [PlaceArgument], in context: ToolContext) async throws -> [ToolPlace] {
+    var found: [FoundPlace] = []
+    for name in names {
+      found.append(try await find(name))
+      context.progress?.report(
+        found.count, of: names.count + 2, message: "Looked for \(name.text).")
+    }
+    let open = found.compactMap(\.ambiguous)
+    let choices = open.isEmpty ? .null : try await choices(among: open, in: context)
+    let undecided = open.filter { $0.choice(in: choices) == nil }
+    return try found.map { found in
+      switch found {
+      case .one(let place): return place
+      case .several(let ambiguous):
+        guard let place = ambiguous.choice(in: choices) else {
+          throw ToolError.ambiguous(undecided)
+        }
+        return place
       }
-      return try await place(at: found.point)
+    }
+  }
+
+  private enum FoundPlace {
+    case one(ToolPlace)
+    case several(AmbiguousPlace)
+
+    var ambiguous: AmbiguousPlace? {
+      if case .several(let place) = self { place } else { nil }
+    }
+  }
+
+  /// The place or the places that a text may mean.
+  private func find(_ name: PlaceArgument) async throws -> FoundPlace {
+    do {
+      let found = try await program.resolve(name.text)
+      if let row = found.row {
+        return .one(ToolPlace(row, in: found))
+      }
+      return .one(try await place(at: found.point))
     } catch let error as UnresolvedLocation {
       switch error.reason {
       case .ambiguous(let rows):
-        return try await choose(
-          among: rows.map { ToolPlace($0) }, called: text, argument: argument, in: context)
+        return .several(AmbiguousPlace(name: name, candidates: rows.map { ToolPlace($0) }))
       case .points(let points, _):
-        return try await choose(
-          among: points.map { ToolPlace($0) }, called: text, argument: argument, in: context)
+        return .several(AmbiguousPlace(name: name, candidates: points.map { ToolPlace($0) }))
+      case .area(let area, let capital, let largest, let alternatives):
+        let cities =
+          [capital].compactMap(\.self) + largest.filter { $0.city.id != capital?.city.id }
+        throw ToolError.area(
+          NamedArea(
+            name: name, area: area, cities: cities.map { ToolPlace($0) },
+            others: alternatives.areas))
       case .unknown(let similar):
         throw ToolError.failed(
-          Self.refusal(of: argument, because: error, listing: Array(similar.prefix(5))))
-      case .area(_, _, let largest, _):
-        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: largest))
+          Self.refusal(of: name, because: error.message, listing: Array(similar.prefix(5))))
       case .unreadable:
-        throw ToolError.failed(Self.refusal(of: argument, because: error, listing: []))
+        throw ToolError.failed(Self.refusal(of: name, because: error.message, listing: []))
       }
     } catch let error as RPCError {
-      throw ToolError.failed("\(argument): \(error.message)")
+      throw ToolError.failed("\(name.argument): \(error.message)")
     }
   }
 
   private static func refusal(
-    of argument: String, because error: UnresolvedLocation, listing cities: [SessionRow]
+    of name: PlaceArgument, because message: String, listing cities: [SessionRow]
   ) -> String {
-    let labels = cities.map { ToolPlace($0).label }
-    let list = labels.isEmpty ? "" : ": \(labels.joined(separator: "; "))"
-    return "\(argument): \(error.message)\(list)"
+    let message = message.replacing("params.text: ", with: "")
+    guard !cities.isEmpty else { return "\(name.argument): \(message)" }
+    // The message ends with some of the names, which the list has with region and country.
+    let reason = message.split(separator: "; ").dropLast().joined(separator: "; ")
+    let labels = cities.map { ToolPlace($0).label }.joined(separator: "; ")
+    return "\(name.argument): \(reason). Similar names: \(labels)."
   }
 
   /// A point with the city that determines its time zone.
@@ -52,44 +97,75 @@ extension ContextServer {
     let near = try await program.cities(near: point, radiusKm: 300, limit: 1)
     return ToolPlace(point, nearest: near.cities.first)
   }
+}
 
-  /// One of several places with the same name. The user chooses it now, or chose it in an earlier call.
-  private func choose(
-    among places: [ToolPlace], called text: String, argument: String, in context: ToolContext
-  ) async throws -> ToolPlace {
-    if let place = context.choice(of: argument, among: places) {
-      return place
+// The question to the user.
+extension ContextServer {
+  /// The name of the question in the results and requests of the stateless protocol.
+  private static let question = "places"
+
+  /// The user's answer.
+  ///
+  /// - Throws: `ToolError.ambiguous` if the client cannot ask.
+  private func choices(among open: [AmbiguousPlace], in context: ToolContext) async throws -> JSON {
+    if let answer = context.responses[Self.question] {
+      return answer
     }
-    guard context.client.canElicit, context.responses[argument] == nil else {
-      throw ToolError.ambiguousPlace(text, places)
-    }
-    let question = Self.question(about: text, among: places)
+    guard context.client.canElicit else { throw ToolError.ambiguous(open) }
+    let form = Self.form(for: open)
     guard !context.client.version.isStateless else {
-      throw ToolError.inputRequired(name: argument, question, choices: context.allChoices)
+      throw ToolError.inputRequired(
+        [Self.question: ["method": "elicitation/create", "params": form]])
     }
-    let outbox = outbox
-    do {
-      let answer = try await requests.call("elicitation/create", params: question) { id in
-        outbox.notify("notifications/cancelled", params: ["requestId": JSON(id)])
-      }
-      if let place = answer.choice(among: places) {
-        return place
-      }
-    } catch is ClientRequests.Refusal {}
-    throw ToolError.ambiguousPlace(text, places)
+    context.deadline?.stop()
+    defer { context.deadline?.start() }
+    return try await ask(form) ?? .null
   }
 
-  private static func question(about text: String, among places: [ToolPlace]) -> JSON {
-    [
-      "mode": "form", "message": .string("Which \"\(text)\" do you mean?"),
+  /// Sends the question.
+  ///
+  /// - Returns: nil if the user did not answer in time.
+  private func ask(_ form: JSON) async throws -> JSON? {
+    let question = Task { try await self.elicit(form) }
+    let timer = loop.schedule(after: .seconds(settings.questionTimeout)) { question.cancel() }
+    defer { loop.cancel(timer) }
+    do {
+      return try await withTaskCancellationHandler {
+        try await question.value
+      } onCancel: {
+        question.cancel()
+      }
+    } catch is ClientRequests.Refusal {
+      return nil
+    } catch is CancellationError {
+      try Task.checkCancellation()
+      return nil
+    }
+  }
+
+  private func elicit(_ form: JSON) async throws -> JSON {
+    let outbox = outbox
+    return try await requests.call("elicitation/create", params: form) { id in
+      outbox.notify("notifications/cancelled", params: ["requestId": JSON(id)])
+    }
+  }
+
+  private static func form(for open: [AmbiguousPlace]) -> JSON {
+    let names = open.map { "\"\($0.name.text)\"" }.joined(separator: " and ")
+    let properties = open.map { place -> JSONObject.Member in
+      (
+        name: place.name.argument,
+        value: [
+          "type": "string", "title": .string(place.name.text),
+          "enum": .array(place.candidates.map { .string($0.option) }),
+        ]
+      )
+    }
+    return [
+      "mode": "form", "message": .string("Which \(names) do you mean?"),
       "requestedSchema": [
-        "type": "object",
-        "properties": [
-          "place": [
-            "type": "string", "title": "Place", "enum": .array(places.map { .string($0.option) }),
-          ]
-        ],
-        "required": ["place"],
+        "type": "object", "properties": .object(JSONObject(properties)),
+        "required": .array(open.map { .string($0.name.argument) }),
       ],
     ]
   }
@@ -101,39 +177,13 @@ extension ToolPlace {
   fileprivate var option: String { "\(label) (\(id ?? 0))" }
 }
 
-extension JSON {
-  /// The chosen place in an answer to the question; nil if the user chose none.
-  fileprivate func choice(among places: [ToolPlace]) -> ToolPlace? {
-    guard let option = acceptedOption else { return nil }
-    return places.first { $0.option == option }
-  }
-
-  private var acceptedOption: String? {
-    self["action"] == "accept" ? self["content"]?["place"]?.string : nil
-  }
-
-  /// The id at the end of the chosen option.
-  fileprivate var chosenID: Int? {
-    acceptedOption?.split(separator: "(").last.flatMap { Int($0.dropLast()) }
-  }
-}
-
-extension ToolContext {
-  fileprivate func choice(of argument: String, among places: [ToolPlace]) -> ToolPlace? {
-    if let id = choices[argument]?.int {
-      return places.first { $0.id == id }
+extension AmbiguousPlace {
+  /// The place that the user chose; nil if the user chose none of the candidates.
+  fileprivate func choice(in answer: JSON) -> ToolPlace? {
+    guard answer["action"] == "accept", let option = answer["content"]?[name.argument]?.string
+    else {
+      return nil
     }
-    return responses[argument]?.choice(among: places)
-  }
-
-  /// The choices to repeat in the next call: those of earlier calls and of this one.
-  fileprivate var allChoices: JSONObject {
-    var all = choices
-    for (name, answer) in responses.object?.members ?? [] {
-      if let id = answer.chosenID {
-        all[name] = JSON(id)
-      }
-    }
-    return all
+    return candidates.first { $0.option == option }
   }
 }

@@ -16,9 +16,9 @@ struct ReadAbout: Tool {
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("place", ToolFields.object, "", required: false),
-    .init("article", ToolFields.object, "title, text, url, language, licence.", required: false),
+    .init("article", ToolFields.object, "", required: false),
     .init("reason", .string, "Why no article.", required: false),
-    .init("guide", ToolFields.rows, "Places within 10 km: name, description, km.", required: false),
+    .init("guide", ToolFields.rows, "Places within 10 km.", required: false),
   ]
 
   private static let guideRadiusKm = 10.0
@@ -45,16 +45,10 @@ struct ReadAbout: Tool {
       let beginning = beginning(of: extract)
       isCut = beginning != extract
       members["article"] = json(article, text: beginning)
-      text += " \(String(beginning.prefix(300)))\(beginning.count > 300 ? "…" : "")"
-      text += " \(article.credit)."
     } catch let error as RPCError {
       let reason = server.settings.shown(error.message)
       members["reason"] = .string(reason)
       text += " The article is unavailable: \(reason)"
-    }
-    let names = guide.prefix(8).map(\.name)
-    if !names.isEmpty {
-      text += " In the guide: \(names.joined(separator: ", "))."
     }
     var answer = ToolAnswer(text, members: members, lists: ["guide"], detail: detail)
     if isCut {

@@ -1,15 +1,23 @@
 import CityServer
 import Geography
 import JSON
+import Platform
 import Services
 internal import Sessions
 import Text
 
 extension ContextServer {
   /// Sun and moon at a place on some days.
-  func sky(at place: ToolPlace, from date: CivilDate, days: Int) async throws -> [ShownSkyDay] {
+  func sky(at place: ToolPlace, from date: CivilDate, days: Int) async throws -> ShownSky {
     let zone = place.id == nil ? place.city?.city.timezone : nil
-    return try await program.sky(at: place.target, timezone: zone, from: date, days: days).shownDays
+    return try await program.sky(at: place.target, timezone: zone, from: date, days: days)
+  }
+}
+
+extension ShownSky {
+  /// The next full moon from the first day on, ISO 8601 on the clocks of the place.
+  var nextFullMoon: String? {
+    phases.moments.first { $0.phase == .fullMoon }.map { zone.time($0.moment.rounded()).iso8601 }
   }
 }
 
@@ -59,6 +67,9 @@ extension ShownSkyDay {
     let twilight = twilight(.civil)
     row["dawn"] = twilight.dawn.map(JSON.string)
     row["dusk"] = twilight.dusk.map(JSON.string)
+    row["goldenHourFrom"] = self.twilight(.goldenEnd).dusk.map(JSON.string)
+    row["goldenHourTo"] = self.twilight(.blueEnd).dusk.map(JSON.string)
+    row["darkFrom"] = self.twilight(.astronomical).dusk.map(JSON.string)
     return .object(row)
   }
 

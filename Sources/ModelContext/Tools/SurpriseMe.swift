@@ -1,4 +1,5 @@
 import CityServer
+import Geography
 import JSON
 import JSONRPC
 import Sessions
@@ -6,11 +7,13 @@ import Sessions
 struct SurpriseMe: Tool {
   static let name = "surprise_me"
   static let title = "Surprise me"
-  static let summary = "Draws random cities, worldwide or from one country."
+  static let summary = "Draws random cities, worldwide or from one country or continent."
   static let hints = ToolHints(isIdempotent: false)
   static let parameters = Parameters(
     Field<String?>.optional(
-      "country", "Code, or name in any language.", as: .string(maximumBytes: 128)),
+      "country", "A country or continent: code, or name in any language.",
+      as: .string(maximumBytes: 128)),
+    Field<Int>.optional("min_population", "Of each city.", default: 0),
     Field<Int>.optional("count", "Number of cities.", as: .integer(1...10), default: 1),
     as: Self.init)
   static let output: [Schema.Property] = [
@@ -23,7 +26,11 @@ struct SurpriseMe: Tool {
   /// The number of cities around each point of the roulette.
   private static let mostAround = 30
 
+  /// The number of draws for each city, since the same one may be drawn again.
+  private static let mostDraws = 20
+
   let country: String?
+  let minimumPopulation: Int
   let count: Int
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
@@ -43,9 +50,16 @@ struct SurpriseMe: Tool {
   private func draw(
     in context: ToolContext, on server: isolated ContextServer
   ) async throws -> [SessionRow] {
+    var wishes = Wishes()
+    wishes.minPopulation = minimumPopulation > 0 ? minimumPopulation : nil
     if let country {
-      let all = try await server.program.largestCities(of: country, limit: Self.mostOfCountry)
-      return server.draw(count, of: all)
+      wishes.continent = try await continent(named: country, on: server)
+      if wishes.continent == nil {
+        return try await draw(from: country, on: server)
+      }
+    }
+    if wishes != Wishes() {
+      return try await draw(wishes, on: server)
     }
     var drawn: [SessionRow] = []
     while drawn.count < count {
@@ -54,6 +68,46 @@ struct SurpriseMe: Tool {
       context.progress?.report(drawn.count, of: count, message: "\(drawn.count) drawn")
     }
     return drawn
+  }
+
+  private func draw(
+    from country: String, on server: isolated ContextServer
+  ) async throws -> [SessionRow] {
+    let all = try await server.program.largestCities(of: country, limit: Self.mostOfCountry)
+    let large = all.filter { minimumPopulation <= $0.city.population ?? 0 }
+    guard !large.isEmpty else {
+      throw ToolError.failed("No city of \(country) has \(minimumPopulation) people or more.")
+    }
+    return server.draw(count, of: large)
+  }
+
+  /// Different cities that satisfy the wishes; fewer if there are not enough.
+  private func draw(
+    _ wishes: Wishes, on server: isolated ContextServer
+  ) async throws -> [SessionRow] {
+    var drawn: [SessionRow] = []
+    for _ in 0..<count * Self.mostDraws where drawn.count < count {
+      guard let row = try await server.program.draw(wishes) else { break }
+      if !drawn.contains(where: { $0.city.id == row.city.id }) {
+        drawn.append(row)
+      }
+    }
+    return drawn
+  }
+
+  /// The code of the continent that a text names; nil if it names none.
+  private func continent(
+    named text: String, on server: isolated ContextServer
+  ) async throws -> String? {
+    guard (try? CountryName.code(of: text, suggestions: false)) == nil else { return nil }
+    do {
+      _ = try await server.program.resolve(text)
+    } catch let error as UnresolvedLocation {
+      if case .area(let area, _, _, _) = error.reason, area.kind == .continent {
+        return area.code
+      }
+    } catch is RPCError {}
+    return nil
   }
 }
 

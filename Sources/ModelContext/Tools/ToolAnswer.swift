@@ -1,21 +1,23 @@
 import JSON
 
-/// The answer of a tool: data, and a few sentences for clients that do not show data.
+/// The answer of a tool: data, and a sentence that introduces it.
+///
+/// The text of the result has all the data as well, since many clients show the assistant only the text.
 struct ToolAnswer {
-  var text: String
+  var sentence: String
   var members: JSONObject
 
   /// The names of the members that are lists and may be shortened, in that order.
   var lists: [String] = []
   var detail = Detail.brief
 
-  /// Room for the members that the protocol adds, and for the notes about cut lists.
-  private static let reservedBytes = 500
+  /// Room for the notes about cut lists.
+  private static let reservedBytes = 200
 
   init(
-    _ text: String, members: JSONObject, lists: [String] = [], detail: Detail = .brief
+    _ sentence: String, members: JSONObject, lists: [String] = [], detail: Detail = .brief
   ) {
-    self.text = text
+    self.sentence = sentence
     self.lists = lists
     self.detail = detail
     self.members = ["status": "ok"]
@@ -24,41 +26,69 @@ struct ToolAnswer {
     }
   }
 
-  /// The answer to an ambiguous name if the client cannot ask the user.
-  init(ambiguous text: String, candidates: [ToolPlace]) {
-    let labels = candidates.map(\.label).joined(separator: "; ")
-    self.init(
-      "Several places are called \"\(text)\": \(labels). "
-        + "Ask the user which, then use its full name or id.",
-      members: ["status": "ambiguous", "candidates": .array(candidates.map(\.json))],
-      lists: ["candidates"])
-  }
-
-  var result: JSONObject {
-    ["content": [["type": "text", "text": .string(text)]], "structuredContent": .object(members)]
-  }
-
-  /// Shortens the lists until the result has at most `detail.maximumBytes`, with a note for each.
-  mutating func fit() {
-    let limit = detail.maximumBytes - Self.reservedBytes
-    for name in lists {
-      let excess = JSON.object(result).text.utf8.count - limit
-      guard excess > 0, let rows = members[name]?.array, rows.count > 1 else { continue }
-      var kept = rows.count
-      var saved = 0
-      while kept > 1, saved < excess {
-        kept -= 1
-        saved += rows[kept].text.utf8.count + 1
+  /// The answer to ambiguous names if the client cannot ask the user.
+  init(ambiguous places: [AmbiguousPlace]) {
+    let names = places.map { "\"\($0.name.text)\"" }.joined(separator: " and ")
+    let rows = places.flatMap { place in
+      place.candidates.map { candidate in
+        var row = candidate.row
+        if places.count > 1 {
+          row["for"] = .string(place.name.text)
+        }
+        return JSON.object(row)
       }
-      members[name] = .array(Array(rows.prefix(kept)))
+    }
+    self.init(
+      "Several places are called \(names). Ask the user which is meant, then use its id or coordinates.",
+      members: ["status": "ambiguous", "candidates": .array(rows)], lists: ["candidates"],
+      detail: places.count > 2 ? .full : .brief)
+  }
+
+  /// The sentence, then the data in lines and tables.
+  var text: String {
+    var shown = members
+    if shown["status"] == "ok" {
+      shown["status"] = nil
+    }
+    return shown.isEmpty ? sentence : "\(sentence)\n\(shown.lines)"
+  }
+
+  /// - Parameter version: an older version of the protocol has only text.
+  func result(for version: ContextVersion) -> JSONObject {
+    var result: JSONObject = ["content": [["type": "text", "text": .string(text)]]]
+    if version.hasStructuredContent {
+      result["structuredContent"] = .object(members)
+    }
+    return result
+  }
+
+  /// Shortens the lists until the text has at most `detail.maximumBytes`, with a note for each.
+  mutating func fit() {
+    for name in lists {
+      let limit = detail.maximumBytes - Self.reservedBytes
+      guard text.utf8.count > limit, let rows = members[name]?.array, rows.count > 1 else {
+        continue
+      }
+      // The largest number of rows that fits, by bisection.
+      var least = 1
+      var most = rows.count - 1
+      while least < most {
+        let middle = (least + most + 1) / 2
+        members[name] = .array(Array(rows.prefix(middle)))
+        if text.utf8.count <= limit {
+          least = middle
+        } else {
+          most = middle - 1
+        }
+      }
+      members[name] = .array(Array(rows.prefix(least)))
       let advice = detail == .brief ? "; set detail to full for more" : ""
-      note("\(name): \(kept) of \(rows.count) are listed\(advice).")
+      note("\(name): \(least) of \(rows.count) are listed\(advice).")
     }
   }
 
   /// Adds a note about omitted data.
   mutating func note(_ cut: String) {
     members["cut"] = .array((members["cut"]?.array ?? []) + [.string(cut)])
-    text += " (\(cut))"
   }
 }

@@ -22,7 +22,8 @@ struct ToolEntry: Sendable {
     ]
     let parameters = tool.parameters
     run = { arguments, context, server in
-      try await parameters.request(from: JSONView(arguments), at: "arguments")
+      let arguments = arguments.withValues(for: parameters.properties)
+      return try await parameters.request(from: JSONView(arguments), at: "arguments")
         .run(in: context, on: server)
     }
   }
@@ -36,13 +37,40 @@ struct ToolEntry: Sendable {
 
   /// The members that any answer can have.
   private static let commonOutput: [Schema.Property] = [
-    .init("status", .word(["ok", "ambiguous"]), "ambiguous: ask the user."),
+    .init("status", .word(["ok", "ambiguous", "area"]), "area: a country or region."),
     .init("candidates", ToolFields.rows, "", required: false),
-    .init("cut", .array(.string), "Omitted data.", required: false),
+    .init("cut", .array(.string), "Omissions.", required: false),
   ]
 }
 
+extension JSON {
+  /// The arguments with the value of each string that is exactly a number or a boolean where one is expected:
+  /// some assistants write `"3"` for 3.
+  fileprivate func withValues(for properties: [Schema.Property]) -> JSON {
+    guard var members = object else { return self }
+    for property in properties {
+      if let text = members[property.name]?.string, let value = property.schema.value(of: text) {
+        members[property.name] = value
+      }
+    }
+    return .object(members)
+  }
+}
+
 extension Schema {
+  /// The number or boolean that a text is in JSON, if the schema expects one.
+  fileprivate func value(of text: String) -> JSON? {
+    guard !text.contains(where: \.isWhitespace), let value = try? JSONParser.parse(text) else {
+      return nil
+    }
+    return switch self {
+    case .boolean: value.bool.map(JSON.bool)
+    case .integer, .number, .numberAbove: value.number.map(JSON.number)
+    case .nullable(let schema), .named(_, let schema): schema.value(of: text)
+    default: nil
+    }
+  }
+
   /// The JSON Schema in as few bytes as possible, since every conversation includes it.
   fileprivate func shortSchema(of end: End) -> JSON {
     switch self {

@@ -11,19 +11,21 @@ enum ToolFields {
     "Name in any language (Springfield, Illinois), coordinates, map link or GeoNames id.",
     as: .string(maximumBytes: 512))
 
+  static let from = Field<String?>.optional(
+    "from", "A place; adds the distance and direction from it.", as: .string(maximumBytes: 512))
+
   static let detail = Field<Detail>.optional(
-    "detail", "brief: up to 4 kB; full: 10 kB.", default: .brief)
+    "detail", "brief: up to 4 kB of text; full: 10 kB.", default: .brief)
 
   static let date = Field<String?>.optional(
-    "date", "2026-05-01, today, tomorrow, or a weekday (after today).",
+    "date", "First day: 2026-05-01, yesterday, today, tomorrow, or a weekday (after today).",
     as: .string(maximumBytes: 16))
 }
 
-/// The length of an answer.
+/// The length of the text of an answer.
 enum Detail: String, CaseIterable, ParameterValue {
   case brief, full
 
-  /// The maximum of a whole result, with its text and the members of the protocol. Hosts put whole
-  /// answers into the conversation; ten kilobytes are about 3,000 tokens.
+  /// Hosts put the text into the conversation; ten kilobytes are about 3,000 tokens.
   var maximumBytes: Int { self == .full ? 10_000 : 4_000 }
 }

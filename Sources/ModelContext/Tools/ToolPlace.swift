@@ -14,7 +14,13 @@ struct ToolPlace: Sendable {
   let city: SessionRow?
 
   /// The distance from the requested place, or from a bare point to its nearest city.
-  let distanceKm: Double?
+  private(set) var distanceKm: Double?
+
+  /// The direction from the requested place, as a point of the compass.
+  private(set) var direction: String?
+
+  /// How the text was understood, if it does not simply name the place.
+  private(set) var note: String?
 
   init(_ row: SessionRow, distanceKm: Double? = nil) {
     id = row.city.id
@@ -24,8 +30,29 @@ struct ToolPlace: Sendable {
     self.distanceKm = distanceKm
   }
 
-  init(_ found: FoundCity<NearbyCity>) {
+  /// A city around a point.
+  init(_ found: FoundCity<NearbyCity>, from point: Coordinate) {
     self.init(found.row, distanceKm: found.match.distanceKm)
+    direction = Self.direction(from: point, to: self.point)
+  }
+
+  /// The city that a text names.
+  init(_ row: SessionRow, in found: ResolvedLocation) {
+    self.init(row)
+    note =
+      found.airport.map { "The city of the airport \($0), not the airport itself." } ?? found.note
+  }
+
+  /// The same place with its distance from another.
+  func measured(from other: ToolPlace) -> ToolPlace {
+    var place = self
+    place.distanceKm = other.point.distanceKm(to: point)
+    place.direction = Self.direction(from: other.point, to: point)
+    return place
+  }
+
+  private static func direction(from origin: Coordinate, to point: Coordinate) -> String? {
+    origin.bearing(to: point).map { CompassPoint(bearing: $0).rawValue }
   }
 
   init(_ point: Coordinate, nearest: FoundCity<NearbyCity>?) {
@@ -87,6 +114,8 @@ struct ToolPlace: Sendable {
       row["starred"] = true
     }
     row["km"] = distanceKm.map { JSON(rounded: $0) }
+    row["direction"] = direction.map(JSON.string)
+    row["note"] = note.map(JSON.string)
     return row
   }
 }

@@ -1,4 +1,5 @@
 import CityServer
+import Geography
 import JSON
 import JSONRPC
 import Platform
@@ -14,13 +15,12 @@ extension ContextServer {
     -> JSONObject
   {
     do {
-      var answer = try await withTimeout { server in
-        try await tool.run(arguments, context, server)
-      }
-      answer.fit()
-      return answer.result
+      return result(
+        of: try await withTimeout(in: context) { server, context in
+          try await tool.run(arguments, context, server)
+        }, in: context)
     } catch let error as ToolError {
-      return result(of: error)
+      return try await result(of: error, in: context)
     } catch let error as UnresolvedLocation {
       return failure(error.message)
     } catch let error as RPCError {
@@ -28,20 +28,43 @@ extension ContextServer {
     }
   }
 
-  private func result(of error: ToolError) -> JSONObject {
+  private func result(of answer: ToolAnswer, in context: ToolContext) -> JSONObject {
+    var answer = answer
+    answer.fit()
+    return answer.result(for: context.client.version)
+  }
+
+  private func result(of error: ToolError, in context: ToolContext) async throws -> JSONObject {
     switch error {
-    case .inputRequired(let name, let params, let choices):
-      return [
-        "resultType": "input_required",
-        "inputRequests": [name: ["method": "elicitation/create", "params": params]],
-        "requestState": .string(JSON.object(choices).text),
-      ]
-    case .ambiguousPlace(let text, let candidates):
-      var answer = ToolAnswer(ambiguous: text, candidates: candidates)
-      answer.fit()
-      return answer.result
-    case .failed(let message): return failure(message)
+    case .inputRequired(let requests):
+      ["resultType": "input_required", "inputRequests": requests]
+    case .ambiguous(let places): result(of: ToolAnswer(ambiguous: places), in: context)
+    case .area(let area): result(of: try await answer(to: area), in: context)
+    case .failed(let message): failure(message)
     }
+  }
+
+  /// The cities of an area, with their local time.
+  private func answer(to named: NamedArea) async throws -> ToolAnswer {
+    let area = named.area
+    var rows: [JSON] = []
+    for city in named.cities {
+      var row = city.row
+      row["time"] = (try? await time(at: city)).map { .string($0.iso) }
+      rows.append(.object(row))
+    }
+    let others = named.others.map { "\($0.name) (\($0.kindText), \($0.code))" }
+    let more = others.isEmpty ? "" : " Also called so: \(others.joined(separator: ", "))."
+    return ToolAnswer(
+      "\(named.name.argument): \"\(named.name.text)\" is a \(area.kindText), not a city, so it has no "
+        + "single weather or time. Use one of its cities, or compare several.\(more)",
+      members: [
+        "status": "area",
+        "area": [
+          "name": .string(area.name), "kind": .string(area.kindText), "code": .string(area.code),
+        ],
+        "cities": .array(rows),
+      ], lists: ["cities"])
   }
 
   private func failure(_ message: String) -> JSONObject {
@@ -52,25 +75,28 @@ extension ContextServer {
 
   /// Cancels work that takes longer than `ContextSettings.toolTimeout`.
   private func withTimeout(
-    _ work: @escaping @Sendable (isolated ContextServer) async throws -> ToolAnswer
+    in context: ToolContext,
+    _ work: @escaping @Sendable (isolated ContextServer, ToolContext) async throws -> ToolAnswer
   ) async throws -> ToolAnswer {
-    let task = Task { try await work(self) }
-    let isLate = LoopConfined(false, to: loop)
-    let seconds = settings.toolTimeout
-    let timer = loop.schedule(after: .seconds(seconds)) {
-      isLate.with { $0 = true }
-      task.cancel()
-    }
-    defer { loop.cancel(timer) }
+    let deadline = ToolDeadline(seconds: settings.toolTimeout, on: loop)
+    var limited = context
+    limited.deadline = deadline
+    let task = Task { [limited] in try await work(self, limited) }
+    deadline.start { task.cancel() }
+    defer { deadline.stop() }
     do {
       return try await withTaskCancellationHandler {
         try await task.value
       } onCancel: {
         task.cancel()
       }
-    } catch is CancellationError where isLate.with({ $0 }) {
+    } catch is CancellationError where deadline.isOver {
       throw ToolError.failed(
-        "The call was cancelled after \(seconds) seconds; request less data.")
+        "The call was cancelled after \(settings.toolTimeout) seconds; request less data.")
     }
   }
+}
+
+extension Area {
+  fileprivate var kindText: String { kind == .division ? "region" : kind.rawValue }
 }

@@ -53,10 +53,15 @@ struct WeatherSource {
     source["licence"] = .string(licence)
     return .object(source)
   }
+}
 
-  var sentence: String {
-    let stale = isStale ? ", outdated" : ""
-    return "Modelled (\(provider.rawValue), \(ageMinutes) min old\(stale)). \(licence)."
+extension UnitChoice {
+  /// The units of all values of an answer.
+  var list: String {
+    [
+      temperature.symbol, wind.rawValue, pressure.rawValue, visibility.rawValue,
+      precipitation.rawValue,
+    ].joined(separator: ", ")
   }
 }
 

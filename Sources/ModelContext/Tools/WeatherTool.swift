@@ -8,149 +8,89 @@ struct WeatherTool: Tool {
   static let name = "weather"
   static let title = "Weather, sun and moon"
   static let summary =
-    "Current weather, daily forecast, sun and moon of one place; with hours, an hourly forecast. For "
-    + "several places use compare."
+    "Current weather, daily forecast, official warnings, sun and moon of one place; more with hours and "
+    + "include. For several places use compare."
   static let hints = ToolHints(isOpenWorld: true)
   static let parameters = Parameters(
     ToolFields.place, ToolFields.date,
-    Field<Int>.optional(
-      "days", "Days from today; ignored with a date.", as: .integer(1...8), default: 3),
+    Field<Int?>.optional(
+      "days", "Number of days; default 3, or 1 with a date.", as: .integer(1...8)),
     Field<Bool>.optional("hours", "Adds the hours.", default: false),
+    Field<[Extra]?>.optional(
+      "include",
+      "air: air quality and pollen now; measured: the nearest weather station; normals: usual weather of "
+        + "the day and of each month.",
+      as: .array(Extra.schema, maximumCount: Extra.allCases.count)),
     ToolFields.detail, as: Self.init)
   static let output: [Schema.Property] = [
     .init("place", ToolFields.object, "", required: false),
-    .init("time", ToolFields.object, "local, zone, offset.", required: false),
+    .init("time", ToolFields.object, "", required: false),
     .init(
-      "weather", .word(["ok", "unavailable"]), "unavailable: only sun and moon.",
+      "weather", .word(["ok", "unavailable", "not_covered"]), "Not ok: only sun and moon.",
       required: false),
-    .init("reason", .string, "Why unavailable.", required: false),
-    .init("units", .string, "metric: °C, m/s, mm.", required: false),
+    .init("reason", .string, "", required: false),
+    .init("units", .string, "", required: false),
     .init("now", ToolFields.object, "", required: false),
+    .init("days", ToolFields.rows, "", required: false),
+    .init("hours", ToolFields.rows, "", required: false),
+    .init("source", ToolFields.object, "", required: false),
     .init(
-      "days", ToolFields.rows, "date, weekday, min, max, precipitation, sunrise, sunset, moon.",
+      "warnings", ToolFields.object, "All-clear only if covered and active 0.",
       required: false),
-    .init("hours", ToolFields.rows, "time, temperature, precipitation, wind.", required: false),
-    .init(
-      "source", ToolFields.object, "kind, provider, ageMinutes, licence.",
-      required: false),
-    .init("warnings", ToolFields.object, "not_covered is not an all-clear.", required: false),
+    .init("activeWarnings", ToolFields.rows, "", required: false),
+    .init("air", ToolFields.object, "", required: false),
+    .init("measured", ToolFields.object, "", required: false),
+    .init("normals", ToolFields.object, "", required: false),
   ]
+
+  enum Extra: String, CaseIterable, ParameterValue {
+    case air, measured, normals
+  }
 
   let place: String
   let date: String?
-  let days: Int
+  let days: Int?
   let hours: Bool
+  let include: [Extra]?
   let detail: Detail
 
   func run(in context: ToolContext, on server: isolated ContextServer) async throws -> ToolAnswer {
     let place = try await server.place(self.place, in: context)
     let time = try await server.time(at: place)
-    let day = try date.map { try time.day(called: $0) }
-    context.progress?.report(1, of: 3, message: "Found \(place.label).")
-    let sky = try await server.sky(
-      at: place, from: day ?? time.date, days: day == nil ? days : 1)
-    let outcome = try await server.forecast(at: place)
-    context.progress?.report(2, of: 3, message: "Received the forecast.")
-    var members: JSONObject = [
-      "place": place.json, "time": time.json,
-      "warnings": [
-        "status": "not_covered",
-        "note": "Official warnings are not checked; this is no all-clear.",
-      ],
-    ]
-    var text = "\(place.label). \(time.sentence)"
-    let isWhole = detail == .full || sky.count == 1
-    switch outcome {
-    case .failure(let reason):
-      members["weather"] = "unavailable"
-      members["reason"] = .string(reason.text)
-      members["days"] = .array(sky.map { $0.row(with: nil, isWhole: isWhole) })
-      text += " The weather is unavailable: \(reason.text)"
-    case .success(let forecast):
-      let report = ForecastReport(forecast: forecast, day: day, time: time)
-      report.add(to: &members)
-      members["days"] = .array(
-        sky.map { $0.row(with: forecast.day($0.date), isWhole: isWhole) })
-      if hours {
-        members["hours"] = .array(report.hours)
-      }
-      text += " " + report.sentence
+    let first = try date.map { try time.day(called: $0) } ?? time.date
+    let count = days ?? (date == nil ? 3 : 1)
+    let sky = try await server.sky(at: place, from: first, days: count)
+    let period = WeatherPeriod(first: first, days: count, time: time)
+    var report = try await server.report(on: period, at: place)
+    let isWhole = detail == .full || count <= 3
+    report.members["days"] = .array(
+      sky.shownDays.map { $0.row(with: report.days[$0.date], isWhole: isWhole) })
+    if hours {
+      report.members["hours"] = .array(report.hours)
     }
-    if let first = sky.first {
-      text += " " + first.sentence(isToday: day == nil)
+    report.members["fullMoon"] = sky.nextFullMoon.map(JSON.string)
+    let warnings = try await server.warnings(at: place)
+    report.members["warnings"] = warnings.summary
+    if !warnings.active.isEmpty {
+      report.members["activeWarnings"] = .array(warnings.active)
     }
-    return ToolAnswer(text, members: members, lists: ["hours", "days"], detail: detail)
-  }
-}
-
-/// A forecast as of the time of the request.
-private struct ForecastReport {
-  let forecast: ShownForecast
-
-  /// The requested day; nil for today and the following days.
-  let day: CivilDate?
-  let time: LocalTime
-
-  private var date: CivilDate { day ?? time.date }
-
-  /// Whether the answer has the current weather.
-  private var hasNow: Bool { date == time.date }
-
-  private var source: WeatherSource? {
-    forecast.current.map { WeatherSource(of: $0, at: time) }
-  }
-
-  func add(to members: inout JSONObject) {
-    members["weather"] = "ok"
-    members["units"] = .string(forecast.units.system.rawValue)
-    if hasNow {
-      members["now"] = forecast.current.map { Self.now($0.weather) }
+    for extra in include ?? [] {
+      report.members[extra.rawValue] =
+        switch extra {
+        case .air: try await server.air(at: place)
+        case .measured: try await server.measured(at: place)
+        case .normals: try await server.normals(at: place, on: first)
+        }
     }
-    members["source"] = source?.json
-  }
-
-  private static func now(_ weather: Weather) -> JSON {
-    var row: JSONObject = ["time": .string(weather.time.iso8601)]
-    row["condition"] = weather.sky.map { .string($0.condition.rawValue) }
-    row["summary"] = weather.sky.map { .string($0.summary) }
-    row.add(
-      [
-        .temperature, .feelsLike, .humidity, .windSpeed, .windGust, .windDirection, .precipitation,
-        .cloudCover, .pressure, .uvIndex,
-      ], of: weather)
-    row["isDay"] = weather.isDay.map(JSON.bool)
-    return .object(row)
-  }
-
-  /// The hours of the requested day, or all hours.
-  var hours: [JSON] {
-    forecast.forecast.hours.filter { hour in day.map { hour.time.date == $0 } ?? true }
-      .map { hour in
-        var row: JSONObject = ["time": .string(hour.time.iso8601)]
-        row["condition"] = hour.sky.map { .string($0.condition.rawValue) }
-        row.add(
-          [.temperature, .precipitation, .precipitationProbability, .windSpeed], of: hour)
-        return .object(row)
-      }
-  }
-
-  var sentence: String {
-    guard let weather = forecast.day(date) else {
-      let last = forecast.forecast.days.last?.date.iso8601 ?? "no day"
-      return "The forecast ends on \(last); only sun and moon are known for this day."
-    }
-    let range = "\(weather.rounded(.minimum).degrees) to \(weather.rounded(.maximum).degrees)"
-    let summary = weather.sky.map { "\($0.summary.lowercased()), " } ?? ""
-    let rain =
-      weather.rounded(.precipitation).map { ", \(DecimalText.fixed($0, places: 1)) mm" } ?? ""
-    let parts = [
-      hasNow ? forecast.current.map { Self.sentence($0.weather) } : nil,
-      "\(date.weekdayName): \(summary)\(range)\(rain).", source?.sentence ?? "",
-    ]
-    return parts.compactMap(\.self).joined(separator: " ")
-  }
-
-  private static func sentence(_ now: Weather) -> String {
-    "Now \(now.rounded(.temperature).degrees), \(now.sky?.summary.lowercased() ?? "")."
+    context.progress?.report(3, of: 3, message: "Received the weather.")
+    let members = JSONObject(
+      [("place", place.json), ("time", time.json)].map { (name: $0.0, value: $0.1) }
+        + report.members.members)
+    let light = sky.shownDays.first.map { $0.sentence(isToday: first == time.date) }
+    let sentences =
+      ["\(place.label).", time.sentence] + report.sentences + [light].compactMap(\.self)
+    return ToolAnswer(
+      sentences.joined(separator: " "), members: members,
+      lists: ["hours", "days", "activeWarnings"], detail: detail)
   }
 }

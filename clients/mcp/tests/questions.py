@@ -248,9 +248,10 @@ async def _(call: Call) -> object:
     }
 
 
-@question("Is there a weather warning for Oslo?", lambda status: status == "not_covered")
+@question("Is there a weather warning for Oslo?", lambda found: found == ("covered", 0))
 async def _(call: Call) -> object:
-    return (await call("weather", place="Oslo"))["warnings"]["status"]
+    warnings = (await call("weather", place="Oslo"))["warnings"]
+    return warnings["status"], warnings["active"]
 
 
 @question("Was Berlin's temperature measured?", lambda kind: kind == "model")
@@ -278,7 +279,7 @@ async def _(call: Call) -> object:
 
 @question("Have I any in Japan?", lambda names: names == ["Tokyo"])
 async def _(call: Call) -> object:
-    return [city["name"] for city in (await call("my_cities", query="JP"))["cities"]]
+    return [city["name"] for city in (await call("my_cities", query="Japan"))["cities"]]
 
 
 @question("Add Madrid; how many are there now?", lambda count: count == 7)

@@ -1,7 +1,7 @@
-"""Stand-ins for Open-Meteo and Wikipedia on loopback.
+"""Stand-ins for the services on loopback: weather, air, normals, warnings, stations, Wikipedia.
 
 The weather is invented, repeatable, and in the local time of each place. An article repeats one
-sentence.
+sentence. Air, warnings and stations repeat the answers in `Tests/Fixtures/answers`.
 
 The members follow the documentation of the services (https://open-meteo.com/en/docs,
 https://www.mediawiki.org/wiki/Specs/Summary/1.3.0).
@@ -11,10 +11,13 @@ from __future__ import annotations
 
 import json
 import threading
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, date, datetime, timedelta
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from urllib.parse import parse_qs, unquote, urlsplit
 from zoneinfo import ZoneInfo
+
+ANSWERS = Path(__file__).resolve().parents[3] / "Tests" / "Fixtures" / "answers"
 
 NOW = datetime(2026, 5, 1, 12, 5, tzinfo=UTC)
 """A Friday. The program runs with the same time."""
@@ -115,6 +118,44 @@ def forecast(query: dict[str, list[str]]) -> object:
     return answers if len(answers) > 1 else answers[0]
 
 
+USUAL = [3, 5, 10, 15, 20, 23, 25, 25, 20, 14, 8, 4]
+"""The highest temperature on each day of the archive, by month. The lowest is 8 degrees less, and
+2 mm of rain fall each day."""
+
+
+def archive(query: dict[str, list[str]]) -> object:
+    first, last = (date.fromisoformat(query[f"{end}_date"][0]) for end in ("start", "end"))
+    days = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    return {
+        "latitude": 0, "longitude": 0, "utc_offset_seconds": 0, "timezone": "UTC",
+        "daily": {
+            "time": [day.isoformat() for day in days],
+            "temperature_2m_max": [USUAL[day.month - 1] for day in days],
+            "temperature_2m_min": [USUAL[day.month - 1] - 8 for day in days],
+            "precipitation_sum": [2.0 for _ in days],
+        },
+    }  # fmt: skip
+
+
+def air(query: dict[str, list[str]]) -> object:
+    """The recorded answer, at the hour and with the offset of the place."""
+    lat, lon = (float(query[name][0].split(",")[0]) for name in ("latitude", "longitude"))
+    at = place(lat, lon)
+    offset = at.midnight.utcoffset() or timedelta()
+    answer = json.loads((ANSWERS / "air-quality" / "everything.json").read_text())
+    answer["current"]["time"] = stamp(NOW.replace(minute=0))
+    answer["utc_offset_seconds"] = int(offset.total_seconds())
+    answer["timezone"] = at.zone.key
+    return answer
+
+
+def reports(query: dict[str, list[str]]) -> object:
+    """A recorded report for each requested station."""
+    row = json.loads((ANSWERS / "metar" / "three-stations.json").read_text())[0]
+    time = stamp(NOW - timedelta(minutes=25))
+    return [{**row, "icaoId": station, "obsTime": time} for station in query["ids"][0].split(",")]
+
+
 def summary(title: str) -> object:
     name = title.replace("_", " ")
     return {
@@ -124,18 +165,26 @@ def summary(title: str) -> object:
     }  # fmt: skip
 
 
+ENTRIES = {
+    **{name: (at.lat, at.lon) for name, at in PLACES.items()},
+    "Astana": (51.13, 71.43), "Ljubljana": (46.05, 14.51), "Matera": (40.67, 16.6),
+    "Timbuktu": (16.77, -3.01),
+}  # fmt: skip
+"""The encyclopedia's entries about cities, with their coordinates."""
+
+
 def entries(query: dict[str, list[str]]) -> object:
     """The requested titles that are names of a city, with its coordinates."""
     pages = [
-        {"title": title, "coordinates": [{"lat": at.lat, "lon": at.lon, "globe": "earth"}]}
+        {"title": title, "coordinates": [{"lat": at[0], "lon": at[1], "globe": "earth"}]}
         for title in query.get("titles", [""])[0].split("|")
-        if (at := PLACES.get(title)) is not None
+        if (at := ENTRIES.get(title)) is not None
     ]
     return {"query": {"pages": pages}}
 
 
 class Services:
-    """Serves both. `arguments` direct the program to them. Answers 503 while `down` is set."""
+    """Serves them all. `arguments` direct the program to them. Answers 503 while `down` is set."""
 
     def __init__(self) -> None:
         service = self
@@ -151,10 +200,19 @@ class Services:
                     return self.reply(200, summary(unquote(parts.path.rsplit("/", 1)[1])))
                 if parts.path.endswith("/w/api.php"):
                     return self.reply(200, entries(query))
-                return self.reply(200, forecast(query))
+                if parts.path.startswith("/alerts/"):
+                    return self.send(200, (ANSWERS / "nws" / "point.json").read_bytes())
+                if parts.path.startswith("/weatherapi/metalerts/"):
+                    return self.send(200, (ANSWERS / "met-alerts" / "several.json").read_bytes())
+                answer = {
+                    "/v1/archive": archive, "/v1/air-quality": air, "/api/data/metar": reports,
+                }.get(parts.path, forecast)  # fmt: skip
+                return self.reply(200, answer(query))
 
             def reply(self, status: int, body: object) -> None:
-                data = json.dumps(body).encode()
+                self.send(status, json.dumps(body).encode())
+
+            def send(self, status: int, data: bytes) -> None:
                 self.send_response(status)
                 self.send_header("Content-Type", "application/json")
                 self.send_header("Content-Length", str(len(data)))
@@ -173,9 +231,11 @@ class Services:
     @property
     def arguments(self) -> list[str]:
         address = f"http://127.0.0.1:{self._server.server_address[1]}"
+        names = ("open-meteo", "open-meteo-air", "open-meteo-archive", "aviationweather", "nws",
+                 "metalerts", "wikipedia")  # fmt: skip
+        bases = [word for name in names for word in ("--base-url", f"{name}={address}")]
         return [
-            "--weather", "open-meteo", "--base-url", f"open-meteo={address}",
-            "--base-url", f"wikipedia={address}", "--contact", "test@example.org",
+            "--weather", "open-meteo", *bases, "--contact", "test@example.org",
             "--clock", NOW.strftime("%Y-%m-%dT%H:%M:%SZ"), "--seed", "7",
         ]  # fmt: skip
 
