@@ -10,6 +10,9 @@ extension ShortSession {
     /// The city; nil for a position.
     let city: JSON?
 
+    /// The error for a name that several places share; nil for any other.
+    var ambiguity: CallFailure?
+
     /// The city with its region and country, or the words.
     var name: String { city.map { PlaceName($0).text } ?? text }
   }
@@ -37,11 +40,15 @@ extension ShortSession {
     }
     let readings = try readings(of: words)
     if let only = readings.first, readings.count == 1 {
+      if let ambiguity = only.lazy.compactMap(\.ambiguity).first {
+        throw ambiguity
+      }
       return only
     }
     let text = words.joined(separator: " ")
     if readings.isEmpty {
       try words.forEach(refuseDay)
+      try words.forEach(refuseOwnPosition)
       _ = try words.map { try place($0.droppingComma) }
       throw UsageError(message: "\(name): '\(text)' is unclear; quote names of several words.")
     }
@@ -75,8 +82,9 @@ extension ShortSession {
       let reply = try result(of: "location.resolve", ["text": .string(text)])
       let isCode = reply["airport"]?.unlessNull != .none && text != text.uppercased()
       return isOneWord && isCode ? nil : Place(text, reply)
-    } catch CallFailure.refused {
-      return nil
+    } catch CallFailure.refused(let error) {
+      guard error["data"]?["name"] == "AmbiguousLocation" else { return nil }
+      return Place(text: text, city: .none, ambiguity: .refused(error))
     }
   }
 
