@@ -64,7 +64,7 @@ extension Command {
     "record": [
       CommandExample(
         "cityroulette record talk.rpc -- python3 calculator.py",
-        "Start the server in the place of a client's own, and write the conversation.")
+        "Start a server for a client, and write their conversation.")
     ],
     "stub": [
       CommandExample("cityroulette stub tour.rpc", "Reply to a client as the transcript says."),
