@@ -22,12 +22,13 @@ struct PlaceCompletion {
     return path.flatMap { try? Gazetteer(path: $0) }
   }
 
-  /// The cities with a name that begins with a text, the largest first. Names that several cities
-  /// share are followed by region and country.
+  /// The cities with a name that begins with a text, the largest first. A name that means another
+  /// city is followed by region and country.
   func cities(beginning text: String) -> Completion {
     guard !text.isEmpty, let gazetteer else { return .none }
     let matches = gazetteer.search(text, limit: Self.mostCities).matches
       .filter { $0.kind == .exact || $0.kind == .prefix }
+    let lookup = NameLookup(gazetteer)
     var seen = Set<[UInt8]>()
     var candidates: [Completion.Candidate] = []
     for match in matches {
@@ -36,7 +37,7 @@ struct PlaceCompletion {
         .compactMap(\.self)
       let whole = ([match.matchedName] + regions).joined(separator: ", ")
       for name in [match.matchedName, whole] {
-        guard let word = extend(text, to: name) else { continue }
+        guard let word = extend(text, to: name), lookup.city(named: name) == city else { continue }
         guard seen.insert(NameFolding.fold(word)).inserted else { continue }
         let summary = ([city.name] + regions).joined(separator: ", ")
         candidates.append(Completion.Candidate(text: word, summary: summary))
@@ -71,9 +72,26 @@ struct PlaceCompletion {
     }
     let wanted = NameFolding.fold(text)
     let ends = name.indices.dropFirst() + [name.endIndex]
-    let matching = ends.filter { NameFolding.fold(String(name[..<$0])) == wanted }
+    let matching = ends.filter { end in
+      let beginning = name[..<end]
+      return NameFolding.fold(String(beginning)) == wanted && beginning.signs == text[...].signs
+    }
     // Blanks and commas at the end of the name's beginning belong to it only if they were typed.
     let isWord = text.last.map { $0.isLetter || $0.isNumber } ?? true
     return (isWord ? matching.first : matching.last).map { text + name[$0...] }
+  }
+}
+
+extension NameLookup {
+  /// The city that a name means as a `location`; nil if there is none, or more than one.
+  fileprivate func city(named name: String) -> City? {
+    (try? LocationText(name, with: self, suggestions: 0))?.city
+  }
+}
+
+extension Substring {
+  /// The signs that a shell or a name may give a meaning, such as apostrophes.
+  fileprivate var signs: [Character] {
+    filter { !$0.isLetter && !$0.isNumber && !$0.isWhitespace && !"-.,".contains($0) }.map { $0 }
   }
 }

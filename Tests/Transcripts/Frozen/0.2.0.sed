@@ -4,3 +4,6 @@
 s/^@stderr .*/@stderr ^cityroulette: ./
 # The program reports its own version.
 s/"name":"cityroulette","version":"0.2.0"/"name":"cityroulette","version":"$string"/g
+# The instructions and the text of an answer are for an assistant, and also have what was only in the structured content.
+/^<--/s/"instructions":"\(\\.\|[^"\\]\)*"/"instructions":"$string"/
+/"content":\[/s/"text":"\(\\.\|[^"\\]\)*"/"text":"$string"/g

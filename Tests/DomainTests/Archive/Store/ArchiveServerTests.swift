@@ -237,8 +237,15 @@ struct ArchiveServerTests {
     let channel = "'cityroulette_' || current_schema()::regnamespace::oid"
     try asAdmin(
       "SELECT pg_notify(\(channel), '9 4 2 7 9 0 ann'), pg_notify(\(channel), '8 3 1 7 8 0 ben')")
-    var looks = told.makeAsyncIterator()
-    #expect(await looks.next()?.news.cities?.revision == 9)
+    // The notice of the commit before may still arrive.
+    var revision: Int?
+    for await look in told {
+      revision = look.news.cities?.revision
+      if let revision, revision > 7 {
+        break
+      }
+    }
+    #expect(revision == 9)
   }
 
   @Test("A picture from another machine is visible, and is removed with its place")
