@@ -4,6 +4,11 @@
 s/^@stderr .*/@stderr ^cityroulette: ./
 # The program reports its own version.
 s/"name":"cityroulette","version":"0.2.0"/"name":"cityroulette","version":"$string"/g
-# The instructions and the text of an answer are for an assistant, and also have what was only in the structured content.
+# An assistant reads the instructions, the tools, the answers and the questions when it runs; they are no contract.
 /^<--/s/"instructions":"\(\\.\|[^"\\]\)*"/"instructions":"$string"/
-/"content":\[/s/"text":"\(\\.\|[^"\\]\)*"/"text":"$string"/g
+/^<--.*"\(outputSchema\|structuredContent\|inputRequests\)":/s/"result":{.*}}$/"result":"$any"}/
+/^<--.*"content":\[/s/"text":"\(\\.\|[^"\\]\)*"/"text":"$string"/g
+s/"supported":\[[^]]*\]/"supported":"$any"/
+# A call reports more steps. The notification is of the Model Context Protocol only.
+1i @ignore notifications/progress
+/"method":"notifications\/progress"/d
