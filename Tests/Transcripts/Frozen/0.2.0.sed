@@ -6,8 +6,7 @@ s/^@stderr .*/@stderr ^cityroulette: ./
 s/"name":"cityroulette","version":"0.2.0"/"name":"cityroulette","version":"$string"/g
 # An assistant reads the instructions, the tools, the answers and the questions when it runs; they are no contract.
 /^<--/s/"instructions":"\(\\.\|[^"\\]\)*"/"instructions":"$string"/
-/^<--.*"\(outputSchema\|structuredContent\|inputRequests\)":/s/"result":{.*}}$/"result":"$any"}/
-/^<--.*"content":\[/s/"text":"\(\\.\|[^"\\]\)*"/"text":"$string"/g
+/^<--.*"\(outputSchema\|structuredContent\|inputRequests\|isError\)":/s/"result": *{.*}}$/"result":"$any"}/
 s/"supported":\[[^]]*\]/"supported":"$any"/
 # A call reports more steps. The notification is of the Model Context Protocol only.
 1i @ignore notifications/progress
