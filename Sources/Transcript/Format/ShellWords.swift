@@ -13,7 +13,8 @@ package enum ShellWords {
       switch (character, quote) {
       case ("\\", nil), ("\\", "\""):
         guard let next = characters.next() else { throw Problem("expected a character after \\") }
-        word = (word ?? "") + String(next)
+        word = word ?? ""
+        word?.append(next)
       case ("'", nil), ("\"", nil):
         quote = character
         word = word ?? ""
@@ -23,7 +24,9 @@ package enum ShellWords {
         }
         word = nil
       case (_, let open?) where character == open: quote = nil
-      default: word = (word ?? "") + String(character)
+      default:
+        word = word ?? ""
+        word?.append(character)
       }
     }
     if let quote {

@@ -73,7 +73,7 @@ struct CalledServer {
         default: break
         }
         // A message that the server could not read has no id.
-        let isUnread = message["id"]?.isNull == true && message["error"] != nil
+        let isUnread = message["id"]?.int == .none && message["error"]?.json != .none
         if message["id"]?.int == id || isUnread {
           return message.json
         }

@@ -187,7 +187,12 @@ def Ended(client: dict<any>, old: job, code: number)
   endif
   # Vim may notice the exit before it has read the last output.
   while ch_status(old, {part: 'err'}) != 'closed'
-    const rest = ch_readraw(old, {part: 'err', timeout: 0})
+    var rest = ''
+    try
+      rest = ch_readraw(old, {part: 'err', timeout: 0})
+    catch /:E906:/
+      # The channel was closed since.
+    endtry
     if empty(rest)
       break
     endif
