@@ -1,4 +1,4 @@
-"""Plays transcripts with servers of others, sound and broken."""
+"""Plays transcripts with other servers, intact and broken."""
 
 import json
 import os

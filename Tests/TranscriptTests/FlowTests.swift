@@ -121,9 +121,9 @@ struct FlowTests {
     #expect(report.contains(#"<skipped message="issue 45"/>"#))
     _ = harness.run(["--tap", harness.path("a-skip.rpc")], against: Self.counter)
     #expect(
-      harness.printed.last == "ok 1 - \(harness.path("a-skip.rpc")) # SKIP not on this system")
+      harness.printed.last == "ok 1 - \(harness.path("a-skip.rpc")) # skip not on this system")
     _ = harness.run(["--tap", harness.path("c-fail.rpc")], against: Self.counter)
-    #expect(harness.printed.last == "not ok 1 - \(harness.path("c-fail.rpc")) # TODO issue 45")
+    #expect(harness.printed.last == "not ok 1 - \(harness.path("c-fail.rpc")) # todo issue 45")
   }
 
   @Test("The lines of _setup.rpc and _teardown.rpc surround each transcript of the folder")

@@ -12,10 +12,10 @@ enum ValueKind {
   case datetime
 
   /// A string with a part that matches the pattern; anchors make it match the whole string. `${name}` in
-  /// it stands for the captured text.
+  /// it is replaced by the captured text.
   case matching(Pattern)
 
-  /// A string with this part, in which `${name}` stands for a captured value.
+  /// A string with this part, in which `${name}` is replaced by a captured value.
   case containing(String)
 
   /// A string of so many characters, or an array or object of so many elements or members.

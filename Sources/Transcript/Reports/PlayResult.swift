@@ -31,15 +31,16 @@ struct PlayResult: Sendable {
     return result
   }
 
-  /// The line of the Test Anything Protocol, followed by a YAML block with the failures.
+  /// The line of the Test Anything Protocol, followed by a YAML block with the failures. The case of
+  /// a directive does not matter.
   func tap(number: Int) -> String {
     // An unescaped `#` begins a directive.
     let name = path.replacing("#", with: "\\#")
     if let skipReason {
-      return "ok \(number) - \(name) # SKIP \(skipReason)"
+      return "ok \(number) - \(name) # skip \(skipReason)"
     }
     if let expectedFailure {
-      return "not ok \(number) - \(name) # TODO \(expectedFailure)"
+      return "not ok \(number) - \(name) # todo \(expectedFailure)"
     }
     guard status != 0 else { return "ok \(number) - \(name)" }
     let text = failures.flatMap { $0.split(separator: "\n") }.map { "    \($0)" }

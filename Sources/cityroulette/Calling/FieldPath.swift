@@ -3,7 +3,7 @@ import JSON
 import JSONRPC
 
 /// The path of a value within a result, such as `weather.temperature`, `cities.0.name` or
-/// `cities[].name`; `[]` stands for each element of a list.
+/// `cities[].name`; `[]` selects each element of a list.
 struct FieldPath {
   private static let maximumDepth = 16
 

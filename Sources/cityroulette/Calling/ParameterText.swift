@@ -2,7 +2,7 @@ import JSON
 import JSONRPC
 import Text
 
-/// The value that a text in a shell stands for, by the schema of the parameter.
+/// Reads the value of a parameter from its text in a shell, by the schema of the parameter.
 enum ParameterText {
   /// The value of a text: a string where only a string is possible, so that `text=2950159` needs no quotes; else JSON, or
   /// a list of words or numbers separated by commas. A text that is none of these stays a string, for the error message of

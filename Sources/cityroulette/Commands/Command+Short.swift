@@ -15,25 +15,24 @@ extension Command {
       help: "Print one value of the result, such as cities.0.name, or cities[].name for each"),
   ]
 
+  private static let limit = OptionSpec(
+    names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
+
   static let near = Command(
     name: "near", arguments: "PLACE [options]", summary: "List the cities around a place",
     options: [
-      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)"),
+      limit,
       OptionSpec(names: ["--radius"], value: "KM", help: "Within KM kilometres (default: 50)"),
     ] + format, takesServerOptions: true)
 
   static let find = Command(
     name: "find", arguments: "TEXT [options]", summary: "Find cities by a name or its beginning",
-    options: [
-      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
-    ] + format, takesServerOptions: true)
+    options: [limit] + format, takesServerOptions: true)
 
   static let surprise = Command(
     name: "surprise", arguments: "[options]",
     summary: "Draw a random point of a random country and list its cities",
-    options: [
-      OptionSpec(names: ["--limit"], value: "N", help: "At most N cities (default: 10)")
-    ] + format, takesServerOptions: true)
+    options: [limit] + format, takesServerOptions: true)
 
   static let weather = Command(
     name: "weather", arguments: "[PLACE…] [options]",

@@ -111,7 +111,9 @@ extension ConfigCommand {
   /// The names of the keys with their environment variables.
   private var keys: [(service: UpstreamService, name: String, variable: String)] {
     Configuration.keyedServices.flatMap { service in
-      zip([service.id, Configuration.googleEngine], service.variables).map { (service, $0, $1) }
+      zip([service.id, Configuration.googleSearchEngine], service.variables).map {
+        (service, $0, $1)
+      }
     }
   }
 

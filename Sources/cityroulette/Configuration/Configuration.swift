@@ -31,7 +31,7 @@ struct Configuration {
   static let keysMember = "keys"
 
   /// The name of the second key of Google: the id of the search engine.
-  static let googleEngine = "google-cx"
+  static let googleSearchEngine = "google-cx"
 
   /// The path of the user's file; nil without a home folder.
   static var userFile: String? {
@@ -160,7 +160,7 @@ extension Configuration {
   }
 
   private static var keysSchema: Schema {
-    let names = keyedServices.map(\.id) + [googleEngine]
+    let names = keyedServices.map(\.id) + [googleSearchEngine]
     return .object(
       names.map { .init($0, .string, "The key of \($0).", required: false) }, open: false)
   }

@@ -176,7 +176,7 @@ struct ServerWiring {
       return .success(Commons(baseURL: baseURL, identified: isIdentified))
     case .google:
       let engine = key(
-        variable: UpstreamService.google.variables.last, name: Configuration.googleEngine)
+        variable: UpstreamService.google.variables.last, name: Configuration.googleSearchEngine)
       return Result { () throws(ServiceError) in
         try GoogleSearch(key: key(of: .google), engine: engine, baseURL: baseURL(of: .google))
       }

@@ -73,7 +73,7 @@ struct HelpTests {
     get throws { CityAPI.api.routes.map(\.name) + CityAPI.api.notifications.map(\.name) }
   }
 
-  @Test("The shell line beside the example of a method stands for the same request")
+  @Test("The shell line beside the example of a method sends the same request")
   func shellLines() throws {
     var count = 0
     for route in CityAPI.api.routes {
