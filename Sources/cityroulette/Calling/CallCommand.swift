@@ -72,7 +72,7 @@ struct CallCommand {
       try streams.checkInput()
     }
     var server = try CalledServer(
-      command, greets: request?.method != "initialize", progress: ProgressLine())
+      command, progress: ProgressLine())
     do {
       var isFirst = true
       while let request = try nextRequest(isFirst: isFirst, lines: &lines), console.failure == nil {

@@ -24,16 +24,12 @@ struct CalledServer {
   ///
   /// - Parameters:
   ///   - command: its path and its arguments.
-  ///   - greets: whether to send `initialize` before the requests.
   ///   - progress: where to show the progress of long requests.
-  init(_ command: [String], greets: Bool, progress: ProgressLine?) throws {
+  init(_ command: [String], progress: ProgressLine?) throws {
     // The configuration may choose another framing.
     process = try ChildProcess(
       command: command + ["--framing", "lines"], environment: Environment.variables)
     self.progress = progress
-    if greets {
-      process.send(CallRequest("initialize", [:]).message(id: 0))
-    }
   }
 
   /// Sends a request and waits for its result.

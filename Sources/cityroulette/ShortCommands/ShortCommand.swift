@@ -33,8 +33,7 @@ struct ShortCommand: Sendable {
     let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
     try format.check(method)
     let called = try CalledServer(
-      server + parsed.serverOptions, greets: true,
-      progress: ProgressLine())
+      server + parsed.serverOptions, progress: ProgressLine())
     var session = ShortSession(command: command, arguments: parsed, server: called)
     do {
       let answer = try answer(&session)
