@@ -17,7 +17,7 @@ struct CalledServer {
   /// The number of requests that have been sent.
   private var lastID = 0
 
-  /// Shows the progress of a request; nil if nobody would see it.
+  /// Shows the progress of a request; nil without a terminal.
   private let progress: ProgressLine?
 
   /// Starts a server.

@@ -1,4 +1,4 @@
-"""One hundred questions that were written by somebody who had not seen the tools.
+"""One hundred questions written by a person who had not seen the tools.
 
 For each: at most two calls of tools, each with the facts that the text of its answer must contain,
 as a client without structured content shows it. The facts are from `zoneinfo` and the values of the

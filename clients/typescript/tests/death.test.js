@@ -53,7 +53,7 @@ test("A program that closes its input and stays is killed", async (t) => {
     });
   `);
   await client.call("session.list");
-  // One line fills no pipe, but fails because nobody can read it any more.
+  // One line fills no pipe, but fails because the reader has closed it.
   const message = /closed its input, but still runs/;
   await assert.rejects(client.call("session.list"), { name: "ProtocolError", message });
   await client.close();

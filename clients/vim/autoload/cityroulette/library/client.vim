@@ -247,7 +247,7 @@ def Answered(message: dict<any>, Callback: func)
   endif
 enddef
 
-# The reply of a request that nobody waits for any more. After a timeout the caller does not know the
+# The reply of a request whose caller no longer waits. After a timeout the caller does not know the
 # session that it opened.
 def Late(client: dict<any>, old: job, method: string, message: dict<any>)
   if method == 'session.open' && has_key(message, 'result') && client.job == old
