@@ -77,8 +77,8 @@ enum Program {
     }
     let arguments = early + rest.dropFirst()
     if let short = ShortCommand.all.first(where: { $0.command.name == command }) {
-      let server = [try path()] + (early.isEmpty ? words.dropLast(rest.count) : [])
-      return try short.run(arguments, server: server, console: console, streams: streams)
+      let early = early.isEmpty ? words.dropLast(rest.count) : []
+      return try short.run(arguments, early: early, console: console, streams: streams)
     }
     switch command {
     case Command.lsp.name:
@@ -102,8 +102,8 @@ enum Program {
     case Command.compat.name:
       return try TranscriptCommands.compat(arguments, console: console)
     case Command.call.name:
-      let server = [try path()] + (early.isEmpty ? words.dropLast(rest.count) : [])
-      return try CallCommand(arguments, server: server).run(console, streams: streams)
+      let early = early.isEmpty ? words.dropLast(rest.count) : []
+      return try CallCommand(arguments, early: early).run(console, streams: streams)
     case Command.help.name: console.write(try HelpCommand.text(arguments))
     case Command.config.name: console.write(try ConfigCommand.text(arguments, options: options))
     case Command.schema.name: console.write(try SchemaCommand.document(arguments).pretty())

@@ -46,6 +46,10 @@ package struct PostgreSQLAddress: Sendable, Equatable {
 // Recognition of addresses.
 extension PostgreSQLAddress {
   private static func isAddress(_ text: String) -> Bool {
+    // Most paths have neither. The patterns below take 1 ms to build, a quarter of the start of the server.
+    guard text.utf8.contains(where: { $0 == UInt8(ascii: ":") || $0 == UInt8(ascii: "=") }) else {
+      return false
+    }
     let lower = text.lowercased()
     if lower.contains(/(?:^|[^a-z0-9\/])postgres(?:ql)?(?:\+[a-z0-9]+)?:/) {
       return true

@@ -85,6 +85,9 @@ package struct ByteStream: Sendable {
     return (ByteStream(writingTo: ends[0]), ByteStream(writingTo: ends[1]))
   }
 
+  /// Tells the reader of a stream of a `pair` that the input has ended. The other direction stays open.
+  package func endOutput() { shutdown(descriptor, Int32(SHUT_WR)) }
+
   /// The result of a read. `bytes` contains the number of bytes in the buffer.
   package enum ReadResult: Equatable {
     case bytes(Int)

@@ -13,15 +13,15 @@ struct CallCommand {
   /// The options of the command.
   private let arguments: CommandArguments
 
-  /// The path of the server and its arguments.
-  private let command: [String]
+  /// The options of the server.
+  private let serverOptions: [String]
 
   /// - Parameters:
   ///   - arguments: the words after `call`, among them options of the server.
-  ///   - server: the path of the server, and the options before `call`.
+  ///   - early: the options before `call`.
   /// - Throws: `UsageError` for a missing or unknown method, an invalid option or invalid
   ///   parameters.
-  init(_ arguments: [String], server: [String]) throws {
+  init(_ arguments: [String], early: [String]) throws {
     let parsed = try ClientArguments(arguments, of: .call) { option in
       try Self.refuseParameter(option, among: arguments)
     }
@@ -43,7 +43,7 @@ struct CallCommand {
     }
     request = method == "-" ? nil : try CallRequest(words: parsed.words)
     self.arguments = parsed.own
-    command = server + parsed.serverOptions
+    serverOptions = early + parsed.serverOptions
   }
 
   /// - Throws: `UsageError` if an option is a parameter of the method, such as `--limit=3`.
@@ -71,11 +71,12 @@ struct CallCommand {
     } else {
       try streams.checkInput()
     }
-    var server = try CalledServer(
-      command, progress: ProgressLine())
+    var server = try CalledServer(serverOptions, progress: ProgressLine())
     do {
       var isFirst = true
-      while let request = try nextRequest(isFirst: isFirst, lines: &lines), console.failure == nil {
+      while let request = try nextRequest(isFirst: isFirst, from: &lines, for: &server),
+        console.failure == nil
+      {
         isFirst = false
         let resolved = try PlaceArguments(request.method).resolved(request) { name in
           try server.city(named: name)
@@ -85,20 +86,23 @@ struct CallCommand {
           console.write(text)
         }
       }
-      _ = server.close()
+      _ = try server.close()
       return 0
     } catch let failure as CallFailure {
-      let status = server.close()
+      let status = try server.close()
       Console.standardError.write("cityroulette: \(failure.lines.joined(separator: "\n"))")
       return if case .ended = failure, status != 0 { status } else { 1 }
     }
   }
 
-  private func nextRequest(isFirst: Bool, lines: inout InputLines) throws -> CallRequest? {
+  private func nextRequest(
+    isFirst: Bool, from lines: inout InputLines, for server: inout CalledServer
+  ) throws -> CallRequest? {
     if let request {
       return isFirst ? request : nil
     }
-    while let line = try lines.next() {
+    let descriptor = lines.descriptor
+    while let line = try lines.next(waiting: { server.wait(forInput: descriptor) }) {
       if let request = try CallRequest(line: line) {
         return request
       }

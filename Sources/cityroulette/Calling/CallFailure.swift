@@ -5,13 +5,13 @@ enum CallFailure: Error {
   /// The error of the reply.
   case refused(JSON)
 
-  /// The server ended before it replied, with its last message.
-  case ended(String?)
+  /// The server ended before it replied.
+  case ended
 
   /// What to tell the user: one sentence, and the places to choose from, a line each.
   var lines: [String] {
     switch self {
-    case .ended(let message): [message ?? "the server exited without a reply"]
+    case .ended: ["the server exited without a reply"]
     case .refused(let error):
       [error["message"]?.string ?? error.text] + CandidateList(error["data"]).lines
     }

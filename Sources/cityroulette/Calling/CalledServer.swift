@@ -1,15 +1,18 @@
 import JSON
+import JSONRPC
 import Platform
 import Text
 
-/// The server process of a command: its replies, its log, and the drafts that it reports.
+/// The server of a command, within its process: its replies, and the drafts that it reports.
+///
+/// A process of its own took as long to start as most requests take. The server runs while the
+/// command waits: for a reply, or for its own input.
 struct CalledServer {
-  private let process: ChildProcess
-  private var output = LineSplitter(maximumLength: .max)
-  private var errors: [UInt8] = []
+  private let server: RunningServer
 
-  /// The exit status; nil while the server runs.
-  private var status: Int32?
+  /// The client's end of the conversation.
+  private let stream: ByteStream
+  private var output = LineSplitter(maximumLength: .max)
 
   /// The drafts of open sessions.
   private var drafts = OpenDrafts()
@@ -23,13 +26,20 @@ struct CalledServer {
   /// Starts a server.
   ///
   /// - Parameters:
-  ///   - command: its path and its arguments.
+  ///   - options: the options of the server as written on the command line.
   ///   - progress: where to show the progress of long requests.
-  init(_ command: [String], progress: ProgressLine?) throws {
-    // The configuration may choose another framing.
-    process = try ChildProcess(
-      command: command + ["--framing", "lines"], environment: Environment.variables)
+  /// - Throws: the error of a server that cannot start.
+  init(_ options: [String], progress: ProgressLine?) throws {
+    var words = options
+    var options = try ServeOptions(parsing: &words).withConfiguration()
+    // The configuration may choose another framing. Standard error belongs to the command.
+    options.framing = .lines
+    options.logFile = options.logFile ?? "/dev/null"
+    let (near, far) = try ByteStream.pair()
+    server = try RunningServer(options, input: far, output: far, make: Serve.cityService)
+    stream = near
     self.progress = progress
+    stop(when: near.descriptor)
   }
 
   /// Sends a request and waits for its result.
@@ -42,11 +52,11 @@ struct CalledServer {
       params["workDoneToken"] = JSON(lastID)
       request.params = .object(params)
     }
-    process.send(request.message(id: lastID))
+    send(request.message(id: lastID))
     let reply = try reply(to: lastID)
     progress?.clear()
     guard let result = reply?["result"] else {
-      throw reply?["error"].map(CallFailure.refused) ?? .ended(lastLogLine)
+      throw reply?["error"].map(CallFailure.refused) ?? .ended
     }
     if request.method == "session.resume" {
       drafts.record(event: "begun", draft: request.params["draft"])
@@ -54,71 +64,119 @@ struct CalledServer {
     return result
   }
 
-  /// Waits for the reply to a request. Ignores other messages except those about drafts and progress.
+  /// Runs the server until a descriptor can be read, or the server ends.
+  mutating func wait(forInput descriptor: Int32) {
+    stop(when: descriptor)
+    while !server.exit.isDecided, !isReadable(descriptor) {
+      server.loop.run()
+      receive()
+    }
+    server.loop.unwatch(descriptor, for: .readable)
+  }
+
+  /// Ends the server. Its changes are on disk then. Names the drafts that it leaves behind.
+  ///
+  /// - Returns: the exit status.
+  mutating func close() throws -> Int32 {
+    stream.endOutput()
+    while !server.exit.isDecided {
+      server.loop.run()
+      receive()
+    }
+    receive()
+    while let message = try nextMessage() {
+      record(message)
+    }
+    let status = try server.close()
+    for draft in drafts.ids {
+      Console.standardError.write(
+        "cityroulette: Uncommitted edits were saved as draft \(draft); open it with session.resume, "
+          + "or delete it with session.discardDraft.")
+    }
+    return status
+  }
+
+  /// Interrupts the loop of the server when a descriptor can be read.
+  private func stop(when descriptor: Int32) {
+    let loop = server.loop
+    loop.watch(descriptor, for: .readable) { loop.stop() }
+  }
+
+  private func isReadable(_ descriptor: Int32) -> Bool {
+    ByteStream.wait(reading: ByteStream(descriptor: descriptor), writing: nil, until: .now).readable
+  }
+}
+
+// The conversation.
+extension CalledServer {
+  private mutating func send(_ message: [UInt8]) {
+    var unsent = message[...]
+    while !unsent.isEmpty, !server.exit.isDecided {
+      switch stream.write(unsent) {
+      case .wrote(let count): unsent = unsent.dropFirst(count)
+      case .closed: return
+      case .full:
+        let loop = server.loop
+        loop.watch(stream.descriptor, for: .writable) { loop.stop() }
+        loop.run()
+        loop.unwatch(stream.descriptor, for: .writable)
+        receive()
+      }
+    }
+  }
+
+  /// Runs the server until it replies to a request. Ignores other messages except those about drafts
+  /// and progress.
   ///
   /// - Returns: the reply; nil if the server ends before.
   private mutating func reply(to id: Int) throws -> JSON? {
-    while status == nil {
-      while case .text(let line)? = output.next() {
-        let message = try JSONView(parsing: output.buffer, in: line)
-        switch message["method"]?.string {
-        case "draft.didChange":
-          let params = message["params"]?.json
-          drafts.record(event: params?["event"]?.string, draft: params?["draft"])
-        case "$/progress": progress?.show(message["params"]?["value"]?.json)
-        default: break
-        }
+    while true {
+      while let message = try nextMessage() {
+        record(message)
         // A message that the server could not read has no id.
         let isUnread = message["id"]?.int == .none && message["error"]?.json != .none
         if message["id"]?.int == id || isUnread {
           return message.json
         }
       }
-      receive()
+      let hasEnded = server.exit.isDecided
+      if !hasEnded {
+        server.loop.run()
+      }
+      guard receive() || !hasEnded else { return nil }
+    }
+  }
+
+  private mutating func nextMessage() throws -> JSONView? {
+    while let line = output.next() {
+      if case .text(let range) = line {
+        return try JSONView(parsing: output.buffer, in: range)
+      }
     }
     return nil
   }
 
-  /// Closes the server's input and waits for its end. Its changes are on disk then. Names the drafts
-  /// that it leaves behind.
+  private mutating func record(_ message: JSONView) {
+    switch message["method"]?.string {
+    case "draft.didChange":
+      let params = message["params"]?.json
+      drafts.record(event: params?["event"]?.string, draft: params?["draft"])
+    case "$/progress": progress?.show(message["params"]?["value"]?.json)
+    default: break
+    }
+  }
+
+  /// Reads what the server has written.
   ///
-  /// - Returns: the exit status.
-  mutating func close() -> Int32 {
-    process.closeInput()
-    while status == nil {
-      receive()
+  /// - Returns: false if there was nothing.
+  @discardableResult
+  private mutating func receive() -> Bool {
+    var buffer = [UInt8](repeating: 0, count: 1 << 16)
+    var hasRead = false
+    while isReadable(stream.descriptor), case .bytes(let count) = stream.read(into: &buffer) {
+      output.append(buffer[..<count])
+      hasRead = true
     }
-    for draft in drafts.ids {
-      Console.standardError.write(
-        "cityroulette: Uncommitted edits were saved as draft \(draft); open it with session.resume, "
-          + "or delete it with session.discardDraft.")
-    }
-    return status ?? 1
-  }
-
-  /// The last line of the server's log, without the name of the program.
-  private var lastLogLine: String? {
-    let line = String(decoding: errors, as: UTF8.self).split(separator: "\n").last.map(String.init)
-    let prefix = "cityroulette: "
-    return line.map { $0.hasPrefix(prefix) ? String($0.dropFirst(prefix.count)) : $0 }
-  }
-
-  private mutating func receive() {
-    switch process.next(until: .now + .seconds(3600)) {
-    case .output(let bytes): output.append(bytes[...])
-    case .errors(let bytes): errors += bytes
-    case .exited(let termination): status = termination.exitStatus
-    case .deadline: break
-    }
-  }
-}
-
-extension Termination {
-  /// The status as a shell reports it: 128 plus the number of a signal.
-  fileprivate var exitStatus: Int32 {
-    switch self {
-    case .code(let code): Int32(clamping: code)
-    case .signal(let number): Int32(clamping: 128 + number)
-    }
+    return hasRead
   }
 }

@@ -25,8 +25,8 @@ enum ContextCommand {
   }
 
   private static func service(
-    in conversation: Serve.Conversation, options: ServeOptions, isReadOnly: Bool
-  ) throws -> Serve.Service<ContextServer> {
+    in conversation: RunningServer.Conversation, options: ServeOptions, isReadOnly: Bool
+  ) throws -> RunningServer.Service<ContextServer> {
     let loop = conversation.loop
     let log = conversation.log
     var settings = try ServerWiring(options).settings()
@@ -44,7 +44,7 @@ enum ContextCommand {
       loop: loop, outbox: conversation.outbox, requests: requests,
       program: CityClient(program),
       settings: ContextSettings(settings, isReadOnly: isReadOnly, on: loop), log: log)
-    return Serve.Service(
+    return RunningServer.Service(
       api: ContextAPI.api(name: Product.name, version: Product.version), server: server,
       requests: requests,
       start: {

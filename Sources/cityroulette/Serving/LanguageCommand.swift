@@ -28,7 +28,7 @@ enum LanguageCommand {
         loop: loop, outbox: conversation.outbox, requests: requests, program: CityClient(program),
         settings: LanguageServerSettings(settings), log: conversation.log,
         watchClient: conversation.watchClient)
-      return Serve.Service(
+      return RunningServer.Service(
         api: LanguageAPI.api(name: Product.name, version: Product.version), server: server,
         requests: requests, start: {}, close: program.close)
     }

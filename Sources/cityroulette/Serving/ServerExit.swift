@@ -16,6 +16,9 @@ final class ServerExit: Sendable {
     loop.stop()
   }
 
+  /// Whether the server has ended, or will end with the current turn of its loop.
+  var isDecided: Bool { reason.withLock { $0 != nil } }
+
   /// The exit status: 0 after an orderly end, 1 if the client disappeared or sent a broken frame,
   /// 128 plus the number of a signal.
   var status: Int32 {

@@ -23,17 +23,16 @@ struct ShortCommand: Sendable {
 
   /// - Parameters:
   ///   - arguments: the words after the command, among them options of the server.
-  ///   - server: the path of the server, and the options before the command.
+  ///   - early: the options of the server before the command.
   /// - Returns: the exit status.
   func run(
-    _ arguments: [String], server: [String], console: Console, streams: StandardStreams
+    _ arguments: [String], early: [String], console: Console, streams: StandardStreams
   ) throws -> Int32 {
     let parsed = try ClientArguments(arguments, of: command)
     let isFormatted = Command.format.contains { parsed.own[$0.names[0]] != nil }
     let format = try ResultFormat(parsed.own, streams: streams, of: command.name ?? "")
     try format.check(method)
-    let called = try CalledServer(
-      server + parsed.serverOptions, progress: ProgressLine())
+    let called = try CalledServer(early + parsed.serverOptions, progress: ProgressLine())
     var session = ShortSession(command: command, arguments: parsed, server: called)
     do {
       let answer = try answer(&session)
@@ -41,15 +40,15 @@ struct ShortCommand: Sendable {
       if let text {
         console.write(text)
       }
-      _ = session.server.close()
+      _ = try session.server.close()
       return 0
     } catch let failure as CallFailure {
-      let status = session.server.close()
+      let status = try session.server.close()
       Console.standardError.write(
         "cityroulette: \(failure.linesWithoutParameter.joined(separator: "\n"))")
       return if case .ended = failure, status != 0 { status } else { 1 }
     } catch let failure as ShortFailure {
-      _ = session.server.close()
+      _ = try session.server.close()
       Console.standardError.write("cityroulette: \(failure.message)")
       return 1
     }
