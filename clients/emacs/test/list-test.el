@@ -150,6 +150,33 @@
     (should (equal '("Zürich" "Geneva") (seq-take (harness-names) 2)))
     (harness-check)))
 
+(ert-deftest cityroulette-list-sorts-letters-with-accents-with-those-without ()
+  (cl-flet ((sorted (&rest names)
+              (mapcar #'cityroulette-city-name
+                      (cityroulette-row-sort
+                       (mapcar (lambda (name) (make-cityroulette-city :name name)) names)
+                       '("City")))))
+    (should (equal '("Ávila" "Łódź" "Lublin" "Örebro" "Oslo" "Ürümqi" "Zug")
+                   (sorted "Zug" "Ürümqi" "Oslo" "Örebro" "Lublin" "Łódź" "Ávila")))
+    ;; Several accents, letters without decomposition, other scripts.
+    (should (equal '("Donetsk" "Đồng Hới" "Ħamrun" "Hanoi" "Iğdır" "Igel" "Ķekava" "Kiel")
+                   (sorted "Kiel" "Ķekava" "Igel" "Iğdır" "Hanoi" "Ħamrun" "Đồng Hới" "Donetsk")))
+    (should (equal '("東京" "가평") (sorted "가평" "東京")))))
+
+(ert-deftest cityroulette-list-scopes-are-named-in-words ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f | starred RET")
+    (should (equal '("Basel") (harness-names)))
+    (should (string-match-p "1 of 30 new.*filter starred" (cityroulette-list--header)))
+    (harness-type "| not SPC starred RET")
+    (should (= 29 (length (harness-names))))
+    (should (string-match-p "filter not starred" (cityroulette-list--header)))
+    (harness-type "| RET")
+    (should (= 30 (length (harness-names))))
+    (should-not (string-match-p "filter" (cityroulette-list--header)))))
+
 (ert-deftest cityroulette-list-a-click-on-a-column-sorts-by-it ()
   (harness-with harness-offline
     (cityroulette-country "CH")
