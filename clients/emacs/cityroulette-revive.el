@@ -67,7 +67,7 @@ For a random source, they name the point that was drawn."
       (cond ((car taken) (concat cityroulette-list--title " was restored"))
             (edited (concat cityroulette-list--title " was reopened without its edits"
                             (when-let ((problem (cdr taken)))
-                              (concat ": " (plist-get problem :message)))))
+                              (concat ": " (cityroulette-rpc-message problem)))))
             (t (concat cityroulette-list--title " was reopened"))))))
 
 (defun cityroulette-revive-all ()

@@ -108,7 +108,7 @@ These are namesakes, similar names, or the cities of a country or a region."
               ("LocationIsArea" (format "Which city of %s" place))
               (_ (format "There is no %s; which one" place)))
             candidates))
-          (t (user-error "%s" (plist-get problem :message))))))
+          (t (user-error "%s" (cityroulette-rpc-message problem))))))
 
 ;;;###autoload
 (defun cityroulette-around (place &optional radius)

@@ -85,7 +85,7 @@
       (cityroulette-rpc-connection)
       (let ((problem (cdr (cityroulette-rpc-try :server.status nil 0.05))))
         (should (equal -32800 (plist-get problem :code)))
-        (should (equal "server.status was not answered within 0.05 s"
+        (should (equal "The program did not answer server.status within 0.05 s"
                        (plist-get problem :message))))
       (should (equal 7 (plist-get (cityroulette-rpc-call :archive.status nil) :count))))))
 
