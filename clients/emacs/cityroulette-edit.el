@@ -83,12 +83,16 @@ rows as the prefix argument says; point then moves to the next row."
     (deactivate-mark)
     (cityroulette-edit--goto next)))
 
+(defun cityroulette-edit--forget-marks (cities)
+  "Forget the marks of CITIES, which were removed."
+  (dolist (city cities)
+    (remhash (cityroulette-city-id city) cityroulette-list--marks)))
+
 (defun cityroulette-edit--remove (cities)
   "Remove CITIES from the session, with their marks."
   (let ((next (cityroulette-edit--next cities)))
     (cityroulette-edit--send :city.remove cities nil)
-    (dolist (city cities)
-      (remhash (cityroulette-city-id city) cityroulette-list--marks))
+    (cityroulette-edit--forget-marks cities)
     (deactivate-mark)
     (cityroulette-edit--goto next)
     (force-mode-line-update)
@@ -114,13 +118,15 @@ rows as the prefix argument says."
 (defun cityroulette-list-keep-starred ()
   "Remove the visible cities without a star from the list."
   (interactive)
-  (if (buffer-narrowed-p)
-      (cityroulette-edit--remove
-       (or (seq-remove #'cityroulette-city-favorite (cityroulette-list--visible))
-           (user-error "All visible cities have a star")))
-    (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
-                            :removedCount)))
-      (message "%s removed" (cityroulette-city-count count)))))
+  (let ((cities (seq-remove #'cityroulette-city-favorite (cityroulette-list--visible))))
+    (if (buffer-narrowed-p)
+        (cityroulette-edit--remove (or cities (user-error "All visible cities have a star")))
+      ;; Also removes cities that have not been read yet.
+      (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
+                              :removedCount)))
+        (cityroulette-edit--forget-marks cities)
+        (force-mode-line-update)
+        (message "%s removed" (cityroulette-city-count count))))))
 
 (defun cityroulette-edit--back (method words)
   "Send METHOD, which undoes or redoes, and report it with WORDS."

@@ -106,7 +106,7 @@ These are namesakes, similar names, or the cities of a country or a region."
             (pcase (plist-get (plist-get problem :data) :name)
               ("AmbiguousLocation" (format "Which %s" place))
               ("LocationIsArea" (format "Which city of %s" place))
-              (_ (format "There is no %s; which one" place)))
+              (_ (format "There is no %s; did you mean" place)))
             candidates))
           (t (user-error "%s" (cityroulette-rpc-message problem))))))
 

@@ -163,6 +163,21 @@
                    (sorted "Kiel" "Ķekava" "Igel" "Iğdır" "Hanoi" "Ħamrun" "Đồng Hới" "Donetsk")))
     (should (equal '("東京" "가평") (sorted "가평" "東京")))))
 
+(ert-deftest cityroulette-list-removed-cities-lose-their-marks ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (dolist (keys '("t D" "t K" "C-u 30 d x"))
+      (goto-char (point-min))
+      (forward-line 1)
+      (harness-type keys)
+      (should-not (harness-names))
+      (should-not (string-match-p "marked\\|flagged" (cityroulette-list--header)))
+      (harness-type "C-/"))
+    ;; Starred cities stay, with theirs.
+    (harness-type "M-< C-n f M-< C-n t K")
+    (should (string-match-p "1 new · 1 starred · 1 marked" (cityroulette-list--header)))
+    (harness-check)))
+
 (ert-deftest cityroulette-list-scopes-are-named-in-words ()
   (harness-with harness-offline
     (cityroulette-country "CH")
