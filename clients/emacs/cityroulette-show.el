@@ -35,8 +35,8 @@
               " archived"))))
 
 (defconst cityroulette-list--scopes
-  '(("all" . "all") ("starred" . "favorites") ("not starred" . "unfavorites")
-    ("with article" . "withWikipedia"))
+  '(("all" . "all") ("starred" . "favorites") ("unstarred" . "unfavorites")
+    ("with an article" . "withWikipedia"))
   "The scopes of a filter: (WORDS . SCOPE) each.")
 
 (defun cityroulette-list--filter-words ()

@@ -99,16 +99,16 @@ define-command -hidden cityroulette-refuse-write %{
     }
 }
 
-define-command cityroulette-star -docstring 'star or unstar the selected cities' %{
+define-command cityroulette-star -docstring 'star the selected cities, or unstar them if all have a star' %{
     try %{
         execute-keys -draft 'x<a-s><a-k>^[★ ].*#\d+$<ret>'
     } catch %{
         fail 'There is no city on the selected lines.'
     }
     try %{
-        execute-keys -draft 'x<a-s><a-k>^★.*#\d+$<ret>ghr<space>'
-    } catch %{
         execute-keys -draft 'x<a-s><a-k>^ .*#\d+$<ret>ghr★'
+    } catch %{
+        execute-keys -draft 'x<a-s><a-k>^★.*#\d+$<ret>ghr<space>'
     }
 }
 define-command cityroulette-weather -docstring 'show the weather of the city on this line, now and on the next days' %{
