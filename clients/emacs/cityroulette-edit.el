@@ -140,15 +140,17 @@ rows as the prefix argument says."
     (when-let ((ids (append (plist-get edit :ids) nil)))
       (cityroulette-edit--goto (car ids)))))
 
-(defun cityroulette-list-undo ()
-  "Undo the last star or removal."
-  (interactive)
-  (cityroulette-edit--back :session.undo "Undone"))
+(defun cityroulette-list-undo (&optional count)
+  "Undo the last star or removal, or COUNT of them."
+  (interactive "p")
+  (dotimes (_ (or count 1))
+    (cityroulette-edit--back :session.undo "Undone")))
 
-(defun cityroulette-list-redo ()
-  "Redo the star or removal that was undone last."
-  (interactive)
-  (cityroulette-edit--back :session.redo "Done again"))
+(defun cityroulette-list-redo (&optional count)
+  "Redo the star or removal that was undone last, or COUNT of them."
+  (interactive "p")
+  (dotimes (_ (or count 1))
+    (cityroulette-edit--back :session.redo "Done again")))
 
 ;;; The order
 

@@ -163,6 +163,25 @@
                    (sorted "Kiel" "Ķekava" "Igel" "Iğdır" "Hanoi" "Ħamrun" "Đồng Hới" "Donetsk")))
     (should (equal '("東京" "가평") (sorted "가평" "東京")))))
 
+(ert-deftest cityroulette-list-undo-and-redo-take-a-count ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "M-< C-n D D D D")
+    (harness-type "C-u 3 C-/")
+    (should (= 29 (length (harness-names))))
+    (harness-type "C-u 2 r")
+    (should (= 27 (length (harness-names))))
+    (should-error (harness-type "C-u 9 C-/") :type 'user-error)
+    (should (= 30 (length (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-clone-is-refused ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (should-error (clone-indirect-buffer nil nil))
+    (should-error (clone-buffer))
+    (should (= 1 (length (cityroulette-list-buffers))))))
+
 (ert-deftest cityroulette-list-removed-cities-lose-their-marks ()
   (harness-with harness-offline
     (cityroulette-country "CH")
