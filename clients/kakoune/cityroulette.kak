@@ -118,6 +118,9 @@ define-command cityroulette-weather -docstring 'show the weather of the city on 
     }
 }
 define-command -hidden cityroulette-commit-and -params ..1 %{
+    evaluate-commands %sh{
+        [ -n "$kak_opt_cityroulette_folder" ] || echo "fail 'This buffer is not a list of cities.'"
+    }
     evaluate-commands -no-hooks %{ write! -method replace "%opt{cityroulette_folder}/now" }
     cityroulette-run commit %arg{@}
 }

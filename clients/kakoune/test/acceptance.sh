@@ -212,6 +212,16 @@ wq_names_the_reason_if_another_list_keeps_kakoune_open() {
     wants 0 "$(archived | grep -c '"count":0')"
 }
 
+a_buffer_that_is_not_a_list_is_not_saved() {
+  kakoune 'edit -scratch other; execute-keys itext<esc>; attempt commit %{ cityroulette-commit }
+    attempt write %{ cityroulette-write }; attempt quit %{ cityroulette-write-quit }; save kept; kill!' || return 1
+  local command
+  for command in commit write quit; do
+    wants 'This buffer is not a list of cities.' "$(got $command)" || return 1
+  done
+  wants text "$(got kept)"
+}
+
 an_import_of_an_empty_list_is_refused() {
   kakoune 'cityroulette-country Liechtenstein; execute-keys <percent>d; attempt error %{ w }; execute-keys u; save list
     w; execute-keys <percent>d; w; kill!' || return 1
@@ -349,7 +359,8 @@ TESTS="surprise star search remove undo commit browse weather backend_killed bac
   another_process_commits each_list_has_a_buffer an_edited_list_is_not_closed_without_a_question
   a_list_without_edits_is_closed_without_a_question w_with_a_name_writes_a_file
   wq_saves_and_quits_and_does_not_quit_after_an_error wq_names_the_reason_if_another_list_keeps_kakoune_open
-  an_import_of_an_empty_list_is_refused a_message_that_is_longer_than_the_window_is_in_a_box_too
+  a_buffer_that_is_not_a_list_is_not_saved an_import_of_an_empty_list_is_refused
+  a_message_that_is_longer_than_the_window_is_in_a_box_too
   write_all_does_not_save_a_list_silently
   lines_that_are_not_rows_are_refused blank_lines_and_spaces_at_the_end_are_no_edits
   errors_are_sentences_without_names_of_methods a_number_after_a_place_means_kilometres
