@@ -52,9 +52,13 @@ The program's `dirty' stays true when all edits are undone.")
 (defvar-local cityroulette-list--progress nil
   "The progress message of a long request, or nil.")
 
+(defun cityroulette-list--required ()
+  "The session of this list; signal an error if the buffer is none."
+  (or cityroulette-list--session (user-error "This buffer is not a list of cities")))
+
 (defun cityroulette-list--rows ()
   "The rows in the order in which they are shown."
-  (or cityroulette-list--sorted (cityroulette-session-rows cityroulette-list--session)))
+  (or cityroulette-list--sorted (cityroulette-session-rows (cityroulette-list--required))))
 
 (defun cityroulette-list-city ()
   "The city at point, or nil."
@@ -190,7 +194,7 @@ WINDOW is nil for that of the buffer itself."
 
 (defun cityroulette-list-read-all ()
   "Read and draw all rows, for commands that need all of them."
-  (cityroulette-session-read-all cityroulette-list--session)
+  (cityroulette-session-read-all (cityroulette-list--required))
   (when cityroulette-list--resort
     (cityroulette-list--draw))
   (let ((gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))

@@ -24,8 +24,7 @@
 
 (defun cityroulette-edit--session ()
   "The session of this list; signal an error if it has ended."
-  (unless cityroulette-list--session
-    (user-error "This buffer is not a list of cities"))
+  (cityroulette-list--required)
   (cityroulette-rpc-notice-end)
   (unless (cityroulette-session-alive cityroulette-list--session)
     (user-error "The program has exited; g restores the list"))
@@ -158,6 +157,7 @@ rows as the prefix argument says."
   "Sort the list by COLUMN, then reversed, then in the program's order.
 Interactively, COLUMN is the one at point."
   (interactive (list (cityroulette-row-column)))
+  (cityroulette-list--required)
   (let ((key tabulated-list-sort-key))
     (setq tabulated-list-sort-key
           (cond ((not (equal column (car key)))
@@ -226,8 +226,8 @@ Interactively, COLUMN is the one at point."
 If there are none, say so: adding cities that were only looked at to the
 archive takes \\[cityroulette-list-commit]."
   (interactive)
-  (if (or (cityroulette-list--unsaved-p)
-          (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse"))
+  (if (or (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
+          (cityroulette-list--unsaved-p))
       (cityroulette-list-commit)
     (message "%s"
              (substitute-command-keys

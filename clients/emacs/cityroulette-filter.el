@@ -28,7 +28,7 @@
 
 (defun cityroulette-filter--state (member)
   "MEMBER of the state of the list in the current buffer."
-  (plist-get (cityroulette-session-state cityroulette-list--session) member))
+  (plist-get (cityroulette-session-state (cityroulette-list--required)) member))
 
 (defun cityroulette-filter--typed (list scope)
   "Filter LIST, a buffer, by the text of the minibuffer and SCOPE."

@@ -25,6 +25,7 @@
 
 (defun cityroulette-list--marked (mark)
   "The visible cities that have MARK, in the order of the list."
+  (cityroulette-list--required)
   (unless (zerop (hash-table-count cityroulette-list--marks))
     (seq-filter (lambda (city)
                   (eq mark (gethash (cityroulette-city-id city) cityroulette-list--marks)))
@@ -101,7 +102,7 @@ those in COUNT rows from point."
 
 (defun cityroulette-list--redraw-marks (change)
   "Call CHANGE, a function that changes marks, and redraw the list."
-  (cityroulette-session-read-all cityroulette-list--session)
+  (cityroulette-session-read-all (cityroulette-list--required))
   (funcall change)
   (if (buffer-narrowed-p)
       (mapc #'cityroulette-list--redraw-city (cityroulette-list--rows))

@@ -175,6 +175,22 @@
     (should (= 30 (length (harness-names))))
     (harness-check)))
 
+(ert-deftest cityroulette-list-commands-are-refused-in-other-buffers ()
+  (harness-with harness-offline
+    (with-temp-buffer
+      (insert "text")
+      (mapatoms
+       (lambda (command)
+         (when (and (commandp command)
+                    (string-match-p "\\`cityroulette-list-[a-z]" (symbol-name command))
+                    (not (memq command '(cityroulette-list-mode cityroulette-list-click-sort
+                                         cityroulette-list-unmark-backward))))
+           (ert-info ((symbol-name command))
+             (cl-letf (((symbol-function 'read-regexp) #'ignore)
+                       ((symbol-function 'completing-read) (lambda (&rest _) "all")))
+               (should-error (call-interactively command) :type 'user-error))))))
+      (should (equal "text" (buffer-string))))))
+
 (ert-deftest cityroulette-list-a-clone-is-refused ()
   (harness-with harness-offline
     (cityroulette-country "CH")
