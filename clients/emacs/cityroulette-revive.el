@@ -43,7 +43,7 @@ For a random source, they name the point that was drawn."
                   (list :radiusKm radius)))
       params)))
 
-(defun cityroulette-revive--reopen (session params)
+(defun cityroulette-revive-reopen (session params)
   "Reopen SESSION, which was opened with PARAMS, with its filter."
   (let ((new (cityroulette-session-open
               (cityroulette-revive--same-params session params)))
@@ -62,7 +62,7 @@ For a random source, they name the point that was drawn."
            (taken (and draft (cityroulette-revive-take-up draft)))
            (edited (cityroulette-session-flag session :dirty))
            (new (or (car taken)
-                    (cityroulette-revive--reopen session cityroulette-list--params))))
+                    (cityroulette-revive-reopen session cityroulette-list--params))))
       (cityroulette-list-show new cityroulette-list--title cityroulette-list--params list)
       (cond ((car taken) (concat cityroulette-list--title " was restored"))
             (edited (concat cityroulette-list--title " was reopened without its edits"

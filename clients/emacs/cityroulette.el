@@ -166,10 +166,16 @@ RADIUS, the prefix argument, is the search radius in kilometres."
           (cityroulette-session-reload cityroulette-list--session))
         (pop-to-buffer-same-window archive)
         (kill-buffer list))
-    (let ((params (list :mode "browse")))
-      (clrhash cityroulette-list--marks)
-      (setq tabulated-list-sort-key nil)
-      (cityroulette-list-show (cityroulette-session-open params) "Archive" params list)
+    (let* ((params (list :mode "browse"))
+           (session cityroulette-list--session)
+           (browsed (equal "browse" (cityroulette-session-mode session))))
+      (unless browsed
+        (clrhash cityroulette-list--marks)
+        (setq tabulated-list-sort-key nil))
+      (cityroulette-list-show (if browsed
+                                  (cityroulette-revive-reopen session params)
+                                (cityroulette-session-open params))
+                              "Archive" params list)
       (with-current-buffer list
         (rename-buffer "*CityRoulette: Archive*" t)))))
 

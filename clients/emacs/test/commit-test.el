@@ -122,6 +122,32 @@
     (should (string-match-p "★" (harness-line 1)))
     (harness-check)))
 
+(ert-deftest cityroulette-list-saving-the-archive-keeps-marks-filter-and-order ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "C-x C-w / b e RET")
+    (harness-goto "Bellinzona")
+    (harness-type "m")
+    (harness-goto "Bern")
+    (move-to-column 10)
+    (harness-type "d S")
+    (harness-goto "Bern")
+    (let ((names (harness-names)))
+      (should (equal "Basel" (car names)))
+      (cityroulette-edit--call :city.setFavorite
+                               (list :city (cityroulette-city-id (harness-row "Bern")) :favorite t))
+      (harness-type "C-x C-s")
+      (should (harness-said-p "Saved: 1 changed"))
+      (should (equal names (harness-names))))
+    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
+    (should (string-match-p "1 marked · 1 flagged · filter “be” · by City"
+                            (cityroulette-list--header)))
+    ;; An import that was saved becomes the archive as it is.
+    (kill-buffer)
+    (cityroulette-country "AD")
+    (harness-type "S C-x C-w")
+    (should-not (string-match-p "filter\\|by City" (cityroulette-list--header)))))
+
 (ert-deftest cityroulette-list-an-import-without-visible-cities-is-not-saved ()
   (harness-with harness-offline
     (let ((cityroulette-count 2))
