@@ -53,7 +53,7 @@ surprise() {
 star() {
   kakoune 'cityroulette-country Liechtenstein
     execute-keys 3g; cityroulette-star; save one; execute-keys ggJJ; cityroulette-star; save three
-    cityroulette-star; save none; execute-keys gei<ret><esc>; attempt error %{ cityroulette-star }; kill!' || return 1
+    execute-keys -with-maps <space>s; save none; execute-keys gei<ret><esc>; attempt error %{ cityroulette-star }; kill!' || return 1
   wants "3:★" "$(grep -n '★' "$folder/one" | cut -c 1-5)" && wants 3 "$(grep -c '★' "$folder/three")" &&
     wants 0 "$(grep -c '★' "$folder/none")" &&
     wants 'There is no city on the selected lines.' "$(got error)"
