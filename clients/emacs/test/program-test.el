@@ -178,6 +178,16 @@
     (should (equal "Basel" (car (harness-names))))
     (harness-check)))
 
+(ert-deftest cityroulette-program-a-restart-names-each-list ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cityroulette-country "CH")
+    (harness-type "M-< C-n f")
+    (cityroulette-restart)
+    (should (harness-said-p (concat "\\`The program was restarted: "
+                                    "Largest of Switzerland was reopened; "
+                                    "Largest of Switzerland<2> was restored\\'")))))
+
 (ert-deftest cityroulette-program-a-gap-of-revisions-reloads-the-list ()
   (harness-with harness-offline
     (cityroulette-country "CH")
