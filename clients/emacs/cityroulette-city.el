@@ -88,6 +88,10 @@
               at (- at 3)))
       text)))
 
+(defun cityroulette-city-count (number)
+  "NUMBER of cities in words."
+  (concat (cityroulette-city-people number) (if (eql number 1) " city" " cities")))
+
 (defun cityroulette-city-degrees (number)
   "NUMBER as whole degrees; \"\" for nil."
   (if number (format "%d°" (round number)) ""))

@@ -99,8 +99,7 @@ After a \"no\" they are not offered again."
          (cities (append (plist-get session :cities) nil))
          (names (mapcar (lambda (city) (plist-get city :name))
                         (seq-take cities cityroulette-drafts--names))))
-    (concat (cityroulette-city-people (plist-get state :total))
-            (if (eql 1 (plist-get state :total)) " city, " " cities, ")
+    (concat (cityroulette-city-count (plist-get state :total)) ", "
             (cityroulette-city-people (plist-get state :favorites)) " starred"
             (when names (concat ": " (string-join names ", ")))
             (when (nthcdr cityroulette-drafts--names cities) ", …"))))
@@ -166,7 +165,7 @@ After a \"no\" they are not offered again."
   (pcase-let ((`(,session . ,problem)
                (cityroulette-revive-take-up (plist-get draft :draft))))
     (unless session
-      (user-error "%s" (plist-get problem :message)))
+      (user-error "%s" (cityroulette-rpc-message problem)))
     (pop-to-buffer-same-window
      (cityroulette-list-show
       session (cityroulette-revive-title (cityroulette-session-source session))

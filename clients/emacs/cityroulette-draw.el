@@ -14,6 +14,8 @@
 ;;
 ;; The order is that of the program unless the list is sorted by a column.
 ;; In a sorted list a starred row stays where it is until the next sort.
+;;
+;; Changes are drawn in the whole buffer, also if it is narrowed.
 
 ;;; Code:
 
@@ -50,9 +52,13 @@ The program's `dirty' stays true when all edits are undone.")
 (defvar-local cityroulette-list--progress nil
   "The progress message of a long request, or nil.")
 
+(defun cityroulette-list--required ()
+  "The session of this list; signal an error if the buffer is none."
+  (or cityroulette-list--session (user-error "This buffer is not a list of cities")))
+
 (defun cityroulette-list--rows ()
   "The rows in the order in which they are shown."
-  (or cityroulette-list--sorted (cityroulette-session-rows cityroulette-list--session)))
+  (or cityroulette-list--sorted (cityroulette-session-rows (cityroulette-list--required))))
 
 (defun cityroulette-list-city ()
   "The city at point, or nil."
@@ -74,9 +80,17 @@ The program's `dirty' stays true when all edits are undone.")
   (goto-char (point-min))
   (forward-line (1+ index)))
 
+(defmacro cityroulette-list--widened (&rest body)
+  "Run BODY without the narrowing of the buffer."
+  (declare (indent 0) (debug t))
+  `(save-restriction
+     (widen)
+     ,@body))
+
 (defun cityroulette-list--find (id)
   "The position of the row of the city ID, or nil."
-  (text-property-any (point-min) (point-max) 'tabulated-list-id id))
+  (cityroulette-list--widened
+    (text-property-any (point-min) (point-max) 'tabulated-list-id id)))
 
 (defmacro cityroulette-list--painting (&rest body)
   "Run BODY, which changes lines; keep point and the modified flag."
@@ -84,7 +98,8 @@ The program's `dirty' stays true when all edits are undone.")
   `(let ((inhibit-read-only t)
          (inhibit-modification-hooks t)
          (modified (buffer-modified-p)))
-     (save-excursion ,@body)
+     (save-excursion
+       (cityroulette-list--widened ,@body))
      (restore-buffer-modified-p modified)))
 
 (defun cityroulette-list--insert (index city)
@@ -154,8 +169,9 @@ WINDOW is nil for that of the buffer itself."
 
 (defun cityroulette-list--redraw-city (city)
   "Redraw the row of CITY, if it is drawn."
-  (when-let ((position (cityroulette-list--find (cityroulette-city-id city))))
-    (cityroulette-list--redraw-at position city)))
+  (cityroulette-list--widened
+    (when-let ((position (cityroulette-list--find (cityroulette-city-id city))))
+      (cityroulette-list--redraw-at position city))))
 
 (defun cityroulette-list--draw-more (&optional most)
   "Draw the next rows, at most MOST, or all remaining ones."
@@ -170,7 +186,7 @@ WINDOW is nil for that of the buffer itself."
 (defun cityroulette-list--fill ()
   "Read and draw more rows if point is near the last row."
   (when (and cityroulette-list--session
-             (< (- (point-max) (point)) cityroulette-list--near))
+             (< (- (1+ (buffer-size)) (point)) cityroulette-list--near))
     (cityroulette-list--draw-more cityroulette-list--piece)
     (let ((count (cityroulette-session-count cityroulette-list--session)))
       (when (< (- count cityroulette-list--printed) cityroulette-list--piece)
@@ -178,7 +194,7 @@ WINDOW is nil for that of the buffer itself."
 
 (defun cityroulette-list-read-all ()
   "Read and draw all rows, for commands that need all of them."
-  (cityroulette-session-read-all cityroulette-list--session)
+  (cityroulette-session-read-all (cityroulette-list--required))
   (when cityroulette-list--resort
     (cityroulette-list--draw))
   (let ((gc-cons-threshold (max gc-cons-threshold cityroulette-session-garbage)))
@@ -218,7 +234,8 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
       (set-window-start window (line-beginning-position (- 1 above)) t))))
 
 (defun cityroulette-list--draw ()
-  "Redraw the list, as far as the cursor has been."
+  "Redraw the list, as far as the cursor has been, and widen the buffer."
+  (widen)
   (let* ((windows (get-buffer-window-list nil nil t))
          (places (mapcar #'cityroulette-list--place (append windows '(nil))))
          (inhibit-read-only t)
@@ -256,6 +273,15 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
        (cityroulette-list--delete-at position)))
     ('update (cityroulette-list--redraw-city city))))
 
+(defun cityroulette-list--use-windows ()
+  "Scroll each window that shows an empty part below the last row back to it."
+  (dolist (window (get-buffer-window-list nil nil t))
+    (let ((start (save-excursion
+                   (goto-char (point-max))
+                   (line-beginning-position (- 1 (window-body-height window))))))
+      (when (< start (window-start window))
+        (set-window-start window start t)))))
+
 (defun cityroulette-list--leave-end ()
   "Move point from below the last row to that row, in all windows."
   (unless (zerop cityroulette-list--printed)
@@ -272,9 +298,10 @@ It is WINDOW, the city's id, line, column, and the number of rows above."
   "Draw OPERATION at INDEX with CITY in the current buffer."
   (pcase operation
     ((or 'insert 'remove 'move 'update)
-     (if tabulated-list-sort-key
-         (cityroulette-list--sorted-step operation city)
-       (cityroulette-list--step operation index city)))
+     (cityroulette-list--widened
+       (if tabulated-list-sort-key
+           (cityroulette-list--sorted-step operation city)
+         (cityroulette-list--step operation index city))))
     ('reset (cityroulette-list--draw))
     ('append (if tabulated-list-sort-key
                  (setq cityroulette-list--resort

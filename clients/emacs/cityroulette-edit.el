@@ -24,8 +24,7 @@
 
 (defun cityroulette-edit--session ()
   "The session of this list; signal an error if it has ended."
-  (unless cityroulette-list--session
-    (user-error "This buffer is not a list of cities"))
+  (cityroulette-list--required)
   (cityroulette-rpc-notice-end)
   (unless (cityroulette-session-alive cityroulette-list--session)
     (user-error "The program has exited; g restores the list"))
@@ -83,18 +82,22 @@ rows as the prefix argument says; point then moves to the next row."
     (deactivate-mark)
     (cityroulette-edit--goto next)))
 
+(defun cityroulette-edit--forget-marks (cities)
+  "Forget the marks of CITIES, which were removed."
+  (dolist (city cities)
+    (remhash (cityroulette-city-id city) cityroulette-list--marks)))
+
 (defun cityroulette-edit--remove (cities)
   "Remove CITIES from the session, with their marks."
   (let ((next (cityroulette-edit--next cities)))
     (cityroulette-edit--send :city.remove cities nil)
-    (dolist (city cities)
-      (remhash (cityroulette-city-id city) cityroulette-list--marks))
+    (cityroulette-edit--forget-marks cities)
     (deactivate-mark)
     (cityroulette-edit--goto next)
     (force-mode-line-update)
     (message "%s removed; %s undoes it"
              (if (cdr cities)
-                 (format "%d cities" (length cities))
+                 (cityroulette-city-count (length cities))
                (cityroulette-city-name (car cities)))
              (substitute-command-keys "\\[cityroulette-list-undo]"))))
 
@@ -114,29 +117,39 @@ rows as the prefix argument says."
 (defun cityroulette-list-keep-starred ()
   "Remove the visible cities without a star from the list."
   (interactive)
-  (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
-                          :removedCount)))
-    (message "%d cities removed" count)))
+  (let ((cities (seq-remove #'cityroulette-city-favorite (cityroulette-list--visible))))
+    (if (buffer-narrowed-p)
+        (cityroulette-edit--remove (or cities (user-error "All visible cities have a star")))
+      ;; Also removes cities that have not been read yet.
+      (let ((count (plist-get (cityroulette-edit--call :city.removeUnfavorites)
+                              :removedCount)))
+        (cityroulette-edit--forget-marks cities)
+        (force-mode-line-update)
+        (message "%s removed" (cityroulette-city-count count))))))
 
 (defun cityroulette-edit--back (method words)
   "Send METHOD, which undoes or redoes, and report it with WORDS."
   (let ((edit (plist-get (cityroulette-edit--call method) :edit)))
-    (message "%s: %s of %d %s" words
-             (if (equal (plist-get edit :kind) "favorite") "star" (plist-get edit :kind))
-             (plist-get edit :count)
-             (if (eql 1 (plist-get edit :count)) "city" "cities"))
+    (message "%s: %s of %s" words
+             (pcase (plist-get edit :kind)
+               ("favorite" "star")
+               ("remove" "removal")
+               (kind kind))
+             (cityroulette-city-count (plist-get edit :count)))
     (when-let ((ids (append (plist-get edit :ids) nil)))
       (cityroulette-edit--goto (car ids)))))
 
-(defun cityroulette-list-undo ()
-  "Undo the last star or removal."
-  (interactive)
-  (cityroulette-edit--back :session.undo "Undone"))
+(defun cityroulette-list-undo (&optional count)
+  "Undo the last star or removal, or COUNT of them."
+  (interactive "p")
+  (dotimes (_ (or count 1))
+    (cityroulette-edit--back :session.undo "Undone")))
 
-(defun cityroulette-list-redo ()
-  "Redo the star or removal that was undone last."
-  (interactive)
-  (cityroulette-edit--back :session.redo "Done again"))
+(defun cityroulette-list-redo (&optional count)
+  "Redo the star or removal that was undone last, or COUNT of them."
+  (interactive "p")
+  (dotimes (_ (or count 1))
+    (cityroulette-edit--back :session.redo "Done again")))
 
 ;;; The order
 
@@ -144,6 +157,7 @@ rows as the prefix argument says."
   "Sort the list by COLUMN, then reversed, then in the program's order.
 Interactively, COLUMN is the one at point."
   (interactive (list (cityroulette-row-column)))
+  (cityroulette-list--required)
   (let ((key tabulated-list-sort-key))
     (setq tabulated-list-sort-key
           (cond ((not (equal column (car key)))
@@ -173,15 +187,23 @@ Interactively, COLUMN is the one at point."
 
 ;;; The end of a list
 
-(defun cityroulette-edit--confirm-hidden ()
-  "Ask before committing an import whose filter hides cities."
-  (let ((hidden (- (cityroulette-session-number cityroulette-list--session :total)
-                   (cityroulette-session-number cityroulette-list--session :visible))))
-    (unless (or (zerop hidden)
-                (equal (cityroulette-session-mode cityroulette-list--session) "browse")
-                (y-or-n-p (format "The filter hides %d cities, which will not be saved; \
-save the others? " hidden)))
-      (user-error "Nothing was saved"))))
+(defun cityroulette-edit--confirm-import ()
+  "Signal an error if no city would be added; ask if the filter hides some."
+  (let* ((total (cityroulette-session-number cityroulette-list--session :total))
+         (visible (cityroulette-session-number cityroulette-list--session :visible))
+         (hidden (- total visible)))
+    (cond ((zerop total)
+           (user-error "%s" (substitute-command-keys
+                             "The list is empty, so nothing was added to the archive; \
+\\[cityroulette-list-undo] undoes a removal")))
+          ((zerop visible)
+           (user-error "%s" (substitute-command-keys
+                             "The filter hides all cities, so nothing was added to the archive; \
+\\[cityroulette-list-unfilter] shows them")))
+          ((zerop hidden))
+          ((y-or-n-p (format "The filter hides %s, which will not be saved; save the others? "
+                             (cityroulette-city-count hidden))))
+          (t (user-error "Nothing was saved")))))
 
 (defun cityroulette-edit--committed (result)
   "A sentence about RESULT, the result of a commit."
@@ -192,9 +214,9 @@ save the others? " hidden)))
       (let ((count (plist-get result key)))
         (when (and count (> count 0))
           (push (format "%d %s" count word) parts))))
-    (format "Saved: %s; the archive has %s cities"
+    (format "Saved: %s; the archive has %s"
             (if parts (string-join parts ", ") "no change")
-            (cityroulette-city-people (plist-get (plist-get result :archive) :count)))))
+            (cityroulette-city-count (plist-get (plist-get result :archive) :count)))))
 
 (defvar cityroulette-list-committed-functions nil
   "Functions called in the buffer of a list after its commit.")
@@ -204,14 +226,14 @@ save the others? " hidden)))
 If there are none, say so: adding cities that were only looked at to the
 archive takes \\[cityroulette-list-commit]."
   (interactive)
-  (if (or (cityroulette-list--unsaved-p)
-          (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse"))
+  (if (or (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
+          (cityroulette-list--unsaved-p))
       (cityroulette-list-commit)
     (message "%s"
              (substitute-command-keys
               (format "Nothing to save, because nothing was edited; \
-\\[cityroulette-list-commit] adds all %s cities to the archive"
-                      (cityroulette-city-people
+\\[cityroulette-list-commit] adds %s to the archive"
+                      (cityroulette-city-count
                        (cityroulette-session-number cityroulette-list--session :visible)))))))
 
 (defun cityroulette-list-commit ()
@@ -220,7 +242,8 @@ archive takes \\[cityroulette-list-commit]."
   (if (and (equal (cityroulette-session-mode (cityroulette-edit--session)) "browse")
            (not (cityroulette-list--unsaved-p)))
       (message "Nothing to save")
-    (cityroulette-edit--confirm-hidden)
+    (unless (equal (cityroulette-session-mode cityroulette-list--session) "browse")
+      (cityroulette-edit--confirm-import))
     (let ((words (cityroulette-edit--committed (cityroulette-edit--call :session.commit))))
       (set-buffer-modified-p nil)
       (run-hook-with-args 'cityroulette-list-committed-functions (current-buffer))

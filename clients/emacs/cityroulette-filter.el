@@ -15,20 +15,20 @@
 ;;; Code:
 
 (require 'cityroulette-edit)
-
-(defconst cityroulette-filter--scopes '("all" "favorites" "unfavorites" "withWikipedia")
-  "The scopes of a filter.")
+(require 'cityroulette-find)
 
 (defvar cityroulette-filter-history nil
   "History of filters.")
 
 (defun cityroulette-filter--set (query scope)
   "Filter the list of the current buffer by QUERY and SCOPE."
-  (cityroulette-edit--call :city.search (list :query query :scope scope :limit 1)))
+  (cityroulette-edit--call :city.search (list :query query :scope scope :limit 1))
+  ;; The rows that remain may be above the window.
+  (cityroulette-list--use-windows))
 
 (defun cityroulette-filter--state (member)
   "MEMBER of the state of the list in the current buffer."
-  (plist-get (cityroulette-session-state cityroulette-list--session) member))
+  (plist-get (cityroulette-session-state (cityroulette-list--required)) member))
 
 (defun cityroulette-filter--typed (list scope)
   "Filter LIST, a buffer, by the text of the minibuffer and SCOPE."
@@ -64,8 +64,7 @@ previous filter.  Case, accents and the language of the name are ignored."
 (defun cityroulette-list-scope (scope)
   "Show only the cities of SCOPE: all, favorites, unfavorites or withWikipedia."
   (interactive
-   (list (completing-read "Show all, favorites, unfavorites or withWikipedia (default all): "
-                          cityroulette-filter--scopes nil t nil nil "all")))
+   (list (cityroulette-find-choose "Show cities" cityroulette-list--scopes)))
   (cityroulette-filter--set (cityroulette-filter--state :query) scope))
 
 (defun cityroulette-list-unfilter ()

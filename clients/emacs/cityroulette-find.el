@@ -181,8 +181,12 @@ SEARCH returns the candidates for a text, ANNOTATE the annotation of one."
                completion-styles-alist))
         (completion-category-overrides
          (cons '(cityroulette (styles cityroulette)) completion-category-overrides)))
-    (minibuffer-with-setup-hook #'cityroulette-find--live
-      (completing-read prompt table nil nil nil history))))
+    (unwind-protect
+        (minibuffer-with-setup-hook #'cityroulette-find--live
+          (completing-read prompt table nil nil nil history))
+      ;; The next prompt may use the same buffer.
+      (when cityroulette-find--timer
+        (cancel-timer cityroulette-find--timer)))))
 
 (defun cityroulette-find-read (prompt)
   "Read the name of a city with PROMPT and return the city.
@@ -238,47 +242,58 @@ order.  The first is the default.  PROMPT ends without a colon."
 (defun cityroulette-find--country-annotation (name)
   "The annotation of the country NAME."
   (when-let ((country (cdr (assoc name cityroulette-find--countries))))
-    (format "  %s  %s cities%s" (plist-get country :code)
-            (cityroulette-city-people (plist-get country :cityCount))
+    (format "  %s  %s%s" (plist-get country :code)
+            (cityroulette-city-count (plist-get country :cityCount))
             (if-let ((capital (plist-get country :capital))) (concat "  " capital) ""))))
 
 (defun cityroulette-find--country-named (text)
-  "The names of countries that TEXT may mean, in any language or as a code.
-The program has no method for that.  But a session with a city of the country
-has the code for a complete name, and the error the likely countries for an
-incomplete one."
+  "The countries that TEXT may mean, in any language or as a code.
+Return (WHOLE . NAMES).  WHOLE is t if TEXT is the name or the code of a
+country, nil if it is incomplete.  The program has no method for that.  But a
+session with a city of the country has the code for a complete name, and the
+error the likely countries for an incomplete one."
   (pcase-let ((`(,session . ,problem)
                (cityroulette-session-try :session.open
                                          (list :mode "import" :source "country" :country text
                                                :count 1 :provider "embedded"))))
     (if problem
-        (mapcar (lambda (country) (plist-get country :name))
-                (plist-get (plist-get problem :data) :candidates))
+        (cons nil (mapcar (lambda (country) (plist-get country :name))
+                          (plist-get (plist-get problem :data) :candidates)))
       (cityroulette-session-close session)
-      (list (cityroulette-find-country-name
-             (plist-get (cityroulette-session-source session) :country))))))
+      (list t (cityroulette-find-country-name
+               (plist-get (cityroulette-session-source session) :country))))))
 
-(defun cityroulette-find--country-begins (text)
-  "The English names of countries in which a word begins with TEXT.
-The names that begin with it come first."
-  (let* ((case-fold-search t)
-         (names (mapcar #'car (cityroulette-find-countries)))
-         (begins (seq-filter (lambda (name) (string-prefix-p text name t)) names)))
-    (append begins
-            (seq-filter (lambda (name)
-                          (and (string-match-p (concat "\\b" (regexp-quote text)) name)
-                               (not (member name begins))))
-                        names))))
+(defun cityroulette-find--country-matches (regexp)
+  "The English names of countries that match REGEXP."
+  (let ((case-fold-search t))
+    (seq-filter (lambda (name) (string-match-p regexp name))
+                (mapcar #'car (cityroulette-find-countries)))))
+
+(defun cityroulette-find--country-lookup (text)
+  "The countries for TEXT as (BEST . NAMES), the likeliest first.
+BEST is the country that TEXT means if nothing else is typed, or nil: the one
+of this name or code, or else the only one that begins with TEXT, or the only
+one."
+  (unless (equal text (car cityroulette-find--last))
+    (pcase-let* ((`(,whole . ,named) (cityroulette-find--country-named text))
+                 (quoted (regexp-quote text))
+                 (begins (cityroulette-find--country-matches (concat "\\`" quoted)))
+                 (within (cityroulette-find--country-matches (concat "\\b" quoted)))
+                 (names (seq-uniq (if whole
+                                      (append named begins within)
+                                    (append begins named within)))))
+      (setq cityroulette-find--last
+            (cons text (cons (and (or whole (= 1 (length begins)) (= 1 (length names)))
+                                  (car names))
+                             names)))))
+  (cdr cityroulette-find--last))
 
 (defun cityroulette-find--country-search (text)
   "The names of the countries for TEXT, the likeliest first."
   (let ((text (string-trim text)))
-    (cond ((string-empty-p text) (mapcar #'car (cityroulette-find-countries)))
-          ((equal text (car cityroulette-find--last)) (cdr cityroulette-find--last))
-          (t (let ((names (seq-uniq (append (cityroulette-find--country-named text)
-                                            (cityroulette-find--country-begins text)))))
-               (setq cityroulette-find--last (cons text names))
-               names)))))
+    (if (string-empty-p text)
+        (mapcar #'car (cityroulette-find-countries))
+      (cdr (cityroulette-find--country-lookup text)))))
 
 (defun cityroulette-find--country-table (text predicate action)
   "Complete the country TEXT for PREDICATE and ACTION, as a completion table."
@@ -286,15 +301,29 @@ The names that begin with it come first."
                                #'cityroulette-find--country-search
                                #'cityroulette-find--country-annotation))
 
+(defun cityroulette-find--country-meant (text)
+  "The name of the country that TEXT means, or nil.
+The user chooses if it may mean several."
+  (if (assoc text (cityroulette-find-countries))
+      text
+    (pcase-let ((`(,best . ,names) (cityroulette-find--country-lookup text)))
+      (cond (best)
+            (names (cityroulette-find-choose
+                    (format "Which “%s”" text)
+                    (mapcar (lambda (name) (cons name name)) names)))))))
+
 (defun cityroulette-find-read-country (prompt)
   "Read a country with PROMPT, by its name in any language or its code.
-Return its code, or the text if that means none or several."
+If the text may mean several countries, the user chooses.  Return the code of
+the country, or the text if it means none."
   (let* ((cityroulette-find--last nil)
-         (text (cityroulette-find--read prompt #'cityroulette-find--country-table nil))
-         (exact (assoc text (cityroulette-find-countries)))
-         (names (if exact (list text) (cityroulette-find--country-search text))))
-    (if (and names (null (cdr names)))
-        (plist-get (cdr (assoc (car names) (cityroulette-find-countries))) :code)
+         (text (string-trim
+                (cityroulette-find--read prompt #'cityroulette-find--country-table nil)))
+         (name (if (string-empty-p text)
+                   (user-error "Name a country")
+                 (cityroulette-find--country-meant text))))
+    (if name
+        (plist-get (cdr (assoc name (cityroulette-find-countries))) :code)
       text)))
 
 (provide 'cityroulette-find)

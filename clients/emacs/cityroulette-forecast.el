@@ -123,7 +123,7 @@
            (when (eq city cityroulette-forecast--city)
              (setq cityroulette-forecast--answer
                    (if problem
-                       (concat " " (plist-get problem :message) "\n")
+                       (concat " " (cityroulette-rpc-message problem) "\n")
                      (cityroulette-chart-text forecast)))
              (cityroulette-forecast--draw))))))))
 
@@ -230,7 +230,7 @@ ask for it."
                          cities "\n")))
     (kill-new text)
     (message "%s" (if (cdr cities)
-                      (format "Copied %d cities as %s" (length cities) form)
+                      (format "Copied %s as %s" (cityroulette-city-count (length cities)) form)
                     text))))
 
 (provide 'cityroulette-forecast)

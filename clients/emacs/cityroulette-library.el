@@ -90,6 +90,9 @@
 ;;   (plist-get (plist-get problem :data) :name)        => "AmbiguousLocation"
 ;;   (plist-get (plist-get problem :data) :candidates)  => [(:name ...) ...]
 ;;
+;; `cityroulette-rpc-message' returns the message without names of parameters
+;; and methods.  The `user-error' of a function that signals one has it.
+;;
 ;; Two codes are also made by the library: -1 if the program exited before the
 ;; reply or is stopped, and -32800 if the time was up.  They have no `:data'.
 ;;

@@ -96,6 +96,10 @@ of new cities that was not edited.
   (add-hook 'eldoc-documentation-functions #'cityroulette-list--eldoc nil t)
   (hl-line-mode 1))
 
+;; A session has one buffer, and the end of the buffer closes it.
+(put 'cityroulette-list-mode 'no-clone t)
+(put 'cityroulette-list-mode 'no-clone-indirect t)
+
 (provide 'cityroulette-list)
 
 ;;; cityroulette-list.el ends here

@@ -17,12 +17,19 @@
 (require 'seq)
 (require 'cityroulette-draw)
 
+(defun cityroulette-list--visible ()
+  "The cities that the filter and the narrowing show, in the order of the list."
+  (if (buffer-narrowed-p)
+      (cityroulette-list--between (point-min) (point-max))
+    (cityroulette-list--rows)))
+
 (defun cityroulette-list--marked (mark)
   "The visible cities that have MARK, in the order of the list."
+  (cityroulette-list--required)
   (unless (zerop (hash-table-count cityroulette-list--marks))
     (seq-filter (lambda (city)
                   (eq mark (gethash (cityroulette-city-id city) cityroulette-list--marks)))
-                (cityroulette-list--rows))))
+                (cityroulette-list--visible))))
 
 (defun cityroulette-list--between (begin end)
   "The cities of the rows from BEGIN to END."
@@ -95,9 +102,11 @@ those in COUNT rows from point."
 
 (defun cityroulette-list--redraw-marks (change)
   "Call CHANGE, a function that changes marks, and redraw the list."
-  (cityroulette-session-read-all cityroulette-list--session)
+  (cityroulette-session-read-all (cityroulette-list--required))
   (funcall change)
-  (cityroulette-list--draw))
+  (if (buffer-narrowed-p)
+      (mapc #'cityroulette-list--redraw-city (cityroulette-list--rows))
+    (cityroulette-list--draw)))
 
 (defun cityroulette-list-unmark-all ()
   "Remove all marks and flags."
@@ -109,7 +118,7 @@ those in COUNT rows from point."
   (let ((count 0))
     (cityroulette-list--redraw-marks
      (lambda ()
-       (dolist (city (cityroulette-list--rows))
+       (dolist (city (cityroulette-list--visible))
          (when (funcall test city)
            (setq count (1+ count))
            (puthash (cityroulette-city-id city) mark cityroulette-list--marks)))))
@@ -121,7 +130,7 @@ Flags for removal stay."
   (interactive)
   (cityroulette-list--redraw-marks
    (lambda ()
-     (dolist (city (cityroulette-list--rows))
+     (dolist (city (cityroulette-list--visible))
        (let ((id (cityroulette-city-id city)))
          (pcase (gethash id cityroulette-list--marks)
            (?* (remhash id cityroulette-list--marks))

@@ -43,7 +43,7 @@ For a random source, they name the point that was drawn."
                   (list :radiusKm radius)))
       params)))
 
-(defun cityroulette-revive--reopen (session params)
+(defun cityroulette-revive-reopen (session params)
   "Reopen SESSION, which was opened with PARAMS, with its filter."
   (let ((new (cityroulette-session-open
               (cityroulette-revive--same-params session params)))
@@ -54,6 +54,10 @@ For a random source, they name the point that was drawn."
                                  (list :query query :scope scope :limit 1)))
     new))
 
+(defun cityroulette-revive--name ()
+  "The title of the list, with the number of its buffer if others have the same."
+  (replace-regexp-in-string "\\`\\*CityRoulette: \\(.*\\)\\*" "\\1" (buffer-name)))
+
 (defun cityroulette-revive--list (list)
   "Restore LIST, a buffer whose session has ended."
   (with-current-buffer list
@@ -62,13 +66,13 @@ For a random source, they name the point that was drawn."
            (taken (and draft (cityroulette-revive-take-up draft)))
            (edited (cityroulette-session-flag session :dirty))
            (new (or (car taken)
-                    (cityroulette-revive--reopen session cityroulette-list--params))))
+                    (cityroulette-revive-reopen session cityroulette-list--params))))
       (cityroulette-list-show new cityroulette-list--title cityroulette-list--params list)
-      (cond ((car taken) (concat cityroulette-list--title " was restored"))
-            (edited (concat cityroulette-list--title " was reopened without its edits"
+      (cond ((car taken) (concat (cityroulette-revive--name) " was restored"))
+            (edited (concat (cityroulette-revive--name) " was reopened without its edits"
                             (when-let ((problem (cdr taken)))
-                              (concat ": " (plist-get problem :message)))))
-            (t (concat cityroulette-list--title " was reopened"))))))
+                              (concat ": " (cityroulette-rpc-message problem)))))
+            (t (concat (cityroulette-revive--name) " was reopened"))))))
 
 (defun cityroulette-revive-all ()
   "Restore all lists whose session has ended with the program."
@@ -81,7 +85,10 @@ For a random source, they name the point that was drawn."
                 (error (error-message-string problem)))
               words)))
     (when words
-      (message "%s  It was restarted: %s" (or cityroulette-revive--problem "")
+      (message "%s was restarted: %s"
+               (if cityroulette-revive--problem
+                   (concat cityroulette-revive--problem "  It")
+                 "The program")
                (string-join (delete-dups words) "; ")))))
 
 (defun cityroulette-revive--lost (words again)

@@ -152,9 +152,37 @@ is stretched to the column."
 
 ;;; Orders.  Sorting is stable, so ties keep the program's order.
 
+(defconst cityroulette-row--strokes '((?ł . ?l) (?ø . ?o) (?đ . ?d) (?ħ . ?h) (?ı . ?i))
+  "Letters that Unicode does not decompose, with those they are sorted as.")
+
+(defvar cityroulette-row--letters (make-hash-table)
+  "Characters without accents, by character.")
+
+(defvar cityroulette-row--keys nil
+  "The texts that are compared, by text, while a list is sorted.")
+
+(defun cityroulette-row--bare (character)
+  "CHARACTER without accents."
+  (or (gethash character cityroulette-row--letters)
+      (puthash character
+               (pcase (get-char-code-property character 'decomposition)
+                 ((and `(,base ,accent)
+                       (guard (characterp base))
+                       (guard (eq 'Mn (get-char-code-property accent 'general-category))))
+                  (cityroulette-row--bare base))
+                 (_ (alist-get character cityroulette-row--strokes character)))
+               cityroulette-row--letters)))
+
+(defun cityroulette-row--key (text)
+  "TEXT, or \"\" for nil, without case and accents."
+  (or (gethash text cityroulette-row--keys)
+      (puthash text
+               (concat (mapcar #'cityroulette-row--bare (downcase (or text ""))))
+               cityroulette-row--keys)))
+
 (defun cityroulette-row--before (a b)
-  "Whether the text A, or nil, comes before B; case does not matter."
-  (string-lessp (downcase (or a "")) (downcase (or b ""))))
+  "Whether the text A, or nil, comes before B; case and accents do not matter."
+  (string-lessp (cityroulette-row--key a) (cityroulette-row--key b)))
 
 (defun cityroulette-row--starred (a b)
   "Whether A has a star and B has none."
@@ -183,7 +211,8 @@ is stretched to the column."
 
 (defun cityroulette-row-sort (cities key)
   "A sorted copy of CITIES; KEY is a pair of column and flip."
-  (let ((less (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
+  (let ((cityroulette-row--keys (make-hash-table :test #'equal))
+        (less (nth 2 (seq-find (lambda (column) (equal (car column) (car key)))
                                cityroulette-row-format))))
     (sort (copy-sequence cities)
           (if (cdr key) (lambda (a b) (funcall less b a)) less))))

@@ -144,7 +144,7 @@ An error would keep `jsonrpc' from handling the messages after this one."
     (unless (eql version 1)
       (cityroulette-rpc-stop)
       (user-error
-       "%s" (cond (problem (plist-get problem :message))
+       "%s" (cond (problem (cityroulette-rpc-message problem))
                   (t (format "The program uses version %s of the protocol, this package \
 version 1; update the %s" version (if (> (or version 0) 1) "package" "program"))))))
     (setq cityroulette-rpc-info info)
@@ -251,10 +251,36 @@ M-x cityroulette-restart")
         (signal (car problem) (cdr problem)))
       (list :code -1 :message (cityroulette-rpc--how-ended connection)))))
 
+(defconst cityroulette-rpc--parameters
+  '(("radiusKm" . "The radius in kilometres") ("count" . "The number of cities")
+    ("days" . "The number of days") ("lat" . "The latitude") ("lon" . "The longitude"))
+  "Parameters whose values an error describes without naming them otherwise.")
+
+(defconst cityroulette-rpc--advice
+  (concat "; [^;]*\\_<" (regexp-opt '("archive" "city" "gazetteer" "location" "place" "session" "weather"))
+          "\\.[a-z][A-Za-z]*\\_>[^;]*\\'")
+  "Matches the last clause of an error if it names a method to call.")
+
+(defun cityroulette-rpc-message (problem)
+  "The message of PROBLEM, an error, for a user.
+It begins with a capital and has no names of parameters and methods."
+  (let ((text (plist-get problem :message)))
+    (when (string-match "\\`params\\.\\(?:[A-Za-z]+\\.\\)*\\([A-Za-z]+\\): " text)
+      (let* ((end (match-end 0))
+             (name (assoc (match-string 1 text) cityroulette-rpc--parameters))
+             (rest (substring text end)))
+        (setq text (if (and name (string-prefix-p "expected" rest))
+                       (concat (cdr name) ": " rest)
+                     rest))))
+    (setq text (replace-regexp-in-string cityroulette-rpc--advice "." text t t))
+    (if (string-empty-p text)
+        text
+      (concat (upcase (substring text 0 1)) (substring text 1)))))
+
 (defun cityroulette-rpc--late (method seconds)
   "The error of METHOD, a request without a reply after SECONDS."
   (list :code -32800
-        :message (format "%s was not answered within %s s"
+        :message (format "The program did not answer %s within %s s"
                          (substring (symbol-name method) 1) seconds)))
 
 (defun cityroulette-rpc--drop (method result)
@@ -365,7 +391,7 @@ Signal a `user-error' with the message of an error; `cityroulette-rpc-try'
 returns the whole error.  SECONDS is as in `cityroulette-rpc-send'."
   (pcase-let ((`(,result . ,problem) (cityroulette-rpc--wait method params seconds)))
     (if problem
-        (user-error "%s" (plist-get problem :message))
+        (user-error "%s" (cityroulette-rpc-message problem))
       result)))
 
 (defun cityroulette-rpc--cancel-running ()

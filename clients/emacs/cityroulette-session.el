@@ -111,7 +111,7 @@ Signal a `user-error' with the message of an error, and after SECONDS, by
 default `cityroulette-timeout'."
   (pcase-let ((`(,session . ,problem)
                (cityroulette-session-try :session.open params seconds)))
-    (or session (user-error "%s" (plist-get problem :message)))))
+    (or session (user-error "%s" (cityroulette-rpc-message problem)))))
 
 (defun cityroulette-session-close (session)
   "Close SESSION without saving its edits; do nothing if it has ended."

@@ -34,6 +34,11 @@
                 " new"
               " archived"))))
 
+(defconst cityroulette-list--scopes
+  '(("all" . "all") ("starred" . "favorites") ("unstarred" . "unfavorites")
+    ("with an article" . "withWikipedia"))
+  "The scopes of a filter: (WORDS . SCOPE) each.")
+
 (defun cityroulette-list--filter-words ()
   "The filter in words, or nil."
   (let* ((state (cityroulette-session-state cityroulette-list--session))
@@ -41,7 +46,8 @@
          (scope (plist-get state :scope)))
     (unless (and (equal query "") (equal scope "all"))
       (concat "filter" (unless (equal query "") (format " “%s”" query))
-              (unless (equal scope "all") (concat " " scope))))))
+              (unless (equal scope "all")
+                (concat " " (car (rassoc scope cityroulette-list--scopes))))))))
 
 (defun cityroulette-list--mark-count (mark word)
   "The number of cities with MARK, followed by WORD; nil if there are none."

@@ -50,7 +50,7 @@
 ;;;###autoload (autoload 'cityroulette-dispatch "cityroulette-transient" nil t)
 (transient-define-prefix cityroulette-dispatch ()
   "The commands of a list of cities."
-  [["City at point, or marked cities"
+  [["City or marked"
     ("RET" "details" cityroulette-list-details)
     ("f" "star" cityroulette-list-star)
     ("D" "remove" cityroulette-list-remove)
@@ -78,7 +78,7 @@
     ("r" "redo" cityroulette-list-redo)
     ("C-s" "save" cityroulette-list-save)
     ("C-w" "save anyway" cityroulette-list-commit)
-    ("q" "close" quit-window)
+    ("q" "close list" quit-window)
     ("C" "all commands" cityroulette)]])
 
 (provide 'cityroulette-transient)

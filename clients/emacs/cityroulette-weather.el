@@ -45,8 +45,8 @@
         (force-mode-line-update)))
     (message "%s"
              (if problem
-                 (plist-get problem :message)
-               (concat (format "Weather of %d cities" (plist-get result :updated))
+                 (cityroulette-rpc-message problem)
+               (concat "Weather of " (cityroulette-city-count (plist-get result :updated))
                        (when (> (plist-get result :failed) 0)
                          (format ", failed for %d" (plist-get result :failed)))
                        (when credit (concat " · " credit)))))))
@@ -127,7 +127,7 @@ If SILENT, because the user did not start this request, report no failure."
               (setq cityroulette-weather--here (plist-get result :weather))
               (force-mode-line-update t))
              ((not silent)
-              (message "%s" (plist-get problem :message))))))))
+              (message "%s" (cityroulette-rpc-message problem))))))))
 
 ;;;###autoload
 (define-minor-mode cityroulette-mode-line-mode

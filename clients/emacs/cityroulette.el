@@ -106,9 +106,9 @@ These are namesakes, similar names, or the cities of a country or a region."
             (pcase (plist-get (plist-get problem :data) :name)
               ("AmbiguousLocation" (format "Which %s" place))
               ("LocationIsArea" (format "Which city of %s" place))
-              (_ (format "There is no %s; which one" place)))
+              (_ (format "There is no %s; did you mean" place)))
             candidates))
-          (t (user-error "%s" (plist-get problem :message))))))
+          (t (user-error "%s" (cityroulette-rpc-message problem))))))
 
 ;;;###autoload
 (defun cityroulette-around (place &optional radius)
@@ -166,10 +166,16 @@ RADIUS, the prefix argument, is the search radius in kilometres."
           (cityroulette-session-reload cityroulette-list--session))
         (pop-to-buffer-same-window archive)
         (kill-buffer list))
-    (let ((params (list :mode "browse")))
-      (clrhash cityroulette-list--marks)
-      (setq tabulated-list-sort-key nil)
-      (cityroulette-list-show (cityroulette-session-open params) "Archive" params list)
+    (let* ((params (list :mode "browse"))
+           (session cityroulette-list--session)
+           (browsed (equal "browse" (cityroulette-session-mode session))))
+      (unless browsed
+        (clrhash cityroulette-list--marks)
+        (setq tabulated-list-sort-key nil))
+      (cityroulette-list-show (if browsed
+                                  (cityroulette-revive-reopen session params)
+                                (cityroulette-session-open params))
+                              "Archive" params list)
       (with-current-buffer list
         (rename-buffer "*CityRoulette: Archive*" t)))))
 

@@ -99,16 +99,16 @@ define-command -hidden cityroulette-refuse-write %{
     }
 }
 
-define-command cityroulette-star -docstring 'star or unstar the selected cities' %{
+define-command cityroulette-star -docstring 'star the selected cities, or unstar them if all have a star' %{
     try %{
         execute-keys -draft 'x<a-s><a-k>^[★ ].*#\d+$<ret>'
     } catch %{
         fail 'There is no city on the selected lines.'
     }
     try %{
-        execute-keys -draft 'x<a-s><a-k>^★.*#\d+$<ret>ghr<space>'
-    } catch %{
         execute-keys -draft 'x<a-s><a-k>^ .*#\d+$<ret>ghr★'
+    } catch %{
+        execute-keys -draft 'x<a-s><a-k>^★.*#\d+$<ret>ghr<space>'
     }
 }
 define-command cityroulette-weather -docstring 'show the weather of the city on this line, now and on the next days' %{
@@ -118,6 +118,9 @@ define-command cityroulette-weather -docstring 'show the weather of the city on 
     }
 }
 define-command -hidden cityroulette-commit-and -params ..1 %{
+    evaluate-commands %sh{
+        [ -n "$kak_opt_cityroulette_folder" ] || echo "fail 'This buffer is not a list of cities.'"
+    }
     evaluate-commands -no-hooks %{ write! -method replace "%opt{cityroulette_folder}/now" }
     cityroulette-run commit %arg{@}
 }

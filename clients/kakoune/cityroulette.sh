@@ -17,15 +17,44 @@ fail() {
   exit 0
 }
 
+# say MESSAGE: shows a message in the status line, and in a box if it is longer than that.
+say() {
+  [ ${#1} -lt "${kak_window_width:-80}" ] || printf 'info -title CityRoulette %s\n' "$(quoted "$1")"
+  printf 'echo %s\n' "$(quoted "$1")"
+}
+
+# The status for output that is not from cityroulette.
+foreign=254
+
 # failed STATUS OUTPUT: shows the error of the program, from its first line.
 failed() {
-  [ "$1" != 127 ] ||
-    fail "The program ${kak_opt_cityroulette_program%% *} was not found; set the option cityroulette_program."
-  said=$(printf %s "$2" | sed -n '/^cityroulette: /,$p' | sed 's/^cityroulette: //; s/^params\.[A-Za-z.]*: *//
+  status=$1
+  output=$2
+  eval "set -- $kak_opt_cityroulette_program"
+  [ "$status" != 127 ] || command -v "$1" >/dev/null ||
+    fail "The program $1 was not found; set the option cityroulette_program."
+  [ "$status" != $foreign ] ||
+    fail "The program $1 did not reply as cityroulette does; set the option cityroulette_program."
+  said=$(printf %s "$output" | sed -n '/^cityroulette: /,$p' | sed -E 's/^cityroulette: //
+    s/^params\.radiusKm: expected/the radius in kilometres: expected/
+    s/^params\.(count|days): expected/the option cityroulette_\1: expected/
+    s/^params\.[A-Za-z.]*: *//
     s/; gazetteer\.countries lists them/; press <tab> after the command for their names/
+    s/; [^;]*(city|gazetteer|session)\.[a-z][A-Za-z]*[^;]*$/./
     s/ a larger radiusKm/ more kilometres/')
-  [ -n "$said" ] || fail "The program ended with status $1 before it replied; try again."
+  last=$(printf %s "$output" | tail -n 1)
+  # After a signal, which the statuses above 128 mean, the last line is from the shell.
+  [ -n "$said" ] || [ -z "$last" ] || [ "$status" -gt 128 ] || fail "The program ended with status $status: $last"
+  [ -n "$said" ] || fail "The program ended with status $status before it replied; try again."
   fail "$(printf '%s\n' "$said" | awk 'NR == 1 { $0 = toupper(substr($0, 1, 1)) substr($0, 2) } { print }')"
+}
+
+# understood REPLY MEMBER: fails if a reply has no member of that name, as from another program.
+understood() {
+  case $1 in
+    *"\"$2\":"*) ;;
+    *) failed $foreign "$1" ;;
+  esac
 }
 
 json() { printf '"%s"' "$(printf %s "$1" | sed 's/[\\"]/\\&/g')"; }
@@ -67,6 +96,7 @@ fill() {
   call --tsv - <"$1/requests" >"$1/table"
   status=$?
   [ "$status" = 0 ] || return "$status"
+  grep -q '^id	' "$1/table" || return $foreign
   rows <"$1/table" >"$1/base"
   cp "$1/base" "$(file "$1")"
   rm -f "$1/now" "$1/table" "$1/requests"
@@ -119,7 +149,7 @@ announce() {
     unsaved=$(drafts | grep -c .)
     [ "$unsaved" = 0 ] || said="$said; $unsaved unsaved before: :cityroulette-resume"
   fi
-  printf 'echo %s\n' "$(quoted "$said")"
+  say "$said"
 }
 
 # reload COUNT: reads the list of the buffer again, unless it has edits.
@@ -137,6 +167,7 @@ import() { show "$1" "{\"mode\":\"import\",\"count\":$kak_opt_cityroulette_count
 # Draws the place first, since the commit opens the session again and must get the same cities.
 surprise() {
   found=$(call session.open mode=import source=surpriseMe) || failed $? "$found"
+  understood "$found" location
   source=$(printf %s "$found" | sed 's/"attempts":\[[^]]*\]//; s/"cities":.*//')
   place=$(printf %s "$source" | grep -o '"location":{[^}]*}' | head -n 1)
   radius=$(printf %s "$source" | grep -o '"radiusKm":[0-9.]*' | head -n 1)
@@ -144,17 +175,18 @@ surprise() {
   import "Surprise$near" "\"source\":\"aroundMe\",$place,$radius"
 }
 
-# around WORD...: a last word that is a number means kilometres, unless it is the longitude after a latitude.
+# around WORD...: a number at the end means kilometres, unless it has no unit and is the longitude after a latitude.
 around() {
   place=$*
   radius=10
-  for last; do :; done
-  if [ $# -gt 1 ] && number "$last"; then
-    words=${place% *}
-    number "${words%,}" || {
+  without=$(printf %s "$place" | sed -E 's/([0-9]) *km$/\1/')
+  words=${without% *}
+  last=${without##* }
+  if [ "$words" != "$without" ] && number "$last"; then
+    if [ "$without" != "$place" ] || ! number "${words%,}"; then
       place=$words
       radius=$last
-    }
+    fi
   fi
   import "$place, $radius km" "\"source\":\"aroundMe\",\"location\":$(json "$place"),\"radiusKm\":$radius"
 }
@@ -167,6 +199,7 @@ search() { import "Search $*" "\"source\":\"search\",\"query\":$(json "$*")"; }
 
 browse() {
   archive=$(call archive.status) || failed $? "$archive"
+  understood "$archive" count
   show Archive '{"mode":"browse"}' "$(printf %s "$archive" | sed 's/.*"count":\([0-9]*\).*/\1/')"
 }
 
@@ -210,7 +243,7 @@ resume() {
   own "$folder"
   shown "$folder"
   printf 'execute-keys %s\n' "$(quoted '%|cat "$kak_opt_cityroulette_folder/now"<ret>gg')"
-  printf 'echo %s\n' "$(quoted 'The list has its unsaved edits again; :w saves them, :db! discards them')"
+  say 'The list has its unsaved edits again; :w saves them, :db! discards them'
 }
 
 # Prints the id of the city in a line.
@@ -221,6 +254,7 @@ weather() {
   [ -n "$id" ] || fail 'There is no city on this line.'
   answer=$(printf 'weather.forecast {"city":%s,"days":%s}\nshare.compose {"city":%s}\n' \
     "$id" "$kak_opt_cityroulette_days" "$id" | call -) || failed $? "$answer"
+  understood "$answer" days
   now=$(printf %s "$answer" | tail -n 1 | sed 's/.*"text":"//; s/\\n.*//')
   days=$(printf %s "$answer" | head -n 1 | sed 's/.*"days":\[//; s/\],"summary".*//; s/},{/}\n{/g' |
     sed -E 's/.*"date":"([^"]*)".*"summary":"([^"]*)".*"min":([^,]*),"max":([^,]*),.*/\1  \3° to \4°  \2/')
@@ -294,16 +328,22 @@ commit() {
     fail "Not saved: line ${problem%% *} ${problem#* }"
   fi
   opened=$(cat "$folder/opened")
+  [ "$opened" = '{"mode":"browse"}' ] || grep -q '#' "$folder/now" ||
+    fail 'There are no cities in the list to import; undo with u.'
   edits=$(edits "$folder/base" "$folder/now")
   count=$(grep -c . "$folder/base")
   said='There were no edits to save'
   if [ -n "$edits" ] || [ "$opened" != '{"mode":"browse"}' ]; then
     answer=$(printf '%s\n' "$edits" | requests "$opened" | call -) || failed $? "$answer"
+    understood "$answer" archive
     said=$(outcome "$answer")
     count=${said##* }
   fi
-  if [ $# -gt 0 ] || [ "$opened" != '{"mode":"browse"}' ]; then
-    printf 'delete-buffer!\n%s\n' "${*:-try cityroulette-browse}"
+  if [ $# -gt 0 ]; then
+    printf 'delete-buffer!\ntry quit catch %%{ fail %s }\n' \
+      "$(quoted "$said. Not quit: there are other buffers with unsaved edits")"
+  elif [ "$opened" != '{"mode":"browse"}' ]; then
+    printf 'delete-buffer!\ntry cityroulette-browse\n'
   else
     # The archive was changed. If it cannot be read again, the edited text is what it has.
     fill "$folder" "$count" || mv "$folder/now" "$folder/base"

@@ -81,7 +81,7 @@
     (harness-goto "Bern")
     (harness-type "D C-/")
     (should (member "Bern" (harness-names)))
-    (should (harness-said-p "Undone: remove of 1 city"))
+    (should (harness-said-p "Undone: removal of 1 city"))
     (harness-type "C-x u")
     (should (equal "Zürich" (car (harness-names))))
     (should-error (cityroulette-list-undo) :type 'user-error)

@@ -70,7 +70,7 @@
                   :type 'user-error)
     (cityroulette-country "LI")
     (harness-type "C-x C-s")
-    (should (string-match-p "\\`Nothing to save.*C-x C-w adds all [0-9]+ cities to the archive\\'"
+    (should (string-match-p "\\`Nothing to save.*C-x C-w adds [0-9]+ cities to the archive\\'"
                             (car harness-said)))
     (should (= 0 (harness-archived)))
     (let ((count (length (harness-names))))
@@ -121,6 +121,66 @@
     (should (equal '("Basel" "Geneva") (harness-names)))
     (should (string-match-p "★" (harness-line 1)))
     (harness-check)))
+
+(ert-deftest cityroulette-list-saving-the-archive-keeps-marks-filter-and-order ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "C-x C-w / b e RET")
+    (harness-goto "Bellinzona")
+    (harness-type "m")
+    (harness-goto "Bern")
+    (move-to-column 10)
+    (harness-type "d S")
+    (harness-goto "Bern")
+    (let ((names (harness-names)))
+      (should (equal "Basel" (car names)))
+      (cityroulette-edit--call :city.setFavorite
+                               (list :city (cityroulette-city-id (harness-row "Bern")) :favorite t))
+      (harness-type "C-x C-s")
+      (should (harness-said-p "Saved: 1 changed"))
+      (should (equal names (harness-names))))
+    (should (equal "Bern" (cityroulette-city-name (cityroulette-list-city))))
+    (should (string-match-p "1 marked · 1 flagged · filter “be” · by City"
+                            (cityroulette-list--header)))
+    ;; An import that was saved becomes the archive as it is.
+    (kill-buffer)
+    (cityroulette-country "AD")
+    (harness-type "S C-x C-w")
+    (should-not (string-match-p "filter\\|by City" (cityroulette-list--header)))))
+
+(ert-deftest cityroulette-list-an-import-without-visible-cities-is-not-saved ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 2))
+      (cityroulette-country "CH"))
+    (harness-type "/ q q q RET")
+    (cl-letf (((symbol-function 'y-or-n-p) #'ignore))
+      (should (string-match-p "\\`The filter hides all cities, .*; \\\\ shows them\\'"
+                              (cadr (should-error (harness-type "C-x C-w") :type 'user-error)))))
+    (harness-type "\\ K")
+    (should (string-match-p "\\`The list is empty, .*; C-. undoes a removal\\'"
+                            (cadr (should-error (harness-type "C-x C-s") :type 'user-error))))
+    (harness-type "C-/ C-x C-s")
+    (should (harness-said-p "Nothing to save"))
+    (harness-type "C-x C-w")
+    (should (= 2 (harness-archived)))))
+
+(ert-deftest cityroulette-list-messages-about-one-city-say-city ()
+  (harness-with harness-offline
+    (let ((cityroulette-count 2))
+      (cityroulette-country "CH"))
+    (harness-type "f")
+    (harness-type "K")
+    (should (harness-said-p "\\`1 city removed\\'"))
+    (harness-type "C-/")
+    (should (harness-said-p "\\`Undone: removal of 1 city\\'"))
+    (harness-type "C-/")
+    (harness-type "/ g e n RET C-x C-s")
+    (should (harness-said-p "adds 1 city to the archive\\'"))
+    (let ((asked nil))
+      (cl-letf (((symbol-function 'y-or-n-p) (lambda (text) (setq asked text))))
+        (harness-type "C-x C-w"))
+      (should (string-match-p "\\`The filter hides 1 city, " asked)))
+    (should (harness-said-p "\\`Saved: 1 added, 1 dropped; the archive has 1 city\\'"))))
 
 (provide 'commit-test)
 

@@ -137,6 +137,81 @@
     (should (equal "a b" (cityroulette-city-name
                           (cityroulette-city-read '(:id 1 :name "a\nb")))))))
 
+(defun draw-test-narrow (from to)
+  "Narrow the list to the rows from the city FROM to the city TO."
+  (harness-goto to)
+  (let ((end (line-beginning-position 2)))
+    (harness-goto from)
+    (narrow-to-region (point) end)))
+
+(ert-deftest cityroulette-list-changes-of-a-narrowed-list-are-drawn-in-the-whole-list ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (random "narrowed")
+    (dotimes (_ 60)
+      (goto-char (point-min))
+      (let ((row (lambda () (forward-line (1+ (random (length (harness-rows))))) (point))))
+        (narrow-to-region (funcall row) (progn (goto-char (point-min)) (funcall row))))
+      (goto-char (point-min))
+      (pcase (random 6)
+        ((or 0 1) (ignore-errors (harness-type "f")))
+        (2 (ignore-errors (harness-type "D")))
+        ((or 3 4) (ignore-errors (cityroulette-list-undo)))
+        ;; A row outside the narrowing.
+        (5 (cityroulette-edit--call
+            :city.toggleFavorite
+            (list :city (cityroulette-city-id (seq-random-elt (harness-rows)))))))
+      (widen)
+      (should-not (harness-said-p "args-out-of-range"))
+      (harness-check))
+    (widen)
+    (draw-test-narrow "Bern" "Luzern")
+    (harness-type "M-<")
+    (harness-type "f")
+    (should (equal '("Winterthur" "Luzern") (harness-names)))
+    (should (buffer-narrowed-p))))
+
+(ert-deftest cityroulette-list-commands-apply-to-the-narrowed-rows ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "m")
+    (draw-test-narrow "Bern" "Luzern")
+    (harness-type "t")
+    (should (string-match-p "\\`\\*" (harness-line)))
+    (should (equal '("Bern" "Winterthur" "Luzern")
+                   (mapcar #'cityroulette-city-name (cityroulette-list--marked ?*))))
+    (harness-type "D")
+    (widen)
+    (should (member "Basel" (harness-names)))
+    (should (= 27 (length (harness-names))))
+    (harness-type "C-/")
+    (draw-test-narrow "Bern" "Luzern")
+    (harness-type "K")
+    (widen)
+    (should (= 27 (length (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-a-filter-leaves-no-row-above-a-window-with-room ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (dolist (filter '("z u r" "b e" "q q q"))
+      (goto-char (point-max))
+      (forward-line -1)
+      (set-window-start nil (line-beginning-position -1) t)
+      (harness-type (concat "/ " filter " RET"))
+      (should (>= (window-body-height) (count-lines (point-min) (point-max))))
+      (should (= (point-min) (window-start)))
+      (harness-type "\\"))
+    ;; More rows than the window has: it is full.
+    (goto-char (point-max))
+    (forward-line -1)
+    (split-window nil (- (window-total-height) 6))
+    (set-window-start nil (point) t)
+    (harness-type "/ e RET")
+    (should (= (window-body-height) (count-lines (window-start) (point-max))))
+    (delete-other-windows)))
+
 ;;; Colours
 
 (defun draw-test-luminance (color)

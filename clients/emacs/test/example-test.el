@@ -66,7 +66,7 @@
     (harness-settle)
     (freeze-signal 'SIGSTOP)
     (let ((city-weather-timeout 0.05))
-      (should (equal "session.open was not answered within 0.05 s"
+      (should (equal "The program did not answer session.open within 0.05 s"
                      (error-message-string (should-error (city-weather-mode 1)
                                                          :type 'user-error)))))
     (should-not city-weather-mode)

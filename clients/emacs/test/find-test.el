@@ -124,12 +124,52 @@
     (should (= 0 (length (plist-get (cityroulette-rpc-call :session.list nil) :sessions))))
     (harness-type "M-x cityroulette-country RET Deutschl TAB RET")
     (should (equal "*CityRoulette: Largest of Germany*" (buffer-name)))
-    ;; One possible country needs no completion, several are refused.
+    ;; One possible country needs no completion.
     (harness-type "M-x cityroulette-country RET Norweg RET")
     (should (equal "*CityRoulette: Largest of Norway*" (buffer-name)))
     (should (string-match-p "may mean Democratic Republic of the Congo"
                             (error-message-string
                              (should-error (cityroulette-country "Congo")))))))
+
+(ert-deftest cityroulette-country-takes-the-only-one-that-begins-with-the-text ()
+  (harness-with harness-offline
+    ;; The program finds other countries that are similar to these texts.
+    (dolist (pair '(("Switz" . "Switzerland") ("swi" . "Switzerland") ("ire" . "Ireland")
+                    ("united SPC k" . "United Kingdom")))
+      (harness-type (format "M-x cityroulette-country RET %s RET" (car pair)))
+      (should (equal (format "*CityRoulette: Largest of %s*" (cdr pair))
+                     (replace-regexp-in-string "<2>" "" (buffer-name)))))
+    (should (equal "Switzerland" (let ((cityroulette-find--last nil))
+                                   (car (all-completions
+                                         "Swi" #'cityroulette-find--country-table)))))
+    ;; A whole name or code is that country, also if others begin with it.
+    (dolist (pair '(("guinea" . "Guinea") ("ch" . "Switzerland") ("niger" . "Niger")))
+      (harness-type (format "M-x cityroulette-country RET %s RET" (car pair)))
+      (should (string-prefix-p (format "*CityRoulette: Largest of %s*" (cdr pair))
+                               (buffer-name))))))
+
+(ert-deftest cityroulette-country-lets-choose-if-the-text-may-mean-several ()
+  (harness-with harness-offline
+    (harness-type "M-x cityroulette-country RET korea RET South TAB RET")
+    (should (equal "*CityRoulette: Largest of South Korea*" (buffer-name)))
+    (harness-type "M-x cityroulette-country RET united RET United SPC States RET")
+    (should (equal "*CityRoulette: Largest of United States*" (buffer-name)))
+    (should-error (harness-type "M-x cityroulette-country RET RET") :type 'user-error)
+    (should (string-match-p "No country is called \"qqqq\""
+                            (cadr (should-error
+                                   (harness-type "M-x cityroulette-country RET qqqq RET")
+                                   :type 'user-error))))))
+
+(ert-deftest cityroulette-find-lists-nothing-after-its-prompt ()
+  (harness-with harness-offline
+    (let ((cityroulette-find-live t))
+      (harness-type "M-x cityroulette-country RET malta RET")
+      (should (timerp cityroulette-find--timer))
+      (should-not (memq cityroulette-find--timer timer-idle-list))
+      (condition-case nil
+          (harness-type "M-x cityroulette-find RET bern C-g")
+        (quit nil))
+      (should-not (memq cityroulette-find--timer timer-idle-list)))))
 
 (ert-deftest cityroulette-country-accepts-names-in-any-language ()
   (harness-with harness-offline
@@ -157,6 +197,27 @@
       (should (< 10 (length commands)))
       (dolist (command commands)
         (should (commandp command))))))
+
+(ert-deftest cityroulette-menus-fit-into-80-columns ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (dolist (menu '(cityroulette cityroulette-dispatch))
+      (unwind-protect
+          (progn
+            (transient-setup menu)
+            (transient--show)
+            (with-current-buffer " *transient*"
+              (goto-char (point-min))
+              (should (search-forward "List" nil t))
+              (goto-char (point-min))
+              (while (not (eobp))
+                (end-of-line)
+                (should (<= (current-column) 80))
+                (forward-line 1))))
+        (transient-quit-all)
+        (transient--pop-keymap 'transient--transient-map)
+        (transient--pop-keymap 'transient--redisplay-map)
+        (setq transient--prefix nil)))))
 
 ;;; Weather
 

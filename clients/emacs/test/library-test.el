@@ -140,7 +140,7 @@
     (freeze-signal 'SIGSTOP)
     (pcase-let ((`(,result . ,problem) (cityroulette-rpc-try :archive.status nil 0.05)))
       (should-not result)
-      (should (equal '(:code -32800 :message "archive.status was not answered within 0.05 s")
+      (should (equal '(:code -32800 :message "The program did not answer archive.status within 0.05 s")
                      problem)))
     (freeze-signal 'SIGCONT)
     ;; The late reply is dropped.
@@ -232,6 +232,30 @@
                     (lambda () (equal '(("Basel" . t) ("Zürich")) (funcall names))))
       (harness-other "call" "archive.remove" "city=2661604")
       (harness-wait "the removal" (lambda () (equal '(("Zürich")) (funcall names)))))))
+
+(ert-deftest cityroulette-rpc-messages-for-users-have-no-names-of-the-protocol ()
+  (dolist (pair '(("params.country: no country is called \"X\"; gazetteer.countries lists them."
+                   . "No country is called \"X\".")
+                  ("params.location.lat: expected a number from -90 to 90, got 91."
+                   . "The latitude: expected a number from -90 to 90, got 91.")
+                  ("params.text: the latitude 91 is not from -90 to 90; write the latitude first."
+                   . "The latitude 91 is not from -90 to 90; write the latitude first.")
+                  ("There is no city 1; find ids with gazetteer.search or gazetteer.nearby."
+                   . "There is no city 1.")
+                  ("The name api.open-meteo.com cannot be found. Check the network."
+                   . "The name api.open-meteo.com cannot be found. Check the network.")
+                  ("The cache failed; city.sqlite3 is full." . "The cache failed; city.sqlite3 is full.")
+                  ("" . "")))
+    (should (equal (cdr pair) (cityroulette-rpc-message (list :message (car pair))))))
+  (harness-with harness-offline
+    (dolist (pair '((:session.open (:mode "import" :source "country" :country "Atlantis")
+                     "\\`No country is called \"Atlantis\"\\.\\'")
+                    (:session.open (:mode "import" :source "aroundMe" :location "Bern" :radiusKm -3)
+                     "\\`The radius in kilometres: expected a number above 0, .*, got -3\\.\\'")
+                    (:city.get (:city 1) "\\`There is no city 1\\.\\'")))
+      (should (string-match-p (nth 2 pair)
+                              (cadr (should-error (cityroulette-rpc-call (car pair) (cadr pair))
+                                                  :type 'user-error)))))))
 
 (provide 'library-test)
 

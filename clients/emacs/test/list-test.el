@@ -150,6 +150,83 @@
     (should (equal '("Zürich" "Geneva") (seq-take (harness-names) 2)))
     (harness-check)))
 
+(ert-deftest cityroulette-list-sorts-letters-with-accents-with-those-without ()
+  (cl-flet ((sorted (&rest names)
+              (mapcar #'cityroulette-city-name
+                      (cityroulette-row-sort
+                       (mapcar (lambda (name) (make-cityroulette-city :name name)) names)
+                       '("City")))))
+    (should (equal '("Ávila" "Łódź" "Lublin" "Örebro" "Oslo" "Ürümqi" "Zug")
+                   (sorted "Zug" "Ürümqi" "Oslo" "Örebro" "Lublin" "Łódź" "Ávila")))
+    ;; Several accents, letters without decomposition, other scripts.
+    (should (equal '("Donetsk" "Đồng Hới" "Ħamrun" "Hanoi" "Iğdır" "Igel" "Ķekava" "Kiel")
+                   (sorted "Kiel" "Ķekava" "Igel" "Iğdır" "Hanoi" "Ħamrun" "Đồng Hới" "Donetsk")))
+    (should (equal '("東京" "가평") (sorted "가평" "東京")))))
+
+(ert-deftest cityroulette-list-undo-and-redo-take-a-count ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-type "M-< C-n D D D D")
+    (harness-type "C-u 3 C-/")
+    (should (= 29 (length (harness-names))))
+    (harness-type "C-u 2 r")
+    (should (= 27 (length (harness-names))))
+    (should-error (harness-type "C-u 9 C-/") :type 'user-error)
+    (should (= 30 (length (harness-names))))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-commands-are-refused-in-other-buffers ()
+  (harness-with harness-offline
+    (with-temp-buffer
+      (insert "text")
+      (mapatoms
+       (lambda (command)
+         (when (and (commandp command)
+                    (string-match-p "\\`cityroulette-list-[a-z]" (symbol-name command))
+                    (not (memq command '(cityroulette-list-mode cityroulette-list-click-sort
+                                         cityroulette-list-unmark-backward))))
+           (ert-info ((symbol-name command))
+             (cl-letf (((symbol-function 'read-regexp) #'ignore)
+                       ((symbol-function 'completing-read) (lambda (&rest _) "all")))
+               (should-error (call-interactively command) :type 'user-error))))))
+      (should (equal "text" (buffer-string))))))
+
+(ert-deftest cityroulette-list-a-clone-is-refused ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (should-error (clone-indirect-buffer nil nil))
+    (should-error (clone-buffer))
+    (should (= 1 (length (cityroulette-list-buffers))))))
+
+(ert-deftest cityroulette-list-removed-cities-lose-their-marks ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (dolist (keys '("t D" "t K" "C-u 30 d x"))
+      (goto-char (point-min))
+      (forward-line 1)
+      (harness-type keys)
+      (should-not (harness-names))
+      (should-not (string-match-p "marked\\|flagged" (cityroulette-list--header)))
+      (harness-type "C-/"))
+    ;; Starred cities stay, with theirs.
+    (harness-type "M-< C-n f M-< C-n t K")
+    (should (string-match-p "1 new · 1 starred · 1 marked" (cityroulette-list--header)))
+    (harness-check)))
+
+(ert-deftest cityroulette-list-scopes-are-named-in-words ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (harness-goto "Basel")
+    (harness-type "f | starred RET")
+    (should (equal '("Basel") (harness-names)))
+    (should (string-match-p "1 of 30 new.*filter starred" (cityroulette-list--header)))
+    (harness-type "| unstarred RET")
+    (should (= 29 (length (harness-names))))
+    (should (string-match-p "filter unstarred" (cityroulette-list--header)))
+    (harness-type "| RET")
+    (should (= 30 (length (harness-names))))
+    (should-not (string-match-p "filter" (cityroulette-list--header)))))
+
 (ert-deftest cityroulette-list-a-click-on-a-column-sorts-by-it ()
   (harness-with harness-offline
     (cityroulette-country "CH")

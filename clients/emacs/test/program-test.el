@@ -85,7 +85,7 @@
       (cityroulette-rpc-connection)
       (let ((problem (cdr (cityroulette-rpc-try :server.status nil 0.05))))
         (should (equal -32800 (plist-get problem :code)))
-        (should (equal "server.status was not answered within 0.05 s"
+        (should (equal "The program did not answer server.status within 0.05 s"
                        (plist-get problem :message))))
       (should (equal 7 (plist-get (cityroulette-rpc-call :archive.status nil) :count))))))
 
@@ -177,6 +177,16 @@
       (should (equal 0 (process-exit-status process))))
     (should (equal "Basel" (car (harness-names))))
     (harness-check)))
+
+(ert-deftest cityroulette-program-a-restart-names-each-list ()
+  (harness-with harness-offline
+    (cityroulette-country "CH")
+    (cityroulette-country "CH")
+    (harness-type "M-< C-n f")
+    (cityroulette-restart)
+    (should (harness-said-p (concat "\\`The program was restarted: "
+                                    "Largest of Switzerland was reopened; "
+                                    "Largest of Switzerland<2> was restored\\'")))))
 
 (ert-deftest cityroulette-program-a-gap-of-revisions-reloads-the-list ()
   (harness-with harness-offline

@@ -52,9 +52,10 @@ surprise() {
 
 star() {
   kakoune 'cityroulette-country Liechtenstein
-    execute-keys 3g; cityroulette-star; save one; execute-keys ggJJ; cityroulette-star; cityroulette-star; save three
-    execute-keys gei<ret><esc>; attempt error %{ cityroulette-star }; kill!' || return 1
+    execute-keys 3g; cityroulette-star; save one; execute-keys ggJJ; cityroulette-star; save three
+    execute-keys -with-maps <space>s; save none; execute-keys gei<ret><esc>; attempt error %{ cityroulette-star }; kill!' || return 1
   wants "3:★" "$(grep -n '★' "$folder/one" | cut -c 1-5)" && wants 3 "$(grep -c '★' "$folder/three")" &&
+    wants 0 "$(grep -c '★' "$folder/none")" &&
     wants 'There is no city on the selected lines.' "$(got error)"
 }
 
@@ -121,6 +122,34 @@ backend_missing() {
   wants "The program /nowhere/cityroulette was not found; set the option cityroulette_program." "$(got error)"
 }
 
+# The dynamic loader also ends a program with status 127.
+a_program_that_does_not_start_is_not_called_missing() {
+  printf '#!/bin/sh\necho "libpq.so.5: cannot open shared object file" >&2\nexit 127\n' >"$folder/loader"
+  chmod +x "$folder/loader"
+  program="$folder/loader"
+  kakoune 'attempt error %{ cityroulette-surprise }; kill!' || return 1
+  wants "The program ended with status 127: libpq.so.5: cannot open shared object file" "$(got error)" || return 1
+  program='"/no where/cityroulette" --weather none'
+  kakoune 'attempt error %{ cityroulette-surprise }; kill!' || return 1
+  wants "The program /no where/cityroulette was not found; set the option cityroulette_program." "$(got error)"
+}
+
+another_program_is_refused() {
+  local other name
+  for other in true 'echo hello' 'echo {}'; do
+    name="${other%% *}"
+    kakoune "cityroulette-country Liechtenstein; execute-keys ggxd; save before
+      set-option global cityroulette_program '$other'; attempt weather %{ cityroulette-weather }; attempt w %{ w }
+      save after; note modified %val{modified}; attempt surprise %{ cityroulette-surprise }
+      attempt country %{ cityroulette-country Monaco }; attempt browse %{ cityroulette-browse }; kill!" || return 1
+    for command in weather w surprise country browse; do
+      wants "The program $name did not reply as cityroulette does; set the option cityroulette_program." \
+        "$(got $command)" || return 1
+    done
+    cmp "$folder/before" "$folder/after" && wants true "$(got modified)" || return 1
+  done
+}
+
 rows_95051() {
   kakoune 'set-option global cityroulette_count 100000; cityroulette-around "0 0" 20038
     save before; execute-keys 90000gxd; w; save after; kill!' || return 1
@@ -175,6 +204,39 @@ wq_saves_and_quits_and_does_not_quit_after_an_error() {
     "$(got error)" && wants 0 "$(archived | grep -c '"count":0')"
 }
 
+wq_names_the_reason_if_another_list_keeps_kakoune_open() {
+  kakoune 'cityroulette-country Liechtenstein; cityroulette-star; cityroulette-country Monaco; execute-keys ggxd
+    attempt error %{ wq }; kill!' || return 1
+  wants "imported. Not quit: there are other buffers with unsaved edits" \
+    "$(sed -E 's/^[0-9]+ (imported); cities in the archive: [0-9]+/\1/' "$folder/error")" &&
+    wants 0 "$(archived | grep -c '"count":0')"
+}
+
+a_buffer_that_is_not_a_list_is_not_saved() {
+  kakoune 'edit -scratch other; execute-keys itext<esc>; attempt commit %{ cityroulette-commit }
+    attempt write %{ cityroulette-write }; attempt quit %{ cityroulette-write-quit }; save kept; kill!' || return 1
+  local command
+  for command in commit write quit; do
+    wants 'This buffer is not a list of cities.' "$(got $command)" || return 1
+  done
+  wants text "$(got kept)"
+}
+
+an_import_of_an_empty_list_is_refused() {
+  kakoune 'cityroulette-country Liechtenstein; execute-keys <percent>d; attempt error %{ w }; execute-keys u; save list
+    w; execute-keys <percent>d; w; kill!' || return 1
+  wants 'There are no cities in the list to import; undo with u.' "$(got error)" &&
+    wants 14 "$(grep -c '#' "$folder/list")" && wants '"count":0,"favorites":0' "$(archived)"
+}
+
+a_message_that_is_longer_than_the_window_is_in_a_box_too() {
+  local shown
+  for shown in "20 1" "21 0"; do
+    wants "${shown#* }" "$(kak_window_width="${shown% *}"; . ./cityroulette.sh; say '20 characters in all' |
+      grep -c info)" || return 1
+  done
+}
+
 # :write-all writes the files of the buffers. The edits must not count as saved.
 write_all_does_not_save_a_list_silently() {
   kakoune 'cityroulette-country Liechtenstein; cityroulette-star
@@ -213,8 +275,13 @@ blank_lines_and_spaces_at_the_end_are_no_edits() {
 
 errors_are_sentences_without_names_of_methods() {
   kakoune 'attempt country %{ cityroulette-country Xyz }; attempt around %{ cityroulette-around 0 -30 }
+    attempt search %{ cityroulette-search qqqqqq }; attempt radius %{ cityroulette-around Bern -5 }
+    set-option global cityroulette_count 0; attempt count %{ cityroulette-country Monaco }
+    set-option global cityroulette_count 3; set-option global cityroulette_days 99
+    cityroulette-country Monaco; attempt days %{ cityroulette-weather }; set-option global cityroulette_days 1
+    execute-keys x s [0-9]+$ <ret> c 1 <esc>; attempt id %{ cityroulette-weather }; delete-buffer!
     define-command -override info -params .. %{ note info %arg{3} }
-    attempt several %{ cityroulette-around Springfield }; attempt search %{ cityroulette-search qqqqqq }
+    attempt several %{ cityroulette-around Springfield }
     kill!' || return 1
   wants 'No country is called "Xyz"; press <tab> after the command for their names.' "$(got country)" &&
     wants 'There is no city within 10.0 km of this point. Try more kilometres.' "$(got around)" &&
@@ -222,6 +289,10 @@ errors_are_sentences_without_names_of_methods() {
       "$(got several)" &&
     wants 1 "$(grep -c 'Springfield, Illinois' "$folder/info")" &&
     wants 'No city has a similar name. Try fewer letters.' "$(got search)" &&
+    wants 'The radius in kilometres: expected a number above 0, at most 20038, got -5.' "$(got radius)" &&
+    wants 'The option cityroulette_count: expected a whole number from 1 to 100000, got 0.' "$(got count)" &&
+    wants 'The option cityroulette_days: expected a whole number from 1 to 8, got 99.' "$(got days)" &&
+    wants 'There is no city 1.' "$(got id)" &&
     wants "" "$(ls "$XDG_STATE_HOME/cityroulette/kakoune")"
 }
 
@@ -236,7 +307,9 @@ a_number_after_a_place_means_kilometres() {
   place 'New York 8' 'New York' 8 && place 'Zürich' Zürich 10 && place '47.37 8.54' '47.37 8.54' 10 &&
     place '47.37 8.54 30' '47.37 8.54' 30 && place '47.37, 8.54' '47.37, 8.54' 10 &&
     place '"47.37 8.54" 30' '47.37 8.54' 30 &&
-    place 'Zürich 2.5' Zürich 2.5
+    place 'Zürich 2.5' Zürich 2.5 && place 'Zürich 30 km' Zürich 30 && place 'Zürich 30km' Zürich 30 &&
+    place '8FVC9G8F+6X 20km' 8FVC9G8F+6X 20 && place '47.37 8.54 30 km' '47.37 8.54' 30 &&
+    place "'Zürich 30'" Zürich 30 && place "\"'s-Hertogenbosch\"" "'s-Hertogenbosch" 10
 }
 
 # The next Kakoune has the same name of the session, so that the name does not tell whether the old one still runs.
@@ -285,11 +358,15 @@ a_program_in_a_folder_with_spaces_is_found() {
 TESTS="surprise star search remove undo commit browse weather backend_killed backend_missing rows_95051
   another_process_commits each_list_has_a_buffer an_edited_list_is_not_closed_without_a_question
   a_list_without_edits_is_closed_without_a_question w_with_a_name_writes_a_file
-  wq_saves_and_quits_and_does_not_quit_after_an_error write_all_does_not_save_a_list_silently
+  wq_saves_and_quits_and_does_not_quit_after_an_error wq_names_the_reason_if_another_list_keeps_kakoune_open
+  a_buffer_that_is_not_a_list_is_not_saved an_import_of_an_empty_list_is_refused
+  a_message_that_is_longer_than_the_window_is_in_a_box_too
+  write_all_does_not_save_a_list_silently
   lines_that_are_not_rows_are_refused blank_lines_and_spaces_at_the_end_are_no_edits
   errors_are_sentences_without_names_of_methods a_number_after_a_place_means_kilometres
   edits_of_an_earlier_session_are_offered_and_resumed discarded_edits_are_not_offered
-  edits_in_a_running_session_are_not_offered a_program_in_a_folder_with_spaces_is_found"
+  edits_in_a_running_session_are_not_offered a_program_in_a_folder_with_spaces_is_found
+  a_program_that_does_not_start_is_not_called_missing another_program_is_refused"
 
 acceptance() {
   local name said words="$1"
