@@ -320,12 +320,41 @@ package struct LocationText: Sendable, Equatable {
   /// Reads a Plus Code, full or short with a reference place after it.
   private static func code(_ text: String, in names: Names) throws(Problem) -> LocationText? {
     let code = String(text.prefix { !$0.isWhitespace && $0 != "," })
+    let place = String(text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," })
     if let area = PlusCode.decode(code) {
+      guard place.isEmpty || isPlace(place, near: area.centre, in: names) else {
+        throw .unreadable(
+          "\"\(place)\" after the Plus Code \(code) is not the name of a place near it; leave it out"
+        )
+      }
       return LocationText(area, kind: .plusCode)
     }
     guard PlusCode.isShort(code) else { return nil }
-    let place = text.dropFirst(code.count).drop { $0.isWhitespace || $0 == "," }
-    return try LocationText(shortCode: code, near: String(place), in: names)
+    return try LocationText(shortCode: code, near: place, in: names)
+  }
+
+  /// A place beside a full Plus Code may be this far away.
+  private static let besideKm = 100.0
+
+  /// Whether a name may mean a place near a point, or the country or division that contains it.
+  private static func isPlace(_ name: String, near point: Coordinate, in names: Names) -> Bool {
+    let isNear = { (city: City) in city.coordinate.distanceKm(to: point) <= besideKm }
+    do throws(Problem) {
+      let found = try names.place(name, kind: .name)
+      return ([found.city].compactMap(\.self) + found.alternatives.cities).contains(where: isNear)
+    } catch {
+      switch error {
+      case .ambiguous(let cities): return cities.contains(where: isNear)
+      case .area(let area, let others):
+        let nearest = names.gazetteer.nearest(to: [point])?.city
+        let isInside =
+          area.kind == .country
+          ? nearest?.country == area.code
+          : area.code.hasPrefix("\(nearest?.country ?? "").") && nearest?.admin1 == area.name
+        return isInside || others.cities.contains(where: isNear)
+      case .unreadable, .unknown, .points: return false
+      }
+    }
   }
 
   private init(shortCode code: String, near place: String, in names: Names) throws(Problem) {
