@@ -29,6 +29,7 @@ from ._find import find_program
 NO_TESTS = ("_setup.rpc", "_teardown.rpc")
 """Parts of the other transcripts of their folder."""
 
+SUMMARY = re.compile(r"\n?\d+ passed, .*\n\Z")
 NOT_PASSED = re.compile(r": (skipped|failed as expected): (.*)")
 
 UNFINISHED = "the conversation did not finish\n"
@@ -78,10 +79,9 @@ class Transcript(pytest.Item):
             text=True,
             errors="replace",
         )
-        report, _, _summary = played.stdout.rstrip("\n").rpartition("\n")
+        report = SUMMARY.sub("", played.stdout)
         if played.returncode != 0:
-            # A wrong option has no summary.
-            pytest.fail(report or played.stdout, pytrace=False)
+            pytest.fail(report, pytrace=False)
         if report and self.config.getoption("update_transcripts"):
             self.add_report_section("call", "transcript", report)
         if found := NOT_PASSED.search(report):
