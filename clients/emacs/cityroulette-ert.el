@@ -25,10 +25,12 @@
 ;;; Code:
 
 (require 'ert)
+(require 'subr-x)
 (require 'cityroulette-program)
 
-(defconst cityroulette-ert--unfinished "the conversation did not finish\n"
-  "What a stub reports until it ends.")
+(defconst cityroulette-ert--pending '("the client did not start the stub\n"
+                                      "the conversation did not finish\n")
+  "What the report of a stub says until it starts, and until it ends.")
 
 (defvar cityroulette-ert-stub-seconds 5
   "How long a stub may take to end after its client.")
@@ -67,23 +69,23 @@ transcript has, or not all of them, the test fails with the difference."
 (defun cityroulette-ert--stub (log file &rest options)
   "The command of a stub that plays FILE, with OPTIONS, and reports to LOG."
   (with-temp-file log
-    (insert "the client did not start the stub of " file))
+    (insert (car cityroulette-ert--pending)))
   (append (cityroulette-program-find) (list "stub" "--log" log) options
           (list (expand-file-name file))))
 
 (defun cityroulette-ert--finish (log)
   "Fail if LOG, once the stub has ended, has the report of a failure."
   (let ((end (time-add nil cityroulette-ert-stub-seconds))
-        (fault cityroulette-ert--unfinished))
+        (fault (car cityroulette-ert--pending)))
     ;; The stub is a child of the client, which need not wait for it.
-    (while (and (equal fault cityroulette-ert--unfinished) (time-less-p nil end))
+    (while (and (member fault cityroulette-ert--pending) (time-less-p nil end))
       (accept-process-output nil 0.01)
       (setq fault (with-temp-buffer
                     (insert-file-contents log)
                     (buffer-string))))
     (delete-file log)
     (unless (equal fault "")
-      (ert-fail fault))))
+      (ert-fail (string-trim-right fault)))))
 
 (provide 'cityroulette-ert)
 

@@ -32,8 +32,9 @@ NO_TESTS = ("_setup.rpc", "_teardown.rpc")
 SUMMARY = re.compile(r"\n?\d+ passed, .*\n\Z")
 NOT_PASSED = re.compile(r": (skipped|failed as expected): (.*)")
 
+NOT_STARTED = "the client did not start the stub\n"
 UNFINISHED = "the conversation did not finish\n"
-"""What a stub reports until it ends."""
+"""What the report of a stub says until the stub ends."""
 
 STUB_SECONDS = 5.0
 """How long a stub may take to end after the test of its client."""
@@ -122,7 +123,7 @@ def cityroulette_stub(
 
     def command(transcript: str | os.PathLike[str], *options: str) -> list[str]:
         log = tmp_path / f"stub-{len(logs)}.log"
-        log.write_text(f"the client did not start the stub of {transcript}\n")
+        log.write_text(NOT_STARTED)
         logs.append(log)
         path = request.path.parent / transcript
         return [*_program(), "stub", "--log", str(log), *options, str(path)]
@@ -131,7 +132,7 @@ def cityroulette_stub(
     deadline = time.monotonic() + STUB_SECONDS
     for log in logs:
         # The stub is a child of the client, which need not wait for it.
-        while log.read_text() == UNFINISHED and time.monotonic() < deadline:
+        while log.read_text() in (NOT_STARTED, UNFINISHED) and time.monotonic() < deadline:
             time.sleep(0.01)
     if faults := "".join(log.read_text() for log in logs).rstrip("\n"):
         pytest.fail(faults, pytrace=False)

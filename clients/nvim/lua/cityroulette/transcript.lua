@@ -2,7 +2,8 @@
 --- may be about any server or client; see |cityroulette-transcript|.
 local M = {}
 
---- What a stub reports until it ends.
+--- What the report of a stub says until the stub ends.
+local NOT_STARTED = "the client did not start the stub"
 local UNFINISHED = "the conversation did not finish"
 --- How long a stub may take to end after its client.
 local STUB_MS = 5000
@@ -33,18 +34,18 @@ end
 ---@param file string
 ---@param options string[]? options of `cityroulette stub`
 ---@return string[] cmd the command of the server
----@return fun() finish raises an error if the client deviated; call it when the client has ended
+---@return fun(ms: integer?) finish raises an error if the client deviated; waits at most `ms`
 function M.stub(file, options)
   local log = vim.fn.tempname()
-  vim.fn.writefile({ "the client did not start the stub of " .. file }, log)
+  vim.fn.writefile({ NOT_STARTED }, log)
   local words = vim.list_extend({ "stub", "--log", log }, options or {})
   local function fault()
     return table.concat(vim.fn.readfile(log), "\n")
   end
-  local function finish()
+  local function finish(ms)
     -- The stub is a child of the client, which need not wait for it.
-    vim.wait(STUB_MS, function()
-      return fault() ~= UNFINISHED
+    vim.wait(ms or STUB_MS, function()
+      return not vim.tbl_contains({ NOT_STARTED, UNFINISHED }, fault())
     end, 10)
     if fault() ~= "" then
       error(fault(), 0)
