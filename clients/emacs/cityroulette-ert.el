@@ -28,9 +28,12 @@
 (require 'subr-x)
 (require 'cityroulette-program)
 
-(defconst cityroulette-ert--pending '("the client did not start the stub\n"
-                                      "the conversation did not finish\n")
-  "What the report of a stub says until it starts, and until it ends.")
+(defconst cityroulette-ert--unfinished "the conversation did not finish\n"
+  "What the report of a stub says until it ends.")
+
+(defconst cityroulette-ert--start "exec \"$@\" --log \"$0/$$\""
+  "Starts a stub.
+Each start has a report of its own, since clients restart their servers.")
 
 (defvar cityroulette-ert-stub-seconds 5
   "How long a stub may take to end after its client.")
@@ -58,34 +61,46 @@ of the server, a list, that plays FILE; OPTIONS are those of
 `cityroulette stub'.  If the client sends other messages than the
 transcript has, or not all of them, the test fails with the difference."
   (declare (indent 1) (debug ((symbolp &rest form) body)))
-  (let ((log (make-symbol "log")))
-    `(let* ((,log (make-temp-file "cityroulette" nil ".log"))
-            (,(car stub) (cityroulette-ert--stub ,log ,@(cdr stub))))
+  (let ((folder (make-symbol "folder")))
+    `(let* ((,folder (make-temp-file "cityroulette" t))
+            (,(car stub) (cityroulette-ert--stub ,folder ,@(cdr stub))))
        ;; After an error in BODY too, since the stub often has its reason.
        (unwind-protect
            (progn ,@body)
-         (cityroulette-ert--finish ,log)))))
+         (cityroulette-ert--finish ,folder)))))
 
-(defun cityroulette-ert--stub (log file &rest options)
-  "The command of a stub that plays FILE, with OPTIONS, and reports to LOG."
-  (with-temp-file log
-    (insert (car cityroulette-ert--pending)))
-  (append (cityroulette-program-find) (list "stub" "--log" log) options
+(defun cityroulette-ert--stub (folder file &rest options)
+  "The command of a stub that plays FILE, with OPTIONS, and reports in FOLDER."
+  (append (list "sh" "-c" cityroulette-ert--start folder)
+          (cityroulette-program-find)
+          (list "stub")
+          options
           (list (expand-file-name file))))
 
-(defun cityroulette-ert--finish (log)
-  "Fail if LOG, once the stub has ended, has the report of a failure."
+(defun cityroulette-ert--reports (folder)
+  "The reports in FOLDER, one for each start of the stub."
+  (mapcar (lambda (file)
+            (with-temp-buffer
+              (insert-file-contents file)
+              (buffer-string)))
+          (directory-files folder t "\\`[0-9]+\\'")))
+
+(defun cityroulette-ert--finish (folder)
+  "Fail if the stub has reported a failure in FOLDER, once it has ended."
   (let ((end (time-add nil cityroulette-ert-stub-seconds))
-        (fault (car cityroulette-ert--pending)))
+        (reports nil))
     ;; The stub is a child of the client, which need not wait for it.
-    (while (and (member fault cityroulette-ert--pending) (time-less-p nil end))
-      (accept-process-output nil 0.01)
-      (setq fault (with-temp-buffer
-                    (insert-file-contents log)
-                    (buffer-string))))
-    (delete-file log)
-    (unless (equal fault "")
-      (ert-fail (string-trim-right fault)))))
+    (while (progn
+             (setq reports (cityroulette-ert--reports folder))
+             (and (or (null reports) (member cityroulette-ert--unfinished reports))
+                  (time-less-p nil end)))
+      (accept-process-output nil 0.01))
+    (delete-directory folder t)
+    (unless reports
+      (ert-fail "the client did not start the stub"))
+    (let ((faults (string-trim-right (string-join reports))))
+      (unless (equal faults "")
+        (ert-fail faults)))))
 
 (provide 'cityroulette-ert)
 

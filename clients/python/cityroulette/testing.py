@@ -32,9 +32,11 @@ NO_TESTS = ("_setup.rpc", "_teardown.rpc")
 SUMMARY = re.compile(r"\n?\d+ passed, .*\n\Z")
 NOT_PASSED = re.compile(r": (skipped|failed as expected): (.*)")
 
-NOT_STARTED = "the client did not start the stub\n"
 UNFINISHED = "the conversation did not finish\n"
 """What the report of a stub says until the stub ends."""
+
+STUB = 'exec "$@" --log "$0/$$"'
+"""Starts a stub; each start has a report of its own, since clients restart their servers."""
 
 STUB_SECONDS = 5.0
 """How long a stub may take to end after the test of its client."""
@@ -119,23 +121,34 @@ def cityroulette_stub(
     The server answers as the transcript says, which may be relative to the file of the test. Further
     arguments are options of `cityroulette stub`. The test fails if the client deviates from the transcript.
     """
-    logs: list[Path] = []
+    folders: list[Path] = []
 
     def command(transcript: str | os.PathLike[str], *options: str) -> list[str]:
-        log = tmp_path / f"stub-{len(logs)}.log"
-        log.write_text(NOT_STARTED)
-        logs.append(log)
+        folder = tmp_path / f"stub-{len(folders)}"
+        folder.mkdir()
+        folders.append(folder)
         path = request.path.parent / transcript
-        return [*_program(), "stub", "--log", str(log), *options, str(path)]
+        return ["sh", "-c", STUB, str(folder), *_program(), "stub", *options, str(path)]
 
     yield command
     deadline = time.monotonic() + STUB_SECONDS
-    for log in logs:
-        # The stub is a child of the client, which need not wait for it.
-        while log.read_text() in (NOT_STARTED, UNFINISHED) and time.monotonic() < deadline:
-            time.sleep(0.01)
-    if faults := "".join(log.read_text() for log in logs).rstrip("\n"):
-        pytest.fail(faults, pytrace=False)
+    # The stub is a child of the client, which need not wait for it.
+    while any(map(_is_pending, folders)) and time.monotonic() < deadline:
+        time.sleep(0.01)
+    if any(not _reports(folder) for folder in folders):
+        pytest.fail("the client did not start the stub", pytrace=False)
+    if faults := "".join(report for folder in folders for report in _reports(folder)):
+        pytest.fail(faults.rstrip("\n"), pytrace=False)
+
+
+def _reports(folder: Path) -> list[str]:
+    """The reports of the stubs that were started, by their process ids."""
+    return [path.read_text() for path in folder.iterdir() if path.name.isdigit()]
+
+
+def _is_pending(folder: Path) -> bool:
+    reports = _reports(folder)
+    return not reports or UNFINISHED in reports
 
 
 def _program() -> list[str]:

@@ -144,31 +144,29 @@ import subprocess
 
 def test_add(cityroulette_stub):
     command = cityroulette_stub("right.rpc")
-    request = {"jsonrpc": "2.0", "id": "x", "method": "add", "params": [2, PARAMETER]}
-    subprocess.run(command, input=json.dumps(request) + chr(10), text=True)
+    for second in SECONDS:
+        request = {"jsonrpc": "2.0", "id": "x", "method": "add", "params": [2, second]}
+        subprocess.run(command, input=json.dumps(request) + chr(10), text=True)
 """
-
-IDLE = """
-def test_add(cityroulette_stub):
-    cityroulette_stub("right.rpc")
-"""
+DIFFERENCE = "right.rpc:1: $.params[1]: expected 3, got 4"
 
 
 @pytest.mark.parametrize(
-    "client, words",
+    "seconds, words",
     [
-        (CLIENT.replace("PARAMETER", "3"), "1 passed"),
-        (CLIENT.replace("PARAMETER", "4"), "right.rpc:1: $.params[1]: expected 3, got 4"),
-        (IDLE, "the client did not start the stub"),
+        ("[3]", "1 passed"),
+        ("[4]", DIFFERENCE),
+        ("[4, 3]", DIFFERENCE),
+        ("[]", "the client did not start the stub"),
     ],
-    ids=["right", "deviates", "never starts"],
+    ids=["right", "deviates", "deviates before a restart", "never starts"],
 )
 def test_a_stub_fails_the_test_of_a_client_that_deviates(
-    project: Project, client: str, words: str
+    project: Project, seconds: str, words: str
 ) -> None:
     project.write("tests/right.rpc", RIGHT)
-    project.write("tests/test_client.py", client)
-    if client is IDLE:
+    project.write("tests/test_client.py", CLIENT.replace("SECONDS", seconds))
+    if seconds == "[]":
         project.write("conftest.py", "import cityroulette.testing as t\nt.STUB_SECONDS = 0\n")
     _, output = project.test("tests/test_client.py")
     assert words in output

@@ -3,8 +3,9 @@
 local M = {}
 
 --- What the report of a stub says until the stub ends.
-local NOT_STARTED = "the client did not start the stub"
 local UNFINISHED = "the conversation did not finish"
+--- Starts a stub; each start has a report of its own, since clients restart their servers.
+local STUB = 'exec "$@" --log "$0/$$"'
 --- How long a stub may take to end after its client.
 local STUB_MS = 5000
 
@@ -36,22 +37,29 @@ end
 ---@return string[] cmd the command of the server
 ---@return fun(ms: integer?) finish raises an error if the client deviated; waits at most `ms`
 function M.stub(file, options)
-  local log = vim.fn.tempname()
-  vim.fn.writefile({ NOT_STARTED }, log)
-  local words = vim.list_extend({ "stub", "--log", log }, options or {})
-  local function fault()
-    return table.concat(vim.fn.readfile(log), "\n")
+  local folder = vim.fn.tempname()
+  vim.fn.mkdir(folder, "p")
+  local function reports()
+    return vim.tbl_map(function(path)
+      return table.concat(vim.fn.readfile(path), "\n")
+    end, vim.fn.glob(folder .. "/[0-9]*", true, true))
   end
   local function finish(ms)
     -- The stub is a child of the client, which need not wait for it.
     vim.wait(ms or STUB_MS, function()
-      return not vim.tbl_contains({ NOT_STARTED, UNFINISHED }, fault())
+      return #reports() > 0 and not vim.tbl_contains(reports(), UNFINISHED)
     end, 10)
-    if fault() ~= "" then
-      error(fault(), 0)
+    if #reports() == 0 then
+      error("the client did not start the stub", 0)
+    end
+    local faults = vim.trim(table.concat(reports(), "\n"))
+    if faults ~= "" then
+      error(faults, 0)
     end
   end
-  return command(vim.list_extend(words, { file })), finish
+  local words = vim.list_extend({ "stub" }, options or {})
+  local stub = command(vim.list_extend(words, { file }))
+  return vim.list_extend({ "sh", "-c", STUB, folder }, stub), finish
 end
 
 return M

@@ -2,10 +2,8 @@ import Foundation
 
 /// The program `cityroulette`: `CITYROULETTE_PROGRAM`, or the one in `PATH`.
 enum TranscriptProgram {
-  /// Searches `PATH`, unless the name has a slash.
-  static let executable = URL(fileURLWithPath: "/usr/bin/env")
-
-  static func arguments(_ words: [String]) -> [String] {
+  /// The program and its arguments.
+  static func command(_ words: [String]) -> [String] {
     let name = ProcessInfo.processInfo.environment["CITYROULETTE_PROGRAM"] ?? "cityroulette"
     return [name] + words
   }
@@ -19,8 +17,9 @@ enum TranscriptProgram {
     try Data().write(to: file)
     defer { try? FileManager.default.removeItem(at: file) }
     let process = Process()
-    process.executableURL = executable
-    process.arguments = arguments(words)
+    // It searches `PATH`, unless the name has a slash.
+    process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
+    process.arguments = command(words)
     process.standardInput = FileHandle.nullDevice
     let output = try FileHandle(forWritingTo: file)
     process.standardOutput = output

@@ -2,21 +2,24 @@ import Foundation
 
 /// A server that plays a transcript for the test of a client.
 public struct TranscriptStub: Sendable {
-  /// What the report of a stub says until it starts, and until it ends.
-  private static let notStarted = "the client did not start the stub\n"
+  /// What the report of a stub says until it ends.
   private static let unfinished = "the conversation did not finish\n"
 
+  /// Starts a stub; each start has a report of its own, since clients restart their servers.
+  private static let script = #"exec "$@" --log "$0/$$""#
+
   /// The file of the program to start, and its arguments.
-  public let executable = TranscriptProgram.executable
+  public let executable = URL(fileURLWithPath: "/bin/sh")
   public let arguments: [String]
 
-  private let log: URL
+  /// The folder of the reports, which have process ids as names.
+  private let reports: URL
 
   init(_ file: URL, options: [String]) throws {
-    log = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).log")
-    try Data(Self.notStarted.utf8).write(to: log)
-    let words = ["stub", "--log", log.path] + options + [file.path]
-    arguments = TranscriptProgram.arguments(words)
+    reports = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    try FileManager.default.createDirectory(at: reports, withIntermediateDirectories: true)
+    let stub = TranscriptProgram.command(["stub"] + options + [file.path])
+    arguments = ["-c", Self.script, reports.path] + stub
   }
 
   /// Waits until the stub has ended; call it when the client has closed the input of its server.
@@ -25,18 +28,24 @@ public struct TranscriptStub: Sendable {
   /// - Throws: ``TranscriptFailure`` if the client sent other messages than the transcript has, or not all of them.
   public func finish(within patience: Duration = .seconds(5)) async throws {
     let end = ContinuousClock.now + patience
-    var report = try fault()
-    while [Self.notStarted, Self.unfinished].contains(report) && ContinuousClock.now < end {
+    var found = try readReports()
+    while found.isEmpty || found.contains(Self.unfinished), ContinuousClock.now < end {
       try await Task.sleep(for: .milliseconds(10))
-      report = try fault()
+      found = try readReports()
     }
-    try FileManager.default.removeItem(at: log)
-    guard report.isEmpty else {
-      throw TranscriptFailure(report: String(report.dropLast()))
+    try FileManager.default.removeItem(at: reports)
+    guard !found.isEmpty else {
+      throw TranscriptFailure(report: "the client did not start the stub")
+    }
+    let faults = found.joined()
+    guard faults.isEmpty else {
+      throw TranscriptFailure(report: String(faults.dropLast()))
     }
   }
 
-  private func fault() throws -> String {
-    String(decoding: try Data(contentsOf: log), as: UTF8.self)
+  private func readReports() throws -> [String] {
+    try FileManager.default.contentsOfDirectory(at: reports, includingPropertiesForKeys: nil)
+      .filter { $0.lastPathComponent.allSatisfy(\.isNumber) }
+      .map { String(decoding: try Data(contentsOf: $0), as: UTF8.self) }
   }
 }

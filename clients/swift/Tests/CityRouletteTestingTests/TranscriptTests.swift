@@ -35,6 +35,7 @@ import Testing
     try process.run()
     try input.fileHandleForWriting.write(contentsOf: Data("\(line)\n".utf8))
     try input.fileHandleForWriting.close()
+    process.waitUntilExit()
   }
 
   @Test("A transcript that passes has no reason")
@@ -81,6 +82,8 @@ import Testing
     let transcript = try transcript(#"--> {"id":1,"method":"add"}"#, Self.right)
     let stub = try transcript.stub()
     try send(#"{"jsonrpc":"2.0","id":"x","method":"sum"}"#, to: stub)
+    // The report of a correct conversation after a restart does not replace the first one.
+    try send(#"{"jsonrpc":"2.0","id":"x","method":"add"}"#, to: stub)
     let failure = await #expect(throws: TranscriptFailure.self) { try await stub.finish() }
     #expect(failure?.report.contains("sum.rpc:1: $.method: expected \"add\", got \"sum\"") == true)
   }
