@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -13,6 +14,7 @@ from pathlib import Path
 import unstable
 
 HERE = Path(__file__).parent
+TRANSCRIPTS = HERE.parent / "Transcripts"
 PROGRAM = os.environ.get("CITYROULETTE_PROGRAM", str(HERE / "../../.build/release/cityroulette"))
 SERVERS = {
     "calculator": [sys.executable, str(HERE / "calculator/calculator.py")],
@@ -57,6 +59,23 @@ class SoundServers(unittest.TestCase):
             with self.subTest(name):
                 played = play("--timeout", "60", "--server", shlex.join(command), str(HERE / name))
                 self.assertEqual(played.stdout, "5 passed, 0 failed\n", played.stderr)
+
+
+class Manual(unittest.TestCase):
+    """The parts of the manual that .ci/check-documents cannot check."""
+
+    def test_the_server_of_the_tutorial_is_the_calculator(self):
+        text = (TRANSCRIPTS / "README.md").read_text()
+        self.assertIn(f"```python calculator.py\n{(HERE / 'calculator/calculator.py').read_text()}```\n", text)
+
+    def test_the_transcript_beside_that_of_pytest_lsp_passes(self):
+        text = (TRANSCRIPTS / "coming-from.md").read_text()
+        block = re.search(r"```rpc definition.rpc\n(.*?)```\n", text, re.DOTALL)[1]
+        with tempfile.TemporaryDirectory() as folder:
+            path = Path(folder) / "definition.rpc"
+            path.write_text(block)
+            played = play("--timeout", "60", "--server", shlex.join(SERVERS["pylsp"]), str(path))
+        self.assertEqual(played.stdout, "1 passed, 0 failed\n", played.stderr)
 
 
 class BrokenServers(unittest.TestCase):

@@ -13,6 +13,7 @@
 (require 'cityroulette)
 (require 'cityroulette-transient)
 (require 'cityroulette-org)
+(require 'cityroulette-ert)
 
 (defconst harness-patience 30
   "Timeout of a wait in seconds.")
@@ -111,14 +112,11 @@
   "Run BODY with a stub that plays the transcript FILE.
 The package must send all client messages of the transcript."
   (declare (indent 1) (debug t))
-  `(let* ((log (expand-file-name "stub.log" harness-data))
-          (cityroulette-program (list (harness-program) "stub" "--log" log ,file))
-          (cityroulette-arguments nil))
-     ,@body
-     (harness-forget)
-     (should (equal "" (with-temp-buffer
-                         (insert-file-contents log)
-                         (buffer-string))))))
+  `(cityroulette-ert-with-stub (command ,file)
+     (let ((cityroulette-program command)
+           (cityroulette-arguments nil))
+       ,@body
+       (harness-forget))))
 
 (defun harness-wait (what condition)
   "Wait until CONDITION, a function, is true; WHAT describes it after a timeout."

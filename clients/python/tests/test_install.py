@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from importlib.metadata import distributions
 from pathlib import Path
 
 from test_cli import PACKAGE
@@ -36,3 +37,5 @@ def test_pip_installs_all_files_and_leaves_none_behind(tmp_path: Path) -> None:
     version = subprocess.run(words, capture_output=True, text=True, cwd=tmp_path, env=environment)
     assert version.stdout == f"{VERSION}\n"
     assert (target / "bin" / "cityroulette-client").is_file()
+    commands = [each for found in distributions(path=[str(target)]) for each in found.entry_points]
+    assert [each.value for each in commands if each.group == "pytest11"] == ["cityroulette.testing"]

@@ -11,4 +11,8 @@ let package = Package(
     .executableTarget(name: "ListModel", dependencies: [client]),
     .executableTarget(name: "Report", dependencies: [client]),
     .testTarget(name: "ExampleTests"),
+    .testTarget(
+      name: "CalculatorTests",
+      dependencies: [.product(name: "CityRouletteTesting", package: "swift")],
+      exclude: ["add.rpc"]),
   ])
