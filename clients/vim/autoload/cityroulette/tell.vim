@@ -25,7 +25,8 @@ enddef
 
 # Shows a problem of the library, or a text.
 export def Error(problem: any)
-  var words = type(problem) == v:t_dict ? problem.message : problem
+  # "params." is a word of the protocol; the user has written no parameters.
+  var words = type(problem) == v:t_dict ? problem.message->substitute('^params\.', '', '') : problem
   if type(problem) == v:t_dict && has_key(problem, 'given_up')
     words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif
