@@ -5,6 +5,7 @@ import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/tell.vim'
 import './harness.vim' as t
 
 def Archived(): number
@@ -160,6 +161,20 @@ t.Test('A long message opens no popup over the list, and :messages shows all of 
   t.Contains(t.Said(), 'Known formats: text, geo, openStreetMap, google, apple, plusCode, dms, markdown, org.')
 })
 
+def LastLine(): string
+  return range(1, &columns)->mapnew((_, column) => screenstring(&lines, column))->join('')->trim()
+enddef
+
+t.Test('A message that does not fit is cut in the middle and waits for no key', () => {
+  t.Open('country LI')
+  t.Type(":CityRoulette sort nothing\<CR>")
+  CityRoulette undefined
+  const shown = LastLine()
+  assert_match('^Unknown subcommand.*….*weather\.$', shown)
+  assert_true(strdisplaywidth(shown) <= v:echospace, shown)
+  assert_equal(['short', '東…京', 'ab…yz'], [tell.Cut('short', 5), tell.Cut('東京東京', 5), tell.Cut('abcdwxyz', 5)])
+})
+
 t.Test('sort shows the list in another order and is no edit', () => {
   const each = t.Open('country LI')
   CityRoulette sort name
@@ -250,6 +265,7 @@ t.Test('The guide reports a place that is not found before the other questions',
   t.Wait('the hint', () => getline(1) =~ 'The guide is empty')
   t.Type("aDuomo di Orvieto\<CR>")
   t.Contains(t.Said(), 'There is no place "Duomo di Orvieto"')
+  assert_match('^There is no place', LastLine())
   t.Type("aSpringfield\<CR>")
   assert_equal(1, len(popup_list()))
   t.Type("jj\<CR>Capitol\<CR>\<CR>")

@@ -102,6 +102,8 @@ def Ask(prompt: string, default: string): string
     text = inputdialog(prompt, default, "\x01")
   catch /^Vim:Interrupt$/
   endtry
+  # A message would continue the line of the prompt.
+  redraw
   return trim(text, ' ')
 enddef
 
