@@ -172,7 +172,8 @@ t.Test('A message that does not fit is cut in the middle and waits for no key', 
   const shown = LastLine()
   assert_match('^Unknown subcommand.*….*weather\.$', shown)
   assert_true(strdisplaywidth(shown) <= v:echospace, shown)
-  assert_equal(['short', '東…京', 'ab…yz'], [tell.Cut('short', 5), tell.Cut('東京東京', 5), tell.Cut('abcdwxyz', 5)])
+  const cut = ['short', '東京東京', 'abcdwxyz']->mapnew((_, text) => tell.Cut(text, 5))
+  assert_equal(['short', '東…京', 'ab…yz'], cut)
 })
 
 t.Test('sort shows the list in another order and is no edit', () => {
