@@ -102,6 +102,19 @@ return {
     t.equal({ 2, 0 }, archive())
     t.contains(t.words(), "2 cities imported, 14 left out; the archive has 2")
   end },
+  { "a filter that shows no city is refused without a question", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("gs")
+    vim.fn.confirm = function()
+      error("asked")
+    end
+    pcall(vim.cmd, "write")
+    t.contains(t.words(), "No city is visible, so there is nothing to import.")
+    t.yes(list.session.alive)
+    t.press("<BS>")
+    t.equal(16, #list.rows)
+  end },
   { ":w! does not ask", function()
     t.real()
     t.open("surprise")

@@ -94,6 +94,26 @@ return {
     t.equal(12, list.session.state.total)
     t.equal("", t.words())
   end },
+  { "undo and redo take a count, stop at the last change, and report the cities", function()
+    t.real()
+    local list = t.open("surprise")
+    local before = names(list)
+    for _ = 1, 4 do
+      t.press("dd")
+    end
+    t.press("3u")
+    t.equal(without(before, 1, 1), names(list))
+    t.contains(t.words(), "3 more cities")
+    t.press("9<C-r>")
+    t.equal(without(before, 1, 4), names(list))
+    t.contains(t.words(), "3 fewer cities")
+    t.press("9u")
+    t.equal(before, names(list))
+    t.contains(t.words(), "4 more cities")
+    t.yes(not t.words():find("Nothing can be"), "no error after the last change")
+    t.press("u")
+    t.contains(t.words(), "Nothing can be undone")
+  end },
   { "undo moves the cursor to the restored city", function()
     t.real()
     local list = t.open("surprise")

@@ -49,6 +49,23 @@ return {
     vim.cmd("CityRoulette guide")
     t.contains(text(), name)
   end },
+  { "a place that is not found is reported before the other questions", function()
+    open()
+    answer_all({ "Duomo di Orvieto" })
+    t.press("a")
+    t.wait("the error", function()
+      return t.words():find('There is no place "Duomo di Orvieto"', 1, true)
+    end)
+    t.equal(1, #t.asked)
+    answer_all({ "Springfield", "Capitol", "" })
+    t.answer_select(function(city)
+      return city.admin1 == "Illinois"
+    end)
+    t.press("a")
+    t.wait("the place", function()
+      return t.words():find("Capitol was added to the guide under Springfield.", 1, true)
+    end)
+  end },
   { "places can be added, changed and removed, and the guide follows", function()
     open()
     answer_all({ "48.8584, 2.2945", "Tower", "Iron\\nand air" })

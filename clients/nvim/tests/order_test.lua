@@ -80,6 +80,34 @@ return {
     local last = list.rows[100].name
     t.yes(last == "Turin" or list.rows[100].lat > 44, last)
   end },
+  { "without a city under the cursor an order by distance is refused", function()
+    t.real()
+    local list = t.open("surprise")
+    t.press("gs")
+    vim.cmd("CityRoulette sort distance")
+    t.contains(t.words(), "Distances are measured from the city under the cursor, and")
+    t.equal(nil, list.order)
+    t.press("<BS>")
+    t.equal(16, #list.rows)
+    t.same(list)
+  end },
+  { "! reverses the order shown, or the one that is chosen", function()
+    t.real()
+    local list = t.open("surprise")
+    local winbar = require("cityroulette.ui.winbar")
+    t.answer_select(function(item)
+      return item == "name"
+    end)
+    sorted(list, "! sort")
+    local got = names(list)
+    t.contains(winbar.line(list), "by name, reversed")
+    vim.ui.select = error
+    sorted(list, "! sort")
+    t.yes(not winbar.line(list):find("reversed", 1, true))
+    t.equal(got[16], list.rows[1].name)
+    sorted(list, "! sort")
+    t.equal(got, names(list))
+  end },
   { "orders can be completed and chosen; an error lists the known ones", function()
     t.real()
     local list = t.open("surprise")

@@ -84,16 +84,33 @@ return {
       return t.words():find("copy the coordinates", 1, true)
     end)
   end },
-  { "a country is found by its name; the error for an ambiguous name lists both", function()
+  { "a country is found by its name; several of one name are offered", function()
     t.real()
     t.equal("CH", t.open("country Schweiz").session.source.country)
     vim.cmd("bwipeout!")
     t.equal("US", t.open("country United States").session.source.country)
     vim.cmd("bwipeout!")
-    vim.cmd("CityRoulette country Kongo")
-    t.wait("the program's words", function()
-      return t.words():find("Republic of the Congo (CG)", 1, true)
+    t.answer_select(function(country)
+      return country.code == "CG"
     end)
+    t.equal("CG", t.open("country Kongo").session.source.country)
+    t.equal("Which Kongo?", t.asked[1].options.prompt)
+    local first = t.asked[1].items[1]
+    t.equal("CD  Democratic Republic of the Congo", t.asked[1].options.format_item(first))
+  end },
+  { "errors about what the user typed do not speak of the protocol", function()
+    t.real()
+    for words, wanted in pairs({
+      ["country Narnia"] = "No country is called Narnia; `:CityRoulette country` lists them.",
+      ["around Rome 30000km"] = "radiusKm: expected a number above 0, at most 20038, got 30000.",
+    }) do
+      t.said = {}
+      vim.cmd("CityRoulette " .. words)
+      t.wait("the error", function()
+        return t.words() ~= ""
+      end)
+      t.equal(wanted, t.words())
+    end
   end },
   { "a buffer name with a place opens a list", function()
     t.real()

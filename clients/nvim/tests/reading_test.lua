@@ -48,7 +48,7 @@ return {
     t.type("u")
     is_whole(list)
     t.equal({ 2999, 1 }, { list.session.state.total, list.session.state.favorites })
-    t.equal("3 fewer cities", t.words())
+    t.equal("3 fewer cities\n3 more cities", t.words())
   end },
   { "edits of rows that are not read yet arrive with their page", function()
     local list = open()

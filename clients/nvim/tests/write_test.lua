@@ -120,4 +120,22 @@ return {
     t.equal(3, items[#items].lnum)
     t.contains(items[#items].text, "Nowhereville: no city has this name")
   end },
+  { "the quickfix list has the order of the lines and names cities that may be meant", function()
+    t.real()
+    local file = t.data .. "/some.csv"
+    local rows = { "name,country", "Newcastle,", "Rome", "Nowhereville,", "Sprngfield,US" }
+    vim.fn.writefile(rows, file)
+    vim.cmd("CityRoulette import " .. file)
+    t.wait("words", function()
+      return t.words():find("4 rows not imported", 1, true)
+    end)
+    local items = vim.fn.getqflist()
+    t.equal({ 2, 3, 4, 5 }, vim.tbl_map(function(item)
+      return item.lnum
+    end, items))
+    t.contains(items[1].text, "Newcastle: several cities have this name. Did you mean: ")
+    t.contains(items[1].text, "New South Wales, Australia; ")
+    t.equal("Nowhereville: no city has this name, and it has no position.", items[3].text)
+    t.contains(items[4].text, "Springfield, Illinois, United States")
+  end },
 }

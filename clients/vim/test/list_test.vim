@@ -4,6 +4,7 @@ vim9script
 import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/places.vim'
 import './harness.vim' as t
 
 t.Test('Writing to a file does not commit', () => {
@@ -75,6 +76,7 @@ t.Test('edit reloads the list, and with ! discards the edits', () => {
   edit
   t.Wait('the rows', (): bool => each.complete && line('$') == 14)
   t.Same()
+  assert_true(t.Said()->stridx('running again') < 0, t.Said())
 })
 
 t.Test('A buffer name opens a list', () => {
@@ -142,15 +144,102 @@ t.Test('D removes the cities without a star and reports their number', () => {
   assert_equal(14, line('$'))
 })
 
-t.Test('gs cycles through the scopes', () => {
+t.Test('gs cycles through the scopes and skips the articles if no city has one', () => {
   const each = t.Open('country LI')
   t.Type('sgs')
   assert_equal([1, 'favorites'], [len(each.rows), each.state.scope])
   t.Type('gs')
   assert_equal(13, len(each.rows))
-  t.Type('gsgs')
+  t.Type('gs')
   assert_equal([14, 'all'], [len(each.rows), each.state.scope])
   t.Same()
+  const text = "id,wikipedia\n3041563,https://en.wikipedia.org/wiki/Andorra_la_Vella\n2643743,\n"
+  client.Ask('archive.import', {text: text}, 5000)
+  const archive = t.Open('browse')
+  t.Type('gsgsgs')
+  assert_equal([1, 'withWikipedia'], [len(archive.rows), archive.state.scope])
+  t.Type('gs')
+  assert_equal([2, 'all'], [len(archive.rows), archive.state.scope])
+})
+
+t.Test('Columns are as wide as the rows that come back need', () => {
+  const each = t.Open('country LI')
+  const before = t.Lines()
+  CityRoulette filter mals
+  t.Type('R')
+  t.Wait('the rows', (): bool => each.complete && len(each.rows) == 1)
+  assert_true(strdisplaywidth(getline(1)) < strdisplaywidth(before[0]), getline(1))
+  t.Type("\<BS>")
+  assert_equal(before, t.Lines())
+  t.Type(":%d\<CR>")
+  t.Wait('the removal', (): bool => empty(each.rows))
+  t.Type('u')
+  assert_equal(before, t.Lines())
+  CityRoulette sort name
+  CityRoulette filter mals
+  t.Type('R')
+  t.Wait('the rows', (): bool => each.complete && len(each.rows) == 1)
+  t.Type("\<BS>")
+  assert_equal(before->mapnew((_, text) => text)->sort(), t.Lines()->mapnew((_, text) => text)->sort())
+})
+
+t.Test('The status line of a list without rows says how to show all', () => {
+  t.Open('country LI')
+  t.Type('gs')
+  t.Contains(list.Status(), '0 of 14 cities, 0 ★ · starred · <BS> shows all')
+  assert_equal('0/0', list.Position())
+  t.Type("\<BS>2G")
+  assert_true(list.Status()->stridx('<BS>') < 0)
+  assert_equal('2/14', list.Position())
+})
+
+t.Test('Undo and redo take a count, stop at the last change, and report the cities', () => {
+  const each = t.Open('country LI')
+  t.Type('dddddddd')
+  assert_equal(10, len(each.rows))
+  t.Type('3u')
+  assert_equal(13, len(each.rows))
+  t.Contains(t.Said(), '3 more cities')
+  t.Type("9\<C-r>")
+  assert_equal(10, len(each.rows))
+  t.Contains(t.Said(), '3 fewer cities')
+  t.Type('9u')
+  assert_equal(14, len(each.rows))
+  t.Contains(t.Said(), '4 more cities')
+  assert_true(t.Said()->stridx('Nothing can be') < 0, t.Said())
+  t.Type('u')
+  t.Contains(t.Said(), 'Nothing can be undone')
+})
+
+t.Test('A list does not replace the quickfix list', () => {
+  t.Open('country LI')
+  copen
+  const quickfix = win_getid()
+  t.Open('country SM')
+  assert_equal(['quickfix', 2], [getwinvar(quickfix, '&buftype'), winnr('$')])
+  win_gotoid(quickfix)
+  only
+  t.Open('country MC')
+  assert_equal(['quickfix', 2], [getwinvar(quickfix, '&buftype'), winnr('$')])
+  cclose
+})
+
+t.Test('A file that cannot be written is an error in one sentence', () => {
+  t.Open('country LI')
+  t.Type($":write {t.folder}/none/cities.txt\<CR>")
+  t.Contains(t.Said(), $'Cannot write {t.folder}/none/cities.txt: E482:')
+  assert_true(t.Said()->stridx('line ') < 0, t.Said())
+})
+
+t.Test('Menus fit on the screen', () => {
+  t.Open('country LI')
+  final wide = repeat('x', 300)
+  places.Pick([wide], 'Wide', (_: number) => {
+  })
+  const popup = popup_list()[-1]
+  redraw
+  assert_true(popup_getpos(popup).width <= &columns, string(popup_getpos(popup)))
+  popup_close(popup)
 })
 
 t.Test('An empty list has one empty line, and its keys do nothing', () => {
@@ -161,6 +250,17 @@ t.Test('An empty list has one empty line, and its keys do nothing', () => {
   CityRoulette filter
   assert_equal(14, line('$'))
   t.Same()
+})
+
+t.Test('A filter that shows no city is refused without a question', () => {
+  const each = t.Open('country LI')
+  t.Type('gs')
+  feedkeys('i', 'L')
+  write
+  t.Contains(t.Said(), 'No city is visible, so there is nothing to import.')
+  # Without a question the key is still to be read.
+  assert_equal('i', getcharstr(0))
+  assert_true(each.alive)
 })
 
 t.Test('A commit with a filter asks first, except with !', () => {

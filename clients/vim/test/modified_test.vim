@@ -5,6 +5,7 @@ import autoload 'cityroulette/client.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/list.vim'
 import autoload 'cityroulette/lists.vim'
+import autoload 'cityroulette/tell.vim'
 import './harness.vim' as t
 
 def Archived(): number
@@ -160,6 +161,21 @@ t.Test('A long message opens no popup over the list, and :messages shows all of 
   t.Contains(t.Said(), 'Known formats: text, geo, openStreetMap, google, apple, plusCode, dms, markdown, org.')
 })
 
+def LastLine(): string
+  return range(1, &columns)->mapnew((_, column) => screenstring(&lines, column))->join('')->trim()
+enddef
+
+t.Test('A message that does not fit is cut in the middle and waits for no key', () => {
+  t.Open('country LI')
+  t.Type(":CityRoulette sort nothing\<CR>")
+  CityRoulette undefined
+  const shown = LastLine()
+  assert_match('^Unknown subcommand.*….*weather\.$', shown)
+  assert_true(strdisplaywidth(shown) <= v:echospace, shown)
+  const cut = ['short', '東京東京', 'abcdwxyz']->mapnew((_, text) => tell.Cut(text, 5))
+  assert_equal(['short', '東…京', 'ab…yz'], cut)
+})
+
 t.Test('sort shows the list in another order and is no edit', () => {
   const each = t.Open('country LI')
   CityRoulette sort name
@@ -189,6 +205,41 @@ t.Test('sort shows the list in another order and is no edit', () => {
   t.Contains(t.Said(), 'Unknown order shoe. Known orders: default, name')
 })
 
+t.Test('Without a city under the cursor an order by distance is refused', () => {
+  const each = t.Open('country LI')
+  t.Type('gs')
+  CityRoulette sort distance
+  t.Contains(t.Said(), 'Distances are measured from the city under the cursor, and there is none.')
+  t.Type("\<BS>")
+  t.Same()
+})
+
+t.Test('! reverses the order shown, or the one that is chosen', () => {
+  const each = t.Open('country LI')
+  CityRoulette! sort
+  t.Type("j\<CR>")
+  t.Contains(list.Status(), 'by name, reversed')
+  t.Contains(getline(1), 'Vaduz')
+  CityRoulette! sort
+  assert_true(empty(popup_list()))
+  t.Contains(list.Status(), 'by name')
+  assert_true(list.Status()->stridx('reversed') < 0)
+  t.Contains(getline(1), 'Balzers')
+})
+
+t.Test('The quickfix list has the order of the lines and names cities that may be meant', () => {
+  const file = $'{t.folder}/some.csv'
+  writefile(['name,country', 'Newcastle,', 'Rome', 'Nowhereville,', 'Sprngfield,US'], file)
+  execute 'CityRoulette import' file
+  t.Wait('the sentence', () => t.Said() =~ '4 rows not imported')
+  const items = getqflist()
+  assert_equal([2, 3, 4, 5], items->mapnew((_, item) => item.lnum))
+  t.Contains(items[0].text, 'Newcastle: several cities have this name. Did you mean: ')
+  t.Contains(items[0].text, 'New South Wales, Australia; ')
+  assert_equal('Nowhereville: no city has this name, and it has no position.', items[2].text)
+  t.Contains(items[3].text, 'Springfield, Illinois, United States')
+})
+
 t.Test('import and export read and write files of the archive', () => {
   const file = $'{t.folder}/a file.csv'
   writefile(['id,name', '2657908,Zug', '1,Nowhereville'], file)
@@ -208,6 +259,19 @@ t.Test('import and export read and write files of the archive', () => {
   t.Contains(t.Said(), 'must end with .csv, .geojson, .gpx or .ids')
   execute 'CityRoulette export' $'{t.folder}/stars.ids' 'starred'
   t.Wait('the error', () => t.Said() =~ 'The archive has no favourite to export')
+})
+
+t.Test('The guide reports a place that is not found before the other questions', () => {
+  CityRoulette guide
+  t.Wait('the hint', () => getline(1) =~ 'The guide is empty')
+  t.Type("aDuomo di Orvieto\<CR>")
+  t.Contains(t.Said(), 'There is no place "Duomo di Orvieto"')
+  assert_match('^There is no place', LastLine())
+  t.Type("aSpringfield\<CR>")
+  assert_equal(1, len(popup_list()))
+  t.Type("jj\<CR>Capitol\<CR>\<CR>")
+  t.Wait('the place', () => line('$') == 2)
+  assert_equal(['Springfield, United States', '  Capitol'], t.Lines())
 })
 
 t.Test('The guide adds, changes, yanks and removes places', () => {

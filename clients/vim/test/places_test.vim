@@ -44,6 +44,23 @@ t.Test('The user chooses among places with the same name', () => {
   t.Contains(t.Lines()->join("\n"), 'Springfield')
 })
 
+t.Test('The user chooses among countries with the same name', () => {
+  CityRoulette country Kongo
+  t.Wait('the menu', (): bool => !empty(popup_list()))
+  t.Type("j\<CR>")
+  t.Wait('a list', (): bool => !empty(t.Current()))
+  assert_equal('CG', t.Current().source.country)
+})
+
+t.Test('Errors about what the user typed do not speak of the protocol', () => {
+  CityRoulette country Narnia
+  t.Wait('the error', (): bool => t.Said() =~ 'Narnia')
+  t.Contains(t.Said(), 'No country is called Narnia; `:CityRoulette country` lists them.')
+  CityRoulette around Rome 30000km
+  t.Wait('the error', (): bool => t.Said() =~ '30000')
+  assert_true(t.Said()->stridx('params') < 0, t.Said())
+})
+
 t.Test('A country can be chosen from a menu', () => {
   CityRoulette country
   t.Wait('the choice', (): bool => !empty(popup_list()))

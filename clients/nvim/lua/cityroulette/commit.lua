@@ -65,11 +65,12 @@ local function go_on(list)
 end
 
 --- An import saves only the visible cities, so ask if a filter is set. Also ask before importing a
---- list without edits, which may have been opened only to look at it.
+--- list without edits, which may have been opened only to look at it. The program refuses to import
+--- no city at all.
 local function sure(list)
   local state = list.session.state
   local question
-  if list.session.mode ~= "import" then
+  if list.session.mode ~= "import" or state.visible == 0 then
     return true
   elseif state.visible ~= state.total then
     question = "Import only the %d of %s that the filter shows?"

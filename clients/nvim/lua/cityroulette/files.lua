@@ -1,5 +1,7 @@
 --- Export of the archive to a file and import of files into the archive.
 local client = require("cityroulette.client")
+local countries = require("cityroulette.countries")
+local places = require("cityroulette.places")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
 
@@ -23,6 +25,9 @@ end
 ---@param invalid table[] each with `reason`, and with `line` if known
 ---@param title string
 function M.quickfix(path, invalid, title)
+  table.sort(invalid, function(left, right)
+    return (left.line or 1) < (right.line or 1)
+  end)
   local items = vim.tbl_map(function(row)
     return { filename = path, lnum = row.line or 1, text = row.reason, type = "E" }
   end, invalid)
@@ -33,6 +38,13 @@ local function cities(count)
   return ("%d %s"):format(count, count == 1 and "city" or "cities")
 end
 
+--- Why a row was not imported, and the cities that may be meant.
+local function unresolved(row)
+  local lines = vim.tbl_map(places.line, row.candidates or {})
+  local advice = #lines > 0 and " Did you mean: %s?" or ""
+  return ("%s: %s."):format(row.text, row.reason) .. advice:format(table.concat(lines, "; "))
+end
+
 local function imported(path, reply)
   local wrong = vim.list_extend({}, reply.invalid)
   for _, row in ipairs(reply.unknownRows or {}) do
@@ -40,7 +52,7 @@ local function imported(path, reply)
     wrong[#wrong + 1] = { line = row.line, reason = reason }
   end
   for _, row in ipairs(reply.unresolvedRows or {}) do
-    wrong[#wrong + 1] = { line = row.line, reason = ("%s: %s."):format(row.text, row.reason) }
+    wrong[#wrong + 1] = { line = row.line, reason = unresolved(row) }
   end
   local words = ("%s added, %d updated, %d unchanged"):format(
     cities(reply.added), reply.updated, reply.unchanged)
@@ -69,7 +81,10 @@ function M.import(words)
       end
       return tell.error(problem)
     end
-    imported(path, reply)
+    -- Load country names first for the candidates; report the import even if that fails.
+    countries.load(function()
+      imported(path, reply)
+    end)
   end, PATIENCE_MS)
 end
 

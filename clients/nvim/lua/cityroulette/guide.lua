@@ -1,5 +1,6 @@
 --- Edits of the city guide. Each takes effect at once and is followed by `place.didChange`.
 local client = require("cityroulette.client")
+local places = require("cityroulette.places")
 local progress = require("cityroulette.progress")
 local tell = require("cityroulette.tell")
 
@@ -22,22 +23,31 @@ local function send(method, params, words)
   end)
 end
 
+local function ask_words(place, location, callback)
+  ask("Name: ", place.name or "", function(name)
+    ask("Description: ", (place.description or ""):gsub("\n", "\\n"), function(description)
+      callback({
+        location = location,
+        name = name,
+        description = description ~= "" and (description:gsub("\\n", "\n")) or vim.NIL,
+      })
+    end)
+  end)
+end
+
 --- Asks for the properties of a place, one after the other; cancelling one prompt cancels all.
+--- Looks the place up first, because an error after the last answer would lose all of them.
 local function ask_all(place, callback)
   local point = place.location
   local where = point and ("%.7g, %.7g"):format(point.lat, point.lon) or ""
-  ask("Place (a name, coordinates or a map link): ", where, function(location)
-    if location == "" then
+  ask("Place (a name, coordinates or a map link): ", where, function(text)
+    if text == "" then
       return
+    elseif text == where then
+      return ask_words(place, nil, callback)
     end
-    ask("Name: ", place.name or "", function(name)
-      ask("Description: ", (place.description or ""):gsub("\n", "\\n"), function(description)
-        callback({
-          location = location ~= where and location or nil,
-          name = name,
-          description = description ~= "" and (description:gsub("\\n", "\n")) or vim.NIL,
-        })
-      end)
+    places.resolve(text, function(found)
+      ask_words(place, found.location, callback)
     end)
   end)
 end

@@ -24,14 +24,15 @@ local function path(session)
   return source.kind == "surpriseMe" and "surprise" or "import"
 end
 
---- The name for a list in `buffer`, with a number if another buffer already has it.
+--- The name for a list in `buffer`, with a number if another loaded buffer already has it. Neovim
+--- unloads a list when `:q` goes on to another one with edits; such a buffer loses its name.
 ---@param session CityRoulette.Session
 ---@param buffer integer
 ---@return string
 function M.of(session, buffer)
   local taken = {}
   for _, other in ipairs(vim.api.nvim_list_bufs()) do
-    if other ~= buffer then
+    if other ~= buffer and vim.api.nvim_buf_is_loaded(other) then
       taken[vim.api.nvim_buf_get_name(other)] = true
     end
   end
@@ -44,7 +45,17 @@ function M.of(session, buffer)
   return name
 end
 
---- Names a buffer and deletes the empty buffer that Neovim leaves with the old name.
+--- Deletes the other buffers of a name.
+local function delete(name, buffer)
+  for _, other in ipairs(vim.api.nvim_list_bufs()) do
+    if other ~= buffer and name ~= "" and vim.api.nvim_buf_get_name(other) == name then
+      pcall(vim.api.nvim_buf_delete, other, { force = true })
+    end
+  end
+end
+
+--- Names a buffer. Deletes the unloaded buffer of that name, and the empty buffer that Neovim
+--- leaves with the old name.
 ---@param buffer integer
 ---@param name string
 function M.give(buffer, name)
@@ -52,12 +63,9 @@ function M.give(buffer, name)
   if old == name then
     return
   end
+  delete(name, buffer)
   vim.api.nvim_buf_set_name(buffer, name)
-  for _, other in ipairs(vim.api.nvim_list_bufs()) do
-    if other ~= buffer and old ~= "" and vim.api.nvim_buf_get_name(other) == old then
-      pcall(vim.api.nvim_buf_delete, other, { force = true })
-    end
-  end
+  delete(old, buffer)
 end
 
 return M

@@ -13,17 +13,34 @@ local widen = require("cityroulette.widen").run
 
 local M = {}
 
---- Opens the window of a new list and its buffer. Splits the window if the current buffer has
---- unsaved changes and cannot be hidden.
-local function place()
-  if config.values.window ~= "" then
-    vim.cmd(config.values.window)
-  end
-  local buffer = vim.api.nvim_create_buf(true, false)
+--- Shows a buffer in the current window. Splits the window if its buffer has unsaved changes and
+--- cannot be hidden.
+local function enter(buffer)
   if not pcall(vim.api.nvim_set_current_buf, buffer) then
     vim.cmd("split")
     vim.api.nvim_set_current_buf(buffer)
   end
+end
+
+--- From the quickfix window, goes to the previous window, as `:cc` does, or to a new one.
+local function leave_quickfix()
+  if vim.bo.buftype == "quickfix" then
+    vim.cmd("wincmd p")
+  end
+  if vim.bo.buftype == "quickfix" then
+    vim.cmd("split")
+  end
+end
+
+--- Opens the window of a new list and its buffer.
+local function place()
+  if config.values.window ~= "" then
+    vim.cmd(config.values.window)
+  else
+    leave_quickfix()
+  end
+  local buffer = vim.api.nvim_create_buf(true, false)
+  enter(buffer)
   return buffer
 end
 
@@ -42,10 +59,8 @@ local function go_to(shown)
   if window > 0 then
     return vim.api.nvim_set_current_win(window)
   end
-  if not pcall(vim.api.nvim_set_current_buf, shown.buffer) then
-    vim.cmd("split")
-    vim.api.nvim_set_current_buf(shown.buffer)
-  end
+  leave_quickfix()
+  enter(shown.buffer)
 end
 
 local function show(reply, opened, buffer)
@@ -90,6 +105,28 @@ local function ask(opened, callback)
   end)
 end
 
+--- Reports why a session cannot be opened. If several countries share the name, the user chooses.
+local function refused(problem, opened, buffer)
+  local data = problem.data or {}
+  if data.path ~= "params.country" then
+    return tell.error(problem)
+  elseif not data.candidates then
+    local words = "No country is called %s; `:CityRoulette country` lists them."
+    return tell.error(words:format(opened.country))
+  end
+  vim.ui.select(data.candidates, {
+    prompt = ("Which %s?"):format(opened.country),
+    kind = "cityroulette_country",
+    format_item = function(country)
+      return country.code .. "  " .. country.name
+    end,
+  }, function(country)
+    if country then
+      M.open(vim.tbl_extend("force", opened, { country = country.code }), buffer)
+    end
+  end)
+end
+
 --- Opens a session and shows it.
 ---@param opened table parameters of session.open
 ---@param buffer integer? a new buffer if nil
@@ -100,7 +137,7 @@ function M.open(opened, buffer)
   end
   ask(opened, function(problem, reply)
     if problem then
-      return tell.error(problem)
+      return refused(problem, opened, buffer)
     end
     widen(opened, reply, function(enough)
       local untouched = opened.source == "surpriseMe" and not buffer and replaceable()

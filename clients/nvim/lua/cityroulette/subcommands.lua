@@ -122,16 +122,23 @@ M.ALL = {
   sort = {
     about = "show the list in another ORDER; ! reverses it",
     run = function(words, call)
-      local list = lists.current()
+      local list, kind = lists.current(), words[1]
       local kinds = require("cityroulette.ui.order").NAMES
-      if not list or #words == 0 then
+      if not list then
         return action("sort")()
-      elseif not vim.tbl_contains(kinds, words[1]) then
+      elseif kind and not vim.tbl_contains(kinds, kind) then
         local known = table.concat(kinds, ", ")
-        return tell.error(("Unknown order %s. Known orders: %s."):format(words[1], known))
+        return tell.error(("Unknown order %s. Known orders: %s."):format(kind, known))
       end
+      list:finish()
       local actions = require("cityroulette.ui.actions")
-      actions.sort(list, { list:city() }, nil, nil, words[1], call.bang)
+      if kind then
+        actions.sort_by(list, list:city(), kind, call.bang)
+      elseif call.bang and list.order then
+        list:sort(list.order:reversed())
+      else
+        actions.choose_order(list, list:city(), call.bang)
+      end
     end,
     complete = function(lead)
       return beginning(require("cityroulette.ui.order").NAMES, lead)

@@ -39,7 +39,9 @@ function M.error(problem)
     problem = { message = problem }
   end
   if not SILENT[problem.name] then
-    say(problem.message .. (problem.given_up and ADVICE or ""), vim.log.levels.ERROR)
+    -- "params." is a word of the protocol; the user has written no parameters.
+    local words = problem.message:gsub("^params%.", "")
+    say(words .. (problem.given_up and ADVICE or ""), vim.log.levels.ERROR)
   end
 end
 

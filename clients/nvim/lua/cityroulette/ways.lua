@@ -153,7 +153,7 @@ function M.share(words)
     if not city then
       return tell.error("There is no city here; name one, for example `share geo Florence`.")
     end
-    return require("cityroulette.ui.actions").share(list, { city }, false, register, form)
+    return require("cityroulette.ui.actions").share_as(list, { city }, register, form)
   end
   places.resolve(table.concat(words, " ", 2), function(place)
     local target = place.city and { city = place.city.id } or { location = place.location }

@@ -118,22 +118,37 @@ def Target(edit: dict<any>, current: number): number
   return current > 0 && affected ? current : get(edit.ids, 0, 0)
 enddef
 
-# Undoes or redoes `count` changes.
-def TakeBack(each: dict<any>, method: string)
+# Reports how many cities came back or left if they exceed 'report', as Vim does for lines. Vim's message
+# about the removed lines would otherwise remain on the screen.
+def Report(more: number)
+  if abs(more) > &report
+    tell.Info($'{abs(more)} {more > 0 ? "more" : "fewer"} cities')
+  endif
+enddef
+
+# Undoes or redoes as many changes as the count says, or as many as there are. `possible` is the member
+# of the state that says whether there is another change.
+def TakeBack(each: dict<any>, method: string, possible: string)
   const current = get(list.City(each), 'id', 0)
+  const before = each.state.visible
   for _ in range(v:count1)
     lists.Request(each, method, {}, (result) => {
       list.GoTo(each, Target(result.edit, current))
     })
+    lists.Settle(each)
+    if !each.state[possible]
+      break
+    endif
   endfor
+  Report(each.state.visible - before)
 enddef
 
 export def Undo(each: dict<any>, _: list<dict<any>>, _: bool)
-  TakeBack(each, 'session.undo')
+  TakeBack(each, 'session.undo', 'canUndo')
 enddef
 
 export def Redo(each: dict<any>, _: list<dict<any>>, _: bool)
-  TakeBack(each, 'session.redo')
+  TakeBack(each, 'session.redo', 'canRedo')
 enddef
 
 export def Search(each: dict<any>, query: string, scope: string)
@@ -148,9 +163,16 @@ export def ClearFilter(each: dict<any>, _: list<dict<any>>, _: bool)
   Search(each, '', 'all')
 enddef
 
+# Shows the next scope. Skips the cities with an article if there are none: those of the embedded
+# gazetteer have no articles.
 export def Scope(each: dict<any>, _: list<dict<any>>, _: bool)
   const next = SCOPES[(SCOPES->index(each.state.scope) + 1) % len(SCOPES)]
-  Search(each, each.state.query, next)
+  const query = each.state.query
+  lists.Request(each, 'city.search', {query: query, scope: next, limit: 1}, (result) => {
+    if next == 'withWikipedia' && result.total == 0
+      Search(each, query, SCOPES[0])
+    endif
+  })
 enddef
 
 # Refreshes the weather of the list or the selection; if the list has more cities than a request may
@@ -182,17 +204,23 @@ export def Details(each: dict<any>, cities: list<dict<any>>, _: bool)
 enddef
 
 # Shows the list in another order, which the user chooses from a menu.
-export def Sort(each: dict<any>, cities: list<dict<any>>, _: bool)
+export def ChooseOrder(each: dict<any>, reverse: bool)
   const now = get(each.order, 'kind', 'default')
   const texts = order.NAMES->mapnew((_, name) => (name == now ? '• ' : '  ') .. order.ABOUT[name])
   places.Pick(texts, 'Sort by', (index) => {
-    SortBy(each, order.NAMES[index], false)
+    SortBy(each, order.NAMES[index], reverse)
   })
+enddef
+
+export def Sort(each: dict<any>, _: list<dict<any>>, _: bool)
+  ChooseOrder(each, false)
 enddef
 
 export def SortBy(each: dict<any>, kind: string, reverse: bool)
   const origin = list.City(each)
-  if kind != 'distance' || !empty(origin)
+  if kind == 'distance' && empty(origin)
+    tell.Error('Distances are measured from the city under the cursor, and there is none.')
+  else
     list.Sort(each, order.New(kind, reverse, origin))
   endif
 enddef

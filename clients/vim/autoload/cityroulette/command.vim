@@ -86,13 +86,16 @@ def Filter(words: list<string>)
   endif
 enddef
 
-# Shows the list in another order; with `reverse` the other way round.
+# Shows the list in another order; with `reverse` the other way round. Without an order, `reverse`
+# reverses the one shown.
 def Sort(words: list<string>, reverse: bool)
   const each = actions.Current()
   if empty(each)
     return
+  elseif empty(words) && reverse && !empty(each.order)
+    list.Sort(each, each.order->extendnew({reverse: !each.order.reverse}))
   elseif empty(words)
-    mappings.Run('sort', false)
+    actions.ChooseOrder(each, reverse)
   elseif order.NAMES->index(words[0]) < 0
     tell.Error($'Unknown order {words[0]}. Known orders: {join(order.NAMES, ", ")}.')
   else

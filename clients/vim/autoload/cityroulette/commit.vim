@@ -36,9 +36,13 @@ export def Sentence(mode: string, result: dict<any>): string
 enddef
 
 # An import saves only the visible cities, so ask if a filter is set. Also ask before importing a list
-# without edits, which may have been opened only to look at it.
+# without edits, which may have been opened only to look at it. The program refuses to import no city at
+# all.
 def Sure(each: dict<any>): bool
   const state = each.state
+  if state.visible == 0
+    return true
+  endif
   var question = $'This list has no edits. Import all of it, {tell.Cities(state.total)}? (:w! does not ask.)'
   if state.visible != state.total
     question = $'Import only the {state.visible} of {tell.Cities(state.total)} that the filter shows?'
@@ -107,9 +111,12 @@ enddef
 # Any other name is a file name: the file gets the text, and nothing is committed.
 def WriteFile(each: dict<any>, path: string, append: bool)
   const texts = getbufline(each.buffer, line("'["), line("']"))
-  if writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '') == 0
+  try
+    writefile(texts->mapnew((_, text) => text->substitute('\s\+$', '', '')), path, append ? 'a' : '')
     echomsg $'"{fnamemodify(path, ":~:.")}" {len(texts)}L written; nothing was committed'
-  endif
+  catch /^Vim\%((\a\+)\)\=:E/
+    tell.Error($'Cannot write {path}: {v:exception->substitute('^Vim\%((\a\+)\)\=:', '', '')}.')
+  endtry
   # `:saveas` has renamed the buffer to the file; give it its own name again.
   timer_start(0, (_) => {
     if bufnr() == each.buffer

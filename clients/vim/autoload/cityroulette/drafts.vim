@@ -9,14 +9,17 @@ import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
 var offered = false
+# The report about drafts of an earlier editor that has not been shown yet.
+var notice = ''
 
 # The drafts that no running program has open.
 def Free(reply: dict<any>): list<dict<any>>
   return reply.drafts->filter((_, draft) => type(draft.heldBy) != v:t_number)
 enddef
 
-# Reports drafts of an earlier editor, once, at the first use.
-export def Offer()
+# Looks for drafts of an earlier editor, once, at the first use. The first list that is opened shows the
+# report in place of its own message, which would overwrite it.
+export def Look()
   if offered
     return
   endif
@@ -24,16 +27,24 @@ export def Offer()
   client.Request('session.list', {}, (problem, reply) => {
     const free = empty(problem) ? Free(reply) : []
     if !empty(free)
-      const what = len(free) == 1 ? 'A list of an earlier session was'
-        : $'{len(free)} lists of earlier sessions were'
-      timer_start(0, (_) => tell.Info($'{what} not saved; `:CityRoulette resume` restores it.'))
+      notice = len(free) == 1
+        ? 'A list of an earlier session was not saved; `:CityRoulette resume` restores it.'
+        : $'{len(free)} lists of earlier sessions were not saved; `:CityRoulette resume` restores them.'
     endif
   })
+enddef
+
+# The report about drafts, once; then empty.
+export def Notice(): string
+  const words = notice
+  notice = ''
+  return words
 enddef
 
 # For tests: resets the state as at the start of the editor.
 export def Reset()
   offered = false
+  notice = ''
 enddef
 
 def Line(draft: dict<any>): string
@@ -123,8 +134,8 @@ def Again(each: dict<any>): dict<any>
 enddef
 
 # Restores a list after its session was lost: from its draft, or with its opening parameters if it
-# had no edits.
-export def Revive(each: dict<any>)
+# had no edits. `words` replace the message about the crash, which would remain on the screen.
+export def Revive(each: dict<any>, words: string = 'The program is running again.')
   const draft = each.draft
   const Adopt = (problem: dict<any>, reply: any) => {
     if !empty(problem)
@@ -136,8 +147,9 @@ export def Revive(each: dict<any>)
     else
       open.Adopt(each, reply->extendnew({source: each.source}))
       each.draft = draft
-      # Replaces the message about the crash, which would remain on the screen.
-      tell.Info('The program is running again.')
+      if !empty(words)
+        tell.Info(words)
+      endif
     endif
   }
   if empty(draft)
@@ -153,5 +165,5 @@ export def Drop(each: dict<any>)
     client.Request('session.close', {session: each.id, discard: true}, client.Ignore)
   endif
   each->extend({alive: false, ended: 'closed', draft: ''})
-  Revive(each)
+  Revive(each, '')
 enddef

@@ -2,7 +2,9 @@ vim9script
 # Export of the archive to a file and import of files into the archive.
 
 import autoload 'cityroulette/client.vim'
+import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
 const FORMATS = {csv: 'csv', tsv: 'csv', json: 'geojson', geojson: 'geojson', gpx: 'gpx', ids: 'ids',
@@ -13,10 +15,16 @@ export def PathOf(words: list<string>): string
   return fnamemodify(expand(join(words)), ':p')
 enddef
 
+# Why a row was not imported, and the cities that may be meant.
+def Unresolved(row: dict<any>): string
+  const lines = get(row, 'candidates', [])->mapnew((_, city) => places.Line(city))
+  return $'{row.text}: {row.reason}.' .. (empty(lines) ? '' : $' Did you mean: {join(lines, "; ")}?')
+enddef
+
 # Lists the invalid rows of a file in the quickfix list, so that `:cnext` leads to each line.
 export def Quickfix(path: string, invalid: list<dict<any>>, title: string)
   const items = invalid->mapnew((_, row) => ({filename: path, lnum: get(row, 'line', 1) ?? 1,
-    text: row.reason, type: 'E'}))
+    text: row.reason, type: 'E'}))->sort((a, b) => a.lnum - b.lnum)
   setqflist([], ' ', {title: title, items: items})
 enddef
 
@@ -24,7 +32,7 @@ def Imported(path: string, reply: dict<any>)
   const unknown = get(reply, 'unknownRows', [])->mapnew((_, row) => ({line: row.line,
     reason: $'There is no city with id {row.id}.'}))
   const unresolved = get(reply, 'unresolvedRows', [])->mapnew((_, row) => ({line: row.line,
-    reason: $'{row.text}: {row.reason}.'}))
+    reason: Unresolved(row)}))
   const words = $'{tell.Cities(reply.added)} added, {tell.Thousands(reply.updated)} updated, '
     .. $'{tell.Thousands(reply.unchanged)} unchanged'
   const count = reply.invalidCount + reply.unknown + get(reply, 'unresolved', 0)
@@ -43,6 +51,7 @@ export def Import(words: list<string>)
     return
   endif
   const path = PathOf(words)
+  countries.Load()
   client.Request('archive.import', {path: path, workDoneToken: open.Token()}, (problem, reply) => {
     if empty(problem)
       Imported(path, reply)

@@ -8,10 +8,11 @@ import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/details.vim'
 import autoload 'cityroulette/files.vim'
 import autoload 'cityroulette/open.vim'
+import autoload 'cityroulette/places.vim'
 import autoload 'cityroulette/tell.vim'
 
 const NAME = 'cityroulette://guide'
-# How long reading the names of countries may take.
+# How long reading the names of countries and looking up a place may take.
 const PATIENCE_MS = 2000
 # Commands that open an address.
 const OPENERS = ['xdg-open', 'open', 'wslview', 'explorer.exe']
@@ -34,7 +35,7 @@ enddef
 
 def Hint(shipped: any): string
   if !empty(query)
-    return 'No place matches the filter.'
+    return 'No place matches the filter; g/ with an empty text shows all places.'
   elseif type(shipped) == v:t_dict
     return $'The guide is empty. I imports the {shipped.placeCount} included places; a adds one.'
   endif
@@ -101,45 +102,58 @@ def Ask(prompt: string, default: string): string
     text = inputdialog(prompt, default, "\x01")
   catch /^Vim:Interrupt$/
   endtry
+  # A message would continue the line of the prompt.
+  redraw
   return trim(text, ' ')
 enddef
 
-# Asks for the properties of a place, one after the other; cancelling one prompt cancels all, and the
-# result is empty.
-def AskAll(place: dict<any>): dict<any>
-  const point: any = get(place, 'location', {})
-  const where = empty(point) ? '' : printf('%.7g, %.7g', point.lat * 1.0, point.lon * 1.0)
-  const location = Ask('Place (a name, coordinates or a map link): ', where)
-  if empty(location) || location == "\x01"
-    return {}
-  endif
+# Asks for the name and the description of a place; passes them on with its location, if that is new.
+def AskWords(place: dict<any>, location: dict<any>, Then: func(dict<any>))
   const name = Ask('Name: ', get(place, 'name', ''))
   if name == "\x01"
-    return {}
+    return
   endif
   const old = get(place, 'description', '') ?? ''
   const description = Ask('Description: ', old->substitute("\n", '\\n', 'g'))
   if description == "\x01"
-    return {}
+    return
   endif
   final params: dict<any> = {name: name}
   params.description = empty(description) ? v:null : description->substitute('\\n', "\n", 'g')
-  if location != where
+  if !empty(location)
     params.location = location
   endif
-  return params
+  Then(params)
+enddef
+
+# Asks for the properties of a place, one after the other; cancelling one prompt cancels all. Looks the
+# place up first, because an error after the last answer would lose all of them.
+def AskAll(place: dict<any>, Then: func(dict<any>))
+  const point: any = get(place, 'location', {})
+  const where = empty(point) ? '' : printf('%.7g, %.7g', point.lat * 1.0, point.lon * 1.0)
+  const text = Ask('Place (a name, coordinates or a map link): ', where)
+  if empty(text) || text == "\x01"
+    return
+  elseif text == where
+    AskWords(place, {}, Then)
+    return
+  endif
+  const answer = client.Ask('location.resolve', {text: text}, PATIENCE_MS)
+  if empty(answer.problem)
+    AskWords(place, answer.result.location, Then)
+  else
+    places.Choose(answer.problem, text, (location) => AskWords(place, location, Then))
+  endif
 enddef
 
 export def Add()
-  final params = AskAll({})
-  if empty(params)
-    return
-  endif
-  if type(params.description) != v:t_string
-    params->remove('description')
-  endif
-  Send('place.add', params, (reply) =>
-    $'{reply.place.name} was added to the guide under {reply.place.city.name}.')
+  AskAll({}, (params) => {
+    if type(params.description) != v:t_string
+      params->remove('description')
+    endif
+    Send('place.add', params, (reply) =>
+      $'{reply.place.name} was added to the guide under {reply.place.city.name}.')
+  })
 enddef
 
 def Here(): dict<any>
@@ -157,10 +171,9 @@ export def On(name: string)
 enddef
 
 def Change(place: dict<any>)
-  final params = AskAll(place)
-  if !empty(params)
+  AskAll(place, (params) => {
     Send('place.update', params->extend({place: place.id}), (reply) => $'{reply.place.name} was changed.')
-  endif
+  })
 enddef
 
 def Remove(place: dict<any>)

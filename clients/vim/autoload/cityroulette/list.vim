@@ -88,7 +88,7 @@ def Resort(each: dict<any>)
   each.stale = false
   const before = each.sorted
   const after = order.Sorted(each.rows, each.order)
-  if empty(before) || empty(after)
+  if empty(before) || empty(after) || !row.Fits(after, 0, each.layout)
     Draw(each)
     return
   endif
@@ -132,7 +132,7 @@ export def Append(each: dict<any>, more: list<dict<any>>)
   if Later(each)
     return
   endif
-  if len(more) == len(each.rows)
+  if len(more) == len(each.rows) || !row.Fits(more, len(each.rows) - len(more), each.layout)
     Draw(each)
   else
     Write(each, () => {
@@ -154,7 +154,7 @@ export def Insert(each: dict<any>, index: number)
   if Later(each)
     return
   endif
-  if len(each.rows) == 1
+  if len(each.rows) == 1 || !row.Fits([each.rows[index]], index, each.layout)
     Draw(each)
     return
   endif
@@ -289,8 +289,11 @@ export def Status(buffer: number = bufnr()): string
   if has_key(SCOPES, state.scope)
     parts->add(SCOPES[state.scope])
   endif
+  if state.visible == 0 && state.total > 0
+    parts->add('<BS> shows all')
+  endif
   if !empty(each.order)
-    parts->add($'by {each.order.kind}')
+    parts->add(order.Title(each.order))
   endif
   if each.ended == 'lost'
     parts->add('the program has exited: R restores the list')
@@ -302,6 +305,11 @@ export def Status(buffer: number = bufnr()): string
     parts->add(':w imports')
   endif
   return join(parts + values(lists.progress), ' · ')
+enddef
+
+# The row of the cursor and their number; the buffer of a list without rows has an empty line.
+export def Position(): string
+  return empty(Shown(lists.Of(bufnr()))) ? '0/0' : $'{line(".")}/{line("$")}'
 enddef
 
 # Whether the plugin has set 'laststatus'.
@@ -328,7 +336,7 @@ enddef
 def DressWindow()
   RaiseStatus()
   setlocal nowrap nospell nolist nofoldenable cursorline
-  setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %l/%L\ 
+  setlocal statusline=\ %{cityroulette#list#Status()}%<%=g?\ keys\ %{cityroulette#list#Position()}\ 
 enddef
 
 # A name that no other buffer has.

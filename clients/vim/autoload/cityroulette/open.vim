@@ -34,9 +34,20 @@ export def Name(opened: dict<any>): string
   return 'cityroulette://surprise'
 enddef
 
+# From the quickfix window, goes to the previous window, as `:cc` does, or to a new one.
+def LeaveQuickfix()
+  if &buftype == 'quickfix'
+    wincmd p
+  endif
+  if &buftype == 'quickfix'
+    new
+  endif
+enddef
+
 # Prepares the current window for a new buffer. If its buffer has unsaved changes and cannot be
 # hidden, opens another window.
 def Place(name: string): number
+  LeaveQuickfix()
   execute &modified && !&hidden && &bufhidden != 'hide' ? 'new' : 'enew'
   execute 'silent file' fnameescape(name)
   return bufnr()
@@ -84,7 +95,10 @@ def GoTo(buffer: number)
   const window = bufwinid(buffer)
   if window > 0
     win_gotoid(window)
-  elseif &modified && !&hidden && &bufhidden != 'hide'
+    return
+  endif
+  LeaveQuickfix()
+  if &modified && !&hidden && &bufhidden != 'hide'
     execute 'sbuffer' buffer
   else
     execute 'buffer' buffer
@@ -100,19 +114,23 @@ def Present(opened: dict<any>, reply: dict<any>, buffer: number)
     Replace(untouched, opened, reply)
   endif
   const each = lists.Of(bufnr())
-  tell.Info($'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.')
+  const notice = drafts.Notice()
+  tell.Info(empty(notice) ? $'{list.Title(each)}: {list.Counts(each.state)}. g? shows the keys.' : notice)
 enddef
 
 # Sends session.open with the settings added; calls `Shown` with the list.
 export def Open(opened: dict<any>, buffer: number = 0, text: string = '')
   countries.Load()
-  drafts.Offer()
+  drafts.Look()
   var params = opened->extendnew({workDoneToken: Token()})
   if options.Get('weather')
     params.weather = true
   endif
   client.Request('session.open', params, (problem, reply) => {
-    if !empty(problem)
+    if get(get(problem, 'data', {}), 'path', '') == 'params.country'
+      places.ChooseCountry(problem, opened.country, (code) =>
+        Open(opened->extendnew({country: code}), buffer))
+    elseif !empty(problem)
       places.Choose(problem, text, (location) => Open(opened->extendnew({location: location}), buffer))
     elseif buffer > 0 && bufnr() != buffer
       client.Request('session.close', {session: reply.session, discard: true}, client.Ignore)

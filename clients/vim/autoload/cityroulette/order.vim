@@ -71,6 +71,11 @@ export def New(kind: string, reverse: bool, origin: dict<any>): dict<any>
   return kind == 'default' ? {} : {kind: kind, reverse: reverse, origin: origin}
 enddef
 
+# The order in words, for the status line.
+export def Title(order: dict<any>): string
+  return $'by {order.kind}{order.reverse ? ", reversed" : ""}'
+enddef
+
 # Reverses the groups of equal keys; the rows of a group keep their order.
 def Reversed(keyed: list<list<string>>): list<list<string>>
   var groups: list<list<list<string>>> = []

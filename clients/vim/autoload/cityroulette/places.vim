@@ -9,15 +9,15 @@ import autoload 'cityroulette/tell.vim'
 export def Line(city: dict<any>): string
   const matched = get(city, 'matchedName', city.name)
   const name = tolower(matched) == tolower(city.name) ? city.name : $'{city.name} ({matched})'
-  const mark = city.favorite ? '★ ' : city.archived ? '✓ ' : ''
+  const mark = get(city, 'favorite', false) ? '★ ' : get(city, 'archived', false) ? '✓ ' : ''
   const parts: list<string> = [mark .. name, city.admin1 ?? '', countries.Name(city.country)]
   return join(parts->copy()->filter((_, part) => !empty(part)), ', ')
 enddef
 
 # Lets the user choose one of some texts; calls nothing if none is chosen.
 export def Pick(texts: list<string>, title: string, Then: func(number))
-  popup_menu(texts, {title: $' {title} ', maxheight: max([3, &lines - 6]), borderchars:
-    ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], callback: (_, result) => {
+  popup_menu(texts, {title: $' {title} ', maxheight: max([3, &lines - 6]), maxwidth: &columns - 6,
+    borderchars: ['─', '│', '─', '│', '╭', '╮', '╯', '╰'], callback: (_, result) => {
       if result > 0
         Then(result - 1)
       endif
@@ -36,6 +36,17 @@ export def Choose(problem: dict<any>, text: string, Then: func(dict<any>))
     const city = candidates[index]
     Then({lat: city.lat, lon: city.lon})
   })
+enddef
+
+# Reports an unknown country; if several share the name, the user chooses one.
+export def ChooseCountry(problem: dict<any>, name: string, Then: func(string))
+  const candidates = get(problem.data, 'candidates', [])
+  if empty(candidates)
+    tell.Error($'No country is called {name}; `:CityRoulette country` lists them.')
+    return
+  endif
+  Pick(candidates->mapnew((_, country) => country.name), $'Which {name}?',
+    (index) => Then(candidates[index].code))
 enddef
 
 # Finds one city by name, tolerating typing errors.

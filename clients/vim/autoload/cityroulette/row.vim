@@ -5,14 +5,17 @@ import autoload 'cityroulette/countries.vim'
 import autoload 'cityroulette/icons.vim'
 import autoload 'cityroulette/tell.vim'
 
+# The rows that are measured: they are on the screen first and are the largest cities. Redrawing all of
+# 95,051 rows for a wide one further down takes too long.
+const MEASURED = 1000
+
 # The column widths of a list; `weather` tells whether any row has weather.
 export def Layout(rows: list<dict<any>>): dict<any>
   var name = 12
   var region = 6
   var country = 2
   var weather = false
-  # The first rows suffice: they are on the screen and are the largest cities.
-  for city in rows[: 999]
+  for city in rows[: MEASURED - 1]
     name = max([name, strdisplaywidth(city.name)])
     region = max([region, strdisplaywidth(city.admin1 ?? '')])
     country = max([country, strdisplaywidth(countries.Name(city.country))])
@@ -20,6 +23,13 @@ export def Layout(rows: list<dict<any>>): dict<any>
   endfor
   return {name: min([name, 34]), region: min([region, 22]), country: min([country, 20]),
     weather: weather}
+enddef
+
+# Whether rows need no wider columns than a layout has; `first` is the index of the first in its list.
+export def Fits(rows: list<dict<any>>, first: number, layout: dict<any>): bool
+  const own = Layout(first < MEASURED ? rows : [])
+  return own.name <= layout.name && own.region <= layout.region && own.country <= layout.country
+    && (layout.weather || !own.weather)
 enddef
 
 # A text padded or cut to a number of cells, with an ellipsis if cut.

@@ -1,18 +1,37 @@
 vim9script
-# Messages to the user. A message wider than the last line would make Vim wait for a key, so Vim cuts it
-# in the middle; `:messages` shows all of it.
+# Messages to the user. A message wider than the last line would make Vim wait for a key, so it is cut in
+# the middle; `:messages` shows all of it.
+
+# The end of a text that takes at most so many cells.
+def End(text: string, width: number): string
+  var end = text->strcharpart(max([0, strchars(text) - width]))
+  while strdisplaywidth(end) > width
+    end = end->strcharpart(1)
+  endwhile
+  return end
+enddef
+
+export def Cut(text: string, width: number): string
+  if strdisplaywidth(text) <= width
+    return text
+  endif
+  const first = printf($'%.{(width - 1) / 2}S', text)
+  return $'{first}…{End(text, width - 1 - strdisplaywidth(first))}'
+enddef
 
 def Show(words: string, group: string)
-  const before = &shortmess
-  set shortmess+=T
-  if strdisplaywidth(words) > v:echospace
-    # Vim does not cut a message while an earlier one has scrolled the screen.
-    redraw
-  endif
+  const text = words->substitute('[[:cntrl:]]\+', ' ', 'g')
+  const before = &more
+  set nomore
   execute 'echohl' group
-  echomsg words->substitute('[[:cntrl:]]\+', ' ', 'g')
+  echomsg text
+  if strdisplaywidth(text) > v:echospace
+    # The flag T of 'shortmess' cuts only messages of callbacks. After a redraw Vim waits for no key.
+    redraw
+    echo Cut(text, v:echospace)
+  endif
   echohl None
-  &shortmess = before
+  &more = before
 enddef
 
 export def Info(words: string)
@@ -25,7 +44,8 @@ enddef
 
 # Shows a problem of the library, or a text.
 export def Error(problem: any)
-  var words = type(problem) == v:t_dict ? problem.message : problem
+  # "params." is a word of the protocol; the user has written no parameters.
+  var words = type(problem) == v:t_dict ? problem.message->substitute('^params\.', '', '') : problem
   if type(problem) == v:t_dict && has_key(problem, 'given_up')
     words ..= ' `:CityRoulette log` shows why, `:CityRoulette restart` tries again.'
   endif

@@ -105,23 +105,40 @@ local function target(change, current)
   return current and (reported or change.count > #change.ids) and current or change.ids[1]
 end
 
---- Undoes or redoes a change.
-local function step(list, method)
-  local city = list:city()
-  request(list, method, nil, function(result)
-    local id = target(result.edit, city and city.id)
-    if id then
-      list:go_to(id)
-    end
-  end)
+--- Reports how many cities came back or left if they exceed 'report', as Vim does for lines. The
+--- message of the removal would otherwise remain on the screen.
+local function report(list, before)
+  local more = list.session.state.visible - before
+  if math.abs(more) > vim.o.report then
+    tell.info(("%d %s cities"):format(math.abs(more), more > 0 and "more" or "fewer"))
+  end
 end
 
-function M.undo(list)
-  step(list, "session.undo")
+--- Undoes or redoes `count` changes, or as many as there are.
+---@param possible string the member of the state that says whether there is another change
+local function step(list, method, possible, count)
+  local city, before = list:city(), list.session.state.visible
+  local function go(left)
+    request(list, method, nil, function(result)
+      local id = target(result.edit, city and city.id)
+      if id then
+        list:go_to(id)
+      end
+      if left > 1 and list.session.state[possible] then
+        return go(left - 1)
+      end
+      report(list, before)
+    end)
+  end
+  go(count or 1)
 end
 
-function M.redo(list)
-  step(list, "session.redo")
+function M.undo(list, _, _, _, count)
+  step(list, "session.undo", "canUndo", count)
+end
+
+function M.redo(list, _, _, _, count)
+  step(list, "session.redo", "canRedo", count)
 end
 
 function M.filter(list)
@@ -138,6 +155,7 @@ function M.search(list, query, scope)
   request(list, "city.search", { query = query, scope = scope, limit = 1 })
 end
 
+--- Shows the next scope; skips the cities with an article if there are none.
 function M.scope(list)
   local state = list.session.state
   local after = SCOPES[1]
@@ -146,7 +164,12 @@ function M.scope(list)
       after = SCOPES[index % #SCOPES + 1]
     end
   end
-  M.search(list, state.query, after)
+  request(list, "city.search", { query = state.query, scope = after, limit = 1 }, function(result)
+    -- Cities of the embedded gazetteer have no articles; an empty list would be no use.
+    if after == "withWikipedia" and result.total == 0 then
+      M.search(list, state.query, SCOPES[1])
+    end
+  end)
 end
 
 function M.clear_filter(list)
@@ -180,14 +203,21 @@ function M.weather(list, cities, visual)
   end)
 end
 
---- Shows the list in another order: the given one, or one that the user chooses.
----@param kind string?
+--- Shows the list in another order.
+---@param city table? from which distances are measured
+---@param kind string
 ---@param reverse boolean?
-function M.sort(list, cities, _, _, kind, reverse)
-  local order = require("cityroulette.ui.order")
-  if kind then
-    return list:sort(order.new(kind, reverse, cities[1]))
+function M.sort_by(list, city, kind, reverse)
+  if kind == "distance" and not city then
+    return tell.error("Distances are measured from the city under the cursor, and there is none.")
   end
+  list:sort(require("cityroulette.ui.order").new(kind, reverse, city))
+end
+
+--- Lets the user choose an order.
+---@param reverse boolean?
+function M.choose_order(list, city, reverse)
+  local order = require("cityroulette.ui.order")
   local now = list.order and list.order.kind or "default"
   vim.ui.select(order.NAMES, {
     prompt = "Sort by",
@@ -197,9 +227,13 @@ function M.sort(list, cities, _, _, kind, reverse)
     end,
   }, function(name)
     if name then
-      M.sort(list, cities, nil, nil, name)
+      M.sort_by(list, city, name, reverse)
     end
   end)
+end
+
+function M.sort(list, cities)
+  M.choose_order(list, cities[1])
 end
 
 function M.photos(_, cities)
@@ -223,7 +257,7 @@ end
 --- Yanks the cities in a format; without one, the user chooses it.
 ---@param register string
 ---@param form string?
-function M.share(list, cities, _, register, form)
+function M.share_as(list, cities, register, form)
   local share = require("cityroulette.ui.share")
   local session = list.session.alive and list.session.id or nil
   local targets = vim.tbl_map(function(city)
@@ -237,6 +271,10 @@ function M.share(list, cities, _, register, form)
   elseif #targets > 0 then
     share.choose(yank)
   end
+end
+
+function M.share(list, cities, _, register)
+  M.share_as(list, cities, register)
 end
 
 function M.details(list, cities)
@@ -291,11 +329,12 @@ end
 ---@param cities table[] the affected cities
 ---@param visual boolean whether they were selected
 ---@param register string? the given register, for yanking
-function M.run(name, list, cities, visual, register)
+---@param count integer? the given count, for undo
+function M.run(name, list, cities, visual, register, count)
   if #cities == 0 and (name == "remove" or name == "remove_here" or name == "star") then
     return
   end
-  M[name](list, cities, visual, register)
+  M[name](list, cities, visual, register, count)
   list.session:settle(SETTLE_MS)
 end
 

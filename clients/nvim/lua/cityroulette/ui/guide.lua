@@ -31,7 +31,7 @@ end
 
 local function hint(shipped)
   if view.query ~= "" then
-    return "No place matches the filter."
+    return "No place matches the filter; f with an empty text shows all places."
   elseif shipped then
     local words = "The guide is empty. I imports the %d included places; a adds one."
     return words:format(shipped.placeCount)

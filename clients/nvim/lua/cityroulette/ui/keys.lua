@@ -20,8 +20,8 @@ M.KEYS = {
     visual = true, motion = true },
   { name = "remove_here", about = "remove the city", counted = true, visual = true },
   { name = "remove_unstarred", about = "remove all visible cities without a star" },
-  { name = "undo", about = "undo the last change" },
-  { name = "redo", about = "redo it" },
+  { name = "undo", about = "undo the last change, or as many as the count says" },
+  { name = "redo", about = "redo it, or as many as the count says" },
   { name = "filter", about = "filter by name while you type" },
   { name = "scope", about = "filter: all, starred, unstarred, with an article" },
   { name = "clear_filter", about = "show all cities again" },
@@ -78,9 +78,9 @@ end
 
 local function run(list, key, visual)
   -- Read the register first, because ending the selection resets it.
-  local register = vim.v.register
+  local register, count = vim.v.register, vim.v.count1
   local those = meant(list, key, visual)
-  require("cityroulette.ui.actions").run(key.name, list, those, visual, register)
+  require("cityroulette.ui.actions").run(key.name, list, those, visual, register, count)
 end
 
 --- The last row of a motion. A characterwise motion, such as a search, that ends before the name of

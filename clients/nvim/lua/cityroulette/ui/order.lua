@@ -66,6 +66,18 @@ function M.new(kind, reverse, origin)
   return setmetatable(self, Order)
 end
 
+--- The same order the other way round.
+---@return CityRoulette.Order
+function Order:reversed()
+  return M.new(self.kind, not self.reverse, self.origin)
+end
+
+--- The order in words, for the line above a list.
+---@return string
+function Order:title()
+  return ("by %s%s"):format(self.kind, self.reverse and ", reversed" or "")
+end
+
 --- The sort key of a city; false if it has none.
 function Order:key(city)
   return KEYS[self.kind](city, self.origin) or false

@@ -95,7 +95,7 @@ local function pieces(list, level)
   end
   add(level < 4 and M.counts(session.state) or short_counts(session.state))
   add(filter(session.state), "CityRouletteKey")
-  add(list.order and level < 3 and ("by " .. list.order.kind) or nil, "CityRouletteKey")
+  add(list.order and level < 3 and list.order:title() or nil, "CityRouletteKey")
   local group, words, short = ending(list)
   add(level < 3 and words or short, group)
   local going = progress.text()
