@@ -108,6 +108,49 @@ struct StubTests {
     #expect(report.contains(#"$.id: expected "ask", got "other""#), "\(report)")
   }
 
+  @Test("--var sets the variables of the transcript")
+  func variables() throws {
+    let transcript = """
+      @var query=b
+      --> {"id":1,"method":"gazetteer.search","params":{"query":"${query}"}}
+      <-- {"id":1,"result":{"query":"${query}"}}
+      """
+    let client = [
+      #"{"jsonrpc":"2.0","id":1,"method":"gazetteer.search","params":{"query":"bern"}}"#
+    ]
+    let (output, errors, status) = try run(client, transcript, ["--var", "query=bern"])
+    #expect(status == .code(0), "\(errors)")
+    #expect(output.first?["result"] == ["query": "bern"])
+    let (_, report, failed) = try run(client, transcript)
+    #expect(failed == .code(1))
+    #expect(report.contains(#"expected "b", got "bern""#), "\(report)")
+  }
+
+  @Test("The stub reports the last line before it waits for the end of its input")
+  func lastLine() throws {
+    let transcript = #"""
+      @timeout 10s
+      --> {"id":1,"method":"shutdown"}
+      """#
+    try folder.write(Data(transcript.utf8), to: "stub.rpc")
+    var ends: [Int32] = [0, 0]
+    #expect(pipe(&ends) == 0)
+    let line = "{\"id\":1,\"method\":\"shutdown\"}\n"
+    #expect(write(ends[1], line, line.utf8.count) == line.utf8.count)
+    var stub = try Stub(
+      try TranscriptFile(path: folder.path("stub.rpc")), contract: ["methods": []],
+      input: ends[0], output: ends[1]
+    ) { _ in }
+    var isReported = false
+    let outcome = stub.run {
+      isReported = true
+      close(ends[1])
+    }
+    close(ends[0])
+    #expect(isReported)
+    #expect(outcome.failure == nil, "\(String(describing: outcome.failure))")
+  }
+
   @Test("A client that does not read stops the stub after its timeout")
   func deafClient() throws {
     let long = String(repeating: "x", count: 4096)

@@ -90,6 +90,24 @@ struct TranscriptReportTests {
     #expect(after?.problem.message == before.problem.message)
   }
 
+  @Test("A transcript is reduced with the values of its variables")
+  func reduceWithVariables() throws {
+    let file = try file(
+      """
+      @var place
+      \(Self.request(1, "archive.status"))
+      <-- {"id":1,"$rest":"$any"}
+      --> {"jsonrpc":"2.0","id":2,"method":"location.resolve","params":{"text":"${place}"}}
+      <-- {"id":2,"result":{"kind":"link","$rest":"$any"}}
+
+      """)
+    let reduced = try Reducer(
+      file, command: [BuildFolder.program], variables: ["place": "Bern"]
+    ) { _ in }.reduce()
+    #expect(reduced.hasPrefix("@var place\n"), "\(reduced)")
+    #expect(!reduced.contains("archive.status"), "\(reduced)")
+  }
+
   @Test("A passing transcript cannot be reduced")
   func nothingToReduce() throws {
     let file = try file("\(Self.request(1, "archive.status"))\n<-- {\"id\":1,\"$rest\":\"$any\"}\n")

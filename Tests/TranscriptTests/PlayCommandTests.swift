@@ -98,6 +98,8 @@ struct PlayCommandTests {
     #expect(harness.run([harness.path("empty.rpc")], against: script) == 2)
     let message = try #require(harness.printed.first)
     #expect(message.contains("the file is empty"))
+    try harness.write("--> {}\n", to: "_setup.rpc")
+    #expect(harness.run([harness.path("empty.rpc")], against: script) == 2, "with a set-up")
   }
 
   @Test("- reads the transcript from standard input")

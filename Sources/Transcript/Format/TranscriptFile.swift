@@ -9,6 +9,9 @@ package struct TranscriptFile: Sendable, Hashable {
   /// it; those of a repetition appear once for each iteration.
   package private(set) var steps: [Step]
 
+  /// The number of steps of `_setup.rpc`.
+  private var setupCount = 0
+
   /// The index of the first step of `_teardown.rpc`, which is played after a failure too.
   private(set) var teardownStart = Int.max
 
@@ -52,6 +55,7 @@ package struct TranscriptFile: Sendable, Hashable {
     var reader = reader
     self.path = path
     steps = try reader.surroundingSteps(surroundings.setup)
+    setupCount = steps.count
     steps += try reader.steps(of: contents, path: path)
     teardownStart = steps.count
     steps += try reader.surroundingSteps(surroundings.teardown)
@@ -116,8 +120,10 @@ package struct TranscriptFile: Sendable, Hashable {
     TranscriptFile(path: path, setup: setup, steps: steps.filter { !$0.text.isEmpty })
   }
 
-  /// Whether no line sends or expects anything, so that playing would check nothing.
-  package var isEmpty: Bool { steps.allSatisfy { $0.action == .note } }
+  /// Whether no line of the file itself sends or expects anything, so that playing would check nothing.
+  package var isEmpty: Bool {
+    steps.prefix(teardownStart).dropFirst(setupCount).allSatisfy { $0.action == .note }
+  }
 
   /// The steps of one client, as `@client` lines assign them.
   package func steps(ofClient wanted: String) -> [Step] {

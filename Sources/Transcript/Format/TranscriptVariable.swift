@@ -27,6 +27,18 @@ package struct TranscriptVariable: Sendable, Hashable {
     return values.mapValues(value)
   }
 
+  /// The name and the value of an argument of `--var`.
+  ///
+  /// - Throws: `Problem` for a text of another form.
+  package static func given(_ text: String) throws(Problem) -> (name: String, value: String) {
+    let pair = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    guard pair.count == 2, pair[0].isCaptureName else {
+      throw Problem(
+        "--var: expected NAME=VALUE with a name of letters, digits and _, got '\(text)'")
+    }
+    return (String(pair[0]), String(pair[1]))
+  }
+
   private var missing: Problem {
     isEnvironment
       ? Problem("the environment variable \(name) is not set; set it, or write @env \(name)=VALUE")

@@ -102,12 +102,8 @@ struct PlayOptions {
         throw Problem("--framing: \(error.message)")
       }
     case "--var":
-      let pair = value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      guard pair.count == 2, pair[0].isCaptureName else {
-        throw Problem(
-          "--var: expected NAME=VALUE with a name of letters, digits and _, got '\(value)'")
-      }
-      variables[String(pair[0])] = String(pair[1])
+      let variable = try TranscriptVariable.given(value)
+      variables[variable.name] = variable.value
     default:
       guard let count = Int(value), 1...1000 ~= count else {
         throw Problem("--jobs: expected a whole number from 1 to 1000, got '\(value)'")

@@ -22,10 +22,12 @@ package final class Reducer {
   /// - Parameters:
   ///   - command: the path of the server and its first arguments.
   ///   - paths: the files that the transcript may name.
+  ///   - variables: the values of `--var`, by name.
   ///   - progress: called with a sentence about the result.
   /// - Throws: `TranscriptError` if the transcript cannot be played, or passes.
   package init(
     _ file: TranscriptFile, command: [String], paths: PathPolicy = .ownFolders(option: nil),
+    variables: [String: String] = [:],
     progress: @escaping (String) -> Void
   ) throws(TranscriptError) {
     let flat = try file.flattened().withoutEmptyLines
@@ -33,6 +35,7 @@ package final class Reducer {
     self.command = command
     self.progress = progress
     mode.paths = paths
+    mode.variables = variables
     let outcome = try TranscriptPlayer.play(flat, command: command, mode: mode)
     guard let found = outcome.failure else {
       throw TranscriptError(

@@ -36,12 +36,13 @@ package struct Stub {
   ///   - output: the file descriptor of the replies.
   ///   - framing: how messages are separated, unless the file has an `@framing`; nil for the framing of the
   ///     client.
+  ///   - variables: the values of `--var`, by name.
   ///   - timeout: how long the client may be silent, unless the file has an `@timeout`.
   ///   - errors: called with the text of each `@stderr` line.
   package init(
     _ file: TranscriptFile, client: String = Step.firstClient, contract: JSON, input: Int32,
-    output: Int32, framing: Framing? = nil, timeout: Duration = .seconds(30),
-    errors: @escaping (String) -> Void
+    output: Int32, framing: Framing? = nil, variables: [String: String] = [:],
+    timeout: Duration = .seconds(30), errors: @escaping (String) -> Void
   ) throws(Problem) {
     self.file = file
     steps = file.steps(ofClient: client)
@@ -51,7 +52,9 @@ package struct Stub {
     self.timeout = timeout
     generator = MessageGenerator(contract: Contract(contract))
     matcher.comparesNumbersByValue = file.setup.comparesNumbersByValue
-    for (name, value) in try TranscriptVariable.values(of: file.setup.variables, given: [:]) {
+    for (name, value) in try TranscriptVariable.values(
+      of: file.setup.variables, given: variables)
+    {
       matcher.capture(value, as: name)
     }
     matcher.capture(.string("/stub"), as: "folder")
@@ -80,7 +83,10 @@ package struct Stub {
   }
 
   /// Plays the transcript to its end, its first `@restart` or the first failure.
-  package mutating func run() -> Outcome {
+  ///
+  /// - Parameter onLastStep: called after the last step, before the wait for the client to close its
+  ///   output.
+  package mutating func run(onLastStep: () -> Void = {}) -> Outcome {
     var place = steps.last
     do throws(Problem) {
       for step in steps {
@@ -94,6 +100,7 @@ package struct Stub {
         }
         try perform(step)
       }
+      onLastStep()
       try expectEnd()
       return Outcome(failure: nil, status: 0)
     } catch {

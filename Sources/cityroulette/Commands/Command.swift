@@ -100,12 +100,14 @@ struct Command {
       OptionSpec(
         names: ["--timeout"], value: "SECONDS",
         help: "Wait SECONDS for each message, unless a file has @timeout (default: 10)"),
-      OptionSpec(
-        names: ["--var"], value: "NAME=VALUE", help: "Set the variable ${NAME} of the transcripts"),
+      variable,
       OptionSpec(
         names: ["--online"], value: nil, help: "Let the server use the network"),
       allowPaths,
     ], group: .transcripts)
+
+  private static let variable = OptionSpec(
+    names: ["--var"], value: "NAME=VALUE", help: "Set the variable ${NAME} of the transcripts")
 
   private static let junit = OptionSpec(
     names: ["--junit"], value: "FILE", help: "Write a JUnit XML report to FILE")
@@ -143,6 +145,7 @@ struct Command {
       OptionSpec(
         names: ["--timeout"], value: "SECONDS",
         help: "Fail if the client is silent for SECONDS (default: 30)"),
+      variable,
     ], group: .transcripts)
 
   static let record = Command(
@@ -165,9 +168,7 @@ struct Command {
   static let reduce = Command(
     name: "reduce", arguments: "[options] FILE",
     summary: "Shorten a transcript while it fails in the same way",
-    options: [
-      output, server, allowPaths,
-    ], group: .transcripts)
+    options: [output, server, variable, allowPaths], group: .transcripts)
 
   static let compat = Command(
     name: "compat", arguments: "OLD [NEW]",

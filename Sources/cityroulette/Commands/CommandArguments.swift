@@ -7,8 +7,11 @@ struct CommandArguments {
   /// Options that are accepted and ignored.
   private let ignored: [OptionSpec]
 
-  /// The values by option; empty for an option without a value.
+  /// The last value by option; empty for an option without a value.
   private var values: [String: String] = [:]
+
+  /// The values of `--var`.
+  private var givenVariables: [String] = []
   private(set) var others: [String] = []
 
   /// - Parameter ignored: options to accept and ignore. Clients pass options of the server to a
@@ -49,6 +52,9 @@ struct CommandArguments {
       throw UsageError(message: "missing value for '\(name)'; write '\(name) \(placeholder)'.")
     }
     values[name] = value
+    if name == "--var" {
+      givenVariables.append(value)
+    }
   }
 
   /// The value of an option; empty for an option without a value, nil if the option is not given.
@@ -75,6 +81,22 @@ struct CommandArguments {
     } catch {
       throw UsageError(message: "\(option): \(error.message).")
     }
+  }
+
+  /// The variables of a transcript that `--var` sets, by name.
+  ///
+  /// - Throws: `UsageError` for a value of another form.
+  func variables() throws -> [String: String] {
+    var variables: [String: String] = [:]
+    do throws(Problem) {
+      for text in givenVariables {
+        let variable = try TranscriptVariable.given(text)
+        variables[variable.name] = variable.value
+      }
+    } catch {
+      throw UsageError(message: "\(error.message).")
+    }
+    return variables
   }
 
   /// The value of `--framing`; nil if it is not given, or to detect the framing.

@@ -35,10 +35,12 @@ extension TranscriptCommands {
     // Another server may not have the option.
     let paths = arguments.paths(
       confinementOption: server == nil ? ServeOption.confinement : nil)
+    let variables = try arguments.variables()
     return try convert(arguments, console: console) { path in
       let file = try TranscriptFile(path: path, paths: paths)
       return try Reducer(
-        file, command: server ?? [program], paths: paths, progress: Console.standardError.write
+        file, command: server ?? [program], paths: paths, variables: variables,
+        progress: Console.standardError.write
       ).reduce()
     }
   }

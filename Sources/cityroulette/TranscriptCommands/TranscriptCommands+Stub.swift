@@ -12,6 +12,7 @@ extension TranscriptCommands {
     let path = try arguments.onlyFile()
     let timeout = try arguments.number("--timeout", in: 0.001...86_400) ?? 30
     let framing = try arguments.framing()
+    let variables = try arguments.variables()
     let report = StubReport(path: path, junit: arguments["--junit"], log: arguments["--log"])
     do {
       let file = try TranscriptFile(path: path)
@@ -19,14 +20,16 @@ extension TranscriptCommands {
       try report.write("the conversation did not finish")
       var stub = try Stub(
         file, client: arguments["--client"] ?? Step.firstClient, contract: CityAPI.api.openRPC,
-        input: streams.input, output: streams.output, framing: framing,
+        input: streams.input, output: streams.output, framing: framing, variables: variables,
         timeout: .milliseconds(Int(timeout * 1000)),
         errors: Console.standardError.write)
-      let outcome = stub.run()
-      if let failure = outcome.failure {
-        Console.standardError.write(failure.message(in: ProblemStyle(isFull: true)))
+      // Many clients kill their server as soon as they have their replies.
+      let outcome = stub.run { try? report.write(nil) }
+      let failure = outcome.failure?.message(in: ProblemStyle(isFull: true))
+      if let failure {
+        Console.standardError.write(failure)
       }
-      try report.write(outcome.failure?.message)
+      try report.write(failure)
       return outcome.status
     } catch let error as TranscriptError {
       Console.standardError.write(error.message)
