@@ -196,6 +196,29 @@ struct UpdateTests {
         """#)
   }
 
+  @Test("A reply within @retry is added before the line @end")
+  func retry() throws {
+    let script = #"""
+      while read -r line; do echo '{"id":1,"result":true}'; done
+      """#
+    _ = try harness.play(
+      """
+      @retry 5s
+      --> {"id":1}
+      @end
+      --> {"method":"a"}
+      """, against: script, update: true)
+    let updated = try harness.contents()
+    #expect(
+      updated.hasPrefix(
+        """
+        @retry 5s
+        --> {"id":1}
+        <-- {"id":1,"result":true}
+        @end
+        """), "\(updated)")
+  }
+
   @Test("A file is not changed if it fails with the updated lines")
   func unstable() throws {
     let counter = harness.path("runs")

@@ -1,4 +1,4 @@
-/// Names of members in an expected message: `$$x` stands for the name `$x`, and `$rest` is not a
+/// Names of members in an expected message: `$$x` is the name `$x`, and `$rest` is not a
 /// name.
 enum ExpectedName {
   /// The member that allows an object further members, and the last element of an array that allows

@@ -97,7 +97,11 @@ struct Template {
 extension StringProtocol {
   /// Whether the string may name a capture: ASCII letters, digits and `_`, no digit first.
   var isCaptureName: Bool {
-    first?.isNumber == false
-      && allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "_") }
+    let digits = UInt8(ascii: "0")...UInt8(ascii: "9")
+    let letters = UInt8(ascii: "a")...UInt8(ascii: "z")
+    guard let first = utf8.first, !digits.contains(first) else { return false }
+    return utf8.allSatisfy {
+      letters.contains($0 | 0x20) || digits.contains($0) || $0 == UInt8(ascii: "_")
+    }
   }
 }

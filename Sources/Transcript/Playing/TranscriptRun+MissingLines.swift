@@ -141,10 +141,11 @@ private struct LaterExpectations {
 }
 
 extension Step {
-  /// Whether the player acts on the line, unlike on a comment or set-up.
+  /// Whether the player acts on the line, unlike on a comment or set-up. A message inserted after the end of a
+  /// `@retry` would not be repeated.
   fileprivate var isPlayed: Bool {
     switch action {
-    case .note, .unchecked, .timeout, .iteration, .arguments: false
+    case .note, .unchecked, .timeout, .iteration, .arguments, .retry, .endRetry: false
     default: true
     }
   }
