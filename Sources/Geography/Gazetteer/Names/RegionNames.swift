@@ -61,15 +61,18 @@ struct RegionNames: Sendable {
     Dictionary(codes.enumerated().map { ($1, $0) }) { first, _ in first }
   }
 
-  /// Returns the regions of all countries and divisions with this name or code.
+  /// Returns the regions of all countries and divisions with this name or code. A text that is the whole
+  /// name of one is not the beginning of the name of another: "Porto" is a division, not "Portogallo".
   ///
   /// - Parameter text: a key of `TerritoryNames.key(of:)`, not empty.
   func meaning(of text: [UInt8], match: RegionMatch) -> RegionSet {
-    let mayGoOn = match != .whole && text.count >= Self.fewestBytes
-    var meant = areas(withCodes: TerritoryNames.codes(named: text, mayGoOn: mayGoOn))
+    let mayGoOn = match != .whole && areas(named: text).isEmpty
+    var meant = areas(
+      withCodes: TerritoryNames.codes(
+        named: text, mayGoOn: mayGoOn && text.count >= Self.fewestBytes))
     for entry in texts.entries(startingWith: text) {
       let isWhole = texts[entry].count == text.count
-      if isWhole || (match != .whole && !owners[entry].isCode) {
+      if isWhole || (mayGoOn && !owners[entry].isCode) {
         meant.insert(owners[entry].area)
       }
     }
