@@ -48,16 +48,12 @@ function matches(item, words) {
 
 function applyFilters() {
   const words = controls.search.value.toLowerCase().split(/\s+/).filter(Boolean);
-  let count = 0;
-  for (const item of items) {
-    const isShown = passesChoices(item) && matches(item, words);
-    item.element.hidden = !isShown;
-    count += isShown ? 1 : 0;
-  }
+  show((item) => passesChoices(item) && matches(item, words));
   const total = counted(items.length, "row");
-  const text = count === items.length ? total : `${count.toLocaleString("en")} of ${total}`;
-  document.getElementById("count").textContent = text;
-  document.getElementById("none").hidden = count > 0 || items.length === 0;
+  const count = shown.length.toLocaleString("en");
+  document.getElementById("count").textContent =
+    shown.length === items.length ? total : `${count} of ${total}`;
+  document.getElementById("none").hidden = shown.length > 0 || items.length === 0;
 }
 
 function clearFilters() {

@@ -9,10 +9,10 @@ const STRING_LIMIT = 2000;
 
 /**
  * Characters that a browser does not show or that change the order of a line: controls, line separators, halves of
- * surrogate pairs, and format characters except the joiners and those that have a glyph.
+ * surrogate pairs, and format characters except the joiners, those of flags, and those that have a glyph.
  */
 const HIDDEN =
-  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u070f\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/gu;
+  /[\p{Cc}\p{Zl}\p{Zp}\p{Cs}]|(?!\u200c|\u200d|[\u0600-\u0605\u06dd\u0890\u0891\u08e2\u{e0020}-\u{e007f}])\p{Cf}/gu;
 
 /** The text with an escape in place of each hidden character. */
 function visible(text) {

@@ -15,7 +15,6 @@ function move(step, condition = () => true) {
 
 /** Focuses the first item that is shown, or the last. */
 function moveToEnd(step) {
-  const shown = items.filter((item) => !item.element.hidden);
   const item = step > 0 ? shown.at(-1) : shown.at(0);
   if (item) {
     focus(item);

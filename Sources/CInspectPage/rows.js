@@ -117,6 +117,7 @@ function toggle(item) {
   } else {
     item.element.querySelector(".details").remove();
   }
+  buildNearWindow();
 }
 
 function focus(item) {
@@ -148,17 +149,47 @@ function showColumns() {
 document.body.classList.toggle("comparing", isComparing);
 document.body.classList.toggle("untimed", !files.some((file) => file.hasTimes));
 showColumns();
-list.append(...items.map(row));
-
-const observer = new IntersectionObserver(
-  (entries) => {
-    for (const entry of entries.filter((each) => each.isIntersecting)) {
-      build(items[Number(entry.target.id.slice("row".length)) - 1]);
-      observer.unobserve(entry.target);
-    }
-  },
-  { rootMargin: "1000px" },
-);
 for (const item of items) {
-  observer.observe(item.element);
+  list.append(row(item));
 }
+
+/** The items that the filters show. */
+let shown = items;
+
+/** How far from the window rows are built, in pixels. */
+const MARGIN = 1000;
+
+/** Builds the rows near the window. The first one is found by bisection. */
+function buildNearWindow() {
+  let low = 0;
+  let high = shown.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (shown[middle].element.getBoundingClientRect().bottom < -MARGIN) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const near = [];
+  for (let index = low; index < shown.length; index += 1) {
+    if (shown[index].element.getBoundingClientRect().top > innerHeight + MARGIN) {
+      break;
+    }
+    near.push(shown[index]);
+  }
+  near.forEach(build);
+}
+
+/** Shows the items that meet a condition, and hides the others. */
+function show(condition) {
+  shown = items.filter(condition);
+  const kept = new Set(shown);
+  for (const item of items) {
+    item.element.hidden = !kept.has(item);
+  }
+  buildNearWindow();
+}
+
+addEventListener("scroll", buildNearWindow, { passive: true });
+addEventListener("resize", buildNearWindow);
