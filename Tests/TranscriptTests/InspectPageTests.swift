@@ -213,6 +213,27 @@ struct InspectPageTests {
         ])
   }
 
+  /// Messages of the same kind.
+  private func tokens(_ contents: [Int]) -> [MessageAlignment.Token] {
+    contents.map { MessageAlignment.Token(kind: 0, content: $0) }
+  }
+
+  @Test("Equal messages are paired, even if others then have no partner")
+  func equalMessages() {
+    let matches = MessageAlignment.matches(
+      tokens([1, 2, 3, 4]), tokens([9, 2, 8]), windowLength: 100)
+    #expect(matches.map(\.0) == [0, 1, 3] && matches.map(\.1) == [0, 1, 2])
+  }
+
+  @Test("Messages at the end of a window are paired with those after it")
+  func endOfWindow() {
+    let first = [500] + Array(1..<60)
+    let second = [501] + Array(1..<17) + [601, 602, 603] + Array(17..<60)
+    let matches = MessageAlignment.matches(tokens(first), tokens(second), windowLength: 20)
+    #expect(matches.map(\.0) == Array(0..<60))
+    #expect(matches.dropFirst().allSatisfy { first[$0.0] == second[$0.1] })
+  }
+
   @Test("Windows of any length pair equal messages, and finish")
   func windows() {
     func tokens(_ numbers: [Int]) -> [MessageAlignment.Token] {
