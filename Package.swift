@@ -107,7 +107,14 @@ let package = Package(
       ],
       swiftSettings: settings),
     .target(
-      name: "Transcript", dependencies: ["JSON", "Platform", "Text"], swiftSettings: settings),
+      name: "CInspectPage",
+      exclude: [
+        "page.html", "page.css", "json.js", "messages.js", "details.js", "rows.js", "filters.js",
+        "keys.js",
+      ]),
+    .target(
+      name: "Transcript", dependencies: ["CInspectPage", "JSON", "Platform", "Text"],
+      swiftSettings: settings),
     .testTarget(
       name: "TranscriptTests", dependencies: ["JSON", "Platform", "Text", "Transcript"],
       swiftSettings: settings),

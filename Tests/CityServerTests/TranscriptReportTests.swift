@@ -205,26 +205,4 @@ struct TranscriptReportTests {
     }
     #expect(result.contains("52.5"))
   }
-
-  @Test("The page contains every message of a transcript, and no text that ends its script")
-  func inspect() throws {
-    let file = try file(
-      """
-      # 1.500 s later
-      \(Self.request(1, "gazetteer.search", #"{"query":"</script><b>"}"#))
-      # 0.250 s later
-      <-- {"id":1,"error":{"code":1,"message":"no"}}
-      <~~ {"method":"$$/progress","params":{}}
-      --|
-      """)
-    let html = InspectPage(file).html
-    #expect(html.components(separatedBy: "</script>").count == 3)
-    let start = try #require(html.range(of: #"id="data">"#)?.upperBound)
-    let end = try #require(html[start...].range(of: "</script>")?.lowerBound)
-    let rows = try #require(try JSONParser.parse(String(html[start..<end])).array)
-    #expect(rows.compactMap { $0["kind"]?.string } == ["request", "error", "event", "step"])
-    #expect(rows[1]["took"] == 0.25 && rows[1]["request"] == 0)
-    #expect(rows[1]["what"] == "gazetteer.search" && rows[2]["what"] == "$/progress")
-    #expect(rows[0]["time"] == 1.5)
-  }
 }

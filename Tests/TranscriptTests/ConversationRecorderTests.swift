@@ -1,5 +1,6 @@
 import JSON
 import Platform
+import Synchronization
 import Testing
 
 @testable import Transcript
@@ -14,10 +15,11 @@ struct ConversationRecorderTests {
 
   /// The lines after the comment at the top.
   private func record(
-    ending end: Termination = .code(0), _ body: (ConversationRecorder) -> Void
+    ending end: Termination = .code(0), clock: WallClock = .fixed(at: 1_764_331_200),
+    _ body: (ConversationRecorder) -> Void
   ) throws -> [String] {
     let recorder = try ConversationRecorder(
-      path: harness.path(), command: ["python3", "my server.py"], processID: 4321)
+      path: harness.path(), command: ["python3", "my server.py"], processID: 4321, clock: clock)
     body(recorder)
     try recorder.close(end)
     let lines = try harness.contents().split(separator: "\n").map(String.init)
@@ -76,9 +78,40 @@ struct ConversationRecorderTests {
       ])
   }
 
+  @Test("Pauses between messages become comments, unless the clock was set back")
+  func pauses() throws {
+    let time = Mutex(1_764_331_200.0)
+    let lines = try record(clock: WallClock { time.withLock { $0 } }) { recorder in
+      recorder.sent(Array("{\"id\":1}\n".utf8))
+      time.withLock { $0 += 2.5 }
+      recorder.received(Array("\n{\"id\":1,\"result\":{}}\n".utf8))
+      time.withLock { $0 -= 3600 }
+      recorder.sent(Array("{\"id\":2}\n".utf8))
+      time.withLock { $0 += 0.25 }
+      recorder.sent(Array("{\"id\":3}\n".utf8))
+    }
+    #expect(
+      lines == [
+        "--> {\"id\":1}", "# 2.500 s later", "<-- {\"id\":1,\"result\":{}}", "--> {\"id\":2}",
+        "# 0.250 s later", "--> {\"id\":3}",
+      ])
+  }
+
+  @Test(
+    "Pauses of about a millisecond add up to the time that passed",
+    arguments: [0.0001, 0.0004, 0.0009, 0.0014])
+  func shortPauses(pause: Double) {
+    let start = 1_764_331_200.0
+    var timer = PauseTimer(start: start)
+    let comments = (1...1000).compactMap { timer.comment(now: start + Double($0) * pause) }
+    let sum = comments.compactMap(PauseComment.seconds).reduce(0, +)
+    #expect(abs(sum - 1000 * pause) < 0.001)
+  }
+
   @Test("The file contains all lines while the conversation goes on")
   func unfinished() throws {
-    let recorder = try ConversationRecorder(path: harness.path(), command: ["x"], processID: 1)
+    let recorder = try ConversationRecorder(
+      path: harness.path(), command: ["x"], processID: 1, clock: .fixed(at: 0))
     recorder.sent(Array("{\"id\":1}\n".utf8))
     recorder.received(Array("{\"id\":1,\"result\":{}}\nnot JSON\n".utf8))
     let lines = try harness.contents().split(separator: "\n").dropFirst()

@@ -19,11 +19,14 @@ package final class ConversationRecorder: Sendable {
 
     /// The captures for the ids of requests of the server, by id.
     var requestNames: [JSON: String] = [:]
+
+    var timer: PauseTimer
   }
 
   private let path: String
   private let random: RandomValue
   private let header: [String]
+  private let clock: WallClock
 
   /// Guards the file, which a thread for each direction writes.
   private let state: Mutex<State>
@@ -35,11 +38,14 @@ package final class ConversationRecorder: Sendable {
   ///   - command: the command of the server, for the comment at the top.
   ///   - processID: the process id of the server.
   ///   - framing: nil for the framing in which the client begins.
+  ///   - clock: measures the time between messages.
   /// - Throws: `SystemError` if the file exists or cannot be created.
   package init(
-    path: String, command: [String], processID: Int32, framing: Framing? = nil
+    path: String, command: [String], processID: Int32, framing: Framing? = nil,
+    clock: WallClock = .system
   ) throws(SystemError) {
     self.path = path
+    self.clock = clock
     let words = command.map(ShellWords.quoted).joined(separator: " ")
     header = [
       "# Recorded. Play it with: cityroulette play --server \(ShellWords.quoted(words)) \(path)"
@@ -49,7 +55,7 @@ package final class ConversationRecorder: Sendable {
       Environment.workingFolder,
     ]
     random = RandomValue(
-      now: WallClock.system.now(), processID: Int(processID),
+      now: clock.now(), processID: Int(processID),
       folders: folders.compactMap(\.self).filter { $0 != "/" }.map {
         $0.hasSuffix("/") ? $0 : "\($0)/"
       })
@@ -60,7 +66,7 @@ package final class ConversationRecorder: Sendable {
     state = Mutex(
       State(
         file: file, client: framing.map { MessageSplitter($0) },
-        server: framing.map { MessageSplitter($0) }))
+        server: framing.map { MessageSplitter($0) }, timer: PauseTimer(start: clock.now())))
   }
 
   /// Records bytes that the client has sent.
@@ -109,6 +115,9 @@ package final class ConversationRecorder: Sendable {
 
   private func recordSent(_ bytes: [UInt8], in state: inout State) {
     guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+    if let pause = state.timer.comment(now: clock.now()) {
+      state.add(.plain(pause))
+    }
     guard let message = try? JSONParser.parse(bytes),
       let text = String(validating: bytes, as: UTF8.self)
     else {
@@ -129,6 +138,9 @@ package final class ConversationRecorder: Sendable {
 
   private func recordReceived(_ bytes: [UInt8], in state: inout State) {
     guard !bytes.allSatisfy({ $0 == 0x20 || $0 == 0x09 || $0 == 0x0D }) else { return }
+    if let pause = state.timer.comment(now: clock.now()) {
+      state.add(.plain(pause))
+    }
     guard let message = try? JSONParser.parse(bytes) else {
       let text = String(decoding: bytes, as: UTF8.self).replacing("\n", with: " ")
       return state.add(.plain("# The server wrote something that is not JSON: \(text)"))

@@ -4,14 +4,16 @@ import Text
 enum PauseComment {
   private static let suffix = " s later"
 
-  /// The text after `# `.
-  static func text(_ seconds: Double) -> String {
-    DecimalText.fixed(seconds, places: 3) + suffix
+  static func line(_ seconds: Double) -> String {
+    "# \(DecimalText.fixed(seconds, places: 3))\(suffix)"
   }
 
   /// The seconds in a comment line; nil for another line.
   static func seconds(_ line: String) -> Double? {
-    guard line.hasPrefix("# "), line.hasSuffix(suffix) else { return nil }
-    return Double(line.dropFirst(2).dropLast(suffix.count))
+    guard line.hasPrefix("# "), line.hasSuffix(suffix),
+      let seconds = Double(line.dropFirst(2).dropLast(suffix.count)),
+      seconds.isFinite, seconds >= 0
+    else { return nil }
+    return seconds
   }
 }

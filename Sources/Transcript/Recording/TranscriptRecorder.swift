@@ -15,8 +15,7 @@ package final class TranscriptRecorder: Sendable {
     /// clock.
     var recordedSeconds: Int?
 
-    /// The time of the last message, in seconds.
-    var last: Double
+    var timer: PauseTimer
   }
 
   private let path: String
@@ -46,7 +45,8 @@ package final class TranscriptRecorder: Sendable {
     self.clock = clock
     state = Mutex(
       State(
-        file: file, recordedSeconds: clock == nil ? nil : start?.seconds, last: clock?.now() ?? 0))
+        file: file, recordedSeconds: clock == nil ? nil : start?.seconds,
+        timer: PauseTimer(start: clock?.now() ?? 0)))
     for line in comment {
       write("# \(line)")
     }
@@ -114,15 +114,14 @@ package final class TranscriptRecorder: Sendable {
   private func recordElapsedTime(advancesClock: Bool) {
     guard let now = clock?.now() else { return }
     let (pause, seconds) = state.withLock { state in
-      defer { state.last = now }
       let passed = advancesClock ? state.recordedSeconds.map { Int(now) - $0 } ?? 0 : 0
       if passed > 0 {
         state.recordedSeconds = Int(now)
       }
-      return (now - state.last, passed)
+      return (state.timer.comment(now: now), passed)
     }
-    if pause >= 0.001 {
-      write("# \(PauseComment.text(pause))")
+    if let pause {
+      write(pause)
     }
     // A line has at most five digits.
     for part in stride(from: 0, to: seconds, by: 99_999) {

@@ -157,8 +157,9 @@ struct Command {
     names: ["--output"], value: "FILE", help: "Write to FILE instead of standard output")
 
   static let inspect = Command(
-    name: "inspect", arguments: "[options] FILE",
-    summary: "Convert a transcript to an HTML page", options: [output], group: .transcripts)
+    name: "inspect", arguments: "[options] FILE [FILE]",
+    summary: "Convert a transcript, or two to compare, to an HTML page", options: [output],
+    group: .transcripts)
 
   static let redact = Command(
     name: "redact", arguments: "[options] FILE",

@@ -119,6 +119,18 @@ struct CommandArguments {
     self["--allow-paths"] == nil ? .ownFolders(option: confinementOption) : .anywhere
   }
 
+  /// The arguments, one file or two.
+  ///
+  /// - Throws: `UsageError` for another number of arguments.
+  func oneOrTwoFiles() throws -> [String] {
+    if 1...2 ~= others.count {
+      return others
+    }
+    throw UsageError(
+      message: "\(command.name ?? ""): expected one or two files, got "
+        + "\(others.isEmpty ? "none" : "\(others.count)"); write '\(command.synopsis)'.")
+  }
+
   /// The only argument, a file.
   ///
   /// - Throws: `UsageError` if there are none or several.

@@ -74,7 +74,10 @@ extension Command {
     ],
     "inspect": [
       CommandExample(
-        "cityroulette inspect --output tour.html tour.rpc", "Make a page to read in a browser.")
+        "cityroulette inspect --output tour.html tour.rpc", "Make a page to read in a browser."),
+      CommandExample(
+        "cityroulette inspect --output change.html before.rpc after.rpc",
+        "Compare two recordings, message by message."),
     ],
     "redact": [
       CommandExample(

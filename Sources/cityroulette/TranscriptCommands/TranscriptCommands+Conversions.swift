@@ -3,11 +3,14 @@ import Transcript
 
 // Commands that read a transcript and write another file.
 extension TranscriptCommands {
-  /// The command `inspect FILE`.
+  /// The command `inspect FILE [FILE]`.
   static func inspect(_ arguments: [String], console: Console) throws -> Int32 {
     let arguments = try CommandArguments(arguments, of: .inspect)
-    return try convert(arguments, console: console) { path in
-      InspectPage(try TranscriptFile(path: path)).html
+    let paths = try arguments.oneOrTwoFiles()
+    return try write(to: arguments["--output"], console: console) {
+      let first = try TranscriptFile(path: paths[0])
+      guard paths.count > 1 else { return InspectPage(first).html }
+      return InspectPage(first, with: try TranscriptFile(path: paths[1])).html
     }
   }
 
@@ -45,7 +48,7 @@ extension TranscriptCommands {
     }
   }
 
-  /// Converts the file of the arguments, and writes the result to the output or to the file of
+  /// Converts the only file of the arguments, and writes the result to the output or to the file of
   /// `--output`.
   ///
   /// - Returns: the exit status, 2 if the transcript is invalid.
@@ -53,9 +56,18 @@ extension TranscriptCommands {
     _ arguments: CommandArguments, console: Console, with convert: (String) throws -> String
   ) throws -> Int32 {
     let path = try arguments.onlyFile()
+    return try write(to: arguments["--output"], console: console) { try convert(path) }
+  }
+
+  /// Writes a text to a file, or to the output without one.
+  ///
+  /// - Returns: the exit status, 2 if a transcript is invalid.
+  private static func write(
+    to file: String?, console: Console, text: () throws -> String
+  ) throws -> Int32 {
     do {
-      let text = try convert(path)
-      if let file = arguments["--output"] {
+      let text = try text()
+      if let file {
         try File.report(Array(text.utf8), to: file)
       } else {
         console.write(text.hasSuffix("\n") ? String(text.dropLast()) : text)

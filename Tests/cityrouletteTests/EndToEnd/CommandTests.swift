@@ -74,6 +74,18 @@ struct CommandTests {
   }
 
   @Test(
+    "inspect refuses any number of files but one and two",
+    arguments: [([], "none"), (["a.rpc", "b.rpc", "c.rpc"], "3")])
+  func inspectedFiles(paths: [String], count: String) throws {
+    let result = try run(["inspect"] + paths)
+    #expect(result.status == 2 && result.output.isEmpty)
+    #expect(
+      result.errors
+        == "cityroulette: inspect: expected one or two files, got \(count); "
+        + "write 'cityroulette inspect [options] FILE [FILE]'.\n")
+  }
+
+  @Test(
     "Invalid options of call are refused before the server starts",
     arguments: [
       (["--units", "kelvin", "archive.status"], "--units: expected metric or us, got 'kelvin'."),

@@ -1,0 +1,106 @@
+// The messages of the page, from the data that `InspectPage` wrote.
+
+const { files, pairs } = JSON.parse(document.getElementById("data").textContent);
+const isComparing = files.length === 2;
+
+/** A reply is slow if it took this long, in milliseconds. */
+const SLOW = 1000;
+
+/** A reply is slow if it took this long, and also SLOW_FACTOR times the median of its file. */
+const SLOW_IF_UNUSUAL = 100;
+const SLOW_FACTOR = 4;
+
+const SLOW_RULE =
+  "A reply is slow if it took 1 s, or 100 ms and four times the median of the recording.";
+
+function median(numbers) {
+  const sorted = numbers.toSorted((first, second) => first - second);
+  return sorted.length === 0 ? 0 : sorted[Math.floor((sorted.length - 1) / 2)];
+}
+
+// Completes the rows: the partner as an object, the time that the reply to a request took, and whether it was slow.
+for (const file of files) {
+  const durations = file.rows.flatMap((row) => row.took ?? []);
+  file.longest = durations.reduce((one, two) => Math.max(one, two), 1);
+  const limit = Math.min(SLOW, Math.max(SLOW_IF_UNUSUAL, SLOW_FACTOR * median(durations)));
+  for (const row of file.rows) {
+    row.of = file;
+    row.partner = file.rows[row.partner];
+    row.isSlow = row.took !== undefined && row.took >= limit;
+    row.isUnanswered = row.kind === "request" && row.partner === undefined;
+  }
+}
+
+/**
+ * What the page lists: a row of the only file, or a row of each file or of one, which correspond.
+ *
+ * `rows` has an element for each file, and `differences` an array of path, first and second value.
+ */
+const items = isComparing
+  ? pairs.map(([first, second, differences]) => ({
+      rows: [files[0].rows[first], files[1].rows[second]],
+      differences,
+    }))
+  : files[0].rows.map((row) => ({ rows: [row], differences: [] }));
+
+items.forEach((item, index) => {
+  item.number = index + 1;
+  item.present = item.rows.filter((row) => row !== undefined);
+  item.isDifferent = item.present.length < item.rows.length || item.differences.length > 0;
+  for (const row of item.present) {
+    row.item = item;
+  }
+});
+
+/** Whether a condition is true of a row of the item, or of the request or the reply of one. */
+function concerns(item, condition) {
+  return item.present.some((row) => condition(row) || (row.partner && condition(row.partner)));
+}
+
+/** The kind of a row in words. */
+function kindName(row) {
+  if (row.kind === "note") {
+    return row.text.startsWith("#") ? "comment" : "line";
+  }
+  if (row.error) {
+    return "error";
+  }
+  const isUsual = row.direction === (row.kind === "reply" ? "received" : "sent");
+  if (isUsual || row.kind === "notification" || row.kind === "step" || row.kind === "bytes") {
+    return row.kind;
+  }
+  return row.kind === "reply" ? "client reply" : "server request";
+}
+
+function arrow(row) {
+  const isWeak = row.kind === "notification";
+  switch (row.direction) {
+    case "sent":
+      return isWeak ? "⇢" : "→";
+    case "received":
+      return isWeak ? "⇠" : "←";
+    default:
+      return "";
+  }
+}
+
+/** A duration in milliseconds as text. */
+function durationText(milliseconds) {
+  if (milliseconds < 1) {
+    return "< 1 ms";
+  }
+  if (milliseconds < 1000) {
+    return `${milliseconds} ms`;
+  }
+  return `${(milliseconds / 1000).toFixed(milliseconds < 10_000 ? 2 : 1)} s`;
+}
+
+/** A time since the beginning in milliseconds as text. */
+function timeText(milliseconds) {
+  return (milliseconds / 1000).toFixed(3);
+}
+
+/** The count with the noun in its number. */
+function counted(count, noun, plural = `${noun}s`) {
+  return `${count.toLocaleString("en")} ${count === 1 ? noun : plural}`;
+}

@@ -1,0 +1,195 @@
+// The list of messages. At the start, each row is an empty element. Its contents are built when it comes near the
+// window, so that a recording of 10,000 messages opens at once.
+
+const list = document.getElementById("rows");
+
+const longest = Math.max(...files.map((file) => file.longest));
+
+/** The bar of a duration. Its width is the share of the longest one. */
+function bar(took) {
+  const created = element("span", "bar");
+  created.style.setProperty("--share", `${Math.max(1, (100 * took) / longest)}%`);
+  return created;
+}
+
+/** The time that a reply took, or what is missing. */
+function tookCell(row) {
+  const cell = element("span", "took");
+  if (row.took !== undefined) {
+    cell.append(bar(row.took), element("span", "", durationText(row.took)));
+  } else if (row.isUnanswered) {
+    cell.append("no reply");
+  }
+  return cell;
+}
+
+/** A row of a file within its item. */
+function cell(row, fileIndex) {
+  if (!row) {
+    return element("span", "cell absent", `only in ${visible(files[1 - fileIndex].name)}`);
+  }
+  const created = element("span", `cell ${row.kind} ${row.direction ?? ""}`);
+  created.classList.toggle("error", row.error === true);
+  created.classList.toggle("slow", row.isSlow);
+  created.classList.toggle("unanswered", row.isUnanswered);
+  const text = element("span", "text");
+  if (row.method) {
+    text.append(element("bdi", "method", visible(row.method)), " ");
+  }
+  const preview = row.preview ?? row.text.slice(0, 200);
+  text.append(element("bdi", "preview", visible(preview)));
+  const place = row.file ? `${row.file.split("/").at(-1)}:${row.line}` : String(row.line);
+  created.append(
+    element("span", "line", place),
+    element("span", "time", row.time === undefined ? "" : timeText(row.time)),
+    element("span", "arrow", arrow(row)),
+    element("span", "kind", kindName(row)),
+    element("bdi", "id", visible(row.id ?? "").slice(0, 40)),
+    text,
+    tookCell(row),
+  );
+  return created;
+}
+
+/** The first places of the differences, for the row. */
+function differenceSummary(differences) {
+  const shown = differences.slice(0, 3).map(([path]) => visible(path));
+  const rest = differences.length > shown.length ? ", …" : "";
+  return element("span", "summary", `≠ ${shown.join(", ")}${rest}`);
+}
+
+/** The empty element of an item. Its id is not that of a link, which would make the browser move the focus. */
+function row(item) {
+  item.element = element("li", "");
+  item.element.id = `row${item.number}`;
+  item.element.classList.toggle("different", isComparing && item.isDifferent);
+  return item.element;
+}
+
+/** Builds the contents of a row, unless it has them. */
+function build(item) {
+  if (item.head) {
+    return;
+  }
+  const head = button("", () => toggle(item));
+  head.tabIndex = -1;
+  head.setAttribute("aria-expanded", "false");
+  head.addEventListener("focus", () => select(item));
+  item.rows.forEach((row, index) => {
+    head.append(cell(row, index));
+  });
+  if (item.differences.length > 0) {
+    head.append(differenceSummary(item.differences));
+  }
+  item.element.append(head);
+  item.head = head;
+}
+
+/** The item that has the focus, or had it last. */
+let current = null;
+
+/** Makes an item the one that Tab reaches, and marks its request or reply. */
+function select(item) {
+  build(item);
+  if (current) {
+    current.head.tabIndex = -1;
+  }
+  for (const marked of list.querySelectorAll(".partner")) {
+    marked.classList.remove("partner");
+  }
+  current = item;
+  item.head.tabIndex = 0;
+  for (const row of item.present) {
+    row.partner?.item?.element.classList.add("partner");
+  }
+}
+
+function isOpen(item) {
+  return item.head?.getAttribute("aria-expanded") === "true";
+}
+
+function toggle(item) {
+  const opens = !isOpen(item);
+  item.head.setAttribute("aria-expanded", String(opens));
+  if (opens) {
+    item.element.append(details(item));
+    item.element.scrollIntoView({ block: "nearest" });
+  } else {
+    item.element.querySelector(".details").remove();
+  }
+  buildNearWindow();
+}
+
+function focus(item) {
+  build(item);
+  item.head.focus();
+  item.element.scrollIntoView({ block: "nearest" });
+}
+
+/** Shows the columns of a file. */
+function showColumns() {
+  const columns = document.getElementById("columns");
+  for (const file of files) {
+    const head = element("span", "cell");
+    for (const [name, text] of [
+      ["line", "line"],
+      ["time", file.hasTimes ? "time, s" : ""],
+      ["arrow", ""],
+      ["kind", "kind"],
+      ["id", "id"],
+      ["text", isComparing ? visible(file.name) : "message"],
+      ["took", file.hasTimes ? "reply after" : ""],
+    ]) {
+      head.append(element("span", name, text));
+    }
+    columns.append(head);
+  }
+}
+
+document.body.classList.toggle("comparing", isComparing);
+document.body.classList.toggle("untimed", !files.some((file) => file.hasTimes));
+showColumns();
+for (const item of items) {
+  list.append(row(item));
+}
+
+/** The items that the filters show. */
+let shown = items;
+
+/** How far from the window rows are built, in pixels. */
+const MARGIN = 1000;
+
+/** Builds the rows near the window. The first one is found by bisection. */
+function buildNearWindow() {
+  let low = 0;
+  let high = shown.length;
+  while (low < high) {
+    const middle = Math.floor((low + high) / 2);
+    if (shown[middle].element.getBoundingClientRect().bottom < -MARGIN) {
+      low = middle + 1;
+    } else {
+      high = middle;
+    }
+  }
+  const near = [];
+  for (let index = low; index < shown.length; index += 1) {
+    if (shown[index].element.getBoundingClientRect().top > innerHeight + MARGIN) {
+      break;
+    }
+    near.push(shown[index]);
+  }
+  near.forEach(build);
+}
+
+/** Shows the items that meet a condition, and hides the others. */
+function show(condition) {
+  shown = items.filter(condition);
+  const kept = new Set(shown);
+  for (const item of items) {
+    item.element.hidden = !kept.has(item);
+  }
+  buildNearWindow();
+}
+
+addEventListener("scroll", buildNearWindow, { passive: true });
+addEventListener("resize", buildNearWindow);
