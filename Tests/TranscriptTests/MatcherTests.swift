@@ -148,6 +148,21 @@ struct MatcherTests {
     #expect(problem?.differences.map(\.path) == ["$[123]"])
   }
 
+  @Test(
+    "A difference inside nested arrays is found without comparing each level twice",
+    .timeLimit(.minutes(1)), arguments: [false, true])
+  func nested(isOpen: Bool) throws {
+    let depth = 60
+    let text = { (value: String) in
+      String(repeating: "[", count: depth) + value + String(repeating: "]", count: depth)
+    }
+    var matcher = Matcher(isOpen: isOpen)
+    let problem = #expect(throws: Problem.self) {
+      try matcher.match(try JSONParser.parse(text("1")), against: try JSONParser.parse(text("2")))
+    }
+    #expect(problem?.differences.map(\.path) == ["$" + String(repeating: "[0]", count: depth)])
+  }
+
   @Test("An alignment pairs the matching elements of any two arrays, in order and without crossing")
   func alignmentInvariants() {
     var random = SystemRandomNumberGenerator()

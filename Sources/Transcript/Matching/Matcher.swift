@@ -57,9 +57,16 @@ struct Matcher {
 
   /// Whether a value matches its expectation. Captures nothing.
   func matches(_ expected: JSON, against actual: JSON) -> Bool {
+    captures(matching: expected, against: actual) != nil
+  }
+
+  /// The captures after a value has matched its expectation; nil if it does not match.
+  private func captures(matching expected: JSON, against actual: JSON) -> [String: JSON]? {
     var attempt = self
+    attempt.differences = []
     attempt.stopsAtFirst = true
-    return (try? attempt.match(expected, against: actual)) != nil
+    attempt.compare(expected, with: actual, at: "$")
+    return attempt.differences.isEmpty ? attempt.captures : nil
   }
 
   /// The path of a member, such as `$.result` or `$["a b"]`.
@@ -123,19 +130,22 @@ extension Matcher {
       return compare(
         pairs, of: expected, with: actual, isOpen: expected.expectedElements.isOpen, at: path)
     }
-    var positional = self
-    positional.compareByPosition(expected, with: actual, at: path)
-    let isEqual = positional.differences.count == differences.count
-    if !stopsAtFirst, !isEqual {
-      var aligned = self
-      aligned.compareAligned(expected, with: actual, at: path)
-      // Captures within the array may make elements match in one order only.
-      if aligned.differences.count > differences.count {
-        self = aligned
-        return
-      }
+    if stopsAtFirst {
+      return compareByPosition(expected, with: actual, at: path)
     }
-    self = positional
+    // Look for one difference first: comparing in both ways at each level takes exponential time in nested arrays.
+    if let captures = captures(matching: .array(expected), against: .array(actual)) {
+      self.captures = captures
+      return
+    }
+    var aligned = self
+    aligned.compareAligned(expected, with: actual, at: path)
+    // Captures within the array may make elements match in one order only.
+    if aligned.differences.count > differences.count {
+      self = aligned
+    } else {
+      compareByPosition(expected, with: actual, at: path)
+    }
   }
 
   private mutating func compareByPosition(
@@ -147,9 +157,16 @@ extension Matcher {
       if stopsAtFirst, !differences.isEmpty {
         return
       }
-      guard let found = next(matching: expected, from: &unread) else {
+      if isOpen, matchNext(expected, from: &unread) {
+        continue
+      }
+      guard let found = unread.next() else {
         return addDifference(
           at: "\(path)[\(index)]", expected: expected.text, actual: Difference.nothing)
+      }
+      if isOpen, stopsAtFirst {
+        return addDifference(
+          at: "\(path)[\(found.offset)]", expected: expected.text, actual: found.element.text)
       }
       compare(expected, with: found.element, at: "\(path)[\(found.offset)]")
     }
@@ -159,20 +176,22 @@ extension Matcher {
     }
   }
 
-  /// The next element to compare with an expectation. An open comparison passes over elements that the
-  /// expectation does not name.
-  private func next(
-    matching expected: JSON, from unread: inout EnumeratedSequence<[JSON]>.Iterator
-  ) -> (offset: Int, element: JSON)? {
-    guard isOpen else { return unread.next() }
+  /// Matches the first element that the expectation accepts, and passes over those before it, which an open
+  /// comparison allows.
+  ///
+  /// - Returns: false, without passing over any, if there is none.
+  private mutating func matchNext(
+    _ expected: JSON, from unread: inout EnumeratedSequence<[JSON]>.Iterator
+  ) -> Bool {
     var candidates = unread
     while let candidate = candidates.next() {
-      if matches(expected, against: candidate.element) {
+      if let captures = captures(matching: expected, against: candidate.element) {
+        self.captures = captures
         unread = candidates
-        return candidate
+        return true
       }
     }
-    return unread.next()
+    return false
   }
 
   /// Reports how two arrays differ once they are aligned, so that one missing element is one difference.
