@@ -5,7 +5,7 @@ import Text
 struct SuggestionTests {
   private static let words = [
     "city.search", "city.remove", "city.removeUnfavorites", "gazetteer.search", "location", "lat",
-    "radiusKm", "--archive",
+    "radiusKm", "--archive", "notes.add", "notes.didChange",
   ]
 
   @Test(
@@ -16,7 +16,7 @@ struct SuggestionTests {
       ("city.remov", "city.remove"), ("city.remvoe", "city.remove"), ("locaton", "location"),
       ("Location", "location"), ("locations", "location"), ("latitude", "lat"), ("alt", "lat"),
       ("radius", "radiusKm"), ("--archiv", "--archive"), ("-archive", "--archive"),
-      ("search", "city.search"),
+      ("search", "city.search"), ("notes.ad", "notes.add"), ("notes.d", "notes.didChange"),
     ])
   func near(typed: String, meant: String) {
     #expect(Suggestion.closest(to: typed, among: Self.words) == meant)

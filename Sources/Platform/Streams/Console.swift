@@ -5,21 +5,34 @@ import Synchronization
 package final class Console: Sendable {
   private let descriptor: Int32
 
+  /// Whether control characters are written as `\u{1B}`: messages quote what the user typed or pasted.
+  private let isForMessages: Bool
+
   /// The first error of a write.
   private let firstFailure = Mutex<SystemError?>(nil)
 
-  package static let standardError = Console(descriptor: STDERR_FILENO)
+  package static let standardError = Console(descriptor: STDERR_FILENO, isForMessages: true)
 
-  package init(descriptor: Int32) { self.descriptor = descriptor }
+  package convenience init(descriptor: Int32) {
+    self.init(descriptor: descriptor, isForMessages: false)
+  }
+
+  private init(descriptor: Int32, isForMessages: Bool) {
+    self.descriptor = descriptor
+    self.isForMessages = isForMessages
+  }
 
   /// Whether the output is a terminal.
   package var isTerminal: Bool { isatty(descriptor) == 1 }
 
   /// Replaces the text of the current line.
-  package func show(_ text: String) { descriptor.writeAll(Array("\r\u{1B}[K\(text)".utf8)) }
+  package func show(_ text: String) {
+    descriptor.writeAll(Array("\r\u{1B}[K\(Self.printable(text))".utf8))
+  }
 
   /// Writes the text and a line end. Discards it if the reader has closed the stream.
   package func write(_ text: String) {
+    let text = isForMessages ? Self.printable(text) : text
     if descriptor.writeAll(Array("\(text)\n".utf8)) {
       return
     }
@@ -29,6 +42,18 @@ package final class Console: Sendable {
       return
     }
     firstFailure.withLock { $0 = $0 ?? error }
+  }
+
+  /// The text with control characters as `\u{1B}`, which a terminal would obey.
+  private static func printable(_ text: String) -> String {
+    let isControl = { (scalar: Unicode.Scalar) in
+      scalar.properties.generalCategory == .control && scalar != "\n" && scalar != "\t"
+    }
+    guard text.unicodeScalars.contains(where: isControl) else { return text }
+    return text.unicodeScalars.reduce(into: "") { printable, scalar in
+      printable +=
+        isControl(scalar) ? "\\u{\(String(scalar.value, radix: 16, uppercase: true))}" : "\(scalar)"
+    }
   }
 
   /// Writes bytes as they are.

@@ -8,8 +8,8 @@ package enum Suggestion {
 
   /// The word that was probably meant; nil if none is similar.
   ///
-  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`);
-  /// one typing error; a beginning of the word; the word with more letters after it; the part after
+  /// The rules, in this order: equal except for case and separators (`City_Get` for `city.get`); a
+  /// beginning of the word; one typing error; the word with more letters after it; the part after
   /// the word's last dot. Among several words, the shortest wins. Linear in the number of words.
   package static func closest(to typed: String, among words: [String]) -> String? {
     guard typed.utf8.count <= longest else { return nil }
@@ -18,8 +18,8 @@ package enum Suggestion {
     let error = TypingError(typed: letters)
     let rules: [([UInt8]) -> Bool] = [
       { $0 == letters },
-      { error.explains($0.span) },
       { $0.starts(with: letters) },
+      { error.explains($0.span) },
       { $0.count > shortest && letters.starts(with: $0) },
     ]
     let candidates = words.map { (word: $0, letters: Self.letters(of: $0)) }

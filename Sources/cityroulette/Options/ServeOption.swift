@@ -299,12 +299,16 @@ extension ServeOption {
   }
 
   /// The value of `--weather`; empty for `none`.
-  private static func weatherServices(_ names: String) throws -> [WeatherProviderID] {
-    if names == "none" {
+  private static func weatherServices(_ text: String) throws -> [WeatherProviderID] {
+    let names = text.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed)
+    if names == ["none"] {
       return []
     }
+    if names.contains("none") {
+      throw InvalidValue("'none' cannot be combined with services; leave it out, or write it alone")
+    }
     var services: [WeatherProviderID] = []
-    for name in names.split(separator: ",", omittingEmptySubsequences: false).map(\.trimmed) {
+    for name in names {
       let service: WeatherProviderID = try choice(name, of: "weather service", besides: ["none"])
       if !services.contains(service) {
         services.append(service)

@@ -302,6 +302,8 @@ struct CommandTests {
       (["call", "session.open", "mode=brows"], 1, "did you mean \"browse\"?"),
       (["--weather", "x", "call", "archive.status"], 2, "--weather: unknown weather service 'x'"),
       (["help", "archive.statu"], 2, "Did you mean 'archive.status'?"),
+      (["--weather", "none,open-meteo", "list"], 2, "'none' cannot be combined with services"),
+      (["near", "Os\u{1B}[31mlo\u{7}\u{9B}"], 1, #"no place "Os\u{1B}[31mlo\u{7}\u{9B}""#),
     ])
   func refusals(_ arguments: [String], _ status: Int, _ message: String) throws {
     let result = try run(arguments)
