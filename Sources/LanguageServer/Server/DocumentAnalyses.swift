@@ -103,7 +103,7 @@ extension LanguageServer {
   ///     request, and only if the editor repeats it then.
   ///   - mustBeCurrent: whether their change overtakes it in any case, since the answer has edits.
   func answer(
-    _ method: (some LanguageMethod).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
+    _ method: (some Method).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
     mustBeCurrent: Bool = false,
     _ body:
       @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
