@@ -86,10 +86,15 @@ extension JSONParser {
     if let scalar = Unicode.Scalar(first) {
       return scalar
     }
-    guard UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")),
+    let afterFirst = index
+    if UTF16.isLeadSurrogate(first), consume(UInt8(ascii: "\\")), consume(UInt8(ascii: "u")),
       case let second = try hexadecimalUnit(), UTF16.isTrailSurrogate(second)
-    else { throw syntax("half a surrogate pair") }
-    return UTF16.decode(UTF16.EncodedScalar([first, second]))
+    {
+      return UTF16.decode(UTF16.EncodedScalar([first, second]))
+    }
+    guard halfPairs == .replaced else { throw syntax("half a surrogate pair") }
+    index = afterFirst
+    return "\u{FFFD}"
   }
 
   private mutating func hexadecimalUnit() throws(JSONError) -> UInt16 {

@@ -1,7 +1,8 @@
 /// Parses one JSON text in UTF-8, strictly by RFC 8259, into a list of tokens.
 ///
-/// Refuses byte order marks, trailing commas, comments, NaN and lone surrogates; repairs nothing.
-/// The depth is limited, and with it the recursion. Linear in the size of the text.
+/// Refuses byte order marks, trailing commas, comments and NaN; repairs nothing, except half
+/// surrogate pairs on request. The depth is limited, and with it the recursion. Linear in the size of
+/// the text.
 package struct JSONParser: ~Copyable {
   /// The limit of nesting; `[]` has depth 1. Announced in `initialize`.
   package static let maximumDepth = 128
@@ -15,8 +16,19 @@ package struct JSONParser: ~Copyable {
   /// The number of values and names in a typical request.
   private static let usualCount = 16
 
-  init(bytes: [UInt8], in range: Range<Int>) {
+  let halfPairs: HalfPairs
+
+  /// What to do with half a surrogate pair in an escape, which no Unicode text can contain.
+  package enum HalfPairs: Sendable {
+    case refused
+
+    /// Replaced by U+FFFD, which also has one UTF-16 unit, so that offsets in UTF-16 stay valid.
+    case replaced
+  }
+
+  init(bytes: [UInt8], in range: Range<Int>, halfPairs: HalfPairs) {
     self.bytes = bytes
+    self.halfPairs = halfPairs
     index = range.lowerBound
     end = range.upperBound
   }

@@ -41,8 +41,8 @@ struct JSONToken: Sendable {
   /// The content of a string, or the digits of a number.
   func text(in bytes: [UInt8]) -> String {
     guard kind == .escaped else { return String(decoding: bytes[range], as: UTF8.self) }
-    var parser = JSONParser(bytes: bytes, in: start..<bytes.count)
-    // The parser has validated it.
+    // The parser has validated it, so that half pairs are left only where they are allowed.
+    var parser = JSONParser(bytes: bytes, in: start..<bytes.count, halfPairs: .replaced)
     return (try? parser.escapedString(from: start)) ?? ""
   }
 

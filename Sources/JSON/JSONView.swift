@@ -17,11 +17,15 @@ public struct JSONView: Sendable {
   /// - Parameters:
   ///   - bytes: a buffer that contains the text.
   ///   - range: the range of the text, clamped to the buffer; nil for the whole buffer.
-  package init(parsing bytes: [UInt8], in range: Range<Int>? = nil) throws(JSONError) {
+  package init(
+    parsing bytes: [UInt8], in range: Range<Int>? = nil,
+    halfPairs: JSONParser.HalfPairs = .refused
+  ) throws(JSONError) {
     let range = range?.clamped(to: bytes.indices) ?? bytes.indices
     do {
       try JSONToken.checkCount(range.upperBound)
-      self.init(try JSONParser(bytes: bytes, in: range).document(), at: 0)
+      self.init(
+        try JSONParser(bytes: bytes, in: range, halfPairs: halfPairs).document(), at: 0)
     } catch {
       throw JSONError(reason: error.reason, offset: error.offset - range.lowerBound)
     }

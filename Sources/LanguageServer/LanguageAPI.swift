@@ -1,3 +1,4 @@
+internal import JSON
 package import JSONRPC
 
 /// The supported methods of the Language Server Protocol, with the class of each.
@@ -5,7 +6,8 @@ package enum LanguageAPI {
   package static func api(name: String, version: String) -> API<LanguageServer> {
     API(
       title: "\(name) as a language server", version: version, routes: routes,
-      notifications: notifications, handshake: .required, mapError: { _ in nil })
+      notifications: notifications, handshake: .required, halfPairs: .replaced,
+      onUnreadableMessage: { $0.messageWasUnreadable() }, mapError: { _ in nil })
   }
 
   private static let routes: [Route<LanguageServer>] = [

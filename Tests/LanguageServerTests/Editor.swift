@@ -47,9 +47,14 @@ final class Editor {
   deinit { process.end() }
 
   /// An initialized editor.
+  ///
+  /// - Parameters:
+  ///   - item: the capabilities of completion items.
+  ///   - repeated: the methods that the editor calls again after a change.
   static func greeted(
     _ arguments: [String] = Editor.clock + ["--weather", "none"], encoding: String = "utf-8",
-    options: JSON = .null, in folder: ScratchFolder? = nil, workspace: JSON = [:]
+    options: JSON = .null, in folder: ScratchFolder? = nil, workspace: JSON = [:],
+    item: JSON = [:], repeated: [JSON] = []
   ) throws -> Editor {
     let editor = try Editor(arguments, in: folder)
     let result = try editor.call(
@@ -57,8 +62,12 @@ final class Editor {
       [
         "processId": nil, "rootUri": nil, "initializationOptions": options,
         "capabilities": [
-          "general": ["positionEncodings": [.string(encoding)]],
+          "general": [
+            "positionEncodings": [.string(encoding)],
+            "staleRequestSupport": ["cancel": true, "retryOnContentModified": .array(repeated)],
+          ],
           "textDocument": [
+            "completion": ["completionItem": item],
             "hover": ["contentFormat": ["markdown", "plaintext"]],
             "codeAction": ["codeActionLiteralSupport": ["codeActionKind": ["valueSet": []]]],
           ],
@@ -70,7 +79,9 @@ final class Editor {
     return editor
   }
 
-  func send(_ message: JSON) { process.send(message.bytes + [UInt8(ascii: "\n")]) }
+  func send(_ message: JSON) { send(message.bytes) }
+
+  func send(_ message: [UInt8]) { process.send(message + [UInt8(ascii: "\n")]) }
 
   func notify(_ method: String, _ params: JSON = [:]) {
     send(["jsonrpc": "2.0", "method": .string(method), "params": params])
@@ -79,8 +90,25 @@ final class Editor {
   /// The complete reply.
   func reply(_ method: String, _ params: JSON = .null) throws -> JSON {
     lastID += 1
-    let id = JSON(lastID)
-    send(["jsonrpc": "2.0", "id": id, "method": .string(method), "params": params])
+    send(["jsonrpc": "2.0", "id": JSON(lastID), "method": .string(method), "params": params])
+    return try reply(to: JSON(lastID))
+  }
+
+  /// The complete reply to a request that changes follow at once, in the same write, so that the
+  /// server reads them before it answers.
+  func reply(_ method: String, _ params: JSON, overtakenBy changes: [JSON]) throws -> JSON {
+    lastID += 1
+    let request: JSON = [
+      "jsonrpc": "2.0", "id": JSON(lastID), "method": .string(method), "params": params,
+    ]
+    let change: JSON = [
+      "jsonrpc": "2.0", "method": "textDocument/didChange", "params": changeParameters(changes),
+    ]
+    send(request.bytes + [UInt8(ascii: "\n")] + change.bytes)
+    return try reply(to: JSON(lastID))
+  }
+
+  private func reply(to id: JSON) throws -> JSON {
     while true {
       let message = try next()
       if message["method"] == nil, message["id"] == id {
@@ -161,14 +189,22 @@ extension Editor {
   }
 
   /// - Parameter changes: in the form of `contentChanges`.
-  func change(_ changes: [JSON]) {
+  func change(_ changes: [JSON], at uri: String = Editor.uri) {
+    notify("textDocument/didChange", changeParameters(changes, at: uri))
+  }
+
+  private func changeParameters(_ changes: [JSON], at uri: String = Editor.uri) -> JSON {
     version += 1
-    notify(
-      "textDocument/didChange",
-      [
-        "textDocument": ["uri": .string(Self.uri), "version": JSON(version)],
-        "contentChanges": .array(changes),
-      ])
+    return [
+      "textDocument": ["uri": .string(uri), "version": JSON(version)],
+      "contentChanges": .array(changes),
+    ]
+  }
+
+  /// A change that inserts a text.
+  static func insertion(of text: String, at line: Int, _ character: Int) -> JSON {
+    let position = position(line, character)
+    return ["range": ["start": position, "end": position], "text": .string(text)]
   }
 
   static let document: JSON = ["uri": .string(uri)]
@@ -224,5 +260,21 @@ extension Editor {
     try call(
       "textDocument/inlayHint", ["textDocument": Self.document, "range": Self.everything]
     ).array?.compactMap { $0["label"]?.string } ?? []
+  }
+
+  /// The messages to the user so far.
+  var shown: [String] {
+    said.filter { $0["method"]?.string == "window/showMessage" }
+      .compactMap { $0["params"]?["message"]?.string }
+  }
+
+  /// The recognised places of a text, as it spells them.
+  func found(in text: String, as language: String = "markdown") throws -> [String] {
+    open(text, as: language)
+    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
+    return try places().map { place in
+      let numbers = place.split { ":-".contains($0) }.compactMap { Int($0) }
+      return String(decoding: lines[numbers[0]][numbers[1]..<numbers[2]], as: UTF8.self)
+    }
   }
 }

@@ -37,19 +37,57 @@ struct LifecycleTests {
     #expect(result["capabilities"]?["positionEncoding"] == "utf-16")
   }
 
-  @Test("An unknown setting or a wrong value is reported")
+  @Test("A misspelled setting or a wrong value is reported, once for the same settings")
   func wrongSettings() throws {
-    let editor = try Editor.greeted(options: ["cityroulette": ["bareName": true, "units": "si"]])
-    let texts = [
-      try editor.wait(for: "window/showMessage"), try editor.wait(for: "window/showMessage"),
-    ]
-    .compactMap { $0["message"]?.string }
+    let settings: JSON = ["cityroulette": ["bareName": true, "units": "si", "ignore": "Nice"]]
+    let editor = try Editor.greeted(options: settings)
+    editor.notify("workspace/didChangeConfiguration", ["settings": settings])
+    _ = try editor.hints()
     #expect(
-      texts == [
-        "The setting cityroulette.bareName does not exist; use one of bareNames, "
-          + "minPopulation, units, locale, weather, inlayHints, diagnostics.",
+      editor.shown == [
+        "The setting cityroulette.bareName does not exist; use bareNames.",
         "The setting cityroulette.units must be \"metric\" or \"us\".",
+        "The setting cityroulette.ignore must be an array of names, such as [\"Reading\"].",
       ])
+    editor.notify("workspace/didChangeConfiguration", ["settings": ["cityroulette": 5]])
+    _ = try editor.hints()
+    #expect(editor.shown.last == "The settings of cityroulette must be an object.")
+  }
+
+  @Test(
+    "Settings of others are ignored silently",
+    arguments: [
+      ["cityroulette": ["trace": ["server": "verbose"], "enable": true, "path": "/bin/x"]],
+      ["python": ["analysis": ["extraPaths": []]], "editor.fontSize": 12], ["trace": "off"],
+      ["cityroulette": []], [], "text",
+    ] as [JSON])
+  func otherSettings(settings: JSON) throws {
+    let editor = try Editor.greeted()
+    editor.open("We saw @Paris.")
+    editor.notify("workspace/didChangeConfiguration", ["settings": settings])
+    #expect(try editor.places() == ["0:7-13"])
+    let isText = settings == "text"
+    #expect(editor.shown == (isText ? ["The settings of cityroulette must be an object."] : []))
+  }
+
+  @Test(
+    "Settings are read anew from those of initialize and the defaults",
+    arguments: [
+      nil, [:], ["cityroulette": nil], ["cityroulette": [:]],
+      ["cityroulette": ["bareNames": nil]], ["cityroulette": ["weather": false]], ["other": [:]],
+    ] as [JSON])
+  func settingsReset(settings: JSON) throws {
+    let editor = try Editor.greeted(options: ["minPopulation": 1_000_000])
+    editor.open("We saw Berlin and Potsdam.")
+    editor.notify("workspace/didChangeConfiguration", ["settings": ["bareNames": true]])
+    #expect(try editor.places() == ["0:7-13"])
+    editor.notify("workspace/didChangeConfiguration", ["settings": settings])
+    #expect(try editor.places() == [])
+    editor.notify(
+      "workspace/didChangeConfiguration",
+      ["settings": ["cityroulette": ["bareNames": true, "minPopulation": 100_000]]])
+    #expect(try editor.places() == ["0:7-13", "0:18-25"])
+    #expect(editor.shown == [])
   }
 
   @Test("The server requests the settings, and again when they change")

@@ -25,6 +25,31 @@ struct PositionTests {
     #expect(hover.contains("Peru"))
   }
 
+  @Test("UTF-32 positions count characters")
+  func utf32() throws {
+    let editor = try Editor.greeted(encoding: "utf-32")
+    editor.open(Self.text)
+    #expect(
+      try editor.places() == ["0:2-8", "0:12-18", "1:3-8", "2:6-11", "3:0-5"])
+    let hover = try editor.hover(2, 7) ?? ""
+    #expect(hover.contains("Peru"))
+  }
+
+  @Test(
+    "Of the offered encodings, UTF-8 is chosen, or else the first one that is known",
+    arguments: [
+      (["utf-32"], "utf-32"), (["utf-16", "utf-32"], "utf-16"), (["utf-32", "utf-16"], "utf-32"),
+      (["utf-16", "utf-8"], "utf-8"), (["ebcdic", "utf-32"], "utf-32"), (["ebcdic"], "utf-16"),
+      ([], "utf-16"),
+    ])
+  func choice(offered: [String], chosen: String) throws {
+    let editor = try Editor()
+    let encodings = JSON.array(offered.map { .string($0) })
+    let result = try editor.call(
+      "initialize", ["capabilities": ["general": ["positionEncodings": encodings]]])
+    #expect(result["capabilities"]?["positionEncoding"] == .string(chosen))
+  }
+
   @Test("A position outside the text is moved to the nearest valid one")
   func clamped() throws {
     let editor = try Editor.greeted()
@@ -61,12 +86,12 @@ struct PositionTests {
 
   @Test(
     "After random changes the server has the same text as the editor",
-    arguments: ["utf-8", "utf-16"])
+    arguments: ["utf-8", "utf-16", "utf-32"])
   func randomChanges(encoding: String) throws {
     let editor = try Editor.greeted(encoding: encoding)
     let other = try Editor.greeted(encoding: encoding)
     var random = SystemRandom(seed: 20_260_501)
-    var model = EditedText(isUTF16: encoding == "utf-16")
+    var model = EditedText(encoding: encoding)
     editor.open("")
     for _ in 0..<300 {
       editor.change((0..<Int.random(in: 1...3, using: &random)).map { _ in model.edit(&random) })
@@ -78,7 +103,7 @@ struct PositionTests {
 
 /// The text in an editor, held as scalars; positions are counted independently of the server.
 private struct EditedText {
-  let isUTF16: Bool
+  let encoding: String
   private(set) var text = ""
 
   private static let pieces = [
@@ -120,10 +145,18 @@ private struct EditedText {
         line = line + 1
         character = 0
       } else if scalar != "\r" {
-        character += isUTF16 ? UTF16.width(scalar) : UTF8.width(scalar)
+        character += width(scalar)
       }
     }
     return Editor.position(line, character)
+  }
+
+  private func width(_ scalar: Unicode.Scalar) -> Int {
+    switch encoding {
+    case "utf-8": UTF8.width(scalar)
+    case "utf-16": UTF16.width(scalar)
+    default: 1
+    }
   }
 }
 

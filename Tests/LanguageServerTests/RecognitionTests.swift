@@ -7,13 +7,7 @@ struct RecognitionTests {
   /// The recognised places, as the document spells them.
   private func found(_ text: String, as language: String, options: JSON = .null) throws -> [String]
   {
-    let editor = try Editor.greeted(options: options)
-    editor.open(text, as: language)
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false).map { Array($0.utf8) }
-    return try editor.places().map { place in
-      let numbers = place.split { ":-".contains($0) }.compactMap { Int($0) }
-      return String(decoding: lines[numbers[0]][numbers[1]..<numbers[2]], as: UTF8.self)
-    }
+    try Editor.greeted(options: options).found(in: text, as: language)
   }
 
   @Test("By default, marks, links and coordinates are recognised, and bare names are not")
@@ -108,9 +102,19 @@ struct RecognitionTests {
 
          @Lima
 
-      @Oslo ``@Lima`` :doc:`x`
+      >>> send("@Lima")
+
+      .. A comment: @Lima
+         and @Lima
+
+      .. note:: @Cairo
+
+      .. [1] @Tokyo
+
+      @Oslo ``@Lima`` :doc:`@Lima` `@Lima`
       """
-    #expect(try found(text, as: "restructuredtext") == ["Rome", "@Oslo"])
+    #expect(
+      try found(text, as: "restructuredtext") == ["Rome", "@Cairo", "@Tokyo", "@Oslo"])
   }
 
   @Test("In AsciiDoc, attributes are read, and listings and monospace text are skipped")
@@ -140,19 +144,40 @@ struct RecognitionTests {
     #expect(try found(text, as: "gitcommit") == ["@Oslo"])
   }
 
-  @Test("In a program only links and coordinates are recognised")
-  func program() throws {
-    #expect(
-      try found("@Lima\nlet home = \"geo:48.2,16.37\"", as: "swift") == ["geo:48.2,16.37"])
+  @Test(
+    "In a program, links and coordinates are recognised, and names in comments",
+    arguments: [
+      ("@Lima\nlet home = \"geo:48.2,16.37\" // @Oslo", "swift", ["geo:48.2,16.37", "@Oslo"]),
+      ("/* @Oslo\n @[Paris, Texas] */ @Lima\ns = '// @Lima'", "c", ["@Oslo", "@[Paris, Texas]"]),
+      (
+        "\"\"\"From @Oslo\nto @Rome.\"\"\"\n@Lima\nx = \"\"\"@Lima\"\"\" # @Cairo", "python",
+        ["@Oslo", "@Rome", "@Cairo"]
+      ),
+      ("# @Oslo\nif [[ Oslo ]]; then echo ${x#@Lima} \"# @Lima\"; fi", "shellscript", ["@Oslo"]),
+      ("-- @Oslo\nselect '-- @Lima' /* @Rome */", "sql", ["@Oslo", "@Rome"]),
+      ("<p>@Lima</p><!-- @Oslo -->", "html", ["@Oslo"]),
+      ("# @Oslo\n@@Lima = 1\n@Lima = 2", "ruby", ["@Oslo"]),
+      ("[[Oslo]] int x; // [[Oslo]]", "cpp", ["[[Oslo]]"]),
+      ("char c = '\\''; // @Oslo", "java", ["@Oslo"]),
+      ("&'a str; // @Oslo", "rust", ["@Oslo"]),
+      ("; @Oslo\n(setq x '@Lima)", "emacs-lisp", ["@Oslo"]),
+      ("# @Lima 48.2082, 16.3738", "fortran-of-1957", ["48.2082, 16.3738"]),
+    ])
+  func program(text: String, language: String, expected: [String]) throws {
+    #expect(try found(text, as: language) == expected)
   }
 
-  @Test("Places of a document over the limit are not recognised, and the user is told once")
-  func tooLong() throws {
+  @Test(
+    "Places of a document over the limit are not recognised, and the user is told once",
+    arguments: [1 << 20, 5_000_000])
+  func tooLong(size: Int) throws {
     let editor = try Editor.greeted()
-    editor.open("@Rome " + String(repeating: "x ", count: 1 << 19))
+    editor.open("@Rome " + String(repeating: "x ", count: size / 2))
     #expect(
       try editor.wait(for: "window/showMessage")["message"]
         == "trip.md has more than 1048576 bytes; no places are recognised in it.")
+    #expect(try editor.places() == [])
+    editor.change([Editor.insertion(of: "x", at: 0, 6)])
     #expect(try editor.places() == [])
     editor.change([
       [

@@ -50,6 +50,25 @@ struct WeatherTests {
     #expect(try editor.hints().first == "14:05 · 120 °F")
   }
 
+  @Test(
+    "A point has the time and the weather of the city near it",
+    arguments: [
+      "geo:48.8583,2.2945", "48.8583, 2.2945", "8FW4V75V+8R",
+      "https://www.openstreetmap.org/#map=12/48.8583/2.2945",
+    ])
+  func point(text: String) throws {
+    let server = try LoopbackServer { Self.reply(to: $0) }
+    let editor = try Editor.greeted(arguments(server), workspace: Self.workspace)
+    editor.open(text)
+    #expect(try editor.hints() == ["14:05"])
+    _ = try editor.wait(for: "workspace/inlayHint/refresh")
+    #expect(try editor.hints() == ["14:05 · 49 °C"])
+    let card = try editor.hover(0, 3) ?? ""
+    #expect(card.hasPrefix("Near **Paris** – "), "\(card)")
+    #expect(card.contains("Now 49 °C, Partly cloudy"), "\(card)")
+    #expect(server.requests.map { $0.list("latitude") } == [["48.8534"]])
+  }
+
   @Test("With weather off, no request is sent and no temperature is shown")
   func turnedOff() throws {
     let server = try LoopbackServer { Self.reply(to: $0) }

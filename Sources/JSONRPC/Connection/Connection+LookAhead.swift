@@ -21,7 +21,8 @@ extension Connection {
     while ending.reason == nil, let line = try? splitter.peek() {
       guard case .text(let range) = line, range.count <= Self.longestCancellation,
         splitter.buffer[range].mayBeCancellation,
-        let message = try? JSONView(parsing: splitter.buffer, in: range)
+        let message = try? JSONView(
+          parsing: splitter.buffer, in: range, halfPairs: api.halfPairs)
       else { continue }
       applyIfCancellation(Message(message))
     }

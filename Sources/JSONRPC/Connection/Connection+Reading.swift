@@ -40,7 +40,9 @@ extension Connection {
       } else if let line = nextLine() {
         switch line {
         case .text(let range): receive(bytes, in: range)
-        case .tooLong: answer(.null, with: .failure(.tooLong), by: .single)
+        case .tooLong:
+          answer(.null, with: .failure(.tooLong), by: .single)
+          api.onUnreadableMessage()
         }
       } else {
         if reading.inputHasEnded {
@@ -80,7 +82,7 @@ extension Connection {
       return
     }
     do {
-      let message = try JSONView(parsing: bytes, in: range)
+      let message = try JSONView(parsing: bytes, in: range, halfPairs: api.halfPairs)
       if message.isArray {
         return try enqueue(batch: Array(message.elements))
       }
@@ -89,6 +91,7 @@ extension Connection {
       let error = rpcError(for: error, line: bytes[range])
       log(.warning, "refused a line: \(error.message)")
       answer(.null, with: .failure(error), by: .single)
+      api.onUnreadableMessage()
     }
   }
 

@@ -1,4 +1,4 @@
-import JSON
+package import JSON
 import Text
 
 /// Everything a server offers: the routing table and the notifications it sends.
@@ -18,6 +18,12 @@ package struct API<Server: Actor>: Sendable {
   /// Whether the server answers a request that the client cancelled.
   let answersCancelled: Bool
 
+  /// What to do with half a surrogate pair in a message.
+  let halfPairs: JSONParser.HalfPairs
+
+  /// Called when a message cannot be read, which may have been a notification.
+  private let onUnreadableMessage: (@Sendable (isolated Server) -> Void)?
+
   /// Maps an error that a handler threw to a reply; nil for an error that should not happen.
   private let mapError: @Sendable (any Error) -> RPCError?
 
@@ -27,6 +33,8 @@ package struct API<Server: Actor>: Sendable {
   package init(
     title: String, version: String, routes: [Route<Server>], notifications: [NotificationType],
     handshake: Handshake = .optional, answersCancelled: Bool = true,
+    halfPairs: JSONParser.HalfPairs = .refused,
+    onUnreadableMessage: (@Sendable (isolated Server) -> Void)? = nil,
     documentation: @escaping @Sendable () -> Documentation = { Documentation() },
     mapError: @escaping @Sendable (any Error) -> RPCError?
   ) {
@@ -38,6 +46,8 @@ package struct API<Server: Actor>: Sendable {
     self.notifications = notifications
     self.handshake = handshake
     self.answersCancelled = answersCancelled
+    self.halfPairs = halfPairs
+    self.onUnreadableMessage = onUnreadableMessage
   }
 
   package func route(named name: String) -> Route<Server>? { routes.first { $0.name == name } }
@@ -48,8 +58,14 @@ package struct API<Server: Actor>: Sendable {
     let endpoints = routes.map {
       Endpoint(signature: $0.signature, handler: $0.bind(server, document))
     }
+    let onUnreadableMessage = onUnreadableMessage
     return BoundAPI(
-      methods: MethodTable(endpoints), answersCancelled: answersCancelled,
+      methods: MethodTable(endpoints), answersCancelled: answersCancelled, halfPairs: halfPairs,
+      onUnreadableMessage: {
+        if let onUnreadableMessage {
+          server.assumeIsolated { onUnreadableMessage($0) }
+        }
+      },
       notifications: notifications.map(\.name), mapError: mapError)
   }
 }

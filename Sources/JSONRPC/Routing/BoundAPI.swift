@@ -7,6 +7,8 @@ import Text
 struct BoundAPI: Sendable {
   let methods: MethodTable
   let answersCancelled: Bool
+  let halfPairs: JSONParser.HalfPairs
+  let onUnreadableMessage: @Sendable () -> Void
 
   /// The names of the notifications that the server sends.
   let notifications: [String]

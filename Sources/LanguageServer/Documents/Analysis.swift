@@ -16,6 +16,16 @@ struct Analysis: Sendable {
   struct Extent: Sendable, Hashable {
     var bareNames = false
     var minimumPopulation = 100_000
+    var everyMark = false
+    var minimumMarkedPopulation = 0
+    var onlyWithRegion = false
+    var ignoredNames: [String] = []
+
+    fileprivate var rules: MarkRules {
+      MarkRules(
+        acceptsUnlikelyNames: everyMark, needsRegion: onlyWithRegion,
+        minimumPopulation: minimumMarkedPopulation, ignoredNames: ignoredNames)
+    }
   }
 
   /// Finds the places of a document.
@@ -40,12 +50,21 @@ struct Analysis: Sendable {
     }
     let found = try PlacesInText(
       String(decoding: visible, as: UTF8.self), naming: Self.kinds(of: language, extent: extent),
-      minimumPopulation: extent.minimumPopulation, in: gazetteer)
-    let inText = found.places(from: 0, limit: .max).map { DocumentPlace($0, in: text) }
+      minimumPopulation: extent.minimumPopulation, rules: extent.rules, in: gazetteer)
+    var inText = found.places(from: 0, limit: .max).map { DocumentPlace($0, in: text) }
+    if case .program(let syntax) = language {
+      var comments = CommentFinder(text, syntax: syntax)
+      comments.find()
+      inText.removeAll { $0.isName && !comments.contains($0.whole) }
+    }
     let inProperties = properties.values.prefix(Self.maximumProperties).compactMap {
       DocumentPlace(property: $0, of: text, in: gazetteer)
     }
-    places = (inProperties + inText).sorted { $0.name.lowerBound < $1.name.lowerBound }
+    var places = (inProperties + inText).sorted { $0.name.lowerBound < $1.name.lowerBound }
+    for index in places.indices where places[index].city == nil {
+      places[index].near = gazetteer.city(at: places[index].point)
+    }
+    self.places = places
   }
 
   private static func kinds(
@@ -53,6 +72,9 @@ struct Analysis: Sendable {
   ) -> Set<PlacesInText.Kind> {
     if language == .other {
       return []
+    }
+    if case .program = language {
+      return [.mention, .wikiLink]
     }
     return extent.bareNames ? [.mention, .wikiLink, .quoted, .bare] : [.mention, .wikiLink]
   }
@@ -70,10 +92,11 @@ struct Analysis: Sendable {
     }
   }
 
-  /// The unambiguous cities in the order of the document, without duplicates.
+  /// The unambiguous cities and those near points, in the order of the document, without
+  /// duplicates.
   var cities: [City] {
     var seen: Set<Int> = []
-    return places.filter { !$0.isAmbiguous }.compactMap(\.city).filter {
+    return places.filter { !$0.isAmbiguous }.compactMap(\.shownCity).filter {
       seen.insert($0.id).inserted
     }
   }

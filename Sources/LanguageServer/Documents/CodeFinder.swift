@@ -44,8 +44,9 @@ struct CodeFinder {
   ///
   /// - Parameter end: the number of the line to stop before; nil to search all.
   mutating func find(before end: Int? = nil) {
-    if language == .text || language == .other {
-      return
+    switch language {
+    case .text, .other, .program: return
+    case .markdown, .org, .restructuredText, .asciiDoc, .commitMessage: break
     }
     for number in 0..<min(text.lineCount, end ?? .max) {
       let line = text.bytes(ofLine: number)
@@ -105,7 +106,7 @@ struct CodeFinder {
     case .restructuredText: inspectRestructuredText(content, at: line)
     case .asciiDoc: inspectAsciiDoc(content, at: line)
     case .commitMessage: inspectCommitMessage(content, at: line)
-    case .text, .other: break
+    case .text, .other, .program: break
     }
   }
 }
@@ -150,11 +151,27 @@ extension CodeFinder {
 
   private mutating func inspectRestructuredText(_ content: LineView, at line: Range<Int>) {
     let inner = content.trimmed
-    let directives = [".. code", ".. sourcecode", ".. literalinclude", ".. highlight"]
-    if directives.contains(where: inner.hasPrefix) || inner.introducesLiteralBlock {
+    if inner.introducesLiteralBlock || isRestructuredTextCode(inner) {
       return open(.indented(beyond: content.indent), at: line.upperBound..<line.upperBound)
     }
-    addSpans(of: [UInt8(ascii: "`")], in: line, least: 2)
+    if inner.isRestructuredTextComment {
+      return open(.indented(beyond: content.indent), at: line)
+    }
+    if inner.hasPrefix(">>> ") {
+      found.append(line)
+    } else {
+      // Literals, and the interpreted text of roles.
+      addSpans(of: [UInt8(ascii: "`")], in: line)
+    }
+  }
+
+  private static let restructuredTextCode = [
+    "code", "sourcecode", "literalinclude", "highlight", "parsed-literal", "math", "raw", "doctest",
+    "testcode", "testoutput", "testsetup", "prompt", "productionlist", "csv-table", "graphviz",
+  ].map { ".. \($0)" }
+
+  private func isRestructuredTextCode(_ line: LineView) -> Bool {
+    Self.restructuredTextCode.contains { line.hasPrefix($0) && line.containsDoubleColon }
   }
 
   private mutating func inspectAsciiDoc(_ content: LineView, at line: Range<Int>) {

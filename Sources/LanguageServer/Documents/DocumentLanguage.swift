@@ -1,8 +1,11 @@
-/// The markup language of a document, which determines its code and its properties.
-enum DocumentLanguage: Sendable {
+/// The language of a document, which determines its code, its comments and its properties.
+enum DocumentLanguage: Sendable, Equatable {
   case text, markdown, org, restructuredText, asciiDoc, commitMessage
 
-  /// Any other language, such as source code. Only links and coordinates are recognised.
+  /// A programming language. Names are recognised in its comments only.
+  case program(CommentSyntax)
+
+  /// Any other language. Only links and coordinates are recognised.
   case other
 
   /// - Parameter identifier: the name in any editor; editors differ.
@@ -15,14 +18,14 @@ enum DocumentLanguage: Sendable {
     case "restructuredtext", "rst": self = .restructuredText
     case "asciidoc", "asciidoctor", "adoc": self = .asciiDoc
     case "gitcommit", "git-commit", "commit", "jjdescription", "hgcommit": self = .commitMessage
-    default: self = .other
+    case let identifier: self = CommentSyntax.named(identifier).map(Self.program) ?? .other
     }
   }
 
   var hasFrontMatter: Bool {
     switch self {
     case .markdown, .text, .asciiDoc, .restructuredText: true
-    case .org, .commitMessage, .other: false
+    case .org, .commitMessage, .program, .other: false
     }
   }
 
@@ -31,7 +34,7 @@ enum DocumentLanguage: Sendable {
   var hasFields: Bool {
     switch self {
     case .org, .asciiDoc, .restructuredText: true
-    case .markdown, .text, .commitMessage, .other: false
+    case .markdown, .text, .commitMessage, .program, .other: false
     }
   }
 }

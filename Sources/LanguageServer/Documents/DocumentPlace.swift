@@ -23,10 +23,19 @@ struct DocumentPlace: Sendable {
   /// The most likely city; nil if the document contains a point only.
   let city: City?
 
+  /// The city near a point; nil if there is none, or if the place is a city.
+  var near: City?
+
   /// The ids of all possible cities, the most likely first; empty if the place is unambiguous.
   let candidates: [Int]
 
   var isAmbiguous: Bool { !candidates.isEmpty }
+
+  /// Whether the document names the place instead of pointing to it.
+  var isName: Bool { form == .mention || form == .wikiLink || form == .plain }
+
+  /// The city whose time and weather are shown.
+  var shownCity: City? { city ?? near }
 }
 
 extension DocumentPlace {
@@ -41,8 +50,7 @@ extension DocumentPlace {
       }
     self.init(
       form: form, name: place.bytes, whole: Self.whole(place.bytes, form: form, in: text),
-      point: place.point,
-      city: place.city, candidates: place.candidates)
+      point: place.point, city: place.city, near: nil, candidates: place.candidates)
   }
 
   /// Resolves the value of a property; nil if it is not a place.
@@ -52,7 +60,7 @@ extension DocumentPlace {
       let location = try LocationText(text.string(value), in: gazetteer)
       self.init(
         form: .property, name: value, whole: value, point: location.point, city: location.city,
-        candidates: [])
+        near: nil, candidates: [])
       return
     } catch {
       guard case .ambiguous(let candidates) = error else { return nil }
@@ -61,7 +69,7 @@ extension DocumentPlace {
     guard let first = cities.first else { return nil }
     self.init(
       form: .property, name: value, whole: value, point: first.coordinate, city: first,
-      candidates: cities.map(\.id))
+      near: nil, candidates: cities.map(\.id))
   }
 
   /// The bytes of a name with the markup of its form.

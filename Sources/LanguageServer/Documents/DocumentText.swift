@@ -68,6 +68,13 @@ struct DocumentText: Sendable {
     }
     return start..<end
   }
+
+  /// The bytes of lines with their ends. Numbers outside of the text are clamped.
+  func bytes(ofLines lines: ClosedRange<Int>) -> ArraySlice<UInt8> {
+    let first = min(max(lines.lowerBound, 0), lineCount - 1)
+    let last = min(max(lines.upperBound, first), lineCount - 1)
+    return bytes[lineStarts[first]..<(last + 1 < lineCount ? lineStarts[last + 1] : count)]
+  }
 }
 
 // Positions.
@@ -84,15 +91,17 @@ extension DocumentText {
         offset -= 1
       }
       return offset
-    case .utf16: return offset(ofUnit: position.character, in: line)
+    case .utf16: return offset(ofUnit: position.character, in: line) { $0.units }
+    case .utf32: return offset(ofUnit: position.character, in: line) { $0.scalars }
     }
   }
 
-  private func offset(ofUnit unit: Int, in line: Range<Int>) -> Int {
+  /// - Parameter count: the number of units of the character that begins with a byte.
+  private func offset(ofUnit unit: Int, in line: Range<Int>, count: (UInt8) -> Int) -> Int {
     var offset = line.lowerBound
     var units = 0
     while offset < line.upperBound {
-      units += bytes[offset].units
+      units += count(bytes[offset])
       if units > unit {
         return offset
       }
@@ -113,6 +122,8 @@ extension DocumentText {
     case .utf8: return TextPosition(line: line, character: before.count)
     case .utf16:
       return TextPosition(line: line, character: bytes[before].reduce(0) { $0 + $1.units })
+    case .utf32:
+      return TextPosition(line: line, character: bytes[before].reduce(0) { $0 + $1.scalars })
     }
   }
 
@@ -154,6 +165,9 @@ extension DocumentText {
 
 extension UInt8 {
   fileprivate var isContinuation: Bool { self & 0xC0 == 0x80 }
+
+  /// 1 for the first byte of a character; 0 for other bytes.
+  fileprivate var scalars: Int { isContinuation ? 0 : 1 }
 
   /// The number of UTF-16 units of the character that begins with the byte; 0 for other bytes.
   fileprivate var units: Int {

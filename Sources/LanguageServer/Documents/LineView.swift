@@ -93,6 +93,21 @@ struct LineView {
       && bytes[range.upperBound - 2] == UInt8(ascii: ":")
   }
 
+  var containsDoubleColon: Bool {
+    range.dropLast().contains {
+      bytes[$0] == UInt8(ascii: ":") && bytes[$0 + 1] == UInt8(ascii: ":")
+    }
+  }
+
+  /// Whether the line begins a comment of reStructuredText: `..` and neither a directive nor a target,
+  /// a footnote or a substitution.
+  var isRestructuredTextComment: Bool {
+    guard hasWord("..") else { return false }
+    let text = dropping(2).trimmed
+    guard let first = text.first else { return false }
+    return !containsDoubleColon && !"_[|".utf8.contains(first)
+  }
+
   /// The length of a span at the beginning of the line; nil if it is not closed in the line.
   ///
   /// - Parameters:

@@ -1,5 +1,10 @@
+import Text
+
 /// A document that an editor has open.
 struct OpenDocument: Sendable {
+  let id: DocumentID
+
+  /// The URI with which the editor opened it.
   let uri: String
   let language: DocumentLanguage
   var text: DocumentText
@@ -9,4 +14,14 @@ struct OpenDocument: Sendable {
 
   /// The number of changes so far. Continues when a document is opened again.
   var serial: Int
+
+  /// Whether the text is that of the editor. False after a change that could not be read, until the
+  /// editor sends the whole text.
+  var isFollowed = true
+
+  /// The name of the file, for messages.
+  var name: String {
+    let last = uri.split(separator: "/").last ?? uri[...]
+    return URLText.decoded(last) ?? String(last)
+  }
 }

@@ -25,4 +25,17 @@ struct TextEdit: ParameterValue {
   }
 
   var json: JSON { ["range": range.json, "text": .string(text)] }
+
+  /// The changes of a notification; nil if one of them cannot be read, because then none can be
+  /// applied.
+  static let list = Field<[TextEdit]?>(
+    "contentChanges", .any,
+    "The changes, in order; each applies to the result of the one before.", required: true
+  ) { view in
+    guard let view, view.isArray else { return nil }
+    return try? view.elements.map { element in
+      try schema.validate(element, at: "contentChanges")
+      return try read(element)
+    }
+  }
 }

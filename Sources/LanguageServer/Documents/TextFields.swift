@@ -9,20 +9,19 @@ enum TextFields {
       .init("version", .any, "Version of the document in the client.", required: false),
     ], open: true)
 
-  /// The URI of the document.
-  static let document = Field<String>(
+  static let document = Field<DocumentID>(
     "textDocument", identifier, "The document.", required: true
   ) { view in
     guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
-    return uri
+    return DocumentID(uri: uri)
   }
 
-  /// The URI of the document and its version after the change.
-  static let versioned = Field<(uri: String, version: Int?)>(
+  /// The document and its version after the change.
+  static let versioned = Field<(id: DocumentID, version: Int?)>(
     "textDocument", identifier, "The document, with its version after the change.", required: true
   ) { view in
     guard let uri = view?["uri"]?.string else { throw UnreadableValue() }
-    return (uri, view?["version"]?.int)
+    return (DocumentID(uri: uri), view?["version"]?.int)
   }
 
   static let position = Field<TextPosition>.required("position", "Position in the document.")

@@ -6,6 +6,8 @@ struct TextRange: Equatable, ParameterValue {
   var start: TextPosition
   var end: TextPosition
 
+  var lines: ClosedRange<Int> { start.line...max(start.line, end.line) }
+
   static let schema = Schema.named(
     "TextRange",
     .object(

@@ -26,7 +26,7 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
       as: .object([], open: true), default: [:]),
     as: Self.init)
 
-  let uri: String
+  let document: DocumentID
   let range: TextRange
   let context: JSON
 
@@ -36,7 +36,8 @@ struct TextDocumentCodeAction: LanguageMethod, WaitingMethod {
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
-    server.answer(about: uri) { [range, context] server, document, analysis in
+    try server.answer(Self.self, about: document, lines: range.lines, mustBeCurrent: true) {
+      [range, context] server, document, analysis in
       let bytes = document.text.bytes(of: range, in: server.client.encoding)
       var actions: [JSON] = []
       for place in analysis.places(in: bytes).prefix(Self.mostPlaces) {

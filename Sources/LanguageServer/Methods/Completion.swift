@@ -7,11 +7,11 @@ struct TextDocumentCompletion: LanguageMethod, InOrderMethod {
   static let summary = "Completes the name of a place after @, @[ or [[."
   static let parameters = Parameters(TextFields.document, TextFields.position, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
   let position: TextPosition
 
   func run(on server: isolated LanguageServer) throws -> JSON {
-    guard let document = server.documents[uri],
+    guard let document = server.documents[document], document.isFollowed,
       document.text.count <= Analysis.longestText,
       let typed = TypedName(in: document, at: position, encoding: server.client.encoding)
     else { return ["isIncomplete": false, "items": []] }

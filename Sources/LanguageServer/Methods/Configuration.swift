@@ -12,11 +12,11 @@ struct WorkspaceDidChangeConfiguration: LanguageMethod, InOrderMethod {
   let settings: JSON?
 
   func run(on server: isolated LanguageServer) -> JSON {
-    let section = settings?[Preferences.section]
-    if server.client.hasConfiguration, section == nil {
+    let isPushed = settings.map(Preferences.concern) ?? false
+    if server.client.hasConfiguration, !isPushed {
       server.askForSettings()
     } else {
-      server.apply(section ?? settings ?? .null)
+      server.apply(settings ?? .null)
     }
     return .null
   }
@@ -38,19 +38,34 @@ extension LanguageServer {
     }
   }
 
-  /// Applies settings and refreshes the affected hints and diagnostics.
+  /// Applies the settings of `initialize`, which stay in effect unless the editor's own settings
+  /// replace them.
+  func applyDefaults(_ settings: JSON) {
+    show(defaults.read(settings))
+    preferences = defaults
+  }
+
+  /// Applies settings and refreshes the affected hints and diagnostics. A setting that is missing or
+  /// null has its default.
   func apply(_ settings: JSON) {
     let before = preferences
-    for problem in preferences.read(settings) {
-      show(problem, as: .warning)
-    }
+    preferences = defaults
+    show(preferences.read(settings))
     guard preferences != before else { return }
     refreshHints()
     if client.refreshesDiagnostics, client.pullsDiagnostics, !documents.isEmpty {
       requests.send("workspace/diagnostic/refresh", params: .null)
     }
-    for uri in documents.keys.sorted() {
-      refresh(uri)
+    for id in documents.keys.sorted() {
+      refresh(id)
     }
+  }
+
+  /// Shows the problems of settings, unless they were the same before.
+  private func show(_ problems: [String]) {
+    for problem in problems where !self.problems.contains(problem) {
+      show(problem, as: .warning)
+    }
+    self.problems = problems
   }
 }

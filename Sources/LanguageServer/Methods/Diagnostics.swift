@@ -7,14 +7,14 @@ struct TextDocumentDiagnostic: LanguageMethod, WaitingMethod {
   static let summary = "Returns the ambiguous names of a document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
     let nothing: JSON = ["kind": "full", "items": []]
-    guard server.documents[uri] != nil else { return .answered(nothing) }
-    return server.answer(about: uri) { server, document, analysis in
+    guard server.documents[document]?.isFollowed ?? false else { return .answered(nothing) }
+    return try server.answer(Self.self, about: document) { server, document, analysis in
       ["kind": "full", "items": .array(server.diagnostics(of: document, from: analysis))]
     }
   }
@@ -57,18 +57,18 @@ extension LanguageServer {
     }
     let items = diagnostics(of: document, from: analysis)
     // An empty list only replaces an earlier one.
-    if items.isEmpty, documentsWithDiagnostics.remove(document.uri) == nil {
+    if items.isEmpty, documentsWithDiagnostics.remove(document.id) == nil {
       return
     }
     if !items.isEmpty {
-      documentsWithDiagnostics.insert(document.uri)
+      documentsWithDiagnostics.insert(document.id)
     }
     publish(items, of: document.uri, version: document.version)
   }
 
-  func clearDiagnostics(of uri: String) {
-    if documentsWithDiagnostics.remove(uri) != nil {
-      publish([], of: uri, version: nil)
+  func clearDiagnostics(of document: OpenDocument) {
+    if documentsWithDiagnostics.remove(document.id) != nil {
+      publish([], of: document.uri, version: nil)
     }
   }
 

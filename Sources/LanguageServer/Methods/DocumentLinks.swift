@@ -7,12 +7,12 @@ struct TextDocumentDocumentLink: LanguageMethod, WaitingMethod {
   static let summary = "Returns a link to a map for each place in a document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
-    server.answer(about: uri) { server, document, analysis in
+    try server.answer(Self.self, about: document) { server, document, analysis in
       .array(
         analysis.places.filter { !$0.isWebLink(in: document.text) }.map { place in
           [

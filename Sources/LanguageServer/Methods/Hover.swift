@@ -12,13 +12,15 @@ struct TextDocumentHover: LanguageMethod, WaitingMethod {
   static let summary = "Describes the place at a position. Shows cached weather only."
   static let parameters = Parameters(TextFields.document, TextFields.position, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
   let position: TextPosition
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
-    server.answer(about: uri) { [position] server, document, analysis in
+    let line = position.line...position.line
+    return try server.answer(Self.self, about: document, lines: line) {
+      [position] server, document, analysis in
       let offset = document.text.offset(of: position, in: server.client.encoding)
       guard let place = analysis.place(at: offset) else { return .null }
       let card = try await server.card(of: place)
@@ -36,7 +38,7 @@ extension LanguageServer {
   /// The facts about a place, in a few lines.
   fileprivate func card(of place: DocumentPlace) async throws -> String {
     let gazetteer = try gazetteer()
-    guard let city = place.city ?? gazetteer.city(at: place.point) else {
+    guard let city = place.shownCity else {
       return lines([PlaceWording.coordinates(place.point)])
     }
     requestWeather(of: [city], for: "hover")

@@ -22,8 +22,8 @@ struct LanguageInitialize: LanguageMethod, InOrderMethod {
 
   func run(on server: isolated LanguageServer) throws -> JSON {
     server.client = ClientCapabilities(capabilities)
-    server.preferences.locale = locale ?? server.settings.locale
-    server.apply(initializationOptions ?? .null)
+    server.defaults.locale = locale ?? server.settings.locale
+    server.applyDefaults(initializationOptions ?? .null)
     if let processId {
       server.watchClient(processId)
     }

@@ -11,14 +11,15 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
     "Returns the local time of each place in a range, and its temperature if known."
   static let parameters = Parameters(TextFields.document, TextFields.range, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
   let range: TextRange
 
   func start(on server: isolated LanguageServer, for call: Call) async throws
     -> StartResult<LanguageServer>
   {
     guard server.preferences.inlayHints else { return .answered([]) }
-    return server.answer(about: uri) { [range] server, document, analysis in
+    return try server.answer(Self.self, about: document, lines: range.lines) {
+      [range] server, document, analysis in
       let bytes = document.text.bytes(of: range, in: server.client.encoding)
       let places = analysis.places(in: bytes)
       server.expectMinute(isShown: !places.isEmpty)
@@ -30,8 +31,7 @@ struct TextDocumentInlayHint: LanguageMethod, WaitingMethod {
 extension LanguageServer {
   /// Nil for a point without a place near it.
   fileprivate func hint(for place: DocumentPlace, in document: OpenDocument) throws -> JSON? {
-    guard let city = try place.city ?? gazetteer().city(at: place.point),
-      let name = city.timezone, let zone = zone(named: name)
+    guard let city = place.shownCity, let name = city.timezone, let zone = zone(named: name)
     else { return nil }
     let time = zone.time(now)
     let temperature =

@@ -106,7 +106,7 @@ struct PlaceActions {
     case .org: return "[[\(address)][\(label)]]"
     case .restructuredText: return "`\(label) <\(address)>`_"
     case .asciiDoc: return "link:\(address)[\(label)]"
-    case .text, .commitMessage, .other: return "\(label) <\(address)>"
+    case .text, .commitMessage, .program, .other: return "\(label) <\(address)>"
     }
   }
 

@@ -40,11 +40,13 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
   }
 
   func run(on server: isolated LanguageServer) -> JSON {
-    server.documents[opened.uri] = OpenDocument(
-      uri: opened.uri, language: DocumentLanguage(identifier: opened.language),
-      text: DocumentText(opened.text), version: opened.version, serial: server.newSerial())
-    server.showIfTooLong(opened.uri, before: 0)
-    server.refresh(opened.uri)
+    let document = OpenDocument(
+      id: DocumentID(uri: opened.uri), uri: opened.uri,
+      language: DocumentLanguage(identifier: opened.language), text: DocumentText(opened.text),
+      version: opened.version, serial: server.newSerial())
+    server.documents[document.id] = document
+    server.showIfTooLong(document.id, before: 0)
+    server.refresh(document.id)
     return .null
   }
 }
@@ -52,34 +54,50 @@ struct TextDocumentDidOpen: LanguageMethod, InOrderMethod {
 struct TextDocumentDidChange: LanguageMethod, InOrderMethod {
   static let name = "textDocument/didChange"
   static let summary = "Applies changes to a document."
-  static let parameters = Parameters(
-    TextFields.versioned,
-    Field<[TextEdit]>.required(
-      "contentChanges", "The changes, in order; each applies to the result of the one before."),
-    as: Self.init)
+  static let parameters = Parameters(TextFields.versioned, TextEdit.list, as: Self.init)
 
-  let document: (uri: String, version: Int?)
-  let contentChanges: [TextEdit]
+  let document: (id: DocumentID, version: Int?)
+
+  /// Nil if a change cannot be read.
+  let contentChanges: [TextEdit]?
 
   func run(on server: isolated LanguageServer) throws -> JSON {
+    guard let known = server.documents[document.id] else {
+      throw RPCError(
+        .requestFailed, "\(document.id.text) is not open; open it before you change it.")
+    }
+    guard let changes = applicable(to: known) else {
+      server.stopFollowing(document.id)
+      return .null
+    }
     // Removed from the dictionary, so that the text is uniquely referenced and changed in place.
-    guard var changed = server.documents.removeValue(forKey: document.uri) else {
-      throw RPCError(.requestFailed, "\(document.uri) is not open; open it before you change it.")
-    }
+    guard var changed = server.documents.removeValue(forKey: document.id) else { return .null }
     if let version = document.version, let known = changed.version, version <= known {
-      server.log(.warning, "\(document.uri): version \(version) follows version \(known)")
+      server.log(.warning, "\(changed.uri): version \(version) follows version \(known)")
     }
-    let length = changed.text.count
-    for edit in contentChanges {
+    let length = changed.isFollowed ? changed.text.count : 0
+    for edit in changes {
       changed.text.apply(edit, in: server.client.encoding)
     }
     changed.version = document.version ?? changed.version
     changed.serial = server.newSerial()
-    server.documents[document.uri] = changed
+    changed.isFollowed = true
+    server.documents[document.id] = changed
     server.lastChange = .now
-    server.showIfTooLong(document.uri, before: length)
-    server.refreshSoon(document.uri)
+    server.showIfTooLong(document.id, before: length)
+    server.refreshSoon(document.id)
     return .null
+  }
+
+  /// The changes to apply: all, or those from the last whole text on if the text is unknown. Nil if
+  /// it stays unknown.
+  private func applicable(to known: OpenDocument) -> ArraySlice<TextEdit>? {
+    guard let contentChanges else { return nil }
+    let whole = contentChanges.lastIndex { $0.range == nil }
+    if let whole {
+      return contentChanges[whole...]
+    }
+    return known.isFollowed ? contentChanges[...] : nil
   }
 }
 
@@ -88,10 +106,10 @@ struct TextDocumentDidSave: LanguageMethod, InOrderMethod {
   static let summary = "Refreshes a saved document."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
 
   func run(on server: isolated LanguageServer) -> JSON {
-    server.refresh(uri)
+    server.refresh(document)
     return .null
   }
 }
@@ -101,14 +119,11 @@ struct TextDocumentDidClose: LanguageMethod, InOrderMethod {
   static let summary = "Closes a document and discards its data."
   static let parameters = Parameters(TextFields.document, as: Self.init)
 
-  let uri: String
+  let document: DocumentID
 
   func run(on server: isolated LanguageServer) -> JSON {
-    guard server.documents.removeValue(forKey: uri) != nil else { return .null }
-    server.analyses.remove(uri)
-    server.cancelRefresh(of: uri)
-    server.requestWeather(of: [], for: uri)
-    server.clearDiagnostics(of: uri)
+    guard let closed = server.documents.removeValue(forKey: document) else { return .null }
+    server.discardAnalysis(of: closed)
     return .null
   }
 }
@@ -118,31 +133,37 @@ extension LanguageServer {
   private static let refreshDelay = Duration.milliseconds(200)
 
   /// Refreshes a document once the user pauses.
-  fileprivate func refreshSoon(_ uri: String) {
-    cancelRefresh(of: uri)
-    pendingRefreshes[uri] = loop.schedule(after: Self.refreshDelay) { [weak self] in
-      self?.assumeIsolated { $0.refresh(uri) }
+  fileprivate func refreshSoon(_ id: DocumentID) {
+    cancelRefresh(of: id)
+    pendingRefreshes[id] = loop.schedule(after: Self.refreshDelay) { [weak self] in
+      self?.assumeIsolated { $0.refresh(id) }
     }
   }
 
-  fileprivate func cancelRefresh(of uri: String) {
-    pendingRefreshes.removeValue(forKey: uri).map(loop.cancel)
+  private func cancelRefresh(of id: DocumentID) {
+    pendingRefreshes.removeValue(forKey: id).map(loop.cancel)
+  }
+
+  fileprivate func discardAnalysis(of document: OpenDocument) {
+    analyses.remove(document.id)
+    cancelRefresh(of: document.id)
+    requestWeather(of: [], for: document.id.text)
+    clearDiagnostics(of: document)
   }
 
   /// Analyses a document, publishes its diagnostics, and schedules a fetch of its cities' weather.
-  func refresh(_ uri: String) {
-    cancelRefresh(of: uri)
-    guard let document = documents[uri] else { return }
+  func refresh(_ id: DocumentID) {
+    cancelRefresh(of: id)
+    guard let document = documents[id], document.isFollowed else { return }
     Task {
       do {
         let analysis = try await analysis(of: document)
         publishDiagnostics(of: document, from: analysis)
-        requestWeather(of: analysis.cities, for: document.uri)
-      } catch {
+        requestWeather(of: analysis.cities, for: id.text)
+      } catch is CancellationError {
         // A document that changed during the analysis is refreshed again.
-        if (error as? RPCError)?.code != .requestOvertaken {
-          showOnce(error)
-        }
+      } catch {
+        showOnce(error)
       }
     }
   }
@@ -156,11 +177,44 @@ extension LanguageServer {
   }
 
   /// Shows a message when a change makes a document too long to be analysed.
-  fileprivate func showIfTooLong(_ uri: String, before: Int) {
+  fileprivate func showIfTooLong(_ id: DocumentID, before: Int) {
     let limit = Analysis.longestText
-    guard let count = documents[uri]?.text.count, count > limit, before <= limit else { return }
-    let name = uri.split(separator: "/").last.map(String.init) ?? uri
+    guard let document = documents[id], document.text.count > limit, before <= limit else { return }
     show(
-      "\(name) has more than \(limit) bytes; no places are recognised in it.", as: .info)
+      "\(document.name) has more than \(limit) bytes; no places are recognised in it.", as: .info)
+  }
+}
+
+// Documents whose text is unknown.
+extension LanguageServer {
+  /// Recognises no places in a document until the editor sends its whole text, and tells the user
+  /// once.
+  fileprivate func stopFollowing(_ id: DocumentID) {
+    guard let document = documents[id], document.isFollowed else { return }
+    forget([document])
+    show(
+      "\(document.name): a change cannot be read, so no places are recognised in it; close it and "
+        + "open it again.", as: .warning)
+  }
+
+  /// Stops following all documents, since a message that cannot be read may have been a change of
+  /// any of them.
+  func messageWasUnreadable() {
+    let followed = documents.values.filter(\.isFollowed)
+    guard !followed.isEmpty else { return }
+    forget(followed)
+    show(
+      "A message of the editor cannot be read, so no places are recognised in its open documents; "
+        + "close them and open them again.", as: .warning)
+  }
+
+  private func forget(_ lost: [OpenDocument]) {
+    for document in lost {
+      documents[document.id]?.isFollowed = false
+      documents[document.id]?.text = DocumentText("")
+      documents[document.id]?.serial = newSerial()
+      discardAnalysis(of: document)
+    }
+    refreshHints()
   }
 }

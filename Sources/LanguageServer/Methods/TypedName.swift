@@ -2,7 +2,7 @@ import Geography
 import JSON
 import Text
 
-/// The beginning of a marked name, up to where the cursor is.
+/// A marked name in which the cursor is.
 struct TypedName {
   private enum Mark {
     /// `@Par`
@@ -17,12 +17,17 @@ struct TypedName {
 
   private let mark: Mark
 
-  /// The beginning of the name, without the mark.
+  /// The beginning of the name up to the cursor, without the mark.
   private let text: String
 
-  /// The range of that text, which a completion replaces. Excludes the mark, since editors that
-  /// determine the word themselves would not find one that begins with it.
-  private let range: TextRange
+  /// The bytes of the name in the document. Exclude the mark, since editors that determine the word
+  /// themselves would not find one that begins with it.
+  private let whole: Range<Int>
+
+  /// The offset of the cursor.
+  private let cursor: Int
+  private let document: DocumentText
+  private let encoding: PositionEncoding
 
   /// The text in lower case.
   private let small: String
@@ -30,7 +35,7 @@ struct TypedName {
   /// The first letter of `small`.
   private let first: String
 
-  /// Whether closing brackets follow the cursor already; many editors insert both at once.
+  /// Whether closing brackets follow the name already; many editors insert both at once.
   private let isClosed: Bool
 
   /// The maximum length of a name, in bytes.
@@ -42,16 +47,17 @@ struct TypedName {
     let text = document.text
     let cursor = text.offset(of: position, in: encoding)
     let line = text.bytes(ofLine: text.line(of: cursor))
-    guard let (mark, name) = Self.mark(before: cursor, in: line, of: text) else { return nil }
-    var code = CodeFinder(text, language: document.language)
-    code.find(before: text.line(of: cursor) + 1)
-    if code.isCode(cursor) {
-      return nil
-    }
+    guard let (mark, name) = Self.mark(before: cursor, in: line, of: text),
+      Self.isText(name..<cursor, of: document)
+    else { return nil }
     self.mark = mark
     self.text = text.string(name..<cursor)
-    isClosed = Self.isClosed(mark, at: cursor, in: line, of: text)
-    range = text.range(of: name..<cursor, in: encoding)
+    self.cursor = cursor
+    self.document = text
+    self.encoding = encoding
+    let end = Self.end(of: mark, from: cursor, in: line, of: text)
+    whole = name..<(end ?? Self.endOfWord(from: cursor, in: line, of: text))
+    isClosed = end != nil
     small = self.text.lowercased()
     first = small.unicodeScalars.first.map { String($0) } ?? ""
     guard self.text.utf8.count <= Self.longestName else { return nil }
@@ -90,15 +96,55 @@ struct TypedName {
     byte >= 0x80 || byte.isASCIILetterOrDigit || byte == UInt8(ascii: ".")
   }
 
-  private static func isClosed(
-    _ mark: Mark, at cursor: Int, in line: Range<Int>, of text: DocumentText
-  ) -> Bool {
-    let rest = text.bytes[cursor..<max(cursor, line.upperBound)].prefix(2)
-    switch mark {
-    case .at: return false
-    case .atBracket: return rest.first == UInt8(ascii: "]")
-    case .brackets: return rest.elementsEqual("]]".utf8)
+  /// Whether names are recognised at a range.
+  private static func isText(_ range: Range<Int>, of document: OpenDocument) -> Bool {
+    if case .program(let syntax) = document.language {
+      var comments = CommentFinder(document.text, syntax: syntax)
+      comments.find()
+      return comments.contains(range)
     }
+    var code = CodeFinder(document.text, language: document.language)
+    code.find(before: document.text.line(of: range.upperBound) + 1)
+    return !code.isCode(range.upperBound)
+  }
+
+  /// The end of a name before its closing brackets, or before the label of a wiki link; nil if no
+  /// brackets close it in the line.
+  private static func end(
+    of mark: Mark, from cursor: Int, in line: Range<Int>, of text: DocumentText
+  ) -> Int? {
+    let rest = cursor..<max(cursor, line.upperBound)
+    switch mark {
+    case .at: return nil
+    case .atBracket:
+      guard let end = rest.first(where: { "[]".utf8.contains(text.bytes[$0]) }),
+        text.bytes[end] == UInt8(ascii: "]")
+      else { return nil }
+      return end
+    case .brackets:
+      let open = rest.first { text.bytes[$0] == UInt8(ascii: "[") } ?? rest.upperBound
+      let close = (rest.lowerBound..<open).first { index in
+        text.bytes[index] == UInt8(ascii: "]") && index + 1 < line.upperBound
+          && text.bytes[index + 1] == UInt8(ascii: "]")
+      }
+      guard let close else { return nil }
+      return (rest.lowerBound..<close).first { "|#".utf8.contains(text.bytes[$0]) } ?? close
+    }
+  }
+
+  /// The end of the word in which the cursor is.
+  private static func endOfWord(
+    from cursor: Int, in line: Range<Int>, of text: DocumentText
+  ) -> Int {
+    // Latin letters and those of other alphabets, not the signs of scripts without blanks.
+    var end = cursor
+    for character in text.string(cursor..<max(cursor, line.upperBound)) {
+      guard character.isLetter, character.unicodeScalars.allSatisfy({ $0.value < 0x2E80 }) else {
+        break
+      }
+      end += character.utf8.count
+    }
+    return end
   }
 }
 
@@ -123,20 +169,22 @@ extension TypedName {
     return (meant + others).enumerated().map { index, match in
       item(
         match, inserting: newText(for: match.city, called: match.name, marked: &marked), at: index,
-        in: gazetteer,
-        for: client)
+        in: gazetteer, for: client)
     }
   }
 
-  /// The name that an item shows: the main name if it begins with the typed text, else the shortest
-  /// name that does, else the matched one.
+  /// The name that an item shows: the main name if it begins with the typed text, else the name of a
+  /// language that does, else the shortest name of no known language, else the matched one.
   private func spelling(_ match: CityMatch, in gazetteer: Gazetteer) -> String {
     let city = match.city
     if isBeginning(of: city.name) {
       return city.name
     }
-    let names = gazetteer.names(id: city.id).map(\.text).filter(isBeginning)
-    let best = names.min { ($0.count, $0) < ($1.count, $1) }
+    let names = gazetteer.names(id: city.id).filter { isBeginning(of: $0.text) }
+    // Names without a language include transliterations: `Münegh` beside `München`.
+    let known = names.filter { $0.language != nil }
+    let best = (known.isEmpty ? names : known).map(\.text)
+      .min { ($0.count, $0) < ($1.count, $1) }
     if let best {
       return best
     }
@@ -160,19 +208,45 @@ extension TypedName {
     let regions = PlaceWording.regions(of: city, in: gazetteer)
     let people = city.population.map { " · \(PlaceWording.grouped($0))" } ?? ""
     let alias = match.name == city.name ? "" : " (\(city.name))"
+    let hasDetails = client.supportsLabelDetails
     var item: JSONObject = [
-      "label": .string(match.name),
-      // The kind "constant": the protocol has no kind for places.
-      "kind": 21, "detail": .string("\(regions)\(people)\(alias)"),
+      "label": .string(hasDetails ? match.name : "\(match.name), \(regions)"),
+      // The kind "reference": the protocol has no kind for places.
+      "kind": 18, "detail": .string("\(regions)\(people)\(alias)"),
       "sortText": .string(DecimalText.padded(index, to: 3)),
       // The typed text, so that the editor filters no item out.
       "filterText": .string(text),
-      "textEdit": ["range": range.json, "newText": .string(newText)],
+      "textEdit": edit(inserting: newText, called: match.name, for: client),
     ]
-    if client.supportsLabelDetails {
+    if hasDetails {
       item["labelDetails"] = ["description": .string(regions)]
     }
     return .object(item)
+  }
+
+  /// Replaces the whole name. An editor that can may also insert before the rest of the name.
+  private func edit(
+    inserting newText: String, called name: String, for client: ClientCapabilities
+  ) -> JSON {
+    let replaced = document.range(of: whole.lowerBound..<end(ofName: name), in: encoding).json
+    guard client.supportsInsertReplace else {
+      return ["range": replaced, "newText": .string(newText)]
+    }
+    let inserted = document.range(of: whole.lowerBound..<cursor, in: encoding).json
+    return ["insert": inserted, "replace": replaced, "newText": .string(newText)]
+  }
+
+  /// The end of the replaced text: beyond the word if the next words are those of the name, as those
+  /// of `@New Yo|rk City` are.
+  private func end(ofName name: String) -> Int {
+    let written = document.string(whole)
+    guard mark == .at, name.count > written.count,
+      name.prefix(written.count).lowercased() == written.lowercased()
+    else { return whole.upperBound }
+    let rest = name.dropFirst(written.count)
+    let end = whole.upperBound + rest.utf8.count
+    let isWritten = document.string(whole.upperBound..<end).lowercased() == rest.lowercased()
+    return isWritten ? end : whole.upperBound
   }
 
   /// The text to insert after the mark, which identifies the city.

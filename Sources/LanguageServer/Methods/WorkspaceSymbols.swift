@@ -59,14 +59,16 @@ extension LanguageServer {
   /// The first mention of each city in the open documents.
   fileprivate func mentions(of ids: Set<Int>) async -> [Int: JSON] {
     var mentions: [Int: JSON] = [:]
-    for uri in documents.keys.sorted() {
-      guard let document = documents[uri], let analysis = try? await analysis(of: document) else {
+    for id in documents.keys.sorted() {
+      guard let document = documents[id], document.isFollowed,
+        let analysis = try? await analysis(of: document)
+      else {
         continue
       }
       for place in analysis.places {
         guard let id = place.city?.id, ids.contains(id), mentions[id] == nil else { continue }
         mentions[id] = [
-          "uri": .string(uri),
+          "uri": .string(document.uri),
           "range": document.text.range(of: place.whole, in: client.encoding).json,
         ]
       }

@@ -20,14 +20,22 @@ struct ClientCapabilities {
   var supportsCodeActions = false
   var supportsLabelDetails = false
 
+  /// Accepts completions with one range for insertion and one for replacement.
+  var supportsInsertReplace = false
+
+  /// The methods that the editor calls again if a change overtook the reply.
+  private var repeatedMethods: Set<String> = []
+
   init() {}
+
+  func repeats(_ method: String) -> Bool { repeatedMethods.contains(method) }
 
   /// - Parameter json: `capabilities` of `initialize`.
   init(_ json: JSON) {
     let text = json["textDocument"]
     let workspace = json["workspace"]
     let encodings = json["general"]?["positionEncodings"]?.array?.compactMap(\.string) ?? []
-    encoding = encodings.contains(PositionEncoding.utf8.rawValue) ? .utf8 : .utf16
+    encoding = Self.encoding(among: encodings)
     supportsMarkdown =
       text?["hover"]?["contentFormat"]?.array?.contains("markdown") ?? false
     hasConfiguration = workspace?["configuration"]?.bool ?? false
@@ -41,5 +49,16 @@ struct ClientCapabilities {
     supportsCodeActions = text?["codeAction"]?["codeActionLiteralSupport"]?.object != nil
     supportsLabelDetails =
       text?["completion"]?["completionItem"]?["labelDetailsSupport"]?.bool ?? false
+    supportsInsertReplace =
+      text?["completion"]?["completionItem"]?["insertReplaceSupport"]?.bool ?? false
+    let stale = json["general"]?["staleRequestSupport"]
+    repeatedMethods = Set(
+      stale?["retryOnContentModified"]?.array?.compactMap(\.string) ?? [])
+  }
+
+  /// UTF-8 if the editor offers it, since documents are stored so; else its first choice.
+  private static func encoding(among offered: [String]) -> PositionEncoding {
+    let known = offered.compactMap(PositionEncoding.init(rawValue:))
+    return known.contains(.utf8) ? .utf8 : known.first ?? .utf16
   }
 }

@@ -1,7 +1,7 @@
 import JSON
 import JSONRPC
 
-/// The last analysis of each open document, finished or not.
+/// The analyses of the open documents, finished or not.
 struct DocumentAnalyses {
   typealias AnalysisTask = Task<Analysis, any Error>
 
@@ -14,65 +14,125 @@ struct DocumentAnalyses {
   private struct Entry {
     let key: Key
     let task: AnalysisTask
+
+    /// Whether a request waits for it, or has waited.
+    var isRequested = false
   }
 
-  /// By the URIs of the documents.
-  private var entries: [String: Entry] = [:]
+  /// The analyses of the last versions of a document.
+  private struct Versions {
+    var newest: Entry
 
-  /// The analysis of the current version of a document. Cancels an older one.
+    /// Older analyses that requests wait for.
+    var older: [Entry] = []
+  }
+
+  private var documents: [DocumentID: Versions] = [:]
+
+  /// The maximum number of older analyses of a document, so that fast typing in a large document
+  /// does not queue ever more of them.
+  private static let mostOlder = 3
+
+  /// The analysis of the current version of a document. Cancels an older one that no request waits
+  /// for.
   ///
-  /// - Parameter begin: starts an analysis if there is none yet.
+  /// - Parameters:
+  ///   - isRequested: whether a request waits for it.
+  ///   - begin: starts an analysis if there is none yet.
   mutating func task(
-    for document: OpenDocument, extent: Analysis.Extent, begin: () throws -> AnalysisTask
+    for document: OpenDocument, extent: Analysis.Extent, isRequested: Bool,
+    begin: () throws -> AnalysisTask
   ) rethrows -> AnalysisTask {
     let key = Key(serial: document.serial, extent: extent)
-    if let known = entries[document.uri] {
-      if known.key == key {
-        return known.task
+    var older: [Entry] = []
+    if let known = documents[document.id] {
+      if known.newest.key == key {
+        documents[document.id]?.newest.isRequested = known.newest.isRequested || isRequested
+        return known.newest.task
       }
-      known.task.cancel()
+      older = known.older
+      if known.newest.isRequested {
+        older.append(known.newest)
+      } else {
+        known.newest.task.cancel()
+      }
+      if older.count > Self.mostOlder {
+        older.removeFirst().task.cancel()
+      }
     }
     let task = try begin()
-    entries[document.uri] = Entry(key: key, task: task)
+    let newest = Entry(key: key, task: task, isRequested: isRequested)
+    documents[document.id] = Versions(newest: newest, older: older)
     return task
   }
 
-  /// Removes the analysis of a closed document.
-  mutating func remove(_ uri: String) {
-    entries.removeValue(forKey: uri)?.task.cancel()
+  /// Removes the analyses of a closed document.
+  mutating func remove(_ id: DocumentID) {
+    guard let versions = documents.removeValue(forKey: id) else { return }
+    for entry in versions.older + [versions.newest] {
+      entry.task.cancel()
+    }
   }
 }
 
 extension LanguageServer {
-  /// The places of a document.
+  /// The places of the current version of a document.
   ///
-  /// - Throws: `RPCError` if the document changes during the analysis.
+  /// - Throws: `CancellationError` if the document changes during the analysis.
   func analysis(of document: OpenDocument) async throws -> Analysis {
-    guard documents[document.uri]?.serial == document.serial else { throw RPCError.changed }
+    guard documents[document.id]?.serial == document.serial else { throw CancellationError() }
+    return try await task(for: document, isRequested: false).value
+  }
+
+  private func task(
+    for document: OpenDocument, isRequested: Bool
+  ) throws -> DocumentAnalyses.AnalysisTask {
     let extent = preferences.extent
-    let task = try analyses.task(for: document, extent: extent) {
+    return try analyses.task(for: document, extent: extent, isRequested: isRequested) {
       let analyst = analyst
       let gazetteer = try gazetteer()
       return Task { try await analyst.analyse(document, extent: extent, in: gazetteer) }
     }
-    do {
-      return try await task.value
-    } catch is CancellationError {
-      throw RPCError.changed
+  }
+
+  /// Answers a request for a part of an open document, as it was when the request was received; with
+  /// null if it is not open.
+  ///
+  /// - Parameters:
+  ///   - lines: the lines that the request is about; nil for all. Only their change overtakes the
+  ///     request, and only if the editor repeats it then.
+  ///   - mustBeCurrent: whether their change overtakes it in any case, since the answer has edits.
+  func answer(
+    _ method: (some Method).Type, about id: DocumentID, lines: ClosedRange<Int>? = nil,
+    mustBeCurrent: Bool = false,
+    _ body:
+      @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
+  ) throws -> StartResult<LanguageServer> {
+    guard let document = documents[id], document.isFollowed else { return .answered(.null) }
+    let task = try task(for: document, isRequested: true)
+    let isOvertakable = mustBeCurrent || client.repeats(method.name)
+    return .waiting { server in
+      let analysis: Analysis
+      do {
+        analysis = try await task.value
+      } catch is CancellationError where !Task.isCancelled {
+        throw RPCError.changed
+      }
+      if isOvertakable, server.hasChanged(document, in: lines) {
+        throw RPCError.changed
+      }
+      return try await body(server, document, analysis)
     }
   }
 
-  /// Answers a request for a part of an open document; with null if it is not open.
-  func answer(
-    about uri: String,
-    _ body:
-      @escaping @Sendable (isolated LanguageServer, OpenDocument, Analysis) async throws -> JSON
-  ) -> StartResult<LanguageServer> {
-    guard let document = documents[uri] else { return .answered(.null) }
-    return .waiting { server in
-      let analysis = try await server.analysis(of: document)
-      return try await body(server, document, analysis)
+  /// Whether lines of a document differ from those of its current version.
+  private func hasChanged(_ document: OpenDocument, in lines: ClosedRange<Int>?) -> Bool {
+    guard let current = documents[document.id] else { return true }
+    if current.serial == document.serial {
+      return false
     }
+    guard let lines else { return true }
+    return document.text.bytes(ofLines: lines) != current.text.bytes(ofLines: lines)
   }
 }
 

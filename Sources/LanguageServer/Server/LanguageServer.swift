@@ -29,7 +29,14 @@ package actor LanguageServer {
 
   var client = ClientCapabilities()
   var preferences: Preferences
-  var documents: [String: OpenDocument] = [:]
+
+  /// The preferences of the command line and of `initialize`. The editor's settings are read anew
+  /// from these.
+  var defaults: Preferences
+
+  /// The problems of the editor's current settings.
+  var problems: [String] = []
+  var documents: [DocumentID: OpenDocument] = [:]
   var analyses = DocumentAnalyses()
   var weather = CityForecasts()
   var hints = HintState()
@@ -37,15 +44,15 @@ package actor LanguageServer {
   /// The cache of names for completions; nil before the first one.
   var markedNames: MarkedName?
 
-  /// The timers of changed documents that are not analysed yet, by URI.
-  var pendingRefreshes: [String: EventLoop.TimerID] = [:]
+  /// The timers of changed documents that are not analysed yet.
+  var pendingRefreshes: [DocumentID: EventLoop.TimerID] = [:]
 
   /// The time of the last change of any document.
   var lastChange = ContinuousClock.now - .seconds(60)
   private(set) var lastSerial = 0
 
-  /// Documents that have diagnostics in the editor, by URI.
-  var documentsWithDiagnostics: Set<String> = []
+  /// Documents that have diagnostics in the editor.
+  var documentsWithDiagnostics: Set<DocumentID> = []
 
   /// The last error that was shown to the user.
   var lastErrorShown: String?
@@ -67,7 +74,8 @@ package actor LanguageServer {
     self.requests = requests
     self.log = log
     self.settings = settings
-    preferences = Preferences(units: settings.units, locale: settings.locale)
+    defaults = Preferences(units: settings.units, locale: settings.locale)
+    preferences = defaults
     self.watchClient = watchClient
     self.program = program
     weatherService = WeatherService(

@@ -1,5 +1,6 @@
 import JSON
 import Services
+import Text
 
 /// The user's settings, from `initializationOptions`, from the section `cityroulette` of the
 /// editor's settings, or both.
@@ -21,15 +22,26 @@ struct Preferences: Equatable {
   static let section = "cityroulette"
 
   static let names = [
-    "bareNames", "minPopulation", "units", "locale", "weather", "inlayHints", "diagnostics",
+    "bareNames", "minPopulation", "everyMark", "minMarkedPopulation", "onlyWithRegion", "ignore",
+    "units", "locale", "weather", "inlayHints", "diagnostics",
   ]
 
-  /// Applies settings. Missing and null ones are unchanged.
+  /// Whether settings have the section or a member of it. Editors also send those of other servers.
+  static func concern(_ json: JSON) -> Bool {
+    json[section] != nil || json.object?.members.contains { names.contains($0.name) } ?? false
+  }
+
+  /// Applies settings. Missing and null ones are unchanged. Members that do not resemble a setting
+  /// belong to others, such as `trace` to the editor, and are skipped.
   ///
   /// - Parameter json: the section, or an object that has it as a member.
   /// - Returns: a sentence for each invalid setting.
   mutating func read(_ json: JSON) -> [String] {
-    let members = (json[Self.section] ?? json).object?.members ?? []
+    let own = json[Self.section] ?? json
+    guard let members = own.object?.members else {
+      let isMissing = own == .null || own.array?.isEmpty ?? false
+      return isMissing ? [] : ["The settings of \(Self.section) must be an object."]
+    }
     return members.compactMap { name, value in
       if value == .null {
         return nil
@@ -43,12 +55,19 @@ struct Preferences: Equatable {
   private mutating func set(_ name: String, to value: JSON) -> String? {
     switch name {
     case "bareNames": return Self.set(&extent.bareNames, to: value)
+    case "minPopulation": return Self.set(&extent.minimumPopulation, to: value)
+    case "everyMark": return Self.set(&extent.everyMark, to: value)
+    case "minMarkedPopulation": return Self.set(&extent.minimumMarkedPopulation, to: value)
+    case "onlyWithRegion": return Self.set(&extent.onlyWithRegion, to: value)
+    case "ignore":
+      let names = value.array.map { $0.compactMap(\.string) }
+      guard let names, names.count == value.array?.count else {
+        return "must be an array of names, such as [\"Reading\"]"
+      }
+      extent.ignoredNames = names
     case "weather": return Self.set(&weather, to: value)
     case "inlayHints": return Self.set(&inlayHints, to: value)
     case "diagnostics": return Self.set(&diagnostics, to: value)
-    case "minPopulation":
-      guard let people = value.int, people >= 0 else { return "must be a whole number from 0" }
-      extent.minimumPopulation = people
     case "units":
       guard let units = value.string.flatMap(WeatherUnits.init) else {
         let words = WeatherUnits.allCases.map { "\"\($0.rawValue)\"" }
@@ -58,14 +77,27 @@ struct Preferences: Equatable {
     case "locale":
       guard let locale = value.string else { return "must be a language tag, such as \"de\"" }
       self.locale = locale.isEmpty ? nil : locale
-    default: return "does not exist; use one of \(Self.names.joined(separator: ", "))"
+    default:
+      guard let near = Suggestion.closest(to: name, among: Self.names),
+        abs(near.count - name.count) <= Self.longestMistake
+      else { return nil }
+      return "does not exist; use \(near)"
     }
     return nil
   }
 
+  /// In letters; a name that differs more belongs to somebody else.
+  private static let longestMistake = 2
+
   private static func set(_ flag: inout Bool, to value: JSON) -> String? {
     guard let bool = value.bool else { return "must be true or false" }
     flag = bool
+    return nil
+  }
+
+  private static func set(_ people: inout Int, to value: JSON) -> String? {
+    guard let number = value.int, number >= 0 else { return "must be a whole number from 0" }
+    people = number
     return nil
   }
 }

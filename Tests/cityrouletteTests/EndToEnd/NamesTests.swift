@@ -131,7 +131,11 @@ struct NamesTests {
   private func hoveredPoints() throws -> [String?] {
     let backend = try Backend(bare: home, ["lsp"])
     let document = "file:///notes.md"
-    try backend.call("initialize", ["processId": nil, "capabilities": [:]])
+    try backend.call(
+      "initialize",
+      [
+        "processId": nil, "capabilities": [:], "initializationOptions": ["everyMark": true],
+      ])
     backend.send(#"{"jsonrpc":"2.0","method":"initialized","params":{}}"#)
     let text = names.map { "[[\($0)]]\n" }.joined()
     let opened: JSON = [

@@ -55,7 +55,7 @@ struct NamesInText {
   }
 
   /// Returns whether a name has the form of an IATA code.
-  private static func isCode(_ name: String) -> Bool {
+  static func isCode(_ name: String) -> Bool {
     name.utf8.count == 3 && name.utf8.allSatisfy { (0x41...0x5A).contains($0) }
   }
 

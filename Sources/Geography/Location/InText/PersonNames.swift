@@ -20,6 +20,12 @@ enum PersonNames {
     }
   }
 
+  /// Returns whether a name alone, as in a mention, is a first name.
+  static func isFirstName(_ name: String) -> Bool {
+    let folded = NameFolding.fold(name)
+    return firstNames.contains(folded) || moreFirstNames.contains(folded)
+  }
+
   private static let longestName = 24
 
   private static func wordBefore(
@@ -65,5 +71,56 @@ enum PersonNames {
     sofia sophia sophie stefan stephen steve steven stewart stuart susan susanne sydney theodore theresa thomas tim \
     timothy tom tony valentina vanessa victor victoria vincent virginia vivien walter warren whitney wilhelm \
     william wolfgang владимир
+    """)
+
+  /// Further first names of English, German, French, Spanish, Italian, Portuguese, Polish and Swedish,
+  /// too many of which are also words or surnames to judge the word after them.
+  private static let moreFirstNames = WordList(
+    """
+    ada adam adela adrian agata agnes agnieszka alba alberto aleksander aleksandra alessandra alessandro alessia \
+    alfonso alfredo alicia alicja alina alma alva alvaro amalia amanda ambra ana anders andre andres andrzej \
+    angel angelo anita anja anke annika antoine anton antonella antonia apolonia armando arnaud arne arthur \
+    arturo astrid aurelie aurora axel barbro bartek bartosz basia beata beate beatrice beatriz begona berit \
+    bertil birgit birgitta bjorn blanca blanka bogdan bozena brigitte britta bruna bruno bryony camila camilla \
+    camille carina carla carlo carlotta carola caterina catia cecilia celia celine chiara chloe christa christer \
+    cinzia claudia claudine claudio clement concepcion consuelo corinne cosimo cristian cristiano cristina \
+    cristobal damian daniela daniele danuta darek dario davide debora denise didier diogo dirk dominik dominika \
+    dominique dorota duarte ebba edda edoardo edson eduardo edyta eleonora elias elin elisa eliza ella elodie \
+    elsa elvira elzbieta emanuela emilia emilie emilio emma enrico enrique enzo erik erika ernesto esteban \
+    estelle ester eugenia eva ewa ewelina fabian fabien fabio fabrizio federica federico felicia felipe fernanda \
+    filip filippa filippo fiona folke fredrik frida frieda gabriel gabriela gabriele gabriella gaelle gaspard \
+    genevieve georg gerard gerd gerda gerhard giacomo gianluca gianni gilberto gilles gino giorgia giorgio \
+    giovanna giovanni giulia giuliano giulio giuseppe gloria gonzalo gosia grazia grazyna gregorio greta \
+    grzegorz guido guillaume guillermo gunilla gunnar gunther gustaf gustav gustavo halina hania hanna hannah \
+    hanne hannes hedda hedvig heidi heike heiko heinz helga helge helmut henning henrik henrique hilda hilde \
+    holger hubert iain ida ignacio ilaria ilona ilse ines inga inge ingeborg ingrid irena irene irma isabelle \
+    isak isidora iwona izabela jacek jacob jadwiga jaime jakob jakub jan janina janusz jarek jaroslaw javier \
+    jens jerome jerzy joana joanna joao joaquin jochen joel joelle jonas jorg jose josefa josephine josip julian \
+    juliana julien julio jurgen justyna jutta kacper kaja kajsa kalle kamil kamila karin karina karol karolina \
+    kasia katarina katarzyna katharina katja katrin kerstin kinga kjell klara klaus konrad krystyna krzysztof \
+    kurt lars lasse laszlo laura laurent lea leif leila lena lennart leokadia leonardo leonor leonora leszek \
+    leticia lidia lilia lina linnea linus lisbeth lise livia lola lorena lorenzo loris lotta lourdes lovisa luca \
+    lucia luciana luciano lucie lucien ludovic ludvig luigi luisa luiza lukas lukasz lutz lydia maciej mael \
+    magda magdalena maja malgorzata malin manfred manuel manuela marcel marcela marcelo marcin marco marcos \
+    marcus marek margarida margherita margit margot maria mariana marianna marianne mariano marika marina marisa \
+    marisol marit marius mariusz markus marlene marlies marta marten martina mateo mateusz matheus mathias \
+    mathieu mathilde matias matilda matilde mats matteo matthias mattia mauricio maurizio mauro maximilian maya \
+    mercedes michal michele miguel mikael milena milosz miriam mirko monica monika monique moritz mustafa nadia \
+    nadine natalia natalie nathalie nestor nicola nicolas nicole nicolo nils nina noelia noemi norbert nuno \
+    nuria ola olaf ole olga olivia olivier olle olof ondine oriol orsola oskar osvaldo ottavio pablo paloma \
+    paola paolo pascal patricia patricio patrik patryk paulina paulo pawel pedro pelle per pernilla petra \
+    philippe pia pierre pietro pilar piotr priti quentin radek rafael rafal rainer ralf ramon raquel raul regina \
+    reinhard reinhold remi renata renate renato rene renzo ricarda ricardo riccardo rita roberta roberto rocio \
+    rodolfo rodrigo roger roland rolf romain roman rosalia rosario ruben rui rune ryszard sabina sabine sabrina \
+    saga salvatore samira samuel sandrine sandro santiago sara sascha sebastien selma serena sergio severin \
+    signe sigrid silke silvia simon simona simone sixten sofia sofie solene sonia sonja stanislaw stefan \
+    stefania stefano stellan stig stina sune susana svea sven svenja sylvain sylvie sylwia szymon tadeusz tamara \
+    tania tanja tatiana tatjana teo teodor teresa tereza thea theo theresa therese thierry thilo thomas thorsten \
+    tiago tilda till tim timo tina tobias tomas tomasz tommaso torbjorn tore torsten tristan ulf ulla ulrich \
+    ulrika ulrike umberto ursula urszula ute uwe valentin valeria valerie valerio vanessa vasco vera verena \
+    veronica veronika veronique vicente victoria vigdis viktor viktoria vilma vincent vincenzo viola virginie \
+    vittoria vittorio volker waldemar walter waltraud wanda wenche werner wiktor wiktoria wilhelm wilma wioletta \
+    witold wojciech wolfgang xavier ximena yann yannick ylva yolanda yves yvonne zbigniew zdzislaw zofia zosia \
+    zuzanna
     """)
 }

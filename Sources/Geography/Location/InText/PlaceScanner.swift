@@ -6,6 +6,7 @@ struct PlaceScanner {
   private let text: TextBytes
   private let points: PointsInText
   private let kinds: Set<PlacesInText.Kind>
+  private let rules: MarkRules
 
   /// Whether `kinds` contains `bare`. Cached, because it is read for each word.
   private let findsBareNames: Bool
@@ -15,9 +16,12 @@ struct PlaceScanner {
   /// Bytes between two checks for cancellation.
   private static let stride = 4096
 
-  init(_ text: TextBytes, kinds: Set<PlacesInText.Kind>, names: NamesInText) {
+  init(
+    _ text: TextBytes, kinds: Set<PlacesInText.Kind>, rules: MarkRules, names: NamesInText
+  ) {
     self.text = text
     self.kinds = kinds
+    self.rules = rules
     self.names = names
     points = PointsInText(text: text)
     findsBareNames = kinds.contains(.bare)
@@ -40,6 +44,11 @@ struct PlaceScanner {
   /// Records the place at the current position, or advances by a word or a character.
   private mutating func step() {
     if scanPoint() || scanMarkedName() {
+      return
+    }
+    // Underscores before a word are markup; those in a word are part of it.
+    if text[at] == UInt8(ascii: "_") {
+      at += 1
       return
     }
     guard let word = text.word(at: at) else {
@@ -132,19 +141,48 @@ extension PlaceScanner {
     return scanQuotedName()
   }
 
-  /// An `@` after a letter or a full stop is part of an address.
+  /// An `@` after a letter or a full stop is part of an address, and `@@` marks a variable.
   private mutating func scanMention() -> Bool {
-    guard kinds.contains(.mention), !text.isLetter(before: at),
-      at == 0 || text[at - 1] != UInt8(ascii: ".")
+    guard kinds.contains(.mention), !isPartOfAddress(at),
+      at == 0 || text[at - 1] != UInt8(ascii: ".") && text[at - 1] != UInt8(ascii: "@")
     else { return false }
     if text[at + 1] == UInt8(ascii: "[") {
       return scanBracketedMention()
     }
     guard let word = text.word(at: at + 1, limit: NamesInText.longestName),
-      let name = names.mentioned(at: word)
+      let name = nameWithUnderscores(word) ?? names.mentioned(at: word),
+      !isHandle(endingAt: name.bytes.upperBound),
+      let rows = names.accepted(
+        name.rows, named: text.text(name.bytes).withoutUnderscores, by: rules)
     else { return false }
-    record(.mention, at: name.bytes, place: .named(rows: name.rows))
+    record(.mention, at: name.bytes, place: .named(rows: rows))
     return true
+  }
+
+  /// Returns whether a letter precedes, in front of any underscores, which may be markup: `_@Paris_`.
+  private func isPartOfAddress(_ index: Int) -> Bool {
+    var start = index
+    while start > 0, text[start - 1] == UInt8(ascii: "_") {
+      start -= 1
+    }
+    return text.isLetter(before: start)
+  }
+
+  /// Matches a word such as `Cape_Town` as a whole.
+  private mutating func nameWithUnderscores(_ word: TextWord) -> NamesInText.Match? {
+    guard text.bytes[word.range].contains(UInt8(ascii: "_")) else { return nil }
+    return names.rows(named: text.text(word.range).withoutUnderscores).map { (word.range, $0) }
+  }
+
+  /// Returns whether what begins with a name goes on as a handle, a package, a host or a call:
+  /// `@reading-group`, `@paris/maps`, `@florence:example.org`, `@Split(…)`.
+  private func isHandle(endingAt end: Int) -> Bool {
+    switch text[end] {
+    case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: ":"), UInt8(ascii: "\\"):
+      text.letter(at: end + 1) != .none
+    case UInt8(ascii: "("): true
+    default: false
+    }
   }
 
   /// Scans `@[Paris, Texas]`, the form for names that are ambiguous or have an unclear end.
@@ -152,7 +190,11 @@ extension PlaceScanner {
     let start = at + 2
     let line = start..<min(text.count, start + NamesInText.longestName)
     guard let end = line.first(where: { "[]\n".utf8.contains(text[$0]) }),
-      text[end] == UInt8(ascii: "]"), let rows = names.rows(named: text.text(trimmed(start..<end)))
+      text[end] == UInt8(ascii: "]")
+    else { return false }
+    let name = text.text(trimmed(start..<end))
+    guard let found = names.rows(named: name),
+      let rows = names.accepted(found, named: name, isDelimited: true, by: rules)
     else { return false }
     record(.mention, at: trimmed(start..<end), place: .named(rows: rows))
     at = end + 1
@@ -167,7 +209,10 @@ extension PlaceScanner {
       points.link(at: start) == nil
     else { return false }
     let bytes = trimmed(start..<target)
-    if kinds.contains(.wikiLink), let rows = names.rows(named: text.text(bytes)) {
+    let name = text.text(bytes)
+    if kinds.contains(.wikiLink), let found = names.rows(named: name),
+      let rows = names.accepted(found, named: name, isTitle: true, by: rules)
+    {
       record(.wikiLink, at: bytes, place: .named(rows: rows))
     }
     at = end
@@ -273,4 +318,8 @@ extension PlaceScanner {
     }
     return nil
   }
+}
+
+extension String {
+  fileprivate var withoutUnderscores: String { String(map { $0 == "_" ? " " : $0 }) }
 }

@@ -37,14 +37,16 @@ package struct PlacesInText: Sendable {
   /// - Parameters:
   ///   - kinds: the kinds of names to find. Links, coordinates and Plus Codes are always found.
   ///   - minimumPopulation: minimum population of a place with an unmarked name.
+  ///   - rules: which marked names count.
   /// - Throws: `CancellationError`.
   package init(
-    _ text: String, naming kinds: Set<Kind>, minimumPopulation: Int, in gazetteer: Gazetteer
+    _ text: String, naming kinds: Set<Kind>, minimumPopulation: Int, rules: MarkRules = .all,
+    in gazetteer: Gazetteer
   ) throws {
     self.text = TextBytes(text)
     self.gazetteer = gazetteer
     let names = NamesInText(self.text, minimumPopulation: minimumPopulation, in: gazetteer)
-    var scanner = PlaceScanner(self.text, kinds: kinds, names: names)
+    var scanner = PlaceScanner(self.text, kinds: kinds, rules: rules, names: names)
     try scanner.run()
     found = scanner.found
   }

@@ -78,6 +78,10 @@ extension TextBytes {
       guard LetterKind(scalar).isJoined(to: kind) else { break }
       end = next
     }
+    // Underscores after a word are markup: `_Paris_`.
+    while end > start + 1, self[end - 1] == UInt8(ascii: "_") {
+      end -= 1
+    }
     return TextWord(range: start..<end, kind: kind)
   }
 
