@@ -2,7 +2,7 @@
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { sayError } from "./messages.js";
-import { call } from "./rpc.js";
+import { call, Unreachable } from "./rpc.js";
 
 export class CityView {
   #app;
@@ -32,6 +32,10 @@ export class CityView {
     this.element = h("div", { class: "city-view" }, this.#detail.element);
   }
 
+  get title() {
+    return this.#city?.name ?? "City";
+  }
+
   /** @param {{city: number}} place */
   async arrived({ city: id }) {
     this.#wanted = id;
@@ -41,7 +45,8 @@ export class CityView {
     } catch (error) {
       if (this.#wanted !== id) return;
       sayError(error);
-      this.#app.giveUp();
+      // A reload ends the request too, and must not lose the address.
+      if (!(error instanceof Unreachable)) this.#app.giveUp();
     }
   }
 
@@ -75,7 +80,7 @@ export class CityView {
     this.#city = city;
     this.#keep.hidden = city.archived;
     this.#remove.hidden = !city.archived;
-    document.title = `${city.name} · CityRoulette`;
+    this.#app.drawTitle();
   }
 
   async #renew() {

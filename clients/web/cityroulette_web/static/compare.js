@@ -32,6 +32,10 @@ export class CompareView {
     );
   }
 
+  get title() {
+    return "Side by side";
+  }
+
   /** @param {{cities: number[]}} place */
   arrived({ cities }) {
     this.#shown = null;

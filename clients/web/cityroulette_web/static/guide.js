@@ -60,6 +60,10 @@ export class GuideView {
     this.#listen();
   }
 
+  get title() {
+    return "Guide";
+  }
+
   show() {
     this.#load(true);
   }

@@ -119,6 +119,10 @@ export class HomeView {
     document.addEventListener("visibilitychange", () => this.#tick());
   }
 
+  get title() {
+    return "My cities";
+  }
+
   /** The view becomes visible. */
   arrived() {
     this.#seen = true;

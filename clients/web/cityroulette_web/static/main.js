@@ -10,13 +10,13 @@ import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
-import { drawViews, hadCities, noteCities, START, TITLES } from "./nav.js";
+import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
 import { placeOf, Router } from "./router.js";
 import { call, hasToken, pair, stream } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
-import { Sessions, sayEnded } from "./sessions.js";
+import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { Welcome } from "./welcome.js";
 
@@ -110,9 +110,11 @@ class App {
     const place = placeOf(this.sessions.mirror, city);
     if (instead) this.#router.stay(place);
     else this.#router.go(place);
+    this.drawTitle();
   }
 
   detailClosed() {
+    this.drawTitle();
     this.#router.leave(placeOf(this.sessions.mirror));
   }
 
@@ -141,10 +143,10 @@ class App {
     this.#show("welcome");
   }
 
-  /** Shows the address first, else the last session, unless the user was faster. */
+  /** Shows the address first, else the last session with edits, unless the user was faster. */
   async #arriveFirst() {
     if (this.#router.place) return this.#arrive(this.#router.place);
-    const open = (await this.sessions.list()).sessions.at(-1);
+    const open = (await this.sessions.list()).sessions.filter(isEdited).at(-1);
     if (this.#arrivals > 0 || this.#view !== "welcome") return;
     const start = START[load("startView")];
     this.#router.stay({ view: "welcome" });
@@ -243,7 +245,13 @@ class App {
 
   #drawViews() {
     const { mirror } = this.sessions;
-    drawViews(this, this.#view, mirror ? placeOf(mirror) : { view: "find" });
+    const roulette = mirror?.mode === "import" ? placeOf(mirror) : { view: "find" };
+    drawViews(this, this.#view, { kept: this.#kept, mode: mirror?.mode }, roulette);
+  }
+
+  /** Shows the title of the view, which a view requests when its own changes. */
+  drawTitle() {
+    document.title = `${this.#onScreen.title} · CityRoulette`;
   }
 
   #show(view, place = {}) {
@@ -252,13 +260,14 @@ class App {
     this.#onScreen = shown;
     this.#view = view;
     if (byId("main").firstElementChild !== shown.element) replace(byId("main"), shown.element);
-    document.title = TITLES[view];
     document.body.dataset.view = shown === this.#home ? "home" : view;
     shown.arrived?.(place);
     if (view === "guide") this.#guide.show();
     if (shown === this.#welcome) this.#welcome.refresh();
     this.#session.cover(view === "session");
+    this.drawTitle();
     this.#drawViews();
+    if (view !== "session") this.sessions.leaveArchive();
   }
 
   #viewOf(name) {

@@ -103,12 +103,22 @@ export class SessionView {
     const { source, mode } = this.#mirror;
     setText(this.#title, titleOf(this.#mirror, this.#asked));
     setText(this.#about, whence(mode, source));
+    if (this.element.isConnected) this.#app.drawTitle();
+  }
+
+  /** The city of the details, else the session. */
+  get title() {
+    return (
+      (this.#detail.isOpen ? this.#detail.city?.name : null) ??
+      (this.#title.textContent || "Session")
+    );
   }
 
   /** Opens or closes the details of a city, following the address. */
   go(city) {
     if (city !== null && city !== undefined) return this.#choose(city);
     this.#detail.close();
+    this.#app.drawTitle();
     this.cover();
     this.#title.focus();
   }

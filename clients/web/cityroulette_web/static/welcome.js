@@ -152,6 +152,10 @@ export class Welcome {
     this.#field.addEventListener("place", ({ detail }) => this.#placed(detail));
   }
 
+  get title() {
+    return "Where to?";
+  }
+
   /**
    * Shows the size of the archive and its cities on the map, favourites first. The third way to start is
    * offered only if there are any.
