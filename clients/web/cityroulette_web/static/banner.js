@@ -1,7 +1,7 @@
 /** The banner for problems: no bridge, no program, a program that was restarted. */
 import { byId } from "./dom.js";
 import { isOther } from "./install.js";
-import { hideBanner, say, showBanner } from "./messages.js";
+import { hideBanner, NO_BRIDGE, say, showBanner } from "./messages.js";
 import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
 
@@ -31,7 +31,7 @@ export class Banner {
   /** The bridge stopped answering, answers again, or rejects the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
-    if (link === "down") showBanner("error", DOWN);
+    if (link === "down") showBanner("error", DOWN, [], NO_BRIDGE);
     if (link === "refused") {
       showBanner("error", OUTDATED);
       askForCode(byId("main"));

@@ -1,14 +1,21 @@
 /** A city at its own address, archived or not. */
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
+import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
 import { call, Unreachable } from "./rpc.js";
+
+const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
 
 export class CityView {
   #app;
   #city = null;
   #wanted = null;
   #detail;
+  /** Whether the bridge did not answer. */
+  #incomplete = false;
+  /** Shown instead of a city that is not known without the bridge. */
+  #missing = h("p", { class: "hint city-missing", hidden: true, text: MISSING });
   #keep = h("button", {
     type: "button",
     class: "primary",
@@ -29,7 +36,7 @@ export class CityView {
     this.#detail = new Detail(app, { heading: "h1", actions: [this.#keep, this.#remove] });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
-    this.element = h("div", { class: "city-view" }, this.#detail.element);
+    this.element = h("div", { class: "city-view" }, this.#missing, this.#detail.element);
   }
 
   get title() {
@@ -39,15 +46,29 @@ export class CityView {
   /** @param {{city: number}} place */
   async arrived({ city: id }) {
     this.#wanted = id;
+    this.#missing.hidden = true;
+    this.#incomplete = false;
     try {
       await this.#read(id);
-      if (this.#wanted === id) this.#detail.open(this.#mirror, id);
     } catch (error) {
-      if (this.#wanted !== id) return;
-      sayError(error);
-      // A reload ends the request too, and must not lose the address.
-      if (!(error instanceof Unreachable)) this.#app.giveUp();
+      if (this.#wanted === id) this.#failed(id, error);
     }
+    if (this.#city && this.#wanted === id) this.#detail.open(this.#mirror, id);
+  }
+
+  /** Shows a city that was shown earlier. Only the program knows that there is none; a reload ends requests too. */
+  #failed(id, error) {
+    sayError(error);
+    if (!(error instanceof Unreachable)) return this.#app.giveUp();
+    this.#incomplete = true;
+    this.#set(keptCity(id));
+  }
+
+  /** The bridge answers again: reads what could not be read. */
+  resume() {
+    if (!this.#incomplete) return this.#detail.resume();
+    this.#detail.close();
+    this.arrived({ city: this.#wanted });
   }
 
   left() {
@@ -76,10 +97,14 @@ export class CityView {
 
   async #read(id) {
     const { city } = await call("city.get", { city: id });
-    if (this.#wanted !== id) return;
+    if (this.#wanted === id) this.#set(city);
+  }
+
+  #set(city) {
     this.#city = city;
-    this.#keep.hidden = city.archived;
-    this.#remove.hidden = !city.archived;
+    this.#missing.hidden = city !== null;
+    this.#keep.hidden = city?.archived ?? true;
+    this.#remove.hidden = !city?.archived;
     this.#app.drawTitle();
   }
 

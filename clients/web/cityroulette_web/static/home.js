@@ -48,6 +48,8 @@ export class HomeView {
   #browse = button("book", "Browse", () =>
     this.#app.go({ view: "session", session: null, city: null }),
   );
+  #surprise = button("dice", "Surprise me", () => this.#app.surprise());
+  #around = button("pin", "Around a place", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #order = h("button", {
     type: "button",
@@ -66,9 +68,7 @@ export class HomeView {
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
-    const surprise = button("dice", "Surprise me", () => app.surprise());
-    surprise.classList.add("primary");
-    const around = button("pin", "Around a place", () => app.go({ view: "find" }));
+    this.#surprise.classList.add("primary");
     const filter = h(
       "div",
       { class: "field home-filter" },
@@ -82,7 +82,7 @@ export class HomeView {
         "header",
         { class: "home-head" },
         h("div", {}, h("h1", { id: "home-title", tabIndex: -1, text: "My cities" }), this.#about),
-        h("div", { class: "row-of" }, surprise, around, this.#browse),
+        h("div", { class: "row-of" }, this.#surprise, this.#around, this.#browse),
       ),
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
@@ -130,9 +130,20 @@ export class HomeView {
     this.#renew.hidden = !this.#hasWeather;
     this.#here.look();
     this.refresh();
-    if (this.#archive === null) return;
-    if (this.#readRevision === this.#archive.revision) this.#draw();
+    if (this.#archive === null || this.#readRevision === this.#archive.revision) this.#draw();
     else this.#read().catch(sayError);
+  }
+
+  /** Without the bridge nothing can be drawn or added. @param {boolean} online */
+  setOnline(online) {
+    for (const control of [this.#surprise, this.#around, this.#browse, this.#renew])
+      control.disabled = !online;
+    this.#add.setOnline(online);
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.#weather.resume();
   }
 
   /** Another view becomes visible: stop all requests. */

@@ -12,8 +12,8 @@ import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
 import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
-import { placeOf, Router } from "./router.js";
-import { call, hasToken, pair, stream } from "./rpc.js";
+import { addressOf, placeOf, Router } from "./router.js";
+import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
 import { isEdited, Sessions, sayEnded } from "./sessions.js";
@@ -32,6 +32,9 @@ class App {
   #arrived = false;
   #arrivals = 0;
   #told = 0;
+  /** Whether the bridge was down, and the place that could not be shown meanwhile. */
+  #wasDown = false;
+  #unreached = null;
   #router = new Router();
   sessions = new Sessions(this);
   #welcome = new Welcome(this, this.sessions);
@@ -54,7 +57,7 @@ class App {
     this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
     this.sessions.addEventListener("described", () => this.#session.describe());
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
-    this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
+    this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -83,7 +86,7 @@ class App {
   /** Goes to the view {view, session, city} and records it in the address. */
   async go(place) {
     this.#welcome.setBusy(true);
-    await this.#arrive(place).catch(sayError);
+    await this.#arriveOrSay(place);
     this.#welcome.setBusy(false);
   }
 
@@ -116,6 +119,15 @@ class App {
   detailClosed() {
     this.drawTitle();
     this.#router.leave(placeOf(this.sessions.mirror));
+  }
+
+  async #arriveOrSay(place) {
+    try {
+      await this.#arrive(place);
+    } catch (error) {
+      if (error instanceof Unreachable) this.#unreached = place;
+      sayError(error);
+    }
   }
 
   /** Shows the place of an address. Reports a missing one and goes to the first view. */
@@ -197,8 +209,19 @@ class App {
       await this.#arriveFirst();
     }
     this.#seen();
+    this.#resume();
     await archive;
     keepShell(pair()).catch(() => {});
+  }
+
+  /** After a time without the bridge: shows the address that it could not show, or reads the rest of the view. */
+  #resume() {
+    if (!this.#wasDown) return;
+    this.#wasDown = false;
+    const missed = this.#unreached;
+    this.#unreached = null;
+    if (missed && addressOf(missed) === location.hash) this.#arriveOrSay(missed);
+    else this.#onScreen.resume?.();
   }
 
   /** A notification received after the request is newer than its reply. */
@@ -234,8 +257,17 @@ class App {
 
   #linkChanged(link) {
     this.#link = link;
+    if (link === "down") this.#wasDown = true;
     this.#drawStatus();
     this.#banner.link(link);
+    for (const view of [this.#home, this.#welcome]) view.setOnline(link !== "down");
+    if (link === "down" && !this.#arrived) this.#arriveWithout();
+  }
+
+  /** Shows the address without the bridge, as far as that is known; it stays until the bridge answers. */
+  #arriveWithout() {
+    const { place } = this.#router;
+    if (["city", "compare", "settings"].includes(place?.view)) this.#show(place.view, place);
   }
 
   /** Without the bridge the state of the program is unknown. */

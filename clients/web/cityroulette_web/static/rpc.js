@@ -23,6 +23,9 @@ export class RpcError extends Error {
 /** The request did not reach the program, or the program exited before it replied. */
 export class Unreachable extends Error {}
 
+/** The bridge itself did not answer, which the banner reports. */
+export class NoBridge extends Unreachable {}
+
 /** This browser's token before the address had a new one; the bridge may still know it. */
 const known = localStorage.getItem("token") ?? "";
 let token = takeToken();
@@ -129,7 +132,7 @@ async function post(path, body, options = {}) {
       ...options,
     });
   } catch {
-    throw new Unreachable("The bridge does not answer.");
+    throw new NoBridge("The bridge does not answer.");
   }
   if (!response.ok) throw new Unreachable(await reasonOf(response));
   return response;

@@ -148,6 +148,10 @@ export class SessionView {
     this.#detail.redraw();
   }
 
+  resume() {
+    this.#detail.resume();
+  }
+
   focusSearch() {
     this.#filter.focus();
   }
