@@ -40,6 +40,7 @@ def take_in(page: Page, places: list[dict]) -> None:
     file = {"name": "guide.json", "mimeType": "application/json",
             "buffer": json.dumps({"places": places}).encode()}  # fmt: skip
     page.locator(".guide input[type=file]").set_input_files(file)
+    page.get_by_role("dialog").get_by_role("button", name="Import").click()
     expect(page.get_by_text(f"Added {len(places)} places")).to_be_visible()
 
 

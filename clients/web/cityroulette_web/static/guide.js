@@ -88,7 +88,6 @@ export class GuideView {
     const file = h("input", {
       type: "file",
       id: freshId("file"),
-      accept: ".json,application/json",
       class: "only-spoken",
       on: { change: () => this.#importFile(file) },
     });
@@ -170,7 +169,7 @@ export class GuideView {
   }
 
   #offer(shipped) {
-    const take = { type: "button", class: "primary", on: { click: () => this.#import({}) } };
+    const take = { type: "button", class: "primary", on: { click: () => this.#importShipped() } };
     return h(
       "div",
       { class: "offer" },
@@ -199,19 +198,17 @@ export class GuideView {
     }
   }
 
-  async #importFile(input) {
+  #importFile(input) {
     const [file] = input.files;
-    if (file) await this.#import({ text: await file.text() });
+    if (file) this.#app.importFile(file);
     input.value = "";
   }
 
-  async #import(params) {
+  /** Imports the guide of the program, whose size the button shows. */
+  async #importShipped() {
     try {
-      const { added, updated, invalidCount } = await this.#app.call("place.import", params);
-      const bad = invalidCount
-        ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.`
-        : "";
-      say(`Added ${places(added)}, changed ${updated}.${bad}`);
+      const { added, updated } = await this.#app.call("place.import", {});
+      say(`Added ${places(added)}, changed ${updated}.`);
       this.#load(true);
     } catch (error) {
       sayError(error);

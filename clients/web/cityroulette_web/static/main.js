@@ -99,7 +99,9 @@ class App {
 
   /** Imports a file: into the guide if that is shown, else into the archive. */
   importFile(file) {
-    if (this.has("archive.import")) importFile(file, this.#view === "guide" ? "places" : "cities");
+    if (!this.has("archive.import")) return;
+    const target = this.#view === "guide" ? "places" : "cities";
+    importFile(file, target, this.hello?.limits?.importFile);
   }
 
   /** Ends the shown session: closes it, or commits it by a request. @returns its result, or false */
