@@ -147,11 +147,18 @@ export class GuideView {
     const all = groups.flatMap((group) => group.places);
     const of = all.length < total ? ` of ${total}` : "";
     const words = `${places(all.length)}${of} in ${cities(groups.length)}.`;
-    setText(this.#count, all.length === 0 ? none(total) : words);
+    setText(this.#count, all.length === 0 ? this.#whyEmpty() : words);
     this.#list.set(groups, shipped && this.#offer(shipped));
     this.#map.show(all.map(onMap), { move });
     this.#remote = all.filter(({ photo }) => photo.state === "remote").map(({ id }) => id);
     this.#fetch.hidden = this.#remote.length === 0;
+  }
+
+  #whyEmpty() {
+    const filtered = this.#query.value.trim() || this.#filter.isSet;
+    return filtered
+      ? "No place matches. Clear the search, or choose all kinds and any distance."
+      : "No places yet. Add one, or import a file.";
   }
 
   /** Fetches the visible pictures one after another, because each is from an external server. */
@@ -215,8 +222,6 @@ export class GuideView {
     }
   }
 }
-
-const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} matches.`);
 
 /** A place in the form for the map. */
 const onMap = ({ id, name, location }) => {

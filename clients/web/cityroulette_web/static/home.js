@@ -166,6 +166,7 @@ export class HomeView {
   setArchive(archive) {
     this.#archive = archive;
     setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
+    if (archive?.count === 0) this.#list.clear();
     const other = archive !== null && this.#readRevision !== archive.revision;
     if (this.#seen && other) this.#read().catch(sayError);
   }
@@ -259,6 +260,8 @@ export class HomeView {
 
   #standing(found, filtered) {
     if (!filtered) return `${cities(this.#list.total)}, favourites first.`;
+    if (found === 0 && this.#list.complete)
+      return `No city matches. Clear the filter to see ${cities(this.#list.total)}, or add one.`;
     const reading = this.#list.complete ? "" : " so far";
     return `${cities(found)} of ${this.#list.total}${reading}.`;
   }

@@ -54,6 +54,15 @@ export class HomeList {
     return [...this.#placed, ...[...this.#rows.values()].filter(({ id }) => !placed.has(id))];
   }
 
+  /** The archive is empty. */
+  clear() {
+    this.#rows = new Map();
+    this.#placed = [];
+    this.#after = null;
+    this.total = 0;
+    keepCities([], 0);
+  }
+
   /** Reads the same range again. @returns {Promise<boolean>} false if a later call superseded it */
   async read() {
     const reading = ++this.#reading;

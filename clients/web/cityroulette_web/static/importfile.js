@@ -4,7 +4,7 @@
  */
 import { freshId, h, replace, setText } from "./dom.js";
 import { cities, country, plural } from "./format.js";
-import { say } from "./messages.js";
+import { dropToasts, say, scopeOf } from "./messages.js";
 import { call, importBytes } from "./rpc.js";
 
 /** The largest file that fits into a request, escaped as JSON; the bridge hands over larger ones. */
@@ -237,6 +237,7 @@ class ImportDialog {
     for (const city of new Set(this.#chosen))
       try {
         await call("archive.add", { city });
+        dropToasts(scopeOf(city));
         added += 1;
       } catch (error) {
         if (error.name !== "AlreadyExists") throw error;

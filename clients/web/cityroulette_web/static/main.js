@@ -44,6 +44,7 @@ class App {
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
+  #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
 
@@ -197,7 +198,8 @@ class App {
     this.#program = state.kind;
     this.#drawStatus();
     const lost = again ? this.sessions.lost() : null;
-    this.#banner.program(state, { lost, again });
+    const forgotten = again && this.#kept && this.#archive?.path === ":memory:";
+    this.#banner.program(state, { lost, again, forgotten });
     if (state.kind === "running") this.#becameReady().catch(sayError);
   }
 
@@ -236,6 +238,7 @@ class App {
   /** Shows the cards to users with archived cities, unless they are typing. */
   #setArchive(archive) {
     this.#told += 1;
+    this.#archive = { ...this.#archive, ...archive };
     this.#kept = archive?.count > 0;
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);

@@ -41,6 +41,9 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
   if (kind !== "error") setTimeout(close, SHOWN_MS);
 }
 
+/** The scope of the program's messages about a city, for views that report the same change themselves. */
+export const scopeOf = (city) => `city-${city}`;
+
 /** Removes the toasts whose action belongs to this session. */
 export function dropToasts(scope) {
   for (const toast of [...byId("toasts").children])
