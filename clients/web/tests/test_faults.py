@@ -196,6 +196,7 @@ def test_headings_skip_no_level(start_bridge, open_page, weather):
     page = open_page(start_bridge(*SEED, *weather.arguments))
     expect_order(page)
     page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Star Bathsheba").click()
     page.get_by_role("row", name=re.compile("^White Hill")).click()
     expect(page.get_by_role("table", name="Forecast for White Hill")).to_be_visible()
     expect_order(page)
