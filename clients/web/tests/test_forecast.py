@@ -45,6 +45,19 @@ def city(start_bridge, open_page, weather):
     return open_
 
 
+def test_the_title_has_the_temperature_while_it_is_fresh(start_bridge, open_page, weather):
+    bridge = start_bridge("--archive", ":memory:", *weather.arguments)
+    page = open_page(bridge)
+    page.clock.set_fixed_time(NOW + 60)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page).to_have_title(re.compile(r"^−?\d+° London · CityRoulette$"))
+    ask(page, "preferences", "it.save('temperature', 'fahrenheit')")
+    expect(page).to_have_title(re.compile(r"^[3-9]\d° London · CityRoulette$"))
+    page.clock.set_fixed_time(NOW + 2 * 3600)
+    page.reload()
+    expect(page).to_have_title("London · CityRoulette")
+
+
 def test_hours_as_a_curve_and_as_a_table(city):
     page = city()
     curve = page.get_by_role("img", name=re.compile("^Curve of the next hours in London: "))

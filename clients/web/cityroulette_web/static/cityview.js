@@ -1,10 +1,14 @@
 /** A city at its own address, archived or not. */
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
+import { forecasts } from "./forecasts.js";
+import { degrees } from "./format.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
 import { call, Unreachable } from "./rpc.js";
 
+/** How old the weather in the title may be. */
+const FRESH_MS = 3600000;
 const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
 
 export class CityView {
@@ -36,11 +40,18 @@ export class CityView {
     this.#detail = new Detail(app, { heading: "h1", actions: [this.#keep, this.#remove] });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
+    forecasts.addEventListener("change", ({ detail }) => {
+      if (detail === this.#city?.id) app.drawTitle();
+    });
     this.element = h("div", { class: "city-view" }, this.#missing, this.#detail.element);
   }
 
   get title() {
-    return this.#city?.name ?? "City";
+    if (!this.#city) return "City";
+    const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
+    const isFresh = current && Date.now() - Date.parse(fetchedAt) < FRESH_MS;
+    const now = isFresh ? degrees(current.temperature, units) : "";
+    return [now, this.#city.name].filter(Boolean).join(" ");
   }
 
   /** @param {{city: number}} place */
@@ -81,6 +92,7 @@ export class CityView {
     if (!this.#city) return;
     this.#detail.refresh(this.#mirror);
     this.#detail.redraw();
+    this.#app.drawTitle();
   }
 
   /** Updates the buttons after a change by another tab or program. */
