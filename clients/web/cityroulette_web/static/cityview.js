@@ -3,12 +3,14 @@ import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { forecasts } from "./forecasts.js";
 import { degrees } from "./format.js";
+import { FRESH_MS } from "./homeweather.js";
 import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
 import { call, Unreachable } from "./rpc.js";
 
 /** How old the weather in the title may be. */
-const FRESH_MS = 3600000;
+const TITLE_MS = 3600000;
+const MINUTE_MS = 60000;
 const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
 
 export class CityView {
@@ -18,6 +20,9 @@ export class CityView {
   #detail;
   /** Whether the bridge did not answer. */
   #incomplete = false;
+  #timer = null;
+  /** When the weather was last requested by the timer. */
+  #asked = 0;
   /** Shown instead of a city that is not known without the bridge. */
   #missing = h("p", { class: "hint city-missing", hidden: true, text: MISSING });
   #keep = h("button", {
@@ -49,7 +54,7 @@ export class CityView {
   get title() {
     if (!this.#city) return "City";
     const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
-    const isFresh = current && Date.now() - Date.parse(fetchedAt) < FRESH_MS;
+    const isFresh = current && Date.now() - Date.parse(fetchedAt) < TITLE_MS;
     const now = isFresh ? degrees(current.temperature, units) : "";
     return [now, this.#city.name].filter(Boolean).join(" ");
   }
@@ -59,6 +64,7 @@ export class CityView {
     this.#wanted = id;
     this.#missing.hidden = true;
     this.#incomplete = false;
+    this.#nextMinute();
     try {
       await this.#read(id);
     } catch (error) {
@@ -83,9 +89,35 @@ export class CityView {
   }
 
   left() {
+    clearTimeout(this.#timer);
     this.#wanted = null;
     this.#city = null;
     this.#detail.close();
+  }
+
+  #nextMinute() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#tick();
+      this.#nextMinute();
+    }, MINUTE_MS);
+  }
+
+  /** Requests newer weather when the shown one is old, at most that often, and never while the page is hidden. */
+  #tick() {
+    this.#app.drawTitle();
+    const now = Date.now();
+    const known = Date.parse(forecasts.of(this.#city?.id)?.fetchedAt ?? 0);
+    if (!this.#city || document.hidden || !this.#app.hello?.providers?.weather) return;
+    if (now - Math.max(known, this.#asked) < FRESH_MS) return;
+    this.#asked = now;
+    this.#renewWeather(this.#city).catch(() => {}); // What is known stays, with its age.
+  }
+
+  /** As "automatic", which adds no entry to the history. */
+  async #renewWeather(city) {
+    const params = { city: city.id, origin: "automatic" };
+    forecasts.put(city, await call("weather.forecast", params));
   }
 
   redraw() {

@@ -11,14 +11,17 @@ import { weekBars } from "./weekbars.js";
 
 export class ForecastPanel {
   #app;
+  #city = null;
   #loading = new Loading("forecast");
 
   constructor(app) {
     this.#app = app;
     this.element = this.#loading.element;
+    forecasts.addEventListener("change", ({ detail }) => this.#renewed(detail));
   }
 
   show(city) {
+    this.#city = city;
     const kept = forecasts.of(city.id);
     this.#loading.show(
       (signal) => this.#ask(city, signal),
@@ -37,7 +40,13 @@ export class ForecastPanel {
   }
 
   leave() {
+    this.#city = null;
     this.#loading.stop();
+  }
+
+  #renewed(id) {
+    const city = this.#city;
+    if (id === city?.id) this.#loading.renew(() => draw(city, forecasts.of(id)));
   }
 
   async #ask(city, signal) {

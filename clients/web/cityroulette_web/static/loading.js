@@ -37,6 +37,12 @@ export class Loading {
     this.element.removeAttribute("aria-busy");
   }
 
+  /** Shows a newer result that arrived otherwise, unless the user is inside the present one. */
+  renew(render) {
+    const busy = this.element.hasAttribute("aria-busy");
+    if (!busy && !this.element.contains(document.activeElement)) this.#show(render);
+  }
+
   /** Repeats a request that the bridge did not answer. */
   resume() {
     this.#resume?.();
