@@ -79,12 +79,12 @@ class Guard:
         if not self.knows(headers.get(TOKEN_HEADER, "")):
             raise Refused(403, "The token is wrong. Open the address that the bridge printed.")
 
-    def check_post(self, headers: Message) -> None:
+    def check_post(self, headers: Message, kind: str = "application/json") -> None:
         """For requests with effects: browsers always send an origin with them."""
         if headers.get("Origin") is None:
             raise Refused(403, "The request has no Origin header.")
-        if headers.get("Content-Type", "").split(";")[0].strip() != "application/json":
-            raise Refused(415, "The content type must be application/json.")
+        if headers.get("Content-Type", "").split(";")[0].strip() != kind:
+            raise Refused(415, f"The content type must be {kind}.")
 
 
 def _is_visit(headers: Message) -> bool:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import os
+import signal
 import time
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
@@ -12,6 +13,7 @@ from typing import Any
 from cityroulette import CityRouletteError, RpcError, TooManyRestarts, find_program
 from cityroulette._budget import MOST, WITHIN, RestartBudget
 from cityroulette._connection import Connection
+from cityroulette._errors import ProcessDied
 from cityroulette._process import ServerProcess
 
 from . import __version__
@@ -24,6 +26,27 @@ HELLO_SECONDS = 10.0
 """Timeout of the first request."""
 
 Told = Callable[[str, Any], None]
+
+
+FAULTS = {
+    signal.SIGABRT, signal.SIGBUS, signal.SIGFPE, signal.SIGILL, signal.SIGSEGV, signal.SIGSYS,
+    signal.SIGTRAP,
+}  # fmt: skip
+"""Signals by which the system ends a program that made an error."""
+
+
+def reason(error: CityRouletteError) -> str:
+    """Why there is no program, for users of the page; its last lines on standard error say more."""
+    if not isinstance(error, ProcessDied):
+        return str(error)
+    said = f" It reported: {' / '.join(error.stderr[-3:])}" if error.stderr else ""
+    if error.signal in FAULTS:
+        return f"The program crashed because of an error in it.{said}"
+    if error.signal == signal.SIGKILL:
+        return f"The program was ended from outside, perhaps because memory was short.{said}"
+    if error.signal is not None:
+        return f"The program was ended from outside.{said}"
+    return f"The program ended unexpectedly.{said}"
 
 
 @dataclass
@@ -108,14 +131,14 @@ class Program:
             try:
                 ended = await self._run()
             except CityRouletteError as error:
-                self._tell("failed", str(error))
+                self._tell("failed", reason(error))
                 return
             try:
                 self._budget.take()
             except TooManyRestarts as error:
-                self._tell("failed", f"{ended}. {error}.")
+                self._tell("failed", f"{reason(ended)} {error}.")
                 return
-            self._tell("restarting", str(ended))
+            self._tell("restarting", reason(ended))
 
     async def _run(self) -> CityRouletteError:
         """Starts a process and waits for its exit; returns the reason.

@@ -9,6 +9,7 @@ import socket
 import threading
 from collections.abc import Coroutine
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
+from pathlib import Path
 from typing import Any, TypeVar
 
 from cityroulette import CityRouletteError
@@ -17,6 +18,8 @@ from .events import EventLog
 from .exports import export
 from .files import static_files
 from .guard import HEADERS, Guard, Refused
+from .imports import LIMIT as IMPORT_LIMIT
+from .imports import import_folder, import_request, write_body
 from .messages import check_request, read_json
 from .pairing import Pairing, WrongCodes
 from .pictures import Pictures
@@ -33,6 +36,9 @@ from .websocket import (
 
 BODY_LIMIT = 8 * 1024 * 1024
 """The longest request in bytes: the longest line that the program accepts."""
+
+JSON_TYPE = "application/json"
+FILE_TYPE = "application/octet-stream"
 
 CODE_LIMIT = 1024
 """The longest request without a token."""
@@ -63,6 +69,9 @@ class BridgeServer(ThreadingHTTPServer):
     """
 
     daemon_threads = True
+    request_queue_size = (
+        128  # Of connections that are not accepted yet; with 5, those of eight tabs wait.
+    )
     timeout = 0  # Do not wait for a connection that was closed before it was accepted.
 
     def __init__(
@@ -129,19 +138,28 @@ class Handler(BaseHTTPRequestHandler):
 
     def do_POST(self) -> None:
         """Checks the headers first, so that unauthorised requests cannot make the bridge wait."""
+        is_import = self.path.startswith("/import?")
         try:
             self.server.guard.check_place(self.headers)
-            self.server.guard.check_post(self.headers)
+            self.server.guard.check_post(self.headers, FILE_TYPE if is_import else JSON_TYPE)
             if self.path != "/code":
                 self.server.guard.check_token(self.headers)
-            length = self._length(CODE_LIMIT if self.path == "/code" else BODY_LIMIT)
+            length = self._length(self._limit(is_import))
         except Refused as refusal:
             self._send_error(refusal, close=True)
             return
         try:
-            self._answer(read_json(self.rfile.read(length)))
+            if is_import:
+                self._import(length)
+            else:
+                self._answer(read_json(self.rfile.read(length)))
         except Refused as refusal:
             self._send_error(refusal)
+
+    def _limit(self, is_import: bool) -> int:
+        if is_import:
+            return IMPORT_LIMIT
+        return CODE_LIMIT if self.path == "/code" else BODY_LIMIT
 
     def _length(self, limit: int) -> int:
         length = self.headers.get("Content-Length", "")
@@ -168,17 +186,31 @@ class Handler(BaseHTTPRequestHandler):
     def _rpc(self, message: Any) -> None:
         """Forwards a message. The reply names the last event before it, so that the page can restore
         the order in which the program wrote them."""
-        method = check_request(message)
+        check_request(message)
+        if "id" in message:
+            self._send_reply(message)
+            return
         try:
-            if "id" not in message:
-                self.server.on_loop(self.server.program.notify(message))
-                self._send_json(202, {})
-                return
-            reply = self.server.on_loop(self.server.program.request(message))
+            self.server.on_loop(self.server.program.notify(message))
         except CityRouletteError as error:
             raise Refused(503, str(error)) from None
-        self.server.pictures.learn(method, reply.get("result"))
+        self._send_json(202, {})
+
+    def _send_reply(self, request: dict[str, Any]) -> None:
+        try:
+            reply = self.server.on_loop(self.server.program.request(request))
+        except CityRouletteError as error:
+            raise Refused(503, str(error)) from None
+        self.server.pictures.learn(request["method"], reply.get("result"))
         self._send_json(200, reply, {"X-Event-Id": str(self.server.log.last)})
+
+    def _import(self, length: int) -> None:
+        """Imports the body as a file; its reply is that of the program, as for `/rpc`."""
+        with import_folder() as folder:
+            file = Path(folder) / "file"
+            request = import_request(self.path.partition("?")[2], file)
+            write_body(self.rfile, length, file)
+            self._send_reply(request)
 
     def _picture(self, body: Any) -> None:
         if not isinstance(body, dict) or not isinstance(body.get("address"), str):

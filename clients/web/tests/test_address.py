@@ -61,7 +61,7 @@ def test_back_returns_to_another_open_session(start_bridge, open_page):
     page.get_by_role("button", name="Look around").click()
     expect(page.get_by_role("heading", name="Around Zürich")).to_be_visible()
     page.go_back()
-    expect(page.get_by_role("listitem").get_by_role("button", name="Close")).to_have_count(2)
+    expect(page.get_by_role("listitem").get_by_role("button", name="Close")).to_have_count(1)
     page.go_back()
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     expect(page.get_by_text("7 cities, 1 starred.")).to_be_visible()
@@ -87,7 +87,9 @@ def test_a_reload_keeps_the_details_open(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
     page.reload()
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
-    expect(page.get_by_role("button", name="Continue Barbados")).to_be_visible()
+    expect(page.get_by_role("region", name="Continue")).to_be_hidden()
+    page.go_forward()
+    expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
 
 
 def test_a_bookmark_of_a_kept_city_works_in_another_tab_and_another_run(start_bridge, open_page):
@@ -146,6 +148,68 @@ def test_a_view_chosen_while_the_page_starts_keeps_its_address(start_bridge, ope
 
 def _asks_what_is_open(request: Request) -> bool:
     return '"session.list"' in (request.post_data or "")
+
+
+def test_an_address_is_kept_if_the_bridge_does_not_answer(start_bridge, open_page):
+    """A reload ends the requests of the page, which then must not replace the address."""
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.route(
+        "**/rpc",
+        lambda route: (
+            route.abort() if "city.get" in (route.request.post_data or "") else route.continue_()
+        ),
+    )
+    with page.expect_event("requestfailed"):
+        page.evaluate("location.hash = '#/city/2643743'")
+    expect(page.locator("#main")).to_contain_text(re.compile("."))
+    page.unroute_all()
+    expect(page).to_have_url(re.compile("/#/city/2643743$"))
+    page.reload()
+    expect(page.get_by_role("heading", name="London")).to_be_visible()
+
+
+def test_quick_reloads_keep_the_address(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/2643743")
+    for _ in range(30):
+        page.reload(wait_until="commit")
+    expect(page.get_by_role("heading", name="London")).to_be_visible()
+    expect(page).to_have_url(re.compile("/#/city/2643743$"))
+
+
+def test_each_view_has_its_title_and_its_entry_of_the_navigation(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    current = page.get_by_role("navigation", name="Views").locator("[aria-current=page]")
+
+    def expect_both(title: str, entry: str) -> None:
+        expect(page).to_have_title(f"{title} · CityRoulette")
+        expect(current).to_have_attribute("data-part", entry)
+
+    expect_both("Where to?", "roulette")
+    page.get_by_role("button", name="Surprise me").click()
+    expect_both("Barbados", "roulette")
+    page.get_by_role("row", name=re.compile("^Greenland")).click()
+    expect_both("Greenland", "roulette")
+    page.keyboard.press("Escape")
+    expect_both("Barbados", "roulette")
+    page.get_by_role("button", name="Import 7 cities").click()
+    expect_both("My cities", "cities")
+    page.get_by_role("button", name="Browse 7 cities").click()
+    expect_both("Your cities", "cities")
+    page.get_by_role("row", name=re.compile("^Greenland")).click()
+    expect_both("Greenland", "cities")
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    expect_both("Where to?", "roulette")
+    page.get_by_role("button", name="Settings").click()
+    expect_both("Settings", "settings")
+    page.get_by_role("button", name="Guide").click()
+    expect_both("Guide", "guide")
+    page.evaluate("location.hash = '#/compare/2643743,1850147'")
+    expect_both("Side by side", "cities")
+    page.evaluate("location.hash = '#/city/2643743'")
+    expect_both("London", "cities")
 
 
 def test_the_skip_link_does_not_change_the_view(start_bridge, open_page):

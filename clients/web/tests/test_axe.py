@@ -68,7 +68,7 @@ def test_the_first_view_and_the_session(page):
     expect(page.locator(".toast")).to_be_visible()
     look(page, "message")
     page.get_by_role("searchbox", name="Search these cities").fill("qqqq")
-    expect(page.get_by_text("No city matches the search.")).to_be_visible()
+    expect(page.get_by_text("No city matches.")).to_be_visible()
     look(page, "no city")
     page.get_by_role("button", name="Close", exact=True).click()
     look(page, "question")

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import contextlib
 import http.client
 import json
 import os
 import re
+import signal
+import socket
 import subprocess
 from concurrent.futures import ThreadPoolExecutor
 from pathlib import Path
@@ -102,6 +105,43 @@ def test_only_json_is_accepted(bridge):
     assert ask(bridge, body={**REQUEST, "id": None})[0] == 400
     assert ask(bridge, body=None, Content_Length="99999999")[0] == 413
     assert ask(bridge, body=None, Content_Length="-1")[0] == 413
+
+
+def test_a_burst_of_connections_is_queued(start_bridge):
+    """As when a browser restores many tabs; the stopped process accepts none of them."""
+    bridge = start_bridge("--archive", ":memory:")
+    place = urlsplit(bridge.address)
+    os.kill(bridge.process.pid, signal.SIGSTOP)
+    try:
+        with contextlib.ExitStack() as open_:
+            for _ in range(64):
+                address = (place.hostname, place.port)
+                open_.enter_context(socket.create_connection(address, timeout=5))
+    finally:
+        os.kill(bridge.process.pid, signal.SIGCONT)
+
+
+FILE = {"path": "/import?method=archive.import&dryRun=true", "body": b"2643743\n",
+        "Content_Type": "application/octet-stream"}  # fmt: skip
+
+
+def test_a_file_is_handed_to_the_program(bridge):
+    status, _, body = ask(bridge, **FILE)
+    assert (status, json.loads(body)["result"]["added"]) == (200, 1)
+
+
+def test_a_file_needs_a_token_a_type_and_a_length(bridge):
+    assert ask(bridge, **FILE, X_CityRoulette_Token="wrong")[0] == 403
+    assert ask(bridge, **{**FILE, "Content_Type": "application/json"})[0] == 415
+    too_long = {**FILE, "body": None, "Content_Length": str(64 * 1024 * 1024 + 1)}
+    assert ask(bridge, **too_long)[0] == 413
+
+
+@pytest.mark.parametrize(
+    "query", ["", "method=shutdown", "method=archive.import&path=/etc/passwd", "target=cities"]
+)
+def test_a_file_is_only_for_an_import(bridge, query):
+    assert ask(bridge, **{**FILE, "path": f"/import?{query}"})[0] == 400
 
 
 @pytest.mark.parametrize("method", ["initialize", "shutdown", "exit"])

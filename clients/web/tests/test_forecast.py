@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 from open_meteo import DAY, NOW, OpenMeteo
-from playwright.sync_api import Page, expect
+from playwright.sync_api import Page, Response, expect
 from test_views import CONTRAST, SCHEMES
 
 LONDON = 2643743
@@ -43,6 +43,43 @@ def city(start_bridge, open_page, weather):
         return page
 
     return open_
+
+
+def test_the_title_has_the_temperature_while_it_is_fresh(start_bridge, open_page, weather):
+    bridge = start_bridge("--archive", ":memory:", *weather.arguments)
+    page = open_page(bridge)
+    page.clock.set_fixed_time(NOW + 60)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page).to_have_title(re.compile(r"^−?\d+° London · CityRoulette$"))
+    ask(page, "preferences", "it.save('temperature', 'fahrenheit')")
+    expect(page).to_have_title(re.compile(r"^[3-9]\d° London · CityRoulette$"))
+    page.clock.set_fixed_time(NOW + 2 * 3600)
+    page.reload()
+    expect(page).to_have_title("London · CityRoulette")
+
+
+def test_the_page_of_a_city_requests_newer_weather_while_it_is_visible(
+    start_bridge, open_page, weather
+):
+    bridge = start_bridge("--archive", ":memory:", *weather.arguments)
+    page = open_page(bridge)
+    page.clock.install(time=NOW + 60)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    page.clock.run_for("10:00")
+    assert [body for body in asked if "weather." in body] == []
+
+    def wanted(answer: Response) -> bool:
+        return '"origin":"automatic"' in (answer.request.post_data or "")
+
+    with page.expect_response(wanted):
+        page.clock.run_for("06:00")
+    page.get_by_role("button", name="My cities").click()
+    asked.clear()
+    page.clock.run_for("40:00")
+    assert [body for body in asked if "weather." in body] == []
 
 
 def test_hours_as_a_curve_and_as_a_table(city):

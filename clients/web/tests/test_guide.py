@@ -40,6 +40,7 @@ def take_in(page: Page, places: list[dict]) -> None:
     file = {"name": "guide.json", "mimeType": "application/json",
             "buffer": json.dumps({"places": places}).encode()}  # fmt: skip
     page.locator(".guide input[type=file]").set_input_files(file)
+    page.get_by_role("dialog").get_by_role("button", name="Import").click()
     expect(page.get_by_text(f"Added {len(places)} places")).to_be_visible()
 
 
@@ -74,7 +75,7 @@ def test_the_kind_of_places_is_remembered(guide):
     expect(page.get_by_role("combobox", name="Show")).to_have_value("own")
     expect(page.get_by_text("1 place of 4 in 1 city.")).to_be_visible()
     page.get_by_role("combobox", name="Show").select_option("With a picture")
-    expect(page.get_by_text("None of 4 places matches.")).to_be_visible()
+    expect(page.get_by_text("No place matches.")).to_be_visible()
 
 
 def test_an_unknown_kind_of_a_later_release_shows_all(guide):

@@ -122,7 +122,7 @@ def test_only_stale_weather_of_visible_cards_is_refreshed(start_bridge, open_pag
     keep(page, *FIVE)
     expect(page.locator("li .spark")).not_to_have_count(0)
     page.clock.install()
-    page.evaluate("localStorage.removeItem('weather')")
+    page.evaluate("localStorage.removeItem('forecasts')")
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.post_data or ""))
 
@@ -180,10 +180,15 @@ def test_hidden_cards_send_no_requests(home):
 @pytest.mark.parametrize(
     ("key", "value"),
     [
-        ("weather", "[["),
-        ("weather", '[[1,null],["a",{}],[2643743,{"now":{"fetchedAt":"x"},"hours":[]}],null]'),
-        ("weather", '[[2643743,{"now":{"fetchedAt":"2026-03-01T09:00:00Z"},"hours":[[1,"a"]]}]]'),
-        ("weather", "{}"),
+        ("forecasts", "[["),
+        ("forecasts", "{}"),
+        ("forecasts", '[1,"a",null,2643743]'),
+        ("forecasts.2643743", "[["),
+        ("forecasts.2643743", "null"),
+        ("forecasts.2643743", '{"city":{"id":2643743},"hours":[{"temperature":"a"}]}'),
+        ("forecasts.2643743", '{"city":{"id":2643743},"fetchedAt":"x","hours":[],"days":[]}'),
+        ("cities", "[["),
+        ("cities", '{"cities":[{"id":"a"}],"total":1}'),
         ("preferences", '{"order":"x","theme":7,"temperature":"kelvin","startView":[]}'),
         ("preferences", "null"),
     ],
@@ -233,6 +238,51 @@ def test_what_was_known_is_shown_with_its_age_while_the_service_is_gone(
     expect(page.get_by_text("The weather could not be updated.")).to_be_visible()
     expect(page.locator("li .card-degrees")).to_have_text(re.compile("°C"))
     expect(page.locator("li .card-age")).to_have_text("from 1 Mar 2026 09:00")
+
+
+def test_the_page_of_a_city_shows_the_forecast_of_its_card_while_the_service_is_gone(
+    start_bridge, open_page, weather
+):
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    keep(page, LONDON)
+    expect(page.locator("li .spark")).to_have_count(1)
+    warmth = page.locator("li .card-degrees").inner_text()
+    port = bridge.origin.rsplit(":", 1)[1]
+    start_bridge.kill(bridge)
+    dead = ("--weather", "open-meteo", "--base-url", "open-meteo=http://127.0.0.1:9")
+    again = start_bridge(*dead, "--port", port)
+    page.goto(again.address)
+    page.goto(f"{again.origin}/#/city/{LONDON}")
+    expect(page.get_by_text("This could not be updated.")).to_be_visible()
+    expect(page.locator(".now-degrees")).to_have_text(warmth)
+    expect(page.get_by_text("Not current: from 1 Mar 2026 09:00")).to_be_visible()
+    page.goto(f"{again.origin}/#/compare/{LONDON},{TOKYO}")
+    expect(page.get_by_role("row", name=re.compile("^Now"))).to_contain_text(warmth)
+
+
+def test_a_card_shows_the_forecast_of_the_page_of_its_city(home):
+    page = home(LONDON)
+    expect(page.locator("li .spark")).to_have_count(1)
+    asked: list[str] = []
+    page.on("request", lambda request: asked.append(request.post_data or ""))
+    page.get_by_role("link", name="London").click()
+    expect(page.get_by_role("table", name="Forecast for London").get_by_role("row")).to_have_count(
+        1 + 7
+    )
+    page.evaluate("localStorage.removeItem('cities')")
+    stored = "JSON.parse(localStorage.getItem('forecasts.2643743')).days.length"
+    assert page.evaluate(stored) == 8
+    page.go_back()
+    expect(page.locator("li .spark")).to_have_count(1)
+    assert sum('"days":2' in body for body in asked) == 0
+
+
+def test_a_comparison_omits_unknown_cities(home):
+    page = home(LONDON)
+    page.evaluate(f"location.hash = '#/compare/{LONDON},999999999,{TOKYO}'")
+    expect(page.get_by_role("columnheader")).to_have_text([re.compile("London"), re.compile("Tok")])
+    expect(page.get_by_text("1 city of this address: unknown.")).to_be_visible()
 
 
 def test_without_weather_cards_show_the_rest(start_bridge, open_page):

@@ -91,7 +91,57 @@ def test_a_drop_on_the_guide_fills_the_guide(page):
     expect(page.get_by_role("heading", name="Vienna")).to_be_visible()
 
 
-def test_a_file_beyond_a_request_is_refused_before_it_is_read(page):
-    page.evaluate(DROP, ["large.txt", "x" * (6 * 1024 * 1024 + 1)])
-    expect(page.get_by_text("large.txt is too large for the page")).to_be_visible()
+def test_the_guide_shows_the_dry_run_before_it_imports_a_file(page):
+    page.get_by_role("button", name="Guide").click()
+    choose(page, "vienna.geojson", GEOJSON)
+    dialog = page.get_by_role("dialog", name="Import vienna.geojson")
+    expect(dialog.get_by_text("1 row: 1 place to add.")).to_be_visible()
+    expect(page.get_by_text("Your guide is empty.")).to_be_visible()
+    dialog.get_by_role("button", name="Import 1 place").click()
+    expect(page.get_by_role("heading", name="Stephansdom")).to_be_visible()
+
+
+def test_a_file_in_the_format_of_the_guide_is_counted_before_it_is_imported(page):
+    places = [
+        {"city": "Vienna", "name": "Prater", "latitude": 48.2166, "longitude": 16.4},
+        {"city": "Vienna", "name": "Nowhere", "latitude": "x", "longitude": 1},
+    ]
+    page.get_by_role("button", name="Guide").click()
+    choose(page, "guide.json", json.dumps({"places": places}))
+    dialog = page.get_by_role("dialog", name="Import guide.json")
+    expect(dialog.get_by_text("2 places in the format of the guide.")).to_be_visible()
+    dialog.get_by_role("button", name="Import 2 places").click()
+    expect(page.get_by_text("Added 1 place. 1 invalid row was skipped.")).to_be_visible()
+    expect(page.get_by_role("heading", name="Prater")).to_be_visible()
+
+
+def test_an_import_into_the_guide_keeps_the_pictures(page):
+    table = (
+        "city,name,latitude,longitude,image\nVienna,Prater,48.2166,16.4,https://example.org/a.jpg\n"
+    )
+    page.get_by_role("button", name="Guide").click()
+    choose(page, "guide.csv", table)
+    page.get_by_role("dialog").get_by_role("button", name="Import 1 place").click()
+    expect(page.get_by_role("heading", name="Prater")).to_be_visible()
+    expect(page.get_by_role("button", name="Fetch the pictures")).to_be_visible()
+
+
+LARGE = """() => {
+  const rows = Array.from({ length: 120 }, () => `2643743,${"x".repeat(60000)}`);
+  return ["geonameid,notes", ...rows].join("\\n");
+}"""
+
+
+def test_a_file_that_is_too_large_for_a_request_is_imported(page):
+    page.evaluate(f"({DROP})(['large.csv', ({LARGE})()])")
+    dialog = page.get_by_role("dialog", name="Import large.csv")
+    expect(dialog.get_by_text("120 rows: 1 city to add, 119 duplicates.")).to_be_visible()
+    dialog.get_by_role("button", name="Import 1 city").click()
+    expect(page.get_by_role("button", name="Browse 1 city")).to_be_visible()
+
+
+def test_a_file_that_the_program_would_refuse_is_refused_before_it_is_read(page):
+    page.evaluate(f"({DROP})(['large.txt', new Blob([new Uint8Array(64 * 1024 * 1024 + 1)])])")
+    said = "large.txt has 65 MiB. A file may have 64 MiB; divide it and import the parts."
+    expect(page.get_by_text(said)).to_be_visible()
     expect(page.get_by_role("dialog")).to_have_count(0)

@@ -10,7 +10,10 @@ from urllib.request import urlopen
 
 import pytest
 from conftest import HERE, Bridge, Launcher
+from open_meteo import NOW
 from playwright.sync_api import Page, expect
+from test_forecast import keep
+from test_home import LONDON, TOKYO
 
 QUIET = ("--archive", ":memory:", "--weather", "none")
 
@@ -128,3 +131,89 @@ def test_a_page_that_is_opened_by_the_address_of_a_city_shows_it(start_bridge, o
     expect(tab.get_by_role("heading", name="Greenland")).to_be_focused()
     expect(tab).to_have_url(re.compile(rf"#/cities/{city}$"))
     tab.close()
+
+
+def stopped(bridge: Bridge) -> None:
+    bridge.process.terminate()
+    assert bridge.process.wait(20) == 0
+
+
+def test_without_the_bridge_kept_cities_and_forecasts_are_shown(start_bridge, open_page, weather):
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    keep(page, LONDON, TOKYO)
+    expect(page.locator("li .spark")).to_have_count(2)
+    kept(page)
+    stopped(bridge)
+    page.clock.set_fixed_time(NOW + 2 * 3600)
+    page.goto("about:blank")
+    page.goto(f"{bridge.origin}/#/city/{TOKYO}")
+    expect(page.get_by_role("heading", name="Tokyo")).to_be_visible()
+    expect(page.get_by_text("Not current: 2 h ago")).to_be_visible()
+    expect(page.get_by_role("table", name="Forecast for Tokyo")).to_be_visible()
+    expect(page).to_have_title("Tokyo · CityRoulette")
+    page.get_by_role("button", name="CityRoulette").click()
+    expect(page.locator("li.card h2")).to_have_text(["Tokyo", "London"])
+    expect(page.locator("li .card-age")).to_have_text(["2 h ago", "2 h ago"])
+    page.get_by_role("link", name="London").click()
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+
+
+def test_without_the_bridge_an_address_stays_and_is_shown_later(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    kept(page)
+    stopped(bridge)
+    page.goto("about:blank")
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page.get_by_text("the page does not know it without the bridge")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"#/city/{LONDON}$"))
+    start_bridge(*QUIET)
+    expect(page.get_by_role("heading", name="London")).to_be_visible()
+    expect(page).to_have_url(re.compile(f"#/city/{LONDON}$"))
+
+
+def test_an_address_chosen_without_the_bridge_is_shown_later(start_bridge, open_page):
+    bridge = start_bridge("--weather", "none")
+    page = open_page(bridge)
+    keep(page, LONDON)
+    page.get_by_role("button", name="Browse 1 city").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    page.get_by_role("button", name="CityRoulette").click()
+    expect(page.get_by_role("heading", name="My cities")).to_be_focused()
+    stopped(bridge)
+    expect(page.locator("#status")).to_have_text("No bridge")
+    page.go_back()
+    expect(page).to_have_url(re.compile("#/cities$"))
+    start_bridge("--weather", "none")
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+
+
+def test_without_the_bridge_nothing_can_be_drawn_and_one_message_says_why(
+    start_bridge, open_page, weather
+):
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    keep(page, LONDON)
+    expect(page.locator("li .spark")).to_have_count(1)
+    stopped(bridge)
+    expect(page.get_by_role("alert")).to_contain_text("The bridge does not answer.")
+    expect(page.get_by_role("button", name="Surprise me")).to_be_disabled()
+    page.get_by_role("button", name="Star London").click()
+    page.get_by_role("link", name="London").click()
+    expect(page.get_by_role("heading", name="London")).to_be_visible()
+    page.get_by_role("button", name="Roulette", exact=True).click()
+    expect(page.get_by_role("button", name="Surprise me")).to_be_disabled()
+    expect(page.get_by_text("The bridge does not answer.")).to_have_count(1)
+    start_bridge(*weather.arguments)
+    expect(page.get_by_role("button", name="Surprise me")).to_be_enabled()
+
+
+def test_a_page_that_lost_the_bridge_reads_the_rest_later(start_bridge, open_page, weather):
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    stopped(bridge)
+    page.evaluate(f"location.hash = '#/city/{LONDON}'")
+    expect(page.get_by_text("the page does not know it without the bridge")).to_be_visible()
+    start_bridge(*weather.arguments)
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()

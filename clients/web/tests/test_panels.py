@@ -205,4 +205,4 @@ def test_places_within_a_radius(guide):
     guide.get_by_role("combobox", name="Within").select_option("any distance")
     expect(cities).to_have_count(everywhere)
     guide.get_by_role("searchbox", name="Find").fill("no such place")
-    expect(guide.get_by_text("No places.")).to_be_visible()
+    expect(guide.get_by_text("No place matches.")).to_be_visible()

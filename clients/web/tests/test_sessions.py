@@ -134,6 +134,71 @@ def test_the_first_view_lists_what_is_open(start_bridge, open_page):
     assert listed(bridge)["sessions"] == []
 
 
+def test_a_new_draw_replaces_one_without_edits(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    for _ in range(10):
+        page.get_by_role("button", name="Surprise me").click()
+        expect(page.get_by_role("grid", name="Cities")).to_be_visible()
+        page.get_by_role("button", name="CityRoulette").click()
+        expect(page.get_by_role("heading", name="Where to?")).to_be_focused()
+    expect(page.get_by_role("region", name="Continue")).to_be_hidden()
+    assert len(listed(bridge)["sessions"]) == 1
+
+
+def test_a_new_draw_leaves_those_with_edits_and_those_of_other_tabs_open(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    surprised(page)
+    page.get_by_role("button", name="CityRoulette").click()
+    other = another_tab(page.context, bridge)
+    expect(other.get_by_role("heading", name="Barbados")).to_be_visible()
+    other.get_by_role("button", name="CityRoulette").click()
+    other.get_by_role("button", name="Surprise me").click()
+    expect(other.get_by_role("grid", name="Cities")).to_be_visible()
+    for _ in range(2):
+        page.get_by_role("button", name="Surprise me").click()
+        expect(page.get_by_role("grid", name="Cities")).to_be_visible()
+        drawn = page.url.split("/")[-1]
+        page.get_by_role("button", name="CityRoulette").click()
+    expect(page.get_by_role("region", name="Continue").get_by_role("listitem")).to_have_count(1)
+    other.get_by_role("button", name=re.compile("^Star ")).first.click()
+    expect(other.get_by_text("1 starred.")).to_be_visible()
+    expect(page.get_by_role("region", name="Continue").get_by_role("listitem")).to_have_count(2)
+    shown = ["s1", other.url.split("/")[-1], drawn]
+    assert [each["session"] for each in listed(bridge)["sessions"]] == shown
+
+
+def test_unfinished_work_has_a_line_each(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    surprised(page)
+    page.get_by_role("button", name="CityRoulette").click()
+    row = page.get_by_role("region", name="Continue").get_by_role("listitem")
+    expect(row).to_contain_text("Barbados 7 cities, 1 starred.")
+    middles = """(row) => [...row.querySelectorAll("p, button")].map((each) => {
+      const { top, height } = each.getBoundingClientRect();
+      return Math.round(top + height / 2);
+    })"""
+    assert len(set(row.evaluate(middles))) == 1
+
+
+def test_a_visit_to_the_list_of_kept_cities_leaves_no_session(start_bridge, open_page):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_focused()
+    with page.expect_response(lambda answer: "session.close" in (answer.request.post_data or "")):
+        page.get_by_role("button", name="My cities").click()
+    assert listed(bridge)["sessions"] == []
+    page.go_back()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_focused()
+    page.get_by_role("button", name="Star Bathsheba").click()
+    page.get_by_role("button", name="My cities").click()
+    expect(page.get_by_role("button", name="Continue Your cities")).to_be_visible()
+
+
 def cut_off(start_bridge, open_page) -> None:
     """A run whose bridge and program are killed while a session has a star."""
     bridge = start_bridge(*QUIET)

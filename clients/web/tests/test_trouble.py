@@ -4,10 +4,15 @@ from __future__ import annotations
 
 import json
 import re
+import signal
 
+import pytest
+from cityroulette._errors import ProcessDied
 from conftest import HERE, program
 from playwright.sync_api import expect
 from stub import FIRST_PAGE, GOODBYE, drawn, hello, state
+
+from cityroulette_web.program import reason
 
 QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
 
@@ -19,12 +24,48 @@ def test_a_killed_program_is_restarted(start_bridge, open_page):
     expect(page.get_by_role("heading", name="Barbados")).to_be_visible()
     bridge.kill_program()
     alert = page.get_by_role("alert")
-    expect(alert).to_contain_text("SIGKILL")
+    expect(alert).to_contain_text("The program was ended from outside, perhaps because")
     expect(alert).to_contain_text("It was restarted. Your session was closed")
+    expect(alert).not_to_contain_text("SIG")
     expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
     alert.get_by_role("button", name="Start again").click()
     expect(page.get_by_role("grid", name="Cities")).to_be_visible()
     expect(alert).to_be_empty()
+
+
+def test_a_crash_without_an_archive_file_loses_the_cities_and_the_page_says_so(
+    start_bridge, open_page
+):
+    bridge = start_bridge(*QUIET)
+    page = open_page(bridge)
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    expect(page.get_by_role("heading", name="My cities")).to_be_visible()
+    bridge.kill_program()
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text(
+        "It was restarted. The archive was only in memory, so your cities are gone."
+    )
+    expect(page.get_by_role("heading", name="Where to?")).to_be_visible()
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Import 7 cities").click()
+    page.get_by_role("button", name="Browse 7 cities").click()
+    expect(page.get_by_role("heading", name="Your cities")).to_be_visible()
+    bridge.kill_program()
+    expect(alert).to_contain_text(
+        "Your session was closed. The archive was only in memory, so your cities are gone."
+    )
+
+
+@pytest.mark.parametrize(
+    ("number", "said"),
+    [
+        (signal.SIGSEGV, "The program crashed because of an error in it."),
+        (signal.SIGTERM, "The program was ended from outside."),
+    ],
+)
+def test_the_end_of_a_program_is_reported_in_plain_words(number, said):
+    assert reason(ProcessDied("cityroulette", -number, [])) == said
 
 
 def test_imported_cities_survive_a_crash(start_bridge, open_page):
@@ -34,7 +75,9 @@ def test_imported_cities_survive_a_crash(start_bridge, open_page):
     page.get_by_role("button", name="Import 7 cities").click()
     expect(page.get_by_role("button", name="Browse 7 cities")).to_be_visible()
     bridge.kill_program()
-    expect(page.get_by_role("alert")).to_contain_text("It was restarted.")
+    alert = page.get_by_role("alert")
+    expect(alert).to_contain_text("It was restarted.")
+    expect(alert).not_to_contain_text("memory,")
     page.get_by_role("button", name="Browse 7 cities").click()
     expect(page.get_by_role("row")).to_have_count(8)
 

@@ -15,6 +15,10 @@ export class AddCity {
     this.element = h("form", { class: "add-city", on }, this.#field.element);
   }
 
+  setOnline(online) {
+    this.#field.input.disabled = !online;
+  }
+
   focus() {
     this.#field.input.focus();
   }

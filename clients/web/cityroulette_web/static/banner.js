@@ -1,7 +1,7 @@
 /** The banner for problems: no bridge, no program, a program that was restarted. */
 import { byId } from "./dom.js";
 import { isOther } from "./install.js";
-import { hideBanner, say, showBanner } from "./messages.js";
+import { hideBanner, NO_BRIDGE, say, showBanner } from "./messages.js";
 import { askForCode } from "./pairing.js";
 import { restartProgram } from "./rpc.js";
 
@@ -31,7 +31,7 @@ export class Banner {
   /** The bridge stopped answering, answers again, or rejects the token. */
   link(link) {
     if (link === "up" && this.#link === "down") this.#dismiss();
-    if (link === "down") showBanner("error", DOWN);
+    if (link === "down") showBanner("error", DOWN, [], NO_BRIDGE);
     if (link === "refused") {
       showBanner("error", OUTDATED);
       askForCode(byId("main"));
@@ -41,8 +41,8 @@ export class Banner {
 
   /**
    * The program's state changed.
-   * @param {{lost: ?{draft: ?string}, again: boolean}} what `lost`: the session that was open;
-   *   `again`: it is a new process
+   * @param {{lost: ?{draft: ?string}, again: boolean, forgotten: boolean}} what `lost`: the session that was
+   *   open; `again`: it is a new process; `forgotten`: cities were only in its memory
    */
   program(state, what) {
     this.#tellProgram(state, what);
@@ -58,12 +58,12 @@ export class Banner {
     else hideBanner();
   }
 
-  #tellProgram(state, { lost, again }) {
+  #tellProgram(state, { lost, again, forgotten }) {
     if (state.kind === "failed") return this.#failed(state);
     if (state.kind === "restarting")
       return showBanner("warning", `${sentence(state.message)} It is being restarted.`);
     if (state.kind !== "running") return;
-    if (again && (lost || state.message)) this.#cameBack(state, lost);
+    if (again && (lost || state.message || forgotten)) this.#cameBack(state, lost, forgotten);
     else if (!this.#stays) this.#clear();
   }
 
@@ -87,12 +87,7 @@ export class Banner {
     restartProgram().catch((error) => say(error.message, { kind: "error" }));
   }
 
-  #cameBack(state, lost) {
-    const gone = lost
-      ? lost.draft
-        ? " Your session was closed; your changes can be resumed."
-        : " Your session was closed; imported and saved cities are kept."
-      : "";
+  #cameBack(state, lost, forgotten) {
     const actions = [{ label: "Dismiss", work: () => {} }];
     if (lost?.draft)
       actions.unshift({ label: "Resume", work: () => this.#sessions.resume(lost.draft) });
@@ -100,7 +95,8 @@ export class Banner {
       actions.unshift({ label: "Start again", work: () => this.#sessions.openAgain() });
     for (const action of actions) action.work = this.#dismissing(action.work);
     this.#stays = true;
-    showBanner("warning", `${sentence(state.message)} It was restarted.${gone}`, actions);
+    const words = [sentence(state.message), "It was restarted.", ...lossOf(lost, forgotten)];
+    showBanner("warning", words.join(" "), actions);
   }
 
   #dismissing(work) {
@@ -114,6 +110,15 @@ export class Banner {
     this.#stays = false;
     this.#clear();
   }
+}
+
+/** What a new process does not have, as sentences. */
+function lossOf(lost, forgotten) {
+  const memory = "The archive was only in memory, so your cities are gone.";
+  if (!lost) return forgotten ? [memory] : [];
+  if (lost.draft) return ["Your session was closed; your changes can be resumed."];
+  const kept = "Imported and saved cities are kept.";
+  return ["Your session was closed.", forgotten ? memory : kept];
 }
 
 const sentence = (text) => {

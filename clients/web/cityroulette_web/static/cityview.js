@@ -1,14 +1,30 @@
 /** A city at its own address, archived or not. */
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
+import { forecasts } from "./forecasts.js";
+import { degrees } from "./format.js";
+import { FRESH_MS } from "./homeweather.js";
+import { keptCity } from "./keptcities.js";
 import { sayError } from "./messages.js";
-import { call } from "./rpc.js";
+import { call, Unreachable } from "./rpc.js";
+
+/** How old the weather in the title may be. */
+const TITLE_MS = 3600000;
+const MINUTE_MS = 60000;
+const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
 
 export class CityView {
   #app;
   #city = null;
   #wanted = null;
   #detail;
+  /** Whether the bridge did not answer. */
+  #incomplete = false;
+  #timer = null;
+  /** When the weather was last requested by the timer. */
+  #asked = 0;
+  /** Shown instead of a city that is not known without the bridge. */
+  #missing = h("p", { class: "hint city-missing", hidden: true, text: MISSING });
   #keep = h("button", {
     type: "button",
     class: "primary",
@@ -29,32 +45,86 @@ export class CityView {
     this.#detail = new Detail(app, { heading: "h1", actions: [this.#keep, this.#remove] });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
-    this.element = h("div", { class: "city-view" }, this.#detail.element);
+    forecasts.addEventListener("change", ({ detail }) => {
+      if (detail === this.#city?.id) app.drawTitle();
+    });
+    this.element = h("div", { class: "city-view" }, this.#missing, this.#detail.element);
+  }
+
+  get title() {
+    if (!this.#city) return "City";
+    const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
+    const isFresh = current && Date.now() - Date.parse(fetchedAt) < TITLE_MS;
+    const now = isFresh ? degrees(current.temperature, units) : "";
+    return [now, this.#city.name].filter(Boolean).join(" ");
   }
 
   /** @param {{city: number}} place */
   async arrived({ city: id }) {
     this.#wanted = id;
+    this.#missing.hidden = true;
+    this.#incomplete = false;
+    this.#nextMinute();
     try {
       await this.#read(id);
-      if (this.#wanted === id) this.#detail.open(this.#mirror, id);
     } catch (error) {
-      if (this.#wanted !== id) return;
-      sayError(error);
-      this.#app.giveUp();
+      if (this.#wanted === id) this.#failed(id, error);
     }
+    if (this.#city && this.#wanted === id) this.#detail.open(this.#mirror, id);
+  }
+
+  /** Shows a city that was shown earlier. Only the program knows that there is none; a reload ends requests too. */
+  #failed(id, error) {
+    sayError(error);
+    if (!(error instanceof Unreachable)) return this.#app.giveUp();
+    this.#incomplete = true;
+    this.#set(keptCity(id));
+  }
+
+  /** The bridge answers again: reads what could not be read. */
+  resume() {
+    if (!this.#incomplete) return this.#detail.resume();
+    this.#detail.close();
+    this.arrived({ city: this.#wanted });
   }
 
   left() {
+    clearTimeout(this.#timer);
     this.#wanted = null;
     this.#city = null;
     this.#detail.close();
+  }
+
+  #nextMinute() {
+    clearTimeout(this.#timer);
+    this.#timer = setTimeout(() => {
+      this.#tick();
+      this.#nextMinute();
+    }, MINUTE_MS);
+  }
+
+  /** Requests newer weather when the shown one is old, at most that often, and never while the page is hidden. */
+  #tick() {
+    this.#app.drawTitle();
+    const now = Date.now();
+    const known = Date.parse(forecasts.of(this.#city?.id)?.fetchedAt ?? 0);
+    if (!this.#city || document.hidden || !this.#app.hello?.providers?.weather) return;
+    if (now - Math.max(known, this.#asked) < FRESH_MS) return;
+    this.#asked = now;
+    this.#renewWeather(this.#city).catch(() => {}); // What is known stays, with its age.
+  }
+
+  /** As "automatic", which adds no entry to the history. */
+  async #renewWeather(city) {
+    const params = { city: city.id, origin: "automatic" };
+    forecasts.put(city, await call("weather.forecast", params));
   }
 
   redraw() {
     if (!this.#city) return;
     this.#detail.refresh(this.#mirror);
     this.#detail.redraw();
+    this.#app.drawTitle();
   }
 
   /** Updates the buttons after a change by another tab or program. */
@@ -71,11 +141,15 @@ export class CityView {
 
   async #read(id) {
     const { city } = await call("city.get", { city: id });
-    if (this.#wanted !== id) return;
+    if (this.#wanted === id) this.#set(city);
+  }
+
+  #set(city) {
     this.#city = city;
-    this.#keep.hidden = city.archived;
-    this.#remove.hidden = !city.archived;
-    document.title = `${city.name} · CityRoulette`;
+    this.#missing.hidden = city !== null;
+    this.#keep.hidden = city?.archived ?? true;
+    this.#remove.hidden = !city?.archived;
+    this.#app.drawTitle();
   }
 
   async #renew() {

@@ -1,9 +1,21 @@
 /** Two to four cities as a table: current weather and the days of the forecast. */
-import { h, replace } from "./dom.js";
-import { age, clock, degrees, region, shortDate, temperature, timeIn, weekday } from "./format.js";
+import { h } from "./dom.js";
+import {
+  age,
+  cities,
+  clock,
+  degrees,
+  region,
+  shortDate,
+  temperature,
+  timeIn,
+  weekday,
+} from "./format.js";
+import { forecasts } from "./forecasts.js";
 import { iconImage } from "./icons.js";
+import { keptCity } from "./keptcities.js";
 import { Loading } from "./loading.js";
-import { call } from "./rpc.js";
+import { call, Unreachable } from "./rpc.js";
 import { sparkline } from "./sparkline.js";
 import { symbol } from "./symbols.js";
 import { distance, pressure, rain, wind } from "./units.js";
@@ -12,7 +24,7 @@ const DAY_MS = 86400000;
 
 export class CompareView {
   #app;
-  #shown = null;
+  #cities = [];
   #loading = new Loading("compare-table");
 
   constructor(app) {
@@ -32,16 +44,22 @@ export class CompareView {
     );
   }
 
+  get title() {
+    return "Side by side";
+  }
+
   /** @param {{cities: number[]}} place */
   arrived({ cities }) {
-    this.#shown = null;
+    this.#cities = cities;
     this.#loading.show(
       (signal) => Promise.all(cities.map((id) => this.#ask(id, signal))),
-      (columns) => {
-        this.#shown = columns;
-        return table(columns);
-      },
+      (columns) => compared(columns.filter(Boolean), cities.length),
     );
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.arrived({ cities: this.#cities });
   }
 
   left() {
@@ -49,22 +67,49 @@ export class CompareView {
   }
 
   redraw() {
-    if (this.#shown) replace(this.#loading.element, table(this.#shown));
+    this.#loading.redraw();
   }
 
-  /** A city with its weather, requested as "automatic", which adds no entry to the history. */
+  /**
+   * A city with its weather, requested as "automatic", which adds no entry to the history. If the request fails,
+   * the weather is the latest known one. Null for an unknown city.
+   */
   async #ask(id, signal) {
-    const { city } = await call("city.get", { city: id }, { signal });
-    if (!this.#app.hello?.providers?.weather)
+    const city = await this.#city(id, signal);
+    if (!city) return null;
+    const kept = forecasts.of(id);
+    if (this.#app.hello && !this.#app.hello.providers?.weather)
       return { city, trouble: "No weather service is in use." };
     try {
       const params = { city: id, origin: "automatic" };
-      return { city, forecast: await call("weather.forecast", params, { signal }) };
+      const forecast = await call("weather.forecast", params, { signal });
+      forecasts.put(city, forecast);
+      return { city, forecast };
     } catch (error) {
       if (signal.aborted) throw error;
-      return { city, trouble: error.message };
+      return { city, forecast: kept ?? undefined, trouble: error.message };
     }
   }
+
+  async #city(id, signal) {
+    try {
+      return (await call("city.get", { city: id }, { signal })).city;
+    } catch (error) {
+      if (signal.aborted) throw error;
+      if (error instanceof Unreachable) return keptCity(id);
+      if (error.name === "CityNotFound") return null;
+      throw error;
+    }
+  }
+}
+
+/** The table, and how many of the wanted cities are unknown. */
+function compared(columns, wanted) {
+  const unknown = wanted - columns.length;
+  return [
+    unknown > 0 && h("p", { class: "hint", text: `${cities(unknown)} of this address: unknown.` }),
+    columns.length > 0 && table(columns),
+  ];
 }
 
 /** The rows: a title, and the text for a city. Rows without any text are omitted. */

@@ -3,6 +3,7 @@ import { ArticlePanel } from "./article.js";
 import { h, setAttr, setText } from "./dom.js";
 import { people, point, region, timeIn } from "./format.js";
 import { ForecastPanel } from "./forecast.js";
+import { forecasts } from "./forecasts.js";
 import { HistoryPanel } from "./history.js";
 import { PhotosPanel } from "./photos.js";
 import { SharePanel } from "./share.js";
@@ -14,7 +15,7 @@ const PANELS = [
     name: "weather",
     title: "Weather",
     make: (app) => new ForecastPanel(app),
-    wanted: (app) => app.hello?.providers?.weather,
+    wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
   },
   {
     name: "history",
@@ -136,6 +137,11 @@ export class Detail extends EventTarget {
   /** Redraws the open tab after a change of units, names or clocks. */
   redraw() {
     if (this.#id !== null) this.#panels.get(this.#tabs.current)?.redraw?.();
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.#panels.get(this.#tabs.current)?.resume?.();
   }
 
   notified(method, params) {

@@ -3,7 +3,7 @@ import { outward } from "./article.js";
 import { h, replace, setText } from "./dom.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
-import { say, sayError } from "./messages.js";
+import { dropToasts, say, sayError, scopeOf } from "./messages.js";
 import { remoteImage } from "./pictures.js";
 import { iconButton } from "./symbols.js";
 
@@ -109,6 +109,7 @@ async function keepIt(app, city, button) {
   try {
     await app.call("archive.add", { city: city.id });
     kept(button);
+    dropToasts(scopeOf(city.id));
     const work = () => app.call("archive.remove", { city: city.id }).catch(sayError);
     say(`Kept ${city.name}.`, { action: { label: "Undo", work } });
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The weather of a city: now, the next 48 hours as a curve, a week as bars, sun and moon. */
-import { h, replace } from "./dom.js";
+import { h } from "./dom.js";
+import { forecasts, remaining } from "./forecasts.js";
 import { age, compass, temperature } from "./format.js";
 import { hourCurve } from "./hourcurve.js";
 import { iconImage } from "./icons.js";
@@ -10,33 +11,60 @@ import { weekBars } from "./weekbars.js";
 
 export class ForecastPanel {
   #app;
-  #shown = null;
+  #city = null;
   #loading = new Loading("forecast");
 
   constructor(app) {
     this.#app = app;
     this.element = this.#loading.element;
+    forecasts.addEventListener("change", ({ detail }) => this.#renewed(detail));
   }
 
   show(city) {
-    this.#shown = null;
+    this.#city = city;
+    const kept = forecasts.of(city.id);
     this.#loading.show(
-      (signal) => this.#app.call("weather.forecast", { city: city.id }, { signal }),
-      (forecast) => {
-        this.#shown = { city, forecast };
-        return draw(city, forecast);
-      },
+      (signal) => this.#ask(city, signal),
+      (forecast) => draw(city, forecast),
+      kept && (() => drawKept(city, kept)),
     );
   }
 
   /** Redraws the forecast after a change of units or names. */
   redraw() {
-    if (this.#shown) replace(this.element, draw(this.#shown.city, this.#shown.forecast));
+    this.#loading.redraw();
+  }
+
+  resume() {
+    this.#loading.resume();
   }
 
   leave() {
+    this.#city = null;
     this.#loading.stop();
   }
+
+  #renewed(id) {
+    const city = this.#city;
+    if (id === city?.id) this.#loading.renew(() => draw(city, forecasts.of(id)));
+  }
+
+  async #ask(city, signal) {
+    const forecast = await this.#app.call("weather.forecast", { city: city.id }, { signal });
+    forecasts.put(city, forecast);
+    return forecast;
+  }
+}
+
+/** An earlier forecast, as far as it is not over, with its age. */
+function drawKept(city, kept) {
+  const { current, days, daysFetchedAt, fetchedAt, ...rest } = remaining(kept);
+  const older = days.length > 0 && daysFetchedAt !== fetchedAt;
+  const shown = { ...rest, days, current: current && { ...current, stale: true }, summary: null };
+  return [
+    draw(city, shown),
+    older && h("p", { class: "hint", text: `The later days are ${age(daysFetchedAt)}.` }),
+  ];
 }
 
 function draw(city, { current, hours, days, summary, units }) {

@@ -1,7 +1,7 @@
 /** Header and footer: the state of the program, and the attributions. */
 import { byId, h, replace, setAttr, setText } from "./dom.js";
 import { help } from "./help.js";
-import { dropToasts, say } from "./messages.js";
+import { dropToasts, say, scopeOf } from "./messages.js";
 
 const STATUS = {
   starting: "Starting",
@@ -23,8 +23,11 @@ export const focusTitle = () => byId("main").querySelector("h1")?.focus();
 
 /** Shows messages of the program that concern no particular view. */
 export function sayNotified(method, params) {
-  if (method === "server.message")
-    say(params.text ?? params.message, { kind: params.level === "error" ? "error" : "info" });
+  if (method === "server.message") {
+    const kind = params.level === "error" ? "error" : "info";
+    const scope = params.city ? scopeOf(params.city) : null;
+    say(params.text ?? params.message, { kind, scope });
+  }
   if (method === "draft.didChange" && params.event === "failed")
     say(params.message, { kind: "error" });
   if (method === "session.didClose") dropToasts(params.session);

@@ -60,6 +60,10 @@ export class GuideView {
     this.#listen();
   }
 
+  get title() {
+    return "Guide";
+  }
+
   show() {
     this.#load(true);
   }
@@ -84,7 +88,6 @@ export class GuideView {
     const file = h("input", {
       type: "file",
       id: freshId("file"),
-      accept: ".json,application/json",
       class: "only-spoken",
       on: { change: () => this.#importFile(file) },
     });
@@ -144,11 +147,18 @@ export class GuideView {
     const all = groups.flatMap((group) => group.places);
     const of = all.length < total ? ` of ${total}` : "";
     const words = `${places(all.length)}${of} in ${cities(groups.length)}.`;
-    setText(this.#count, all.length === 0 ? none(total) : words);
+    setText(this.#count, all.length === 0 ? this.#whyEmpty() : words);
     this.#list.set(groups, shipped && this.#offer(shipped));
     this.#map.show(all.map(onMap), { move });
     this.#remote = all.filter(({ photo }) => photo.state === "remote").map(({ id }) => id);
     this.#fetch.hidden = this.#remote.length === 0;
+  }
+
+  #whyEmpty() {
+    const filtered = this.#query.value.trim() || this.#filter.isSet;
+    return filtered
+      ? "No place matches. Clear the search, or choose all kinds and any distance."
+      : "No places yet. Add one, or import a file.";
   }
 
   /** Fetches the visible pictures one after another, because each is from an external server. */
@@ -166,7 +176,7 @@ export class GuideView {
   }
 
   #offer(shipped) {
-    const take = { type: "button", class: "primary", on: { click: () => this.#import({}) } };
+    const take = { type: "button", class: "primary", on: { click: () => this.#importShipped() } };
     return h(
       "div",
       { class: "offer" },
@@ -195,27 +205,23 @@ export class GuideView {
     }
   }
 
-  async #importFile(input) {
+  #importFile(input) {
     const [file] = input.files;
-    if (file) await this.#import({ text: await file.text() });
+    if (file) this.#app.importFile(file);
     input.value = "";
   }
 
-  async #import(params) {
+  /** Imports the guide of the program, whose size the button shows. */
+  async #importShipped() {
     try {
-      const { added, updated, invalidCount } = await this.#app.call("place.import", params);
-      const bad = invalidCount
-        ? ` ${plural(invalidCount, "invalid row was", "invalid rows were")} skipped.`
-        : "";
-      say(`Added ${places(added)}, changed ${updated}.${bad}`);
+      const { added, updated } = await this.#app.call("place.import", {});
+      say(`Added ${places(added)}, changed ${updated}.`);
       this.#load(true);
     } catch (error) {
       sayError(error);
     }
   }
 }
-
-const none = (total) => (total === 0 ? "No places." : `None of ${places(total)} matches.`);
 
 /** A place in the form for the map. */
 const onMap = ({ id, name, location }) => {

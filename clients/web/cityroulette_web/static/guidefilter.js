@@ -35,6 +35,11 @@ export class GuideFilter extends EventTarget {
     return distanceUnit() === "mi" ? Number(value) : Number(value) / MILE_KM;
   }
 
+  /** Whether places may be hidden. */
+  get isSet() {
+    return this.#kind.value !== "" || this.#radius.value !== "";
+  }
+
   /** The groups of cities, restricted to places of the chosen kind. */
   apply(groups) {
     const [, fits] = KINDS[this.#kind.value];

@@ -48,6 +48,8 @@ export class HomeView {
   #browse = button("book", "Browse", () =>
     this.#app.go({ view: "session", session: null, city: null }),
   );
+  #surprise = button("dice", "Surprise me", () => this.#app.surprise());
+  #around = button("pin", "Around a place", () => this.#app.go({ view: "find" }));
   #compare = new Comparing();
   #order = h("button", {
     type: "button",
@@ -66,9 +68,7 @@ export class HomeView {
     this.#unfinished = new Unfinished(sessions, ({ mode, session }) =>
       app.go({ view: "session", session: mode === "browse" ? null : session }),
     );
-    const surprise = button("dice", "Surprise me", () => app.surprise());
-    surprise.classList.add("primary");
-    const around = button("pin", "Around a place", () => app.go({ view: "find" }));
+    this.#surprise.classList.add("primary");
     const filter = h(
       "div",
       { class: "field home-filter" },
@@ -82,7 +82,7 @@ export class HomeView {
         "header",
         { class: "home-head" },
         h("div", {}, h("h1", { id: "home-title", tabIndex: -1, text: "My cities" }), this.#about),
-        h("div", { class: "row-of" }, surprise, around, this.#browse),
+        h("div", { class: "row-of" }, this.#surprise, this.#around, this.#browse),
       ),
       this.#unfinished.element,
       h("div", { class: "home-tools" }, this.#add.element, filter, this.#tools()),
@@ -119,6 +119,10 @@ export class HomeView {
     document.addEventListener("visibilitychange", () => this.#tick());
   }
 
+  get title() {
+    return "My cities";
+  }
+
   /** The view becomes visible. */
   arrived() {
     this.#seen = true;
@@ -126,9 +130,20 @@ export class HomeView {
     this.#renew.hidden = !this.#hasWeather;
     this.#here.look();
     this.refresh();
-    if (this.#archive === null) return;
-    if (this.#readRevision === this.#archive.revision) this.#draw();
+    if (this.#archive === null || this.#readRevision === this.#archive.revision) this.#draw();
     else this.#read().catch(sayError);
+  }
+
+  /** Without the bridge nothing can be drawn or added. @param {boolean} online */
+  setOnline(online) {
+    for (const control of [this.#surprise, this.#around, this.#browse, this.#renew])
+      control.disabled = !online;
+    this.#add.setOnline(online);
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.#weather.resume();
   }
 
   /** Another view becomes visible: stop all requests. */
@@ -151,6 +166,7 @@ export class HomeView {
   setArchive(archive) {
     this.#archive = archive;
     setText(this.#browse.lastChild, archive ? `Browse ${cities(archive.count)}` : "Browse");
+    if (archive?.count === 0) this.#list.clear();
     const other = archive !== null && this.#readRevision !== archive.revision;
     if (this.#seen && other) this.#read().catch(sayError);
   }
@@ -244,6 +260,8 @@ export class HomeView {
 
   #standing(found, filtered) {
     if (!filtered) return `${cities(this.#list.total)}, favourites first.`;
+    if (found === 0 && this.#list.complete)
+      return `No city matches. Clear the filter to see ${cities(this.#list.total)}, or add one.`;
     const reading = this.#list.complete ? "" : " so far";
     return `${cities(found)} of ${this.#list.total}${reading}.`;
   }

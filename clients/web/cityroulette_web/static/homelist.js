@@ -3,6 +3,7 @@
  * order, favourites first. Reads the archive only as far as it is shown or searched.
  */
 import { country } from "./format.js";
+import { keepCities, keptCities } from "./keptcities.js";
 import { load, save } from "./preferences.js";
 import { call } from "./rpc.js";
 
@@ -32,6 +33,16 @@ export class HomeList {
   #reading = 0;
   total = 0;
 
+  /** Begins with the cities of the last visit. */
+  constructor() {
+    const { cities, total } = keptCities();
+    this.#rows = new Map(cities.map((city) => [city.id, city]));
+    this.#placed = load("order")
+      .map((id) => this.#rows.get(id))
+      .filter(Boolean);
+    this.total = total;
+  }
+
   /** Whether all of the archive has been read. */
   get complete() {
     return this.#after === null;
@@ -41,6 +52,15 @@ export class HomeList {
   get cities() {
     const placed = new Set(this.#placed.map(({ id }) => id));
     return [...this.#placed, ...[...this.#rows.values()].filter(({ id }) => !placed.has(id))];
+  }
+
+  /** The archive is empty. */
+  clear() {
+    this.#rows = new Map();
+    this.#placed = [];
+    this.#after = null;
+    this.total = 0;
+    keepCities([], 0);
   }
 
   /** Reads the same range again. @returns {Promise<boolean>} false if a later call superseded it */
@@ -59,6 +79,7 @@ export class HomeList {
     this.#placed = placed.filter(Boolean);
     while (this.#after !== null && this.#rows.size < wanted)
       if (!(await this.#more(reading))) return false;
+    keepCities(this.cities, this.total);
     return true;
   }
 
@@ -119,6 +140,7 @@ export class HomeList {
     const byId = new Map(this.cities.map((city) => [city.id, city]));
     this.#placed = order.map((each) => byId.get(each));
     save("order", order);
+    keepCities(this.cities, this.total);
   }
 
   /** Restores the archive's order. */

@@ -1,31 +1,19 @@
 /**
  * The weather of visible cards. Requests go by position, so that they are not recorded in the history;
  * only for weather older than a quarter of an hour, only for visible cards, and never while the page is
- * hidden. Results are stored for the next visit.
+ * hidden.
  */
-import { call } from "./rpc.js";
+import { forecasts } from "./forecasts.js";
+import { call, Unreachable } from "./rpc.js";
 
-const KEY = "weather";
 /** The age after which weather is refreshed; services update theirs about as often. */
 export const FRESH_MS = 15 * 60000;
 /** The pause after a failure, unless the service specifies one. */
 const PAUSE_MS = 5 * 60000;
 const AT_ONCE = 2;
-/** Cities whose weather is stored. */
-const KEPT = 60;
 /** Hours shown by a card. */
 export const HOURS = 24;
 const HOUR_MS = 3600000;
-/** The fields of a forecast that a card shows. */
-const NOW = [
-  "temperature",
-  "summary",
-  "icon",
-  "windSpeed",
-  "humidity",
-  "precipitation",
-  "fetchedAt",
-];
 /** Failures that would affect the next city as well. */
 const OF_SERVICE = new Set([
   "ProviderNotConfigured",
@@ -36,17 +24,26 @@ const OF_SERVICE = new Set([
 ]);
 
 export class HomeWeather extends EventTarget {
-  #known = read();
   #wanted = [];
+  /** The digests of forecasts, computed once. */
+  #digests = new WeakMap();
+  #old = new Set();
   #asked = new Map();
   #running = 0;
   #pausedUntil = 0;
   /** The reason why the service is paused; null if it is not. */
   trouble = null;
 
-  /** The weather of a city: {now, hours, days, units, at}; null if unknown. */
+  constructor() {
+    super();
+    forecasts.addEventListener("change", ({ detail }) => this.#tell(detail));
+  }
+
+  /** The weather of a city: {now, hours, low, high, units}; null if unknown. */
   of(id) {
-    return this.#known.get(id) ?? null;
+    const forecast = forecasts.of(id);
+    if (forecast && !this.#digests.has(forecast)) this.#digests.set(forecast, digest(forecast));
+    return this.#digests.get(forecast) ?? null;
   }
 
   /** These cities are visible now; refreshes those with stale weather. */
@@ -59,10 +56,13 @@ export class HomeWeather extends EventTarget {
   renew() {
     this.#pausedUntil = 0;
     this.#asked.clear();
-    for (const { id } of this.#wanted) {
-      const known = this.of(id);
-      if (known) known.old = true;
-    }
+    for (const { id } of this.#wanted) this.#old.add(id);
+    this.#run();
+  }
+
+  /** The bridge answers again. */
+  resume() {
+    this.#pausedUntil = 0;
     this.#run();
   }
 
@@ -82,11 +82,12 @@ export class HomeWeather extends EventTarget {
 
   #isDue(id) {
     if (Date.now() - (this.#asked.get(id) ?? -Infinity) < FRESH_MS) return false;
-    const { now, old = false } = this.of(id) ?? {};
-    return !now || old || Date.now() - Date.parse(now.fetchedAt) > FRESH_MS;
+    const { fetchedAt } = forecasts.of(id) ?? {};
+    return !fetchedAt || this.#old.has(id) || Date.now() - Date.parse(fetchedAt) > FRESH_MS;
   }
 
-  async #ask({ id, lat, lon }) {
+  async #ask(city) {
+    const { id, lat, lon } = city;
     try {
       const answer = await call("weather.forecast", {
         location: { lat, lon },
@@ -94,42 +95,35 @@ export class HomeWeather extends EventTarget {
         origin: "automatic",
       });
       this.trouble = null;
-      this.#known.delete(id);
-      this.#known.set(id, digest(answer));
-      this.#keep();
+      this.#old.delete(id);
+      forecasts.put(city, answer);
     } catch (error) {
       this.#failed(id, error);
     }
+    this.#tell(id);
+  }
+
+  #tell(id) {
     this.dispatchEvent(new CustomEvent("change", { detail: id }));
   }
 
+  /** The page itself reports a bridge that does not answer. */
   #failed(id, error) {
-    if (!OF_SERVICE.has(error.name)) return;
-    this.trouble = error.message;
+    const unreachable = error instanceof Unreachable;
+    if (!unreachable && !OF_SERVICE.has(error.name)) return;
+    if (!unreachable) this.trouble = error.message;
     this.#asked.delete(id);
     const wait = error.data?.retryAfterMs ?? PAUSE_MS;
     this.#pausedUntil = Date.now() + Math.max(wait, HOUR_MS / 60);
     this.dispatchEvent(new CustomEvent("trouble"));
   }
-
-  #keep() {
-    try {
-      const last = [...this.#known]
-        .slice(-KEPT)
-        .map(([id, { old: _, ...weather }]) => [id, weather]);
-      localStorage.setItem(KEY, JSON.stringify(last));
-    } catch {
-      // Without storage the values last as long as the page.
-    }
-  }
 }
 
-/** The digest of a forecast for a card. */
-function digest({ current, hours, days, units }) {
-  const now = current && Object.fromEntries(NOW.map((name) => [name, current[name]]));
+/** The part of a forecast that a card shows. */
+function digest({ current, hours, days, units, fetchedAt }) {
   const start = Date.parse(hours[0]?.time ?? 0);
   return {
-    now: now ?? { fetchedAt: new Date().toISOString() },
+    now: current ?? { fetchedAt },
     hours: hours
       .filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS)
       .map((each) => [Date.parse(each.time), each.temperature, each.precipitation]),
@@ -137,36 +131,4 @@ function digest({ current, hours, days, units }) {
     high: days[0]?.max ?? null,
     units,
   };
-}
-
-const isNumber = (value) => value === null || Number.isFinite(value);
-const isText = (value) => value === null || typeof value === "string";
-
-/** Whether a stored value is a valid digest; others are ignored. */
-function isSound([id, weather]) {
-  const { now, hours, low, high } = weather;
-  return (
-    Number.isSafeInteger(id) &&
-    Number.isFinite(Date.parse(now.fetchedAt)) &&
-    NOW.every((name) => now[name] === undefined || isNumber(now[name]) || isText(now[name])) &&
-    [now.temperature ?? null, low, high].every(isNumber) &&
-    hours.every((hour) => Array.isArray(hour) && hour.length === 3 && hour.every(isNumber))
-  );
-}
-
-function read() {
-  try {
-    const stored = JSON.parse(localStorage.getItem(KEY) ?? "[]");
-    return new Map(stored.filter((each) => tried(() => isSound(each))));
-  } catch {
-    return new Map();
-  }
-}
-
-function tried(work) {
-  try {
-    return work();
-  } catch {
-    return false;
-  }
 }

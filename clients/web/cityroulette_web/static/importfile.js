@@ -4,11 +4,14 @@
  */
 import { freshId, h, replace, setText } from "./dom.js";
 import { cities, country, plural } from "./format.js";
-import { say } from "./messages.js";
-import { call } from "./rpc.js";
+import { dropToasts, say, scopeOf } from "./messages.js";
+import { call, importBytes } from "./rpc.js";
 
-/** The largest file that fits into a request, escaped as JSON. */
-const LARGEST = 6 * 1024 * 1024;
+/** The largest file that fits into a request, escaped as JSON; the bridge hands over larger ones. */
+const LARGEST_TEXT = 6 * 1024 * 1024;
+/** The largest file that the program reads, if an older program does not report it. */
+const LARGEST = 64 * 1024 * 1024;
+const MIB = 1024 * 1024;
 /** Rows that are listed individually. */
 const SHOWN = 8;
 
@@ -17,16 +20,16 @@ const TARGETS = [
   ["places", "The guide"],
 ];
 
-/** Opens the dialog for a file. @param {"cities"|"places"} target the proposed target */
-export function importFile(file, target) {
-  if (file.size > LARGEST)
-    return say(
-      `${file.name} is too large for the page; import it with python -m cityroulette import.`,
-      {
-        kind: "error",
-      },
-    );
-  return new ImportDialog(file, target).open();
+/**
+ * Opens the dialog for a file.
+ * @param {"cities"|"places"} target the proposed target
+ * @param {number} largest the largest file in bytes
+ */
+export function importFile(file, target, largest = LARGEST) {
+  if (file.size <= largest) return new ImportDialog(file, target).open();
+  const most = Math.floor(largest / MIB);
+  const advice = `A file may have ${most} MiB; divide it and import the parts.`;
+  return say(`${file.name} has ${Math.ceil(file.size / MIB)} MiB. ${advice}`, { kind: "error" });
 }
 
 /** Accepts files dropped on an element. @param {function(File): void} take */
@@ -52,7 +55,12 @@ export function acceptDrops(element, take) {
 
 class ImportDialog {
   #file;
-  #text = "";
+  /** The text of a small file. */
+  #text = null;
+  /** The number of places of a file in the guide's own format, of which the program has no dry run. */
+  #places = null;
+  /** Whether the rows have pictures, which only the import of the guide reads. */
+  #pictures = false;
   #target;
   #asked = 0;
   #found = null;
@@ -85,7 +93,8 @@ class ImportDialog {
   async open() {
     document.body.append(this.#dialog);
     this.#dialog.showModal();
-    this.#text = await this.#file.text();
+    this.#places = await placesOf(this.#file);
+    if (this.#file.size <= LARGEST_TEXT) this.#text = await this.#file.text();
     await this.#look();
   }
 
@@ -104,12 +113,22 @@ class ImportDialog {
   }
 
   #ask(dryRun) {
-    return call("archive.import", {
-      format: "auto",
-      text: this.#text,
-      target: this.#target,
-      dryRun,
-    });
+    return this.#send("archive.import", { target: this.#target, dryRun });
+  }
+
+  #send(method, params) {
+    if (this.#text === null) return importBytes(this.#file, { method, ...params });
+    return call(method, { ...params, text: this.#text });
+  }
+
+  get #isOfGuide() {
+    return this.#target === "places" && this.#places !== null;
+  }
+
+  /** Imports the file as the dry run read it. */
+  #import() {
+    const byGuide = this.#isOfGuide || (this.#target === "places" && this.#pictures);
+    return byGuide ? this.#send("place.import", {}) : this.#ask(false);
   }
 
   /** Requests the expected result for the chosen target. */
@@ -120,8 +139,10 @@ class ImportDialog {
     setText(this.#trouble, "");
     replace(this.#details);
     try {
-      const found = await this.#ask(true);
-      if (asked === this.#asked) this.#draw(found);
+      const found = this.#isOfGuide ? null : await this.#ask(true);
+      if (asked !== this.#asked) return;
+      if (found) this.#draw(found);
+      else this.#drawPlaces();
     } catch (error) {
       if (asked !== this.#asked) return;
       setText(this.#summary, "");
@@ -129,7 +150,18 @@ class ImportDialog {
     }
   }
 
+  #drawPlaces() {
+    const count = plural(this.#places, "place", "places");
+    setText(this.#summary, `${count} in the format of the guide.`);
+    const text =
+      "Rows that cannot be used are skipped, and places that are there already are kept.";
+    replace(this.#details, h("p", { class: "hint", text }));
+    this.#choices = [];
+    this.#offer({ added: this.#places, updated: 0 });
+  }
+
   #draw(found) {
+    this.#pictures = found.ignoredColumns?.includes("image") ?? false;
     const { unresolved, unresolvedRows, invalidCount, invalid, unknown } = found;
     setText(this.#summary, told(found, this.#target));
     this.#choices = [];
@@ -185,11 +217,13 @@ class ImportDialog {
     event.preventDefault();
     this.#store.disabled = true;
     try {
-      const { added, updated } = await this.#ask(false);
+      const { added, updated, invalidCount } = await this.#import();
       const more = await this.#addChosen();
       const noun =
         this.#target === "places" ? plural(added, "place", "places") : cities(added + more);
-      say(`Added ${noun}${updated > 0 ? `, changed ${updated}` : ""}.`);
+      const bad = plural(invalidCount, "invalid row was", "invalid rows were");
+      const skipped = this.#isOfGuide && invalidCount > 0 ? ` ${bad} skipped.` : "";
+      say(`Added ${noun}${updated > 0 ? `, changed ${updated}` : ""}.${skipped}`);
       this.#dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);
@@ -203,11 +237,23 @@ class ImportDialog {
     for (const city of new Set(this.#chosen))
       try {
         await call("archive.add", { city });
+        dropToasts(scopeOf(city));
         added += 1;
       } catch (error) {
         if (error.name !== "AlreadyExists") throw error;
       }
     return added;
+  }
+}
+
+/** The number of places of a file in the guide's own format, {"places": […]}; null for other files. */
+async function placesOf(file) {
+  if (!file.name.toLowerCase().endsWith(".json")) return null;
+  try {
+    const { places } = JSON.parse(await file.text());
+    return Array.isArray(places) ? places.length : null;
+  } catch {
+    return null;
   }
 }
 

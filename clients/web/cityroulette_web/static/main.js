@@ -10,13 +10,13 @@ import { acceptDrops, importFile } from "./importfile.js";
 import { keepShell } from "./install.js";
 import { listenForKeys } from "./keys.js";
 import { dropToasts, say, sayError } from "./messages.js";
-import { drawViews, hadCities, noteCities, START, TITLES } from "./nav.js";
+import { drawViews, hadCities, noteCities, START } from "./nav.js";
 import { load, subscribe } from "./preferences.js";
-import { placeOf, Router } from "./router.js";
-import { call, hasToken, pair, stream } from "./rpc.js";
+import { addressOf, placeOf, Router } from "./router.js";
+import { call, hasToken, pair, stream, Unreachable } from "./rpc.js";
 import { Runs } from "./runs.js";
 import { SessionView } from "./session.js";
-import { Sessions, sayEnded } from "./sessions.js";
+import { isEdited, Sessions, sayEnded } from "./sessions.js";
 import { SettingsView } from "./settings.js";
 import { Welcome } from "./welcome.js";
 
@@ -32,6 +32,9 @@ class App {
   #arrived = false;
   #arrivals = 0;
   #told = 0;
+  /** Whether the bridge was down, and the place that could not be shown meanwhile. */
+  #wasDown = false;
+  #unreached = null;
   #router = new Router();
   sessions = new Sessions(this);
   #welcome = new Welcome(this, this.sessions);
@@ -41,6 +44,7 @@ class App {
   #settings = new SettingsView(this);
   #city = new CityView(this);
   #compare = new CompareView(this);
+  #archive = null;
   #kept = hadCities();
   #banner = new Banner(this.sessions);
 
@@ -54,7 +58,7 @@ class App {
     this.sessions.addEventListener("shown", ({ detail }) => this.#shown(detail));
     this.sessions.addEventListener("described", () => this.#session.describe());
     this.sessions.addEventListener("ended", ({ detail }) => this.#ended(detail));
-    this.#router.addEventListener("arrive", ({ detail }) => this.#arrive(detail).catch(sayError));
+    this.#router.addEventListener("arrive", ({ detail }) => this.#arriveOrSay(detail));
     byId("home").addEventListener("click", () => this.go({ view: "welcome" }));
     listenForKeys(this.#session, () => this.#view === "session");
     document.addEventListener("visibilitychange", () => this.#seen());
@@ -83,7 +87,7 @@ class App {
   /** Goes to the view {view, session, city} and records it in the address. */
   async go(place) {
     this.#welcome.setBusy(true);
-    await this.#arrive(place).catch(sayError);
+    await this.#arriveOrSay(place);
     this.#welcome.setBusy(false);
   }
 
@@ -96,7 +100,9 @@ class App {
 
   /** Imports a file: into the guide if that is shown, else into the archive. */
   importFile(file) {
-    if (this.has("archive.import")) importFile(file, this.#view === "guide" ? "places" : "cities");
+    if (!this.has("archive.import")) return;
+    const target = this.#view === "guide" ? "places" : "cities";
+    importFile(file, target, this.hello?.limits?.importFile);
   }
 
   /** Ends the shown session: closes it, or commits it by a request. @returns its result, or false */
@@ -110,10 +116,21 @@ class App {
     const place = placeOf(this.sessions.mirror, city);
     if (instead) this.#router.stay(place);
     else this.#router.go(place);
+    this.drawTitle();
   }
 
   detailClosed() {
+    this.drawTitle();
     this.#router.leave(placeOf(this.sessions.mirror));
+  }
+
+  async #arriveOrSay(place) {
+    try {
+      await this.#arrive(place);
+    } catch (error) {
+      if (error instanceof Unreachable) this.#unreached = place;
+      sayError(error);
+    }
   }
 
   /** Shows the place of an address. Reports a missing one and goes to the first view. */
@@ -141,10 +158,10 @@ class App {
     this.#show("welcome");
   }
 
-  /** Shows the address first, else the last session, unless the user was faster. */
+  /** Shows the address first, else the last session with edits, unless the user was faster. */
   async #arriveFirst() {
     if (this.#router.place) return this.#arrive(this.#router.place);
-    const open = (await this.sessions.list()).sessions.at(-1);
+    const open = (await this.sessions.list()).sessions.filter(isEdited).at(-1);
     if (this.#arrivals > 0 || this.#view !== "welcome") return;
     const start = START[load("startView")];
     this.#router.stay({ view: "welcome" });
@@ -181,7 +198,8 @@ class App {
     this.#program = state.kind;
     this.#drawStatus();
     const lost = again ? this.sessions.lost() : null;
-    this.#banner.program(state, { lost, again });
+    const forgotten = again && this.#kept && this.#archive?.path === ":memory:";
+    this.#banner.program(state, { lost, again, forgotten });
     if (state.kind === "running") this.#becameReady().catch(sayError);
   }
 
@@ -195,8 +213,19 @@ class App {
       await this.#arriveFirst();
     }
     this.#seen();
+    this.#resume();
     await archive;
     keepShell(pair()).catch(() => {});
+  }
+
+  /** After a time without the bridge: shows the address that it could not show, or reads the rest of the view. */
+  #resume() {
+    if (!this.#wasDown) return;
+    this.#wasDown = false;
+    const missed = this.#unreached;
+    this.#unreached = null;
+    if (missed && addressOf(missed) === location.hash) this.#arriveOrSay(missed);
+    else this.#onScreen.resume?.();
   }
 
   /** A notification received after the request is newer than its reply. */
@@ -209,6 +238,7 @@ class App {
   /** Shows the cards to users with archived cities, unless they are typing. */
   #setArchive(archive) {
     this.#told += 1;
+    this.#archive = { ...this.#archive, ...archive };
     this.#kept = archive?.count > 0;
     noteCities(this.#kept);
     this.#welcome.setArchive(archive);
@@ -232,8 +262,17 @@ class App {
 
   #linkChanged(link) {
     this.#link = link;
+    if (link === "down") this.#wasDown = true;
     this.#drawStatus();
     this.#banner.link(link);
+    for (const view of [this.#home, this.#welcome]) view.setOnline(link !== "down");
+    if (link === "down" && !this.#arrived) this.#arriveWithout();
+  }
+
+  /** Shows the address without the bridge, as far as that is known; it stays until the bridge answers. */
+  #arriveWithout() {
+    const { place } = this.#router;
+    if (["city", "compare", "settings"].includes(place?.view)) this.#show(place.view, place);
   }
 
   /** Without the bridge the state of the program is unknown. */
@@ -243,7 +282,13 @@ class App {
 
   #drawViews() {
     const { mirror } = this.sessions;
-    drawViews(this, this.#view, mirror ? placeOf(mirror) : { view: "find" });
+    const roulette = mirror?.mode === "import" ? placeOf(mirror) : { view: "find" };
+    drawViews(this, this.#view, { kept: this.#kept, mode: mirror?.mode }, roulette);
+  }
+
+  /** Shows the title of the view, which a view requests when its own changes. */
+  drawTitle() {
+    document.title = `${this.#onScreen.title} · CityRoulette`;
   }
 
   #show(view, place = {}) {
@@ -252,13 +297,14 @@ class App {
     this.#onScreen = shown;
     this.#view = view;
     if (byId("main").firstElementChild !== shown.element) replace(byId("main"), shown.element);
-    document.title = TITLES[view];
     document.body.dataset.view = shown === this.#home ? "home" : view;
     shown.arrived?.(place);
     if (view === "guide") this.#guide.show();
     if (shown === this.#welcome) this.#welcome.refresh();
     this.#session.cover(view === "session");
+    this.drawTitle();
     this.#drawViews();
+    if (view !== "session") this.sessions.leaveArchive();
   }
 
   #viewOf(name) {

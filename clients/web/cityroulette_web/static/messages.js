@@ -1,12 +1,15 @@
 /** Toasts, the banner, and dialogs. */
 import { byId, h, replace } from "./dom.js";
+import { NoBridge } from "./rpc.js";
 import { iconButton } from "./symbols.js";
 
 const SHOWN_MS = 9000;
 const AT_ONCE = 3;
+/** The scope of messages that the bridge does not answer, which the banner replaces. */
+export const NO_BRIDGE = "no-bridge";
 
 /**
- * Shows a toast.
+ * Shows a toast, instead of an earlier one with the same text.
  * @param {Object} [options] `kind` is "info" or "error"; `action` is {label, work}; `scope` is the
  *   session of the action, with which the toast disappears
  */
@@ -31,10 +34,15 @@ export function say(text, { kind = "info", action = null, scope = null } = {}) {
       }),
     iconButton("remove", "Dismiss", close),
   );
+  for (const other of [...toasts.children])
+    if (other.querySelector("p").textContent === text) other.remove();
   toasts.append(toast);
   while (toasts.children.length > AT_ONCE) toasts.firstChild.remove();
   if (kind !== "error") setTimeout(close, SHOWN_MS);
 }
+
+/** The scope of the program's messages about a city, for views that report the same change themselves. */
+export const scopeOf = (city) => `city-${city}`;
 
 /** Removes the toasts whose action belongs to this session. */
 export function dropToasts(scope) {
@@ -42,17 +50,24 @@ export function dropToasts(scope) {
     if (toast.dataset.scope === scope) toast.remove();
 }
 
-/** Shows the error of a request. */
+/** Shows the error of a request, unless the banner already reports that the bridge does not answer. */
 export function sayError(error) {
   if (error?.name === "RequestCancelled" || error?.name === "AbortError") return;
-  say(error?.message ?? String(error), { kind: "error" });
+  const unanswered = error instanceof NoBridge;
+  if (unanswered && byId("banner").dataset.scope === NO_BRIDGE) return;
+  const scope = unanswered ? NO_BRIDGE : null;
+  say(error?.message ?? String(error), { kind: "error", scope });
 }
 
-/** Shows a banner with buttons; `actions` are {label, work}. */
-export function showBanner(kind, text, actions = []) {
+/**
+ * Shows a banner with buttons; `actions` are {label, work}.
+ * @param {string} scope that of messages that the banner replaces
+ */
+export function showBanner(kind, text, actions = [], scope = "") {
   const banner = byId("banner");
   if (banner.dataset.text === text && banner.dataset.kind === kind) return;
-  Object.assign(banner.dataset, { kind, text });
+  if (scope) dropToasts(scope);
+  Object.assign(banner.dataset, { kind, text, scope });
   replace(
     banner,
     h("p", { text }),
@@ -66,6 +81,7 @@ export function hideBanner() {
   const banner = byId("banner");
   delete banner.dataset.text;
   delete banner.dataset.kind;
+  delete banner.dataset.scope;
   banner.replaceChildren();
 }
 

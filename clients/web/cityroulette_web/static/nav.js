@@ -3,17 +3,6 @@ import { byId, h, replace } from "./dom.js";
 import { guideWanted } from "./guide.js";
 import { symbol } from "./symbols.js";
 
-/** The document titles of the views. */
-export const TITLES = {
-  welcome: "CityRoulette",
-  find: "Where to? · CityRoulette",
-  session: "Session · CityRoulette",
-  guide: "Guide · CityRoulette",
-  settings: "Settings · CityRoulette",
-  city: "City · CityRoulette",
-  compare: "Side by side · CityRoulette",
-};
-
 /** The start page chosen by the user, if no session is open. */
 export const START = {
   roulette: { view: "find" },
@@ -40,32 +29,43 @@ export function noteCities(kept) {
   }
 }
 
-/** The navigation entry that a view belongs to. */
+/** The navigation entries of the views that have the same one in every state. */
 const PART = {
-  welcome: "cities",
   city: "cities",
   compare: "cities",
   find: "roulette",
-  session: "roulette",
   guide: "guide",
   settings: "settings",
 };
 
 /**
+ * The navigation entry that a view belongs to.
+ * @param {{kept: boolean, mode: ?string}} state whether there are archived cities, without which the first
+ *   view is that of new ones, and the mode of the session
+ */
+function partOf(view, { kept, mode }) {
+  if (view === "welcome") return kept ? "cities" : "roulette";
+  if (view === "session") return mode === "browse" ? "cities" : "roulette";
+  return PART[view];
+}
+
+/**
  * Draws the ways.
  * @param app from main.js
  * @param {string} view the shown view
+ * @param {{kept: boolean, mode: ?string}} state as for `partOf`
  * @param {Object} roulette the place of new cities: the open session, or the start of one
  */
-export function drawViews(app, view, roulette) {
+export function drawViews(app, view, state, roulette) {
   if (!app.hello) return replace(byId("views"));
+  const shown = partOf(view, state);
   const way = (part, place, ...content) =>
     h(
       "button",
       {
         type: "button",
         "data-part": part,
-        "aria-current": PART[view] === part ? "page" : null,
+        "aria-current": shown === part ? "page" : null,
         on: { click: () => app.go(place) },
       },
       content,

@@ -23,6 +23,9 @@ export class RpcError extends Error {
 /** The request did not reach the program, or the program exited before it replied. */
 export class Unreachable extends Error {}
 
+/** The bridge itself did not answer, which the banner reports. */
+export class NoBridge extends Unreachable {}
+
 /** This browser's token before the address had a new one; the bridge may still know it. */
 const known = localStorage.getItem("token") ?? "";
 let token = takeToken();
@@ -63,6 +66,9 @@ addEventListener("hashchange", () => {
   if (location.hash.startsWith("#token=")) location.reload();
 });
 
+const JSON_TYPE = "application/json";
+const FILE_TYPE = "application/octet-stream";
+
 /** Request ids of this tab; the bridge maps them to its own. */
 const TAB = crypto.randomUUID().slice(0, 8);
 let count = 0;
@@ -86,14 +92,27 @@ export async function call(method, params = {}, { signal } = {}) {
   const abort = () => notify("$/cancelRequest", { id }).catch(() => {});
   signal?.addEventListener("abort", abort, { once: true });
   try {
-    const response = await post("/rpc", { jsonrpc: "2.0", id, method, params });
-    const reply = await readReply(response);
-    await stream.reached(Number(response.headers.get("X-Event-Id") ?? 0));
-    if (reply.error) throw new RpcError(reply.error);
-    return reply.result;
+    return await resultOf(await post("/rpc", { jsonrpc: "2.0", id, method, params }));
   } finally {
     signal?.removeEventListener("abort", abort);
   }
+}
+
+/**
+ * Imports a file by a request with a `path`, for files that are too large for a message.
+ * @param {Object} params the method, target and dryRun
+ * @returns the `result`
+ * @throws {RpcError|Unreachable}
+ */
+export async function importBytes(file, params) {
+  return resultOf(await send(`/import?${new URLSearchParams(params)}`, FILE_TYPE, file));
+}
+
+async function resultOf(response) {
+  const reply = await readReply(response);
+  await stream.reached(Number(response.headers.get("X-Event-Id") ?? 0));
+  if (reply.error) throw new RpcError(reply.error);
+  return reply.result;
 }
 
 /** Sends a notification to the program. */
@@ -119,17 +138,18 @@ export async function download(path, params) {
 /** Asks the bridge to restart the program. */
 export const restartProgram = () => post("/program", { action: "restart" });
 
-async function post(path, body, options = {}) {
+const post = (path, body) => send(path, JSON_TYPE, JSON.stringify(body));
+
+async function send(path, kind, body) {
   let response;
   try {
     response = await fetch(path, {
       method: "POST",
-      headers: { "Content-Type": "application/json", "X-CityRoulette-Token": token },
-      body: JSON.stringify(body),
-      ...options,
+      headers: { "Content-Type": kind, "X-CityRoulette-Token": token },
+      body,
     });
   } catch {
-    throw new Unreachable("The bridge does not answer.");
+    throw new NoBridge("The bridge does not answer.");
   }
   if (!response.ok) throw new Unreachable(await reasonOf(response));
   return response;

@@ -5,14 +5,14 @@ import { Filter } from "./filter.js";
 import { cities } from "./format.js";
 import { CityList } from "./list.js";
 import { WorldMap } from "./map.js";
-import { say, sayError } from "./messages.js";
+import { dropToasts, say, sayError } from "./messages.js";
 import { Progress } from "./progress.js";
 import { readable } from "./readable.js";
 import { refreshWeather } from "./refresh.js";
 import { restore } from "./restore.js";
 import { Roulette } from "./roulette.js";
 import { iconButton } from "./symbols.js";
-import { standing, titleOf, whence } from "./words.js";
+import { standing, titleOf, whence, whyEmpty } from "./words.js";
 
 /** The width below which detail.css covers the page with the details. */
 const NARROW = matchMedia("(max-width: 860px)");
@@ -24,6 +24,8 @@ export class SessionView {
   #asked = "";
   #fitNext = true;
   #searching = 0;
+  /** Ids of cities whose weather was requested because they arrived without it. */
+  #requested = new Set();
   #toldFailure = false;
   #list = new CityList();
   #map = new WorldMap({ label: "Map of the cities" });
@@ -34,7 +36,7 @@ export class SessionView {
   #title = h("h1", { tabIndex: -1 });
   #about = h("p", { class: "about" });
   #summary = h("p", { class: "summary", role: "status", "aria-label": "Session" });
-  #undo = iconButton("undo", "Undo", () => this.#act("session.undo"));
+  #undo = iconButton("undo", "Undo", () => this.undo());
   #redo = iconButton("redo", "Redo", () => this.#act("session.redo"));
   #refresh = iconButton("refresh", "Refresh the weather", () =>
     refreshWeather(this.#app, this.#progress, this.#mirror),
@@ -77,6 +79,7 @@ export class SessionView {
   /** Shows a session. @param {Mirror} mirror @param {{title?: string}} about */
   show(mirror, about) {
     this.#mirror = mirror;
+    this.#requested.clear();
     this.#filter.set(mirror.state);
     this.#asked = about.title ?? "";
     this.#fitNext = true;
@@ -84,6 +87,7 @@ export class SessionView {
     this.#roulette.leave();
     mirror.addEventListener("change", this.#draw);
     mirror.addEventListener("filled", this.#fill);
+    mirror.addEventListener("change", ({ detail }) => this.#arrived(mirror, detail));
     mirror.ready.then(() => {
       if (this.#mirror !== mirror) return;
       this.#fitNext = !this.#roulette.spinning;
@@ -103,12 +107,22 @@ export class SessionView {
     const { source, mode } = this.#mirror;
     setText(this.#title, titleOf(this.#mirror, this.#asked));
     setText(this.#about, whence(mode, source));
+    if (this.element.isConnected) this.#app.drawTitle();
+  }
+
+  /** The city of the details, else the session. */
+  get title() {
+    return (
+      (this.#detail.isOpen ? this.#detail.city?.name : null) ??
+      (this.#title.textContent || "Session")
+    );
   }
 
   /** Opens or closes the details of a city, following the address. */
   go(city) {
     if (city !== null && city !== undefined) return this.#choose(city);
     this.#detail.close();
+    this.#app.drawTitle();
     this.cover();
     this.#title.focus();
   }
@@ -138,12 +152,18 @@ export class SessionView {
     this.#detail.redraw();
   }
 
+  resume() {
+    this.#detail.resume();
+  }
+
   focusSearch() {
     this.#filter.focus();
   }
 
   undo() {
-    if (!this.#undo.disabled) this.#act("session.undo");
+    if (this.#undo.disabled) return;
+    dropToasts(this.#mirror.session);
+    this.#act("session.undo");
   }
 
   redo() {
@@ -191,6 +211,18 @@ export class SessionView {
     NARROW.addEventListener("change", () => this.cover());
   }
 
+  /** Requests the weather of cities that arrive without it, such as those added by another program, once each. */
+  #arrived(mirror, { changes = [] }) {
+    const isNew = ({ op, city }) =>
+      op === "insert" && city.weather === null && !this.#requested.has(city.id);
+    const ids = changes.filter(isNew).map(({ city }) => city.id);
+    if (ids.length === 0 || !this.#app.hello?.providers?.weather) return;
+    for (const id of ids) this.#requested.add(id);
+    const { session } = mirror;
+    const params = { session, cities: ids.slice(0, this.#app.weatherLimit), origin: "automatic" };
+    this.#app.call("weather.refresh", params).catch(() => {}); // The program reports failures itself.
+  }
+
   /** The globe has stopped: the map fits the cities, and the panel becomes reachable. */
   #stands() {
     this.cover();
@@ -212,10 +244,7 @@ export class SessionView {
   #drawList() {
     if (!this.#mirror) return;
     const { state, rows } = this.#mirror;
-    this.#list.set(
-      [...rows],
-      state.total === 0 ? "No cities left." : "No city matches the search.",
-    );
+    this.#list.set([...rows], whyEmpty(state));
   }
 
   /** Runs after the list, which is more urgent. */

@@ -7,6 +7,7 @@
  */
 import { drawCities } from "./draw.js";
 import { cities, country } from "./format.js";
+import { hold, unlessHeld, whileClosing, whileOpening } from "./heldsessions.js";
 import { ask, say, sayError } from "./messages.js";
 import { Mirror } from "./mirror.js";
 import { Progress } from "./progress.js";
@@ -15,11 +16,17 @@ import { committed, lost } from "./words.js";
 
 const NONE = { sessions: [], drafts: [] };
 
+/** Whether a session was edited; the others are not unfinished work, and a new one replaces them. */
+export const isEdited = ({ state }) => state.dirty;
+
 export class Sessions extends EventTarget {
   #app;
   #last = null;
   #opening = null;
   #leaving = null;
+  /** Removes the mark that this tab shows the session. */
+  #release = null;
+  #closing = Promise.resolve();
   mirror = null;
   progress = new Progress();
 
@@ -40,18 +47,22 @@ export class Sessions extends EventTarget {
     const weather =
       this.#app.hello?.providers?.weather !== null && (params.count ?? 0) <= this.#app.weatherLimit;
     try {
-      await this.progress.during("Looking for cities", async ({ token, signal }) => {
-        const known = new Set((await this.list()).sessions.map(({ session }) => session));
-        this.#opening = { about, known, adopted: null, heard: [] };
-        const wanted = { ...params, weather, workDoneToken: token };
-        if (about.choice) await this.#draw(wanted, about, signal);
-        else this.#adopt(await call("session.open", wanted, { signal }), about);
-      });
+      await this.progress.during("Looking for cities", ({ token, signal }) =>
+        whileOpening(() => this.#open({ ...params, weather, workDoneToken: token }, about, signal)),
+      );
+      this.#closeUnedited();
     } catch (error) {
       sayError(error);
     } finally {
       this.#opening = null;
     }
+  }
+
+  async #open(wanted, about, signal) {
+    const known = new Set((await this.list()).sessions.map(({ session }) => session));
+    this.#opening = { about, known, adopted: null, heard: [] };
+    if (about.choice) await this.#draw(wanted, about, signal);
+    else this.#adopt(await call("session.open", wanted, { signal }), about);
   }
 
   openAgain() {
@@ -63,8 +74,30 @@ export class Sessions extends EventTarget {
     const { mirror } = this;
     if (mirror?.state.dirty && !(await sureToDiscard(mirror.state))) return;
     await this.open(params, about);
-    if (!mirror || this.mirror === mirror) return;
+    if (!mirror?.state.dirty || this.mirror === mirror) return;
     await call("session.close", { session: mirror.session, discard: true }).catch(() => {});
+  }
+
+  /** Leaves the list of archived cities, which is closed unless it has edits. It can always be opened. */
+  leaveArchive() {
+    const { mirror } = this;
+    if (mirror?.mode !== "browse" || isEdited(mirror)) return;
+    this.#over(mirror.session, null);
+    this.#closeUnedited("browse");
+  }
+
+  /** Closes the sessions without edits that no tab shows. @param {?string} mode only those of a mode */
+  #closeUnedited(mode = null) {
+    this.#closing = this.#closing
+      .then(() => whileClosing(() => this.#closeUneditedNow(mode)))
+      .catch(() => {}); // They are closed with the next ones.
+    return this.#closing;
+  }
+
+  async #closeUneditedNow(mode) {
+    const meant = (each) => !isEdited(each) && (mode === null || each.mode === mode);
+    for (const { session } of (await this.list()).sessions.filter(meant))
+      await unlessHeld(session, () => call("session.close", { session, discard: true }));
   }
 
   /** Replaces the shown session by the cities around a city. */
@@ -93,6 +126,7 @@ export class Sessions extends EventTarget {
   async reach({ session, city = null }, wanted) {
     const about = { choose: city, wanted };
     const meant = (each) => (session === null ? each.mode === "browse" : each.session === session);
+    await this.#closing;
     const found = (await this.list()).sessions.find(meant);
     if (found) await this.takeUp(found, about);
     else if (session === null && wanted()) await this.open({ mode: "browse" }, about);
@@ -179,6 +213,8 @@ export class Sessions extends EventTarget {
   #adopt(opened, about) {
     if (this.mirror?.session !== opened.session) {
       const mirror = new Mirror(call, opened);
+      this.#release?.();
+      this.#release = hold(opened.session);
       this.mirror = mirror;
       mirror.addEventListener("failed", ({ detail }) => sayError(detail));
       mirror.addEventListener("closed", ({ detail }) => this.#closed(mirror, detail));
@@ -197,6 +233,7 @@ export class Sessions extends EventTarget {
   #over(session, reason) {
     if (this.mirror?.session !== session) return;
     this.mirror = null;
+    this.#release();
     this.#tell("ended", { session, reason });
   }
 

@@ -118,6 +118,10 @@ export class SettingsView {
     );
   }
 
+  get title() {
+    return "Settings";
+  }
+
   arrived() {
     this.redraw();
     this.#files.arrived();

@@ -1,7 +1,8 @@
-/** Unfinished work: open sessions, and drafts of runs that were cut off. */
+/** Unfinished work: open sessions with edits, and drafts of runs that were cut off. */
 import { h, replace } from "./dom.js";
 import { plural, sinceWhen } from "./format.js";
 import { sayError } from "./messages.js";
+import { isEdited } from "./sessions.js";
 import { standing, titleOf } from "./words.js";
 
 export class Unfinished {
@@ -29,7 +30,7 @@ export class Unfinished {
   #draw({ sessions, drafts }) {
     const left = drafts.filter(({ heldBy }) => heldBy === null);
     const rows = [
-      ...sessions.map((each) => this.#open(each)),
+      ...sessions.filter(isEdited).map((each) => this.#open(each)),
       ...left.map((each) => this.#left(each)),
     ];
     replace(this.#list, rows);
@@ -58,8 +59,13 @@ export class Unfinished {
     const row = h(
       "li",
       {},
-      h("p", { class: "unfinished-title", text: title }),
-      h("p", { class: "hint", text: about }),
+      h(
+        "p",
+        { class: "unfinished-words" },
+        h("span", { class: "unfinished-title", text: title }),
+        " ",
+        h("span", { class: "hint", text: about }),
+      ),
       h(
         "div",
         { class: "row-of" },

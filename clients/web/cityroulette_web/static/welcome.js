@@ -21,6 +21,8 @@ const RADII = [
 
 export class Welcome {
   #app;
+  #busy = false;
+  #online = true;
   #place = null;
   #shown = 0;
   #map = new WorldMap({ label: "Map of the world with your cities", pickable: true, whole: true });
@@ -152,6 +154,10 @@ export class Welcome {
     this.#field.addEventListener("place", ({ detail }) => this.#placed(detail));
   }
 
+  get title() {
+    return "Where to?";
+  }
+
   /**
    * Shows the size of the archive and its cities on the map, favourites first. The third way to start is
    * offered only if there are any.
@@ -170,9 +176,20 @@ export class Welcome {
   }
 
   setBusy(busy) {
-    for (const button of [this.#surprise, this.#browse, this.#around, this.#locate])
-      button.disabled = busy;
-    if (!busy) this.#around.disabled = this.#place === null;
+    this.#busy = busy;
+    this.#drawEnabled();
+  }
+
+  /** Without the bridge there are no new cities. */
+  setOnline(online) {
+    this.#online = online;
+    this.#drawEnabled();
+  }
+
+  #drawEnabled() {
+    const off = this.#busy || !this.#online;
+    for (const button of [this.#surprise, this.#browse, this.#locate]) button.disabled = off;
+    this.#around.disabled = off || this.#place === null;
   }
 
   /** Updates the unfinished sessions. */
@@ -194,7 +211,7 @@ export class Welcome {
 
   #placed(place) {
     this.#place = place;
-    this.#around.disabled = place === null;
+    this.#drawEnabled();
     this.#map.pin(place?.location ?? null);
   }
 

@@ -29,6 +29,15 @@ export function standing({ mode, visible, total, favorites, dirty }) {
   return `${shown}, ${favorites} starred.${only}${unsaved}`;
 }
 
+/** What to do about an empty list. */
+export function whyEmpty({ mode, total, query, canUndo }) {
+  if (total > 0 && query) return `No city matches. Clear the search to see ${cities(total)}.`;
+  if (total > 0) return "No city is starred. Choose all cities, and star those you like.";
+  if (canUndo) return "No cities left. Undo brings them back.";
+  if (mode === "browse") return "No cities yet. Draw some with the roulette, or add one by name.";
+  return "No cities left. Draw again with the roulette.";
+}
+
 /** The result of a commit. */
 export function committed(mode, { added, replaced, removed, updated, discarded, archive }) {
   const now = `You now have ${cities(archive.count)}.`;

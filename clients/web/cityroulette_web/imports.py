@@ -1,0 +1,56 @@
+"""Imports of files that are too large for a request: the bridge writes the file, the program reads it."""
+
+from __future__ import annotations
+
+import tempfile
+from io import BufferedIOBase
+from itertools import count
+from pathlib import Path
+from typing import Any
+from urllib.parse import parse_qsl
+
+from .guard import Refused
+
+LIMIT = 64 * 1024 * 1024
+"""The longest file in bytes: the program reports it as limits.importFile."""
+
+BLOCK = 65536
+
+CHOICES = {
+    "method": ("archive.import", "place.import"),
+    "target": ("cities", "places"),
+    "dryRun": ("true", "false"),
+}
+"""The values of each parameter; only `method` is required."""
+
+_numbers = count(1)
+
+
+def import_request(query: str, path: Path) -> dict[str, Any]:
+    """The request for the import of a file. Raises `Refused` for an invalid query."""
+    given = dict(parse_qsl(query))
+    if "method" not in given or any(given[name] not in CHOICES.get(name, ()) for name in given):
+        raise Refused(400, "An import needs a method, and optionally a target and dryRun.")
+    params: dict[str, Any] = {"path": str(path)}
+    if "target" in given:
+        params["target"] = given["target"]
+    if "dryRun" in given:
+        params["dryRun"] = given["dryRun"] == "true"
+    return {"id": f"import-{next(_numbers)}", "method": given["method"], "params": params}
+
+
+def import_folder() -> tempfile.TemporaryDirectory[str]:
+    """A private folder for the file, removed after the import."""
+    return tempfile.TemporaryDirectory(prefix="cityroulette-")
+
+
+def write_body(body: BufferedIOBase, length: int, path: Path) -> None:
+    """Writes a body to a file in blocks. Raises `Refused` if it ends early."""
+    with path.open("wb") as file:
+        left = length
+        while left > 0:
+            block = body.read(min(left, BLOCK))
+            if not block:
+                raise Refused(400, "The file ended before its Content-Length.")
+            file.write(block)
+            left -= len(block)

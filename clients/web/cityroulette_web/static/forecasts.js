@@ -1,0 +1,118 @@
+/**
+ * The latest forecast of each city, shared by all views and stored for the next visit. It is shown with its age until
+ * a newer one arrives, and while the service or the bridge does not answer.
+ *
+ * Dispatches `change` with the id of the city.
+ */
+const KEY = "forecasts";
+/** Cities whose forecasts are stored. */
+const KEPT = 60;
+/** Hours that are stored: those of the longest curve. */
+const HOURS = 48;
+const HOUR_MS = 3600000;
+const DAY_MS = 24 * HOUR_MS;
+const NUMBERS = [
+  ...["temperature", "feelsLike", "humidity", "pressure", "windSpeed", "windGust", "windDirection"],
+  ...["visibility", "cloudCover", "precipitation", "precipitationProbability", "ozone", "uvIndex"],
+  ...["min", "max", "id", "lat", "lon", "population"],
+];
+const TIMES = ["time", "date", "fetchedAt"];
+
+class Forecasts extends EventTarget {
+  #known = new Map();
+  #order = readOrder();
+
+  /**
+   * The forecast of a city as weather.forecast returns it, without later hours, with the `city` and with
+   * `daysFetchedAt`, because a shorter forecast keeps the later days of an earlier one; null if unknown.
+   */
+  of(id) {
+    if (!this.#known.has(id) && this.#order.includes(id)) this.#known.set(id, read(id));
+    return this.#known.get(id) ?? null;
+  }
+
+  /** Adds a forecast, unless a newer one is known. */
+  put(city, answer) {
+    const before = this.of(city.id);
+    const forecast = digest(city, answer, before);
+    if (before && Date.parse(forecast.fetchedAt) < Date.parse(before.fetchedAt)) return;
+    this.#known.set(city.id, forecast);
+    this.#store(city.id, forecast);
+    this.dispatchEvent(new CustomEvent("change", { detail: city.id }));
+  }
+
+  #store(id, forecast) {
+    const order = [...this.#order.filter((each) => each !== id), id];
+    try {
+      for (const old of order.splice(0, order.length - KEPT)) localStorage.removeItem(keyOf(old));
+      localStorage.setItem(keyOf(id), JSON.stringify(forecast));
+      localStorage.setItem(KEY, JSON.stringify(order));
+    } catch {
+      // Without storage the values last as long as the page.
+    }
+    this.#order = order;
+  }
+}
+
+export const forecasts = new Forecasts();
+
+/** The part of a forecast that is not over; null if all of it is. */
+export function remaining(forecast, now = Date.now()) {
+  const hours = forecast.hours.filter(({ time }) => Date.parse(time) > now - HOUR_MS);
+  // A day may last until 12 hours after its end in UTC.
+  const days = forecast.days.filter(({ date }) => Date.parse(date) > now - 1.5 * DAY_MS);
+  return { ...forecast, hours, days };
+}
+
+const keyOf = (id) => `${KEY}.${id}`;
+
+function digest(city, { current, hours, days, summary, units, fetchedAt }, before) {
+  const start = Date.parse(hours[0]?.time ?? 0);
+  const at = fetchedAt ?? new Date().toISOString();
+  const longer = before?.units === units && before.days.length > days.length;
+  const last = days.at(-1)?.date ?? "";
+  const later = longer ? before.days.filter(({ date }) => date > last) : [];
+  return {
+    city: { ...city, weather: null },
+    current,
+    hours: hours.filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS),
+    days: [...days, ...later],
+    daysFetchedAt: later.length > 0 ? before.daysFetchedAt : at,
+    summary,
+    units,
+    fetchedAt: at,
+  };
+}
+
+function readOrder() {
+  try {
+    const order = JSON.parse(localStorage.getItem(KEY) ?? "[]");
+    return Array.isArray(order) ? order.filter(Number.isSafeInteger) : [];
+  } catch {
+    return [];
+  }
+}
+
+/** A stored forecast; null unless every value has its type. */
+function read(id) {
+  try {
+    const forecast = JSON.parse(localStorage.getItem(keyOf(id)));
+    const { city, current, hours, days, fetchedAt, daysFetchedAt } = forecast;
+    const parts = [city, ...(current ? [current] : []), ...hours, ...days];
+    const dated = [{ time: fetchedAt }, { time: daysFetchedAt }];
+    return city.id === id && [...parts, ...dated].every(isSound) ? forecast : null;
+  } catch {
+    return null;
+  }
+}
+
+function isSound(part) {
+  const isNumber = (value) => value === null || value === undefined || Number.isFinite(value);
+  const isTime = (value) => value === undefined || Number.isFinite(Date.parse(value));
+  const isText = (name, value) => name === "attribution" || typeof value !== "object" || !value;
+  return (
+    NUMBERS.every((name) => isNumber(part[name])) &&
+    TIMES.every((name) => isTime(part[name])) &&
+    Object.entries(part).every(([name, value]) => isText(name, value))
+  );
+}

@@ -1,0 +1,87 @@
+"""What the page says: once for each act, and what to do about an empty list."""
+
+from __future__ import annotations
+
+import re
+
+from playwright.sync_api import Page, expect
+from test_forecast import keep
+from test_import import choose
+
+QUIET = ("--archive", ":memory:", "--seed", "18", "--weather", "none")
+LONDON, TOKYO = 2643743, 1850147
+
+
+def toasts(page: Page):
+    return page.get_by_role("status", name="Messages").locator(".toast")
+
+
+def test_a_city_that_is_kept_from_its_card_is_reported_once(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("region", name=re.compile("^Drawn")).get_by_role("button", name="Keep").click()
+    expect(toasts(page)).to_have_text([re.compile("^Kept Greenland.")])
+    toasts(page).get_by_role("button", name="Undo").click()
+    expect(toasts(page)).to_have_text(["Greenland was removed from the archive."])
+
+
+def test_an_import_with_a_choice_is_reported_once(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    choose(page, "names.txt", "Oslo\nSpringfield\n")
+    dialog = page.get_by_role("dialog")
+    dialog.get_by_label(re.compile("Springfield")).select_option(index=1)
+    dialog.get_by_role("button", name="Import 2 cities").click()
+    expect(dialog).to_have_count(0)
+    expect(toasts(page)).to_have_text(["Added 2 cities."])
+
+
+def test_a_repeated_message_replaces_the_earlier_one(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    for number in (8, 9):
+        page.evaluate(f"location.hash = '#/session/s{number}'")
+        expect(page).to_have_url(re.compile("#/$"))
+    expect(toasts(page)).to_have_text(["The session of this address has ended."])
+
+
+def test_an_undone_removal_is_reported_no_more(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.get_by_role("button", name="Surprise me").click()
+    page.get_by_role("button", name="Remove Greenland").click()
+    expect(toasts(page)).to_have_count(1)
+    page.get_by_role("group", name="Actions").get_by_role("button", name="Undo").click()
+    expect(page.get_by_role("button", name="Remove Greenland")).to_be_visible()
+    expect(toasts(page)).to_have_count(0)
+
+
+def test_an_empty_list_says_what_to_do(start_bridge, open_page):
+    page = open_page(start_bridge(*QUIET))
+    page.evaluate("location.hash = '#/cities'")
+    said = "No cities yet. Draw some with the roulette, or add one by name."
+    expect(page.get_by_text(said)).to_be_visible()
+    page.get_by_role("button", name="CityRoulette").click()
+    page.get_by_role("button", name="Surprise me").click()
+    search = page.get_by_role("searchbox")
+    search.fill("zzz")
+    expect(page.get_by_text("No city matches. Clear the search to see 7 cities.")).to_be_visible()
+    search.fill("")
+    page.get_by_role("button", name="Remove unstarred").click()
+    expect(page.get_by_text("No cities left. Undo brings them back.")).to_be_visible()
+    keep(page, LONDON, TOKYO)
+    page.get_by_role("button", name="My cities").click()
+    page.get_by_role("searchbox", name="Filter").fill("zzz")
+    said = "No city matches. Clear the filter to see 2 cities, or add one."
+    expect(page.get_by_text(said)).to_be_visible()
+    page.get_by_role("button", name="Guide").click()
+    page.get_by_role("searchbox", name="Find").fill("zzz")
+    said = "No place matches. Clear the search, or choose all kinds and any distance."
+    expect(page.get_by_text(said)).to_be_visible()
+
+
+def test_a_city_that_another_program_adds_gets_its_weather(start_bridge, open_page, weather):
+    bridge = start_bridge(*weather.arguments)
+    page = open_page(bridge)
+    keep(page, LONDON)
+    page.get_by_role("button", name="Browse 1 city").click()
+    expect(page.get_by_role("row", name=re.compile("^London.*°C"))).to_be_visible()
+    keep(page, TOKYO)
+    expect(page.get_by_role("row", name=re.compile("^Tokyo.*°C"))).to_be_visible()
