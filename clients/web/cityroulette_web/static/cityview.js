@@ -1,8 +1,12 @@
 /** A city at its own address, archived or not. */
+import { isolated } from "./bidi.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { sayError } from "./messages.js";
 import { call } from "./rpc.js";
+
+/** The height in pixels of the curve of hours. */
+const CURVE = 220;
 
 export class CityView {
   #app;
@@ -26,7 +30,11 @@ export class CityView {
 
   constructor(app) {
     this.#app = app;
-    this.#detail = new Detail(app, { heading: "h1", actions: [this.#keep, this.#remove] });
+    this.#detail = new Detail(app, {
+      heading: "h1",
+      actions: [this.#keep, this.#remove],
+      curve: CURVE,
+    });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
     this.element = h("div", { class: "city-view" }, this.#detail.element);
@@ -75,7 +83,7 @@ export class CityView {
     this.#city = city;
     this.#keep.hidden = city.archived;
     this.#remove.hidden = !city.archived;
-    document.title = `${city.name} · CityRoulette`;
+    document.title = `${isolated(city.name)} · CityRoulette`;
   }
 
   async #renew() {

@@ -10,11 +10,14 @@ import { weekBars } from "./weekbars.js";
 
 export class ForecastPanel {
   #app;
+  #height;
   #shown = null;
   #loading = new Loading("forecast");
 
-  constructor(app) {
+  /** @param {number} height of the curve in pixels */
+  constructor(app, height) {
     this.#app = app;
+    this.#height = height;
     this.element = this.#loading.element;
   }
 
@@ -24,14 +27,15 @@ export class ForecastPanel {
       (signal) => this.#app.call("weather.forecast", { city: city.id }, { signal }),
       (forecast) => {
         this.#shown = { city, forecast };
-        return draw(city, forecast);
+        return draw(city, forecast, this.#height);
       },
     );
   }
 
   /** Redraws the forecast after a change of units or names. */
   redraw() {
-    if (this.#shown) replace(this.element, draw(this.#shown.city, this.#shown.forecast));
+    if (!this.#shown) return;
+    replace(this.element, draw(this.#shown.city, this.#shown.forecast, this.#height));
   }
 
   leave() {
@@ -39,11 +43,12 @@ export class ForecastPanel {
   }
 }
 
-function draw(city, { current, hours, days, summary, units }) {
+function draw(city, { current, hours, days, summary, units }, height) {
   const time = current?.time ?? hours[0]?.time;
   return [
     current && now(current, summary),
-    hours.length > 1 && h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units)),
+    hours.length > 1 &&
+      h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units, height)),
     h(
       "div",
       { class: "forecast-days" },

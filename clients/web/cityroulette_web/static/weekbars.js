@@ -1,4 +1,5 @@
 /** A week as a table, with bars from the lowest to the highest temperature of each day. */
+import { isolated } from "./bidi.js";
 import { h, s } from "./dom.js";
 import { degrees, shortDate, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
@@ -18,7 +19,7 @@ export function weekBars(name, days, units) {
   return h(
     "table",
     { class: "days" },
-    h("caption", { class: "only-spoken", text: `Forecast for ${name}` }),
+    h("caption", { class: "only-spoken", text: `Forecast for ${isolated(name)}` }),
     h(
       "thead",
       { class: "only-spoken" },
