@@ -127,6 +127,21 @@ def test_a_week_as_bars_in_a_table(city):
     expect(table.locator(".bar-range")).to_have_count(7)
 
 
+def test_a_day_opens_its_hours(city):
+    page = city()
+    table = page.get_by_role("table", name="Forecast for London")
+    expect(table.get_by_role("listitem")).to_have_count(0)
+    day = table.get_by_role("button", name="Mon 2 Mar")
+    expect(day).to_have_attribute("aria-expanded", "false")
+    day.focus()
+    page.keyboard.press("Enter")
+    expect(day).to_have_attribute("aria-expanded", "true")
+    expect(table.get_by_role("listitem")).to_have_count(24)
+    expect(table.get_by_role("listitem").first).to_contain_text(re.compile(r"00:00.*-?\d+°"))
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("listitem")).to_have_count(0)
+
+
 def test_air_and_sky_have_words(city):
     page = city()
     sky = page.get_by_role("region", name="Sky and air")

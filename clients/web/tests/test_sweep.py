@@ -153,6 +153,9 @@ def test_a_city(page):
         page.goto(page.url.split("#")[0] + f"#/city/{city}")
         expect(page.get_by_role("table", name=re.compile("^Forecast for "))).to_be_visible()
         sweep(page, f"city {city}")
+    page.get_by_role("button", name=re.compile("^Mon 2 Mar")).click()
+    expect(page.locator(".hours-of-day")).to_be_visible()
+    sweep(page, "hours of a day")
     for tab in ("History", "Article", "Pictures", "Share"):
         page.get_by_role("tab", name=tab).click()
         page.locator(".tab-panel [aria-busy]").wait_for(state="detached")

@@ -53,7 +53,7 @@ function draw(city, { current, hours, days, summary, units }, height) {
       "div",
       { class: "forecast-days" },
       days.length > 0 &&
-        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, units)),
+        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, hours, units)),
       h(
         "section",
         { class: "forecast-side", "aria-label": "Sky and air" },
