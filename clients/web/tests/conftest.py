@@ -173,6 +173,11 @@ CODE = """window.code = (name) =>
 """For tests that import a module of the page from the folder of its release."""
 
 
+TWO_FRAMES = """() => new Promise((done) =>
+  requestAnimationFrame(() => requestAnimationFrame(() => done(true))))"""
+"""For tests that wait until the page has followed a change of its size."""
+
+
 @dataclass
 class Watched:
     """Forbidden actions of a page."""

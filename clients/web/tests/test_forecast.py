@@ -7,6 +7,7 @@ from datetime import datetime, timezone
 from itertools import pairwise
 
 import pytest
+from conftest import TWO_FRAMES
 from open_meteo import DAY, NOW, OpenMeteo
 from playwright.sync_api import Page, Response, expect
 from test_views import CONTRAST, SCHEMES
@@ -98,6 +99,61 @@ def test_hours_as_a_curve_and_as_a_table(city):
     expect(table.get_by_role("row").nth(1)).to_contain_text("7 mph SSW")
 
 
+LABELS = """() => [".curve-hour", ".curve-degrees", ".curve-day"].map((kind) => {
+  const labels = [...document.querySelectorAll(kind)].map((each) => each.getBoundingClientRect());
+  return labels.slice(1).filter((label, index) => label.left < labels[index].right + 2).length;
+})"""
+"""The number of labels of each kind that touch the previous one."""
+
+
+@pytest.mark.parametrize("hour", range(0, 24, 5))
+def test_the_labels_of_the_curve_do_not_touch(start_bridge, open_page, hour):
+    """The distance from now to the first full third hour depends on the time."""
+    service = OpenMeteo(NOW - NOW % DAY + 3600 * hour)
+    bridge = start_bridge("--archive", ":memory:", *service.arguments)
+    page = open_page(bridge)
+    page.goto(f"{bridge.origin}/#/city/{LONDON}")
+    expect(page.locator(".curve-hour").first).to_have_text("Now")
+    for width in (390, 700, 1280):
+        page.set_viewport_size({"width": width, "height": 800})
+        page.evaluate(TWO_FRAMES)
+        assert page.evaluate(LABELS) == [0, 0, 0], width
+    service.close()
+
+
+def test_the_arrow_keys_and_the_pointer_read_an_hour(city):
+    page = city()
+    curve = page.get_by_role("group", name="Next 48 hours")
+    expect(curve.get_by_role("img")).to_have_attribute("height", "220")
+    reading = page.locator(".curve-reading")
+    expect(reading).to_be_hidden()
+    curve.focus()
+    page.keyboard.press("ArrowRight")
+    expect(reading).to_have_text(re.compile(r"^Sun 09:00 · .* · -?\d+ °C · .*Wind 7 mph SSW"))
+    page.keyboard.press("ArrowRight")
+    expect(reading).to_have_text(re.compile("^Sun 10:00 · "))
+    page.keyboard.press("End")
+    expect(reading).to_have_text(re.compile("^Tue 09:00 · "))
+    box = curve.bounding_box()
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] + 100)
+    expect(reading).to_have_text(re.compile("^Mon 09:00 · "))
+    page.mouse.move(box["x"] + box["width"] / 2, box["y"] - 100)
+    expect(reading).to_be_hidden()
+
+
+def test_the_keys_scroll_the_curve_on_a_phone(city):
+    page = city(width=390, height=844, has_touch=True, is_mobile=True)
+    curve = page.get_by_role("group", name="Next 48 hours")
+    curve.focus()
+    page.keyboard.press("End")
+    expect(page.locator(".curve-reading")).to_have_text(re.compile("^Tue 09:00 · "))
+    assert curve.evaluate("(e) => e.scrollLeft + e.clientWidth >= e.scrollWidth - 1")
+    left, right = page.locator(".curve-reading").evaluate(
+        "(e) => [e.getBoundingClientRect().left, e.getBoundingClientRect().right]"
+    )
+    assert left >= 0 and right <= 390
+
+
 def test_a_week_as_bars_in_a_table(city):
     page = city()
     table = page.get_by_role("table", name="Forecast for London")
@@ -106,6 +162,21 @@ def test_a_week_as_bars_in_a_table(city):
     expect(today.get_by_role("cell")).to_have_count(5)
     expect(today).to_contain_text("4.2 mm, 80 %")
     expect(table.locator(".bar-range")).to_have_count(7)
+
+
+def test_a_day_opens_its_hours(city):
+    page = city()
+    table = page.get_by_role("table", name="Forecast for London")
+    expect(table.get_by_role("listitem")).to_have_count(0)
+    day = table.get_by_role("button", name="Mon 2 Mar")
+    expect(day).to_have_attribute("aria-expanded", "false")
+    day.focus()
+    page.keyboard.press("Enter")
+    expect(day).to_have_attribute("aria-expanded", "true")
+    expect(table.get_by_role("listitem")).to_have_count(24)
+    expect(table.get_by_role("listitem").first).to_contain_text(re.compile(r"00:00.*-?\d+°"))
+    page.keyboard.press("Enter")
+    expect(table.get_by_role("listitem")).to_have_count(0)
 
 
 def test_air_and_sky_have_words(city):

@@ -132,5 +132,7 @@ def test_the_guide_fits_beside_its_map(guide, size, scheme):
     take_in(page, PLACES)
     assert page.evaluate("document.documentElement.scrollWidth") <= size[0]
     expect(page.get_by_role("heading", name="Fountain")).to_be_visible()
+    if size[0] < 861:
+        page.get_by_role("radio", name="Map").check(force=True)
     box = page.locator(".guide .map").bounding_box()
     assert box["height"] > 150 and box["width"] > 300

@@ -109,7 +109,8 @@ def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_pa
     shutil.copytree(ROOT / "Tests" / "Transcripts" / "Fixtures" / "articles", folder)
     archive, clock = str(folder / "archive.sqlite"), "2026-03-01T09:00:00Z"
     recorded = ("--contact", "test@example.org", "--replay", str(folder / "http"), "--clock", clock)
-    page = open_page(start_bridge("--archive", archive, *recorded), locale="en-GB")
+    bridge = start_bridge("--archive", archive, *recorded)
+    page = open_page(bridge, locale="en-GB")
     page.get_by_role("button", name=re.compile("^Browse")).click()
     page.get_by_role("row", name=re.compile("^Andorra la Vella")).click()
     page.get_by_role("tab", name="Article").click()
@@ -117,6 +118,12 @@ def test_article_and_sharing_of_the_real_program(start_bridge, open_page, tmp_pa
     expect(panel.get_by_text("is the capital of the Principality")).to_be_visible()
     page.get_by_role("tab", name="Share").click()
     expect(page.get_by_role("textbox", name="Text and link")).to_have_value(re.compile("Andorra"))
+    # Beside a list the city is a heading of level 2, at its own address of level 1.
+    page.get_by_role("tab", name="Article").click()
+    expect(panel.get_by_role("heading", name="Andorra la Vella", level=3)).to_be_visible()
+    page.goto(f"{bridge.origin}/#/city/3041563")
+    page.get_by_role("tab", name="Article").click()
+    expect(panel.get_by_role("heading", name="Andorra la Vella", level=2)).to_be_visible()
 
 
 @pytest.mark.parametrize(

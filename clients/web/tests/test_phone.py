@@ -19,6 +19,13 @@ def phone(start_bridge, open_page):
     return open_page(start_bridge(*QUIET), **PHONE)
 
 
+def surprise_on_the_map(page: Page) -> None:
+    """Opens new cities and shows them on the map instead of in the list."""
+    page.get_by_role("button", name="Surprise me").tap()
+    page.get_by_role("radio", name="Map").tap()
+    expect(page.locator(".dot").first).to_be_visible()
+
+
 class Fingers:
     """Touch events through the browser's protocol."""
 
@@ -41,13 +48,13 @@ class Fingers:
 
 
 def middle(page: Page) -> tuple[float, float]:
+    page.locator(".map-dots").scroll_into_view_if_needed()
     box = page.locator(".map-dots").bounding_box()
     return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2
 
 
 def test_one_finger_moves_the_map(phone):
-    phone.get_by_role("button", name="Surprise me").tap()
-    expect(phone.locator(".dot").first).to_be_visible()
+    surprise_on_the_map(phone)
     x, y = middle(phone)
     lon, lat, scale = phone.evaluate(LOOK)
     Fingers(phone).drag(((x, y), (x + 60, y + 30)))
@@ -60,8 +67,7 @@ def test_one_finger_moves_the_map(phone):
 
 
 def test_two_fingers_scale_the_map(phone):
-    phone.get_by_role("button", name="Surprise me").tap()
-    expect(phone.locator(".dot").first).to_be_visible()
+    surprise_on_the_map(phone)
     close = phone.evaluate(LOOK)
     for _ in range(4):
         phone.get_by_role("button", name="Zoom out").tap()
@@ -81,7 +87,7 @@ def test_a_tap_on_the_map_still_picks_and_opens(phone):
     x, y = middle(phone)
     phone.touchscreen.tap(x, y)
     expect(phone.get_by_role("combobox", name="Place")).to_have_value(re.compile("°"))
-    phone.get_by_role("button", name="Surprise me").tap()
+    surprise_on_the_map(phone)
     phone.locator(".dot", has_text="Greenland").tap()
     expect(phone.get_by_role("heading", name="Greenland")).to_be_focused()
 
@@ -114,21 +120,95 @@ def test_the_details_make_what_they_cover_inert(phone):
     phone.get_by_role("row", name=re.compile("^White Hill")).tap()
     expect(phone.get_by_role("heading", name="White Hill")).to_be_focused()
     covered = phone.locator("[inert]")
-    expect(covered).to_have_count(4)
+    expect(covered).to_have_count(5)
     for _ in range(30):
         phone.keyboard.press("Tab")
-        outside = "() => document.activeElement.closest('header.top, .panel, footer.credits, .map')"
+        outside = "() => document.activeElement.closest('header.top, .sides, .panel, footer.credits, .map')"
         assert phone.evaluate(f"({outside})() === null")
     phone.get_by_role("button", name="Close the details").tap()
     expect(covered).to_have_count(0)
     phone.get_by_role("row", name=re.compile("^White Hill")).tap()
-    expect(covered).to_have_count(4)
+    expect(covered).to_have_count(5)
     phone.set_viewport_size({"width": 1000, "height": 800})
     expect(covered).to_have_count(0)
     phone.set_viewport_size({"width": 390, "height": 844})
-    expect(covered).to_have_count(4)
+    expect(covered).to_have_count(5)
     phone.go_back()
     expect(covered).to_have_count(0)
+
+
+def test_the_list_is_first_and_the_map_beside_it(phone):
+    phone.get_by_role("button", name="My cities").tap()
+    phone.get_by_role("combobox", name="Place").fill("52.52, 13.4")
+    phone.get_by_role("button", name="Look around").tap()
+    rows = phone.locator(".row")
+    expect(rows.nth(6)).to_be_visible()
+    whole = phone.evaluate(
+        """() => {
+          const body = document.querySelector(".list-body").getBoundingClientRect();
+          const bottom = Math.min(body.bottom, document.querySelector(".commit").getBoundingClientRect().top);
+          return (bottom - body.top) / 60;
+        }"""
+    )
+    assert whole >= 5
+    expect(phone.locator(".map")).to_be_hidden()
+    phone.get_by_role("radio", name="Map").tap()
+    expect(phone.locator(".map")).to_be_visible()
+    expect(rows.first).to_be_hidden()
+    assert phone.locator(".map").bounding_box()["height"] > 600
+    phone.keyboard.press("/")
+    expect(phone.get_by_role("searchbox", name="Search these cities")).to_be_focused()
+
+
+def test_the_message_of_an_empty_list_is_in_view(phone):
+    phone.get_by_role("button", name="Surprise me").tap()
+    phone.get_by_role("button", name="Close the card").tap()
+    phone.get_by_role("searchbox", name="Search these cities").fill("qqqq")
+    message = phone.get_by_text("No city matches the search.")
+    expect(message).to_be_visible()
+    assert phone.evaluate(
+        """() => {
+          const range = document.createRange();
+          range.selectNodeContents(document.querySelector(".list-empty"));
+          const { left, right, top, bottom } = range.getBoundingClientRect();
+          return document.elementFromPoint((left + right) / 2, (top + bottom) / 2)?.className;
+        }"""
+    ) in ("list-empty", "list")
+
+
+SMALL = """() => [...document.querySelectorAll("a, button, input, select, textarea, summary, .segments label")]
+  .filter((each) => each.checkVisibility({ visibilityProperty: true, opacityProperty: true }))
+  .filter((each) => !each.matches(".only-spoken, .skip, .segments input"))
+  .filter((each) => each.tagName !== "A" || getComputedStyle(each).display !== "inline")
+  .map((each) => [each, each.matches("[type=checkbox]") ? each.closest("label") : each])
+  .map(([each, target]) => [each.className || each.textContent, target.getBoundingClientRect()])
+  .filter(([, { width, height }]) => width > 0 && (width < 43.5 || height < 43.5))
+  .map(([name, { width, height }]) => `${name}: ${Math.round(width)} x ${Math.round(height)}`)"""
+"""Controls that a finger misses; links in a text are as large as the text."""
+
+
+@pytest.mark.parametrize("size", [(320, 640), (390, 844), (1024, 768)])
+def test_controls_are_large_enough_for_fingers(start_bridge, open_page, weather, size):
+    bridge = start_bridge("--archive", ":memory:", "--seed", "18", *weather.arguments)
+    page = open_page(bridge, **{**PHONE, "width": size[0], "height": size[1]})
+    assert page.evaluate(SMALL) == []
+    page.get_by_role("button", name="Surprise me").tap()
+    expect(page.locator(".row .weather-icon:visible")).not_to_have_count(0)
+    assert page.evaluate(SMALL) == []
+    page.get_by_role("button", name=re.compile("^Import")).tap()
+    expect(page.get_by_role("heading", name="My cities")).to_be_visible()
+    page.get_by_role("button", name="Compare").tap()
+    assert page.evaluate(SMALL) == []
+    page.goto(f"{bridge.origin}/#/city/2643743")
+    expect(page.get_by_role("table", name="Forecast for London")).to_be_visible()
+    assert page.evaluate(SMALL) == []
+    page.get_by_role("button", name="Guide", exact=True).tap()
+    page.get_by_role("button", name=re.compile(r"^Import \d+ places")).tap()
+    expect(page.locator(".guide-city").first).to_be_visible()
+    assert page.evaluate(SMALL) == []
+    page.get_by_role("button", name="Settings").tap()
+    expect(page.get_by_role("heading", name="Settings")).to_be_visible()
+    assert page.evaluate(SMALL) == []
 
 
 SIDEWAYS = """() => [...document.querySelectorAll("html, .panel, .guide-list, .guide-filter, .welcome-panel")]

@@ -1,4 +1,5 @@
 /** A field for adding a city to the archive. */
+import { isolated } from "./bidi.js";
 import { h } from "./dom.js";
 import { say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
@@ -45,7 +46,7 @@ export class AddCity {
     try {
       await call("archive.add", { city: id });
     } catch (error) {
-      if (error.name === "AlreadyExists") say(`${name} is already among your cities.`);
+      if (error.name === "AlreadyExists") say(`${isolated(name)} is already among your cities.`);
       else sayError(error);
     }
   }

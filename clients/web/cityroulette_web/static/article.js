@@ -6,17 +6,20 @@ import { symbol } from "./symbols.js";
 
 export class ArticlePanel {
   #app;
+  #heading;
   #loading = new Loading("article");
 
-  constructor(app) {
+  /** @param {string} heading the level of the article's title */
+  constructor(app, heading) {
     this.#app = app;
+    this.#heading = heading;
     this.element = this.#loading.element;
   }
 
   show(city, session) {
     this.#loading.show(
       (signal) => this.#ask(city, session, signal),
-      (answer) => draw(answer),
+      (answer) => draw(answer, this.#heading),
     );
   }
 
@@ -49,7 +52,7 @@ export class ArticlePanel {
   }
 }
 
-function draw({ opened, summary, trouble }) {
+function draw({ opened, summary, trouble }, heading) {
   if (!summary && !opened)
     return h("p", { class: "hint", text: trouble?.message ?? "There is no article." });
   if (!summary)
@@ -69,7 +72,7 @@ function draw({ opened, summary, trouble }) {
         remoteImage(picture.url, `Picture of ${summary.title}`),
         picture.page && h("figcaption", {}, outward(picture.page, "Author and licence")),
       ),
-    h("h3", { text: summary.title }),
+    h(heading, { class: "article-title", text: summary.title }),
     summary.description && h("p", { class: "about", text: summary.description }),
     h("p", { class: "extract", text: summary.extract, lang: summary.language }),
     readOn(summary.url, "Continue on Wikipedia"),

@@ -1,4 +1,5 @@
 /** A city at its own address, archived or not. */
+import { isolated } from "./bidi.js";
 import { Detail } from "./detail.js";
 import { h } from "./dom.js";
 import { forecasts } from "./forecasts.js";
@@ -12,6 +13,9 @@ import { call, Unreachable } from "./rpc.js";
 const TITLE_MS = 3600000;
 const MINUTE_MS = 60000;
 const MISSING = "This city was not shown before, so the page does not know it without the bridge.";
+
+/** The height in pixels of the curve of hours. */
+const CURVE = 220;
 
 export class CityView {
   #app;
@@ -42,7 +46,11 @@ export class CityView {
 
   constructor(app) {
     this.#app = app;
-    this.#detail = new Detail(app, { heading: "h1", actions: [this.#keep, this.#remove] });
+    this.#detail = new Detail(app, {
+      heading: "h1",
+      actions: [this.#keep, this.#remove],
+      curve: CURVE,
+    });
     this.#detail.addEventListener("closed", () => app.go({ view: "welcome" }));
     this.#detail.addEventListener("star", () => this.#star());
     forecasts.addEventListener("change", ({ detail }) => {
@@ -56,7 +64,7 @@ export class CityView {
     const { current = null, units, fetchedAt } = forecasts.of(this.#city.id) ?? {};
     const isFresh = current && Date.now() - Date.parse(fetchedAt) < TITLE_MS;
     const now = isFresh ? degrees(current.temperature, units) : "";
-    return [now, this.#city.name].filter(Boolean).join(" ");
+    return [now, isolated(this.#city.name)].filter(Boolean).join(" ");
   }
 
   /** @param {{city: number}} place */

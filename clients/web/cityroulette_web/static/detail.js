@@ -14,7 +14,7 @@ const PANELS = [
   {
     name: "weather",
     title: "Weather",
-    make: (app) => new ForecastPanel(app),
+    make: (app, { curve }) => new ForecastPanel(app, curve),
     wanted: (app, city) => app.hello?.providers?.weather || forecasts.of(city.id),
   },
   {
@@ -26,7 +26,7 @@ const PANELS = [
   {
     name: "article",
     title: "Article",
-    make: (app) => new ArticlePanel(app),
+    make: (app, { below }) => new ArticlePanel(app, below),
     wanted: (app) => app.has("article.open"),
   },
   {
@@ -43,12 +43,17 @@ const PANELS = [
   },
 ];
 
+/** The curve's height in pixels beside a list, where the weather is visible without scrolling. */
+const LOW_CURVE = 138;
+
 export class Detail extends EventTarget {
   #app;
   #id = null;
   #mirror = null;
   #panels = new Map();
   #name;
+  #below;
+  #curve;
   #where = h("p", { class: "about" });
   #facts = h("p", { class: "facts" });
   #star = h(
@@ -58,11 +63,16 @@ export class Detail extends EventTarget {
   );
   #tabs = new Tabs("About this city");
 
-  /** @param {{heading: string, actions: Node[]}} options heading level, and buttons beside it */
-  constructor(app, { heading = "h2", actions = [] } = {}) {
+  /**
+   * @param {{heading: string, actions: Node[], curve: number}} options heading level, buttons beside it,
+   *   and height of the curve of hours
+   */
+  constructor(app, { heading = "h2", actions = [], curve = LOW_CURVE } = {}) {
     super();
     this.#app = app;
     this.#name = h(heading, { tabIndex: -1 });
+    this.#curve = curve;
+    this.#below = `h${Number(heading[1]) + 1}`;
     const close = iconButton("remove", "Close the details", () => this.#leave());
     this.element = h(
       "section",
@@ -152,7 +162,8 @@ export class Detail extends EventTarget {
   #open(name) {
     for (const panel of this.#panels.values()) panel.leave?.();
     const { make } = PANELS.find((panel) => panel.name === name);
-    if (!this.#panels.has(name)) this.#panels.set(name, make(this.#app));
+    if (!this.#panels.has(name))
+      this.#panels.set(name, make(this.#app, { below: this.#below, curve: this.#curve }));
     const panel = this.#panels.get(name);
     this.#tabs.fill(panel.element);
     panel.show(this.city, this.#mirror.session);

@@ -202,6 +202,11 @@ export class Dots extends EventTarget {
     this.#hover(this.#places.find((place) => place.id === id) ?? this.#nearest(x, y));
   }
 
+  /** Focuses the city that the Tab key would reach. */
+  focus() {
+    this.#layer.querySelector("[tabindex='0']")?.focus();
+  }
+
   #focused(event) {
     const id = Number(event.target.dataset?.id);
     const place = this.#places.find((candidate) => candidate.id === id);

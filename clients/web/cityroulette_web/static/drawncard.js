@@ -1,5 +1,6 @@
 /** The card of the drawn city: details, a picture and buttons. */
 import { outward } from "./article.js";
+import { isolated } from "./bidi.js";
 import { h, replace, setText } from "./dom.js";
 import { country, people, region, timeIn, weatherWords } from "./format.js";
 import { iconImage } from "./icons.js";
@@ -35,7 +36,7 @@ export function drawnCard(app, city, tries, does) {
   showPicture(app, city, picture);
   const element = h(
     "section",
-    { class: "drawn", "aria-label": `Drawn: ${city.name}` },
+    { class: "drawn", "aria-label": `Drawn: ${isolated(city.name)}` },
     picture,
     h(
       "div",
@@ -111,7 +112,7 @@ async function keepIt(app, city, button) {
     kept(button);
     dropToasts(scopeOf(city.id));
     const work = () => app.call("archive.remove", { city: city.id }).catch(sayError);
-    say(`Kept ${city.name}.`, { action: { label: "Undo", work } });
+    say(`Kept ${isolated(city.name)}.`, { action: { label: "Undo", work } });
   } catch (error) {
     if (error.name === "AlreadyExists") return kept(button);
     button.disabled = false;

@@ -12,10 +12,13 @@ import { weekBars } from "./weekbars.js";
 export class ForecastPanel {
   #app;
   #city = null;
+  #height;
   #loading = new Loading("forecast");
 
-  constructor(app) {
+  /** @param {number} height of the curve in pixels */
+  constructor(app, height) {
     this.#app = app;
+    this.#height = height;
     this.element = this.#loading.element;
     forecasts.addEventListener("change", ({ detail }) => this.#renewed(detail));
   }
@@ -25,8 +28,8 @@ export class ForecastPanel {
     const kept = forecasts.of(city.id);
     this.#loading.show(
       (signal) => this.#ask(city, signal),
-      (forecast) => draw(city, forecast),
-      kept && (() => drawKept(city, kept)),
+      (forecast) => draw(city, forecast, this.#height),
+      kept && (() => drawKept(city, kept, this.#height)),
     );
   }
 
@@ -46,7 +49,7 @@ export class ForecastPanel {
 
   #renewed(id) {
     const city = this.#city;
-    if (id === city?.id) this.#loading.renew(() => draw(city, forecasts.of(id)));
+    if (id === city?.id) this.#loading.renew(() => draw(city, forecasts.of(id), this.#height));
   }
 
   async #ask(city, signal) {
@@ -57,26 +60,27 @@ export class ForecastPanel {
 }
 
 /** An earlier forecast, as far as it is not over, with its age. */
-function drawKept(city, kept) {
+function drawKept(city, kept, height) {
   const { current, days, daysFetchedAt, fetchedAt, ...rest } = remaining(kept);
   const older = days.length > 0 && daysFetchedAt !== fetchedAt;
   const shown = { ...rest, days, current: current && { ...current, stale: true }, summary: null };
   return [
-    draw(city, shown),
+    draw(city, shown, height),
     older && h("p", { class: "hint", text: `The later days are ${age(daysFetchedAt)}.` }),
   ];
 }
 
-function draw(city, { current, hours, days, summary, units }) {
+function draw(city, { current, hours, days, summary, units }, height) {
   const time = current?.time ?? hours[0]?.time;
   return [
     current && now(current, summary),
-    hours.length > 1 && h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units)),
+    hours.length > 1 &&
+      h("div", { class: "forecast-hours" }, hourCurve(city.name, hours, units, height)),
     h(
       "div",
       { class: "forecast-days" },
       days.length > 0 &&
-        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, units)),
+        h("section", { "aria-label": "The days to come" }, weekBars(city.name, days, hours, units)),
       h(
         "section",
         { class: "forecast-side", "aria-label": "Sky and air" },

@@ -2,6 +2,7 @@
  * Formatting of numbers, places and times. The words are English, like the program's messages; names of
  * countries, days and months are in the user's language.
  */
+import { isolated } from "./bidi.js";
 import { load } from "./preferences.js";
 import { degrees, degreesOf, temperature } from "./units.js";
 
@@ -68,11 +69,14 @@ function countryOf(code) {
 }
 
 /** Region and country, for use below the name: "Zürich, Switzerland". */
-export const region = (city) => [city.admin1, country(city.country)].filter(Boolean).join(", ");
+export const region = (city) =>
+  [isolated(city.admin1), country(city.country)].filter(Boolean).join(", ");
 
 /** "Köln (Cologne)": a city's name, and the name that a search matched if it differs. */
 export function matched({ name, matchedName = name }) {
-  return matchedName.toLowerCase() === name.toLowerCase() ? name : `${name} (${matchedName})`;
+  return matchedName.toLowerCase() === name.toLowerCase()
+    ? name
+    : `${isolated(name)} (${isolated(matchedName)})`;
 }
 
 /** 47.37 8.55 → "47.37° N, 8.55° E". */
@@ -165,7 +169,7 @@ function clockOf(zone) {
 /** The name of a city with its country, for labels. */
 export function spoken(city) {
   const parts = [
-    city.name,
+    isolated(city.name),
     country(city.country),
     city.favorite ? "starred" : null,
     weatherWords(city.weather),

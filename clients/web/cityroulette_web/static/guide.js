@@ -1,4 +1,5 @@
 /** The city guide: places by city, optionally within a radius, with a map. */
+import { isolated } from "./bidi.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities, plural } from "./format.js";
 import { GuideFilter } from "./guidefilter.js";
@@ -7,6 +8,7 @@ import { WorldMap } from "./map.js";
 import { ask, say, sayError } from "./messages.js";
 import { PlaceField } from "./placefield.js";
 import { editPlace } from "./placeform.js";
+import { Sides } from "./sides.js";
 import { symbol } from "./symbols.js";
 
 const PAGE = 500;
@@ -25,6 +27,7 @@ export class GuideView {
   #centre = null;
   #remote = [];
   #list;
+  #sides;
   #map = new WorldMap({ label: "Map of the places", pickable: true });
   #count = h("p", { class: "about", role: "status" });
   #from = new PlaceField("Distance from");
@@ -57,6 +60,7 @@ export class GuideView {
     );
     const stage = h("div", { class: "stage" }, this.#map.element);
     this.element = h("section", { class: "guide", "aria-labelledby": title.id }, panel, stage);
+    this.#sides = new Sides(this.element);
     this.#listen();
   }
 
@@ -111,10 +115,16 @@ export class GuideView {
     });
     this.#filter.addEventListener("change", () => this.element.isConnected && this.#load(true));
     this.#map.addEventListener("pick", ({ detail }) => this.#from.setPoint(detail));
-    this.#map.addEventListener("choose", ({ detail }) => this.#list.reveal(detail));
+    this.#map.addEventListener("choose", ({ detail }) => this.#reveal(detail));
     this.#list.addEventListener("reach", ({ detail }) => this.#map.select(detail));
     this.#list.addEventListener("edit", ({ detail }) => this.#edit(detail));
     this.#list.addEventListener("remove", ({ detail }) => this.#remove(detail));
+  }
+
+  /** Shows a place of the map in the list. */
+  #reveal(place) {
+    this.#sides.show("list");
+    this.#list.reveal(place);
   }
 
   /** Reads all pages; a later call supersedes this one. @param {boolean} move whether to move the map */
@@ -195,10 +205,10 @@ export class GuideView {
       { label: "Keep", value: false },
     ];
     const text = "The place and its picture are removed permanently.";
-    if (!(await ask(`Remove ${name}?`, text, answers))) return;
+    if (!(await ask(`Remove ${isolated(name)}?`, text, answers))) return;
     try {
       await this.#app.call("place.remove", { place: id });
-      say(`Removed ${name}.`);
+      say(`Removed ${isolated(name)}.`);
       this.#load(false);
     } catch (error) {
       sayError(error);

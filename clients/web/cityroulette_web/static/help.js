@@ -23,6 +23,7 @@ const KEYS = [
       ["s", "star"],
     ],
   ],
+  ["On the curve of hours", [["← → Home End", "read the values of an hour"]]],
   [
     "Everywhere",
     [

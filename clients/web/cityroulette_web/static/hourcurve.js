@@ -3,24 +3,33 @@
  * arrows below, nights shaded. A table has the same values for screen readers. The chart is redrawn for
  * each width, so that its text keeps its size.
  */
+import { isolated } from "./bidi.js";
 import { h, onNextFrame, replace, s } from "./dom.js";
 import { clock, compass, degrees, shortDate, temperature, weekday } from "./format.js";
+import { HourReading } from "./hourreading.js";
 import { degreesOf, rain, wind } from "./units.js";
 
 const HOURS = 48;
 const HOUR_MS = 3600000;
-const HEIGHT = 138;
 const LEAST_WIDTH = 620;
 const EDGE = 14;
-/** Rows from the top: clouds, line, base of the bars, arrows, hours. */
-const ROWS = { clouds: 2, top: 40, bottom: 82, ground: 98, wind: 113, hours: 132 };
+/** Rows from the top: clouds, names of days, top of the line. */
+const ROWS = { clouds: 2, days: 22, top: 40 };
+/** Rows from the bottom: bottom of the line, base of the bars, arrows, hours. */
+const LOW_ROWS = { bottom: 56, ground: 40, wind: 25, hours: 6 };
+/** The space between two labels. */
+const APART = 6;
 const FULL_RAIN = 4;
 const INCH_MM = 25.4;
 /** Hours between two labels. */
 const EVERY = 3;
 
-/** @param {string} name of the city @param hours from weather.forecast */
-export function hourCurve(name, hours, units) {
+/**
+ * @param {string} name of the city
+ * @param hours from weather.forecast
+ * @param {number} height in pixels
+ */
+export function hourCurve(name, hours, units, height) {
   const start = Date.parse(hours[0]?.time ?? 0);
   const next = hours.filter(({ time }) => Date.parse(time) - start <= HOURS * HOUR_MS);
   const known = next.filter(({ temperature: value }) => value !== null);
@@ -31,29 +40,51 @@ export function hourCurve(name, hours, units) {
     role: "group",
     "aria-label": "Next 48 hours",
   });
-  const draw = () =>
-    replace(box, picture(name, known, units, Math.max(LEAST_WIDTH, box.clientWidth)));
+  const draw = () => {
+    const size = { width: Math.max(LEAST_WIDTH, box.clientWidth), height };
+    const parts = measure(known, units, size, getComputedStyle(box).fontFamily);
+    replace(box, picture(name, parts, size));
+    reading.follow(parts);
+  };
+  const reading = new HourReading(box, (hour) => inWords(hour, units));
   const later = onNextFrame(draw);
   let width = 0;
   new ResizeObserver(() => {
     if (box.clientWidth !== width) later();
     width = box.clientWidth;
   }).observe(box);
-  return [box, table(name, known, units)];
+  return [box, reading.element, table(name, known, units)];
 }
 
-function picture(name, hours, units, width) {
+/** The positions of the hours, and the width of a text in the font of the labels. */
+function measure(hours, units, { width, height }, font) {
   const start = Date.parse(hours[0].time);
   const span = Date.parse(hours.at(-1).time) - start;
   const x = (time) => EDGE + ((Date.parse(time) - start) / span) * (width - 2 * EDGE);
-  const y = scale(hours, units);
-  const parts = { hours, units, x, y, step: ((width - 2 * EDGE) * HOUR_MS) / span };
+  const rows = { ...ROWS };
+  for (const [row, up] of Object.entries(LOW_ROWS)) rows[row] = height - up;
+  const paper = document.createElement("canvas").getContext("2d");
+  paper.font = `500 12px ${font}`;
+  return {
+    hours,
+    units,
+    x,
+    y: scale(hours, units, rows),
+    rows,
+    width,
+    step: ((width - 2 * EDGE) * HOUR_MS) / span,
+    wide: (text) => paper.measureText(text).width,
+  };
+}
+
+function picture(name, parts, { width, height }) {
+  const { hours, units } = parts;
   return s(
     "svg",
     {
       class: "curve-picture",
       width,
-      height: HEIGHT,
+      height,
       role: "img",
       "aria-label": told(name, hours, units),
     },
@@ -61,16 +92,16 @@ function picture(name, hours, units, width) {
     hours.slice(1).map((hour, index) => midnight(hours[index], hour, parts)),
     hours.map((hour) => rainBar(hour, parts)),
     s("path", { class: "curve-line", d: path(parts) }),
-    labelled(parts).map((hour, index) => labels(hour, index, parts)),
+    labelled(parts).map((label) => labels(label, parts)),
   );
 }
 
-function scale(hours, units) {
+function scale(hours, units, { top, bottom }) {
   const values = hours.map((hour) => degreesOf(hour.temperature, units));
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const room = Math.max(high - low, 4);
   return ({ temperature: value }) =>
-    ROWS.bottom - ((degreesOf(value, units) - low) / room) * (ROWS.bottom - ROWS.top);
+    bottom - ((degreesOf(value, units) - low) / room) * (bottom - top);
 }
 
 const path = ({ hours, x, y }) =>
@@ -79,78 +110,98 @@ const path = ({ hours, x, y }) =>
     .join("");
 
 /** The background until the next sample: night and clouds. */
-function grounds(hour, next, { x }) {
+function grounds(hour, next, { x, rows }) {
   if (!next) return null;
   const left = x(hour.time);
   const place = { x: left.toFixed(1), width: (x(next.time) - left).toFixed(1) };
   const opacity = (hour.cloudCover / 100).toFixed(2);
   return [
     hour.icon?.endsWith("-night") &&
-      s("rect", { class: "curve-night", ...place, y: 10, height: ROWS.ground - 10 }),
+      s("rect", { class: "curve-night", ...place, y: 10, height: rows.ground - 10 }),
     hour.cloudCover > 0 &&
-      s("rect", { class: "curve-cloud", ...place, y: ROWS.clouds, height: 6, opacity }),
+      s("rect", { class: "curve-cloud", ...place, y: rows.clouds, height: 6, opacity }),
   ];
 }
 
-/** The line between two days, with the name of the second. */
-function midnight(before, { time }, { x }) {
+/** The line between two days, with the name of the second if there is room. */
+function midnight(before, { time }, { x, rows, width, wide }) {
   const day = time.slice(0, 10);
   if (day === before.time.slice(0, 10)) return null;
   const at = x(time);
+  const words = `${weekday(day)} ${shortDate(day)}`;
   return [
-    s("path", { class: "curve-midnight", d: `M${at.toFixed(1)} 10V${ROWS.ground}` }),
-    text(at + 5, 22, `${weekday(day)} ${shortDate(day)}`, "curve-day", "start"),
+    s("path", { class: "curve-midnight", d: `M${at.toFixed(1)} 10V${rows.ground}` }),
+    at + 5 + wide(words) < width && text(at + 5, rows.days, words, "curve-day", "start"),
   ];
 }
 
-function rainBar({ time, precipitation }, { x, step, units }) {
+function rainBar({ time, precipitation }, { x, step, units, rows }) {
   if (!precipitation) return null;
   const millimetres = units === "us" ? precipitation * INCH_MM : precipitation;
-  const height = Math.max(3, Math.min(1, millimetres / FULL_RAIN) * (ROWS.ground - ROWS.top));
+  const height = Math.max(3, Math.min(1, millimetres / FULL_RAIN) * (rows.ground - rows.top));
   const width = Math.max(3, step * 0.7);
   return s("rect", {
     class: "curve-rain",
     x: (x(time) - width / 2).toFixed(1),
-    y: (ROWS.ground - height).toFixed(1),
+    y: (rows.ground - height).toFixed(1),
     width: width.toFixed(1),
     height: height.toFixed(1),
   });
 }
 
-/** The labelled samples: every third hour of the clock, and the first. */
-function labelled({ hours, step }) {
+/**
+ * The labelled samples, {hour, at, anchor, words}: the first, and every third hour of the clock whose
+ * label does not touch the previous one.
+ */
+function labelled(parts) {
+  const { hours, step } = parts;
   const every = step * EVERY < 34 ? 2 * EVERY : EVERY;
-  const start = Date.parse(hours[0].time);
-  return hours.filter(
-    ({ time }, index) =>
-      index === 0 ||
-      (Number(time.slice(11, 13)) % every === 0 && Date.parse(time) - start >= 2 * HOUR_MS),
-  );
+  let free = -Infinity;
+  return hours
+    .filter(({ time }, index) => index === 0 || Number(time.slice(11, 13)) % every === 0)
+    .map((hour) => placed(hour, parts))
+    .filter(({ left, right }) => {
+      const fits = left >= free;
+      if (fits) free = right + APART;
+      return fits;
+    });
 }
 
-function labels(hour, index, { hours, x, y, units }) {
-  const at = x(hour.time);
+/** The label of a sample, and the interval that it covers. */
+function placed(hour, { hours, x, wide, units }) {
+  const first = hour === hours[0];
   const last = hour === hours.at(-1);
-  const anchor = index === 0 ? "start" : last ? "end" : "middle";
-  const first = index === 0 ? 3 - EDGE : last ? EDGE - 3 : 0;
+  const words = first ? "Now" : clock(hour.time);
+  const width = Math.max(wide(words), wide(degrees(hour.temperature, units)));
+  const at = x(hour.time);
+  if (first) return { hour, words, anchor: "start", at: 3, left: 3, right: 3 + width };
+  if (last) {
+    const end = at + EDGE - 3;
+    return { hour, words, anchor: "end", at: end, left: end - width, right: end };
+  }
+  return { hour, words, anchor: "middle", at, left: at - width / 2, right: at + width / 2 };
+}
+
+function labels({ hour, words, anchor, at }, { hours, x, y, units, rows }) {
+  const middle = x(hour.time);
   return [
-    text(at + first, y(hour) - 7, degrees(hour.temperature, units), "curve-degrees", anchor),
-    arrow(at, hour.windDirection),
-    !last && speed(at, hour, units),
-    text(at + first, ROWS.hours, index === 0 ? "Now" : clock(hour.time), "curve-hour", anchor),
+    text(at, y(hour) - 7, degrees(hour.temperature, units), "curve-degrees", anchor),
+    arrow(middle, hour.windDirection, rows),
+    hour !== hours.at(-1) && speed(middle, hour, units, rows),
+    text(at, rows.hours, words, "curve-hour", anchor),
   ];
 }
 
 /** An arrow in the direction in which the wind blows. */
-function arrow(x, direction) {
+function arrow(x, direction, rows) {
   if (direction === null || direction === undefined) return null;
-  const turned = `translate(${(x - 9).toFixed(1)} ${ROWS.wind - 4}) rotate(${Math.round(direction) + 180})`;
+  const turned = `translate(${(x - 9).toFixed(1)} ${rows.wind - 4}) rotate(${Math.round(direction) + 180})`;
   return s("path", { class: "curve-arrow", d: "M0 5V-5M-3 -1L0 -5L3 -1", transform: turned });
 }
 
 /** The number alone; the current wind shows the unit. */
-const speed = (x, { windSpeed }, units) =>
-  text(x - 1, ROWS.wind, wind(windSpeed, units).replace(/[^\d.]/g, ""), "curve-wind", "start");
+const speed = (x, { windSpeed }, units, rows) =>
+  text(x - 1, rows.wind, wind(windSpeed, units).replace(/[^\d.]/g, ""), "curve-wind", "start");
 
 const text = (x, y, words, kind, anchor) =>
   s("text", { class: kind, x: x.toFixed(1), y: y.toFixed(1), "text-anchor": anchor }, words);
@@ -159,7 +210,7 @@ function told(name, hours, units) {
   const values = hours.map((hour) => hour.temperature);
   const wet = hours.filter(({ precipitation }) => precipitation > 0).length;
   const range = `${degrees(Math.min(...values), units)} to ${degrees(Math.max(...values), units)}`;
-  return `Curve of the next hours in ${name}: ${range}, ${wet > 0 ? `rain in ${wet} of ${hours.length} hours` : "no rain"}`;
+  return `Curve of the next hours in ${isolated(name)}: ${range}, ${wet > 0 ? `rain in ${wet} of ${hours.length} hours` : "no rain"}`;
 }
 
 const COLUMNS = {
@@ -173,6 +224,19 @@ const COLUMNS = {
   Clouds: (hour) => percent(hour.cloudCover),
 };
 
+/** The values of an hour in a line. */
+function inWords(hour, units) {
+  const columns = Object.entries(COLUMNS);
+  const values = columns.map(([column, tell]) => {
+    const value = tell(hour, units);
+    return value && NAMED.has(column) ? `${column} ${value}` : value;
+  });
+  return values.filter(Boolean).join(" · ");
+}
+
+/** Columns whose values need their name outside the table. */
+const NAMED = new Set(["Rain", "Chance", "Wind", "Clouds"]);
+
 const percent = (value) => (value === null || value === undefined ? "" : `${Math.round(value)} %`);
 
 function table(name, hours, units) {
@@ -182,11 +246,11 @@ function table(name, hours, units) {
       : h("td", { text: tell(hour, units) });
   return h(
     "div",
-    { class: "only-spoken" },
+    { class: "only-spoken on-paper-too" },
     h(
       "table",
       {},
-      h("caption", { text: `The next hours in ${name}` }),
+      h("caption", { text: `The next hours in ${isolated(name)}` }),
       h(
         "thead",
         {},

@@ -2,6 +2,8 @@
 import { byId } from "./dom.js";
 import { help } from "./help.js";
 
+const FIELDS = "input:not([type=radio], [type=checkbox]), textarea, select";
+
 /**
  * @param {SessionView} session whose list is searched, and whose changes are undone
  * @param {function(): boolean} seen whether it is visible
@@ -13,7 +15,7 @@ export function listenForKeys(session, seen) {
   });
   addEventListener("keydown", (event) => {
     if (document.querySelector("dialog[open]")) return;
-    const typing = event.target.closest?.("input, textarea, select");
+    const typing = event.target.closest?.(FIELDS);
     const command = event.ctrlKey || event.metaKey;
     if (seen() && command && !typing && event.key.toLowerCase() === "z") {
       event.preventDefault();

@@ -7,6 +7,7 @@
  */
 import { h, onNextFrame, prefersStillness, setAttr } from "./dom.js";
 import { ListRow, UnknownRow } from "./listrow.js";
+import { paperTable } from "./paper.js";
 import { COLUMNS, nextSort, sorted } from "./sorting.js";
 
 const ROW = 60;
@@ -23,6 +24,7 @@ export class CityList extends EventTarget {
   #body = h("div", { class: "list-body", role: "rowgroup", tabIndex: -1 }, this.#spacer);
   #empty = h("p", { class: "list-empty", hidden: true });
   #heads = {};
+  #paper = null;
   #draw = onNextFrame(() => this.#drawNow());
 
   constructor() {
@@ -49,6 +51,8 @@ export class CityList extends EventTarget {
     this.#body.addEventListener("click", (event) => this.#clicked(event));
     this.#body.addEventListener("focusin", (event) => this.#focused(event));
     new ResizeObserver(this.#draw).observe(this.#body);
+    addEventListener("beforeprint", () => this.#print());
+    addEventListener("afterprint", () => this.#paper?.remove());
     this.#markHeads();
   }
 
@@ -74,6 +78,14 @@ export class CityList extends EventTarget {
   focus() {
     this.#drawNow();
     this.#shown.get(this.#keyOf(this.#active))?.element.focus({ preventScroll: true });
+  }
+
+  /** Adds a table of all rows for the time of printing. */
+  #print() {
+    if (!this.element.isConnected) return;
+    this.#paper?.remove();
+    this.#paper = paperTable(this.#order);
+    this.element.append(this.#paper);
   }
 
   #tell(name, detail) {

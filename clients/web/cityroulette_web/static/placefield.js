@@ -5,6 +5,7 @@
  * `place` with {location, name, city?}, or with null if the text is no place. `name` is null for a point
  * without one; `city` is set if a suggestion was chosen.
  */
+import { isolated } from "./bidi.js";
 import { freshId, h, replace, setAttr, setText } from "./dom.js";
 import { matched, point, region } from "./format.js";
 import { call } from "./rpc.js";
@@ -193,7 +194,11 @@ async function understand(text) {
   const { kind, city, location } = resolved.value;
   const place = { location, name: city?.name ?? null, city };
   if (kind === "name") return { cities: named, said: "", place };
-  return { cities: [], said: city ? `${city.name}, ${region(city)}` : point(location), place };
+  return {
+    cities: [],
+    said: city ? `${isolated(city.name)}, ${region(city)}` : point(location),
+    place,
+  };
 }
 
 function unclear(error, named) {

@@ -1,4 +1,5 @@
 /** The form for a new or an existing place of the guide. */
+import { isolated } from "./bidi.js";
 import { freshId, h, setText } from "./dom.js";
 import { point } from "./format.js";
 import { say } from "./messages.js";
@@ -46,7 +47,7 @@ class PlaceForm {
   open() {
     const field = (label, input) =>
       h("div", { class: "field" }, h("label", { htmlFor: input.id, text: label }), input);
-    const title = this.#place ? `Edit ${this.#place.name}` : "Add a place";
+    const title = this.#place ? `Edit ${isolated(this.#place.name)}` : "Add a place";
     const form = h(
       "form",
       { method: "dialog", on: { submit: (event) => this.#submit(event, dialog) } },
@@ -102,7 +103,7 @@ class PlaceForm {
           place: place.id,
           base64: await base64(this.#photo.files[0]),
         });
-      say(`Saved ${place.name}.`);
+      say(`Saved ${isolated(place.name)}.`);
       dialog.close();
     } catch (error) {
       setText(this.#trouble, error.message);

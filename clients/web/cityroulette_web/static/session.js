@@ -1,4 +1,5 @@
 /** The view of a session: list, map, details and actions. */
+import { isolated } from "./bidi.js";
 import { Detail } from "./detail.js";
 import { afterPaint, byId, h, onNextFrame, setText } from "./dom.js";
 import { Filter } from "./filter.js";
@@ -11,6 +12,7 @@ import { readable } from "./readable.js";
 import { refreshWeather } from "./refresh.js";
 import { restore } from "./restore.js";
 import { Roulette } from "./roulette.js";
+import { Sides } from "./sides.js";
 import { iconButton } from "./symbols.js";
 import { standing, titleOf, whence, whyEmpty } from "./words.js";
 
@@ -30,6 +32,8 @@ export class SessionView {
   #list = new CityList();
   #map = new WorldMap({ label: "Map of the cities" });
   #filter = new Filter();
+  #panel;
+  #sides;
   #detail;
   #roulette;
   #progress = new Progress();
@@ -73,6 +77,8 @@ export class SessionView {
       this.#detail.element,
     );
     this.element = h("section", { class: "session", "aria-label": "Session" }, panel, stage);
+    this.#panel = panel;
+    this.#sides = new Sides(this.element);
     this.#listen();
   }
 
@@ -85,6 +91,7 @@ export class SessionView {
     this.#fitNext = true;
     this.#detail.close();
     this.#roulette.leave();
+    this.#sides.show("list");
     mirror.addEventListener("change", this.#draw);
     mirror.addEventListener("filled", this.#fill);
     mirror.addEventListener("change", ({ detail }) => this.#arrived(mirror, detail));
@@ -140,9 +147,10 @@ export class SessionView {
    */
   cover(shown = this.element.isConnected) {
     const covered = shown && NARROW.matches && this.#detail.isOpen;
-    const panel = this.element.firstElementChild;
-    for (const element of [byId("top"), byId("credits"), panel, this.#map.element])
-      element.inert = covered || (element === panel && this.#roulette.spinning);
+    const { spinning } = this.#roulette;
+    for (const element of [byId("top"), byId("credits"), this.#map.element])
+      element.inert = covered;
+    for (const element of [this.#sides.element, this.#panel]) element.inert = covered || spinning;
   }
 
   /** Redraws after a change of units or names. */
@@ -157,6 +165,7 @@ export class SessionView {
   }
 
   focusSearch() {
+    this.#sides.show("list");
     this.#filter.focus();
   }
 
@@ -201,7 +210,7 @@ export class SessionView {
     this.#detail.addEventListener("closed", () => {
       this.cover();
       this.#app.detailClosed();
-      this.#list.focus();
+      this.#focusCities();
     });
     this.#roulette.addEventListener("turning", () => this.cover());
     this.#roulette.addEventListener("stands", () => this.#stands());
@@ -221,6 +230,12 @@ export class SessionView {
     const { session } = mirror;
     const params = { session, cities: ids.slice(0, this.#app.weatherLimit), origin: "automatic" };
     this.#app.call("weather.refresh", params).catch(() => {}); // The program reports failures itself.
+  }
+
+  /** Focuses the selected city in the list or, on a narrow screen, in the map if that is shown. */
+  #focusCities() {
+    if (this.#list.element.checkVisibility()) this.#list.focus();
+    else this.#map.dots.focus();
   }
 
   /** The globe has stopped: the map fits the cities, and the panel becomes reachable. */
@@ -307,7 +322,7 @@ export class SessionView {
 
   async #remove(city) {
     const name = this.#mirror.row(city)?.name;
-    if (await this.#act("city.remove", { city })) this.#sayRemoved(name, [city]);
+    if (await this.#act("city.remove", { city })) this.#sayRemoved(isolated(name), [city]);
   }
 
   /** The reply names at most a hundred cities; the previous list has them all. */

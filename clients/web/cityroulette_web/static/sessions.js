@@ -5,6 +5,7 @@
  * Dispatches `shown` (mirror, about, heard), `described` when the source is known, and `ended` with the
  * reason. The session stays open in the program when the page is closed.
  */
+import { isolated } from "./bidi.js";
 import { drawCities } from "./draw.js";
 import { cities, country } from "./format.js";
 import { hold, unlessHeld, whileClosing, whileOpening } from "./heldsessions.js";
@@ -105,7 +106,7 @@ export class Sessions extends EventTarget {
     const params = { mode: "import", radiusKm: 50, count: 30 };
     return this.again({
       params,
-      about: { choice: { around: { lat, lon } }, title: `Around ${name}` },
+      about: { choice: { around: { lat, lon } }, title: `Around ${isolated(name)}` },
     });
   }
 

@@ -1,14 +1,15 @@
-/** A week as a table, with bars from the lowest to the highest temperature of each day. */
-import { h, s } from "./dom.js";
-import { degrees, shortDate, weekday } from "./format.js";
+/** A week as a table, with bars from the lowest to the highest temperature of each day; a day shows its hours. */
+import { isolated } from "./bidi.js";
+import { freshId, h, s, setAttr } from "./dom.js";
+import { clock, degrees, shortDate, weekday } from "./format.js";
 import { iconImage } from "./icons.js";
 import { rain } from "./units.js";
 
 const DAYS = 7;
 const WIDTH = 200;
 
-/** @param {string} name of the city @param days from weather.forecast */
-export function weekBars(name, days, units) {
+/** @param {string} name of the city @param days, hours from weather.forecast */
+export function weekBars(name, days, hours, units) {
   const week = days.slice(0, DAYS);
   const known = week.filter(({ min, max }) => min !== null && max !== null);
   const low = Math.min(...known.map(({ min }) => min));
@@ -18,7 +19,7 @@ export function weekBars(name, days, units) {
   return h(
     "table",
     { class: "days" },
-    h("caption", { class: "only-spoken", text: `Forecast for ${name}` }),
+    h("caption", { class: "only-spoken", text: `Forecast for ${isolated(name)}` }),
     h(
       "thead",
       { class: "only-spoken" },
@@ -31,21 +32,63 @@ export function weekBars(name, days, units) {
     h(
       "tbody",
       {},
-      week.map((day, index) => row(day, index, x, units)),
+      week.map((day, index) => rows(day, index, { hours, x, units })),
     ),
   );
 }
 
-function row(day, index, x, units) {
+/** The row of a day and, if its hours are known, the row that shows them on request. */
+function rows(day, index, { hours, x, units }) {
+  const known = hours.filter((hour) => hour.time.startsWith(day.date) && hour.temperature !== null);
+  const title = [
+    index === 0 ? "Today" : weekday(day.date),
+    h("small", { text: ` ${shortDate(day.date)}` }),
+  ];
+  if (known.length === 0) return row(day, title, x, units);
+  const below = h("tr", { id: freshId("hours"), class: "day-hours", hidden: true });
+  const button = h(
+    "button",
+    {
+      type: "button",
+      class: "link day-open",
+      "aria-expanded": "false",
+      "aria-controls": below.id,
+      on: {
+        click: () => {
+          if (below.children.length === 0) below.append(hoursOf(known, units));
+          below.hidden = !below.hidden;
+          setAttr(button, "aria-expanded", !below.hidden);
+        },
+      },
+    },
+    title,
+  );
+  return [row(day, button, x, units), below];
+}
+
+function hoursOf(hours, units) {
+  const items = hours.map((hour) =>
+    h(
+      "li",
+      {},
+      h("span", { class: "hint", text: clock(hour.time) }),
+      iconImage(hour.icon, 26),
+      h("span", { class: "only-spoken", text: hour.summary ?? "" }),
+      h("strong", { text: degrees(hour.temperature, units) }),
+      h("span", {
+        class: "day-rain",
+        text: hour.precipitation ? rain(hour.precipitation, units) : "",
+      }),
+    ),
+  );
+  return h("td", { colSpan: 6 }, h("ol", { class: "hours-of-day" }, items));
+}
+
+function row(day, title, x, units) {
   return h(
     "tr",
     {},
-    h(
-      "th",
-      { scope: "row" },
-      index === 0 ? "Today" : weekday(day.date),
-      h("small", { text: ` ${shortDate(day.date)}` }),
-    ),
+    h("th", { scope: "row" }, title),
     h(
       "td",
       { class: "day-weather", title: day.summary },

@@ -1,4 +1,5 @@
 /** The view of new cities: three ways to start, beside a clickable map of the world. */
+import { isolated } from "./bidi.js";
 import { Choice } from "./choice.js";
 import { freshId, h, setText } from "./dom.js";
 import { cities } from "./format.js";
@@ -220,7 +221,7 @@ export class Welcome {
     if (this.#place === null) return;
     this.#open(
       { source: "aroundMe", location: this.#place.location },
-      { title: this.#place.name && `Around ${this.#place.name}` },
+      { title: this.#place.name && `Around ${isolated(this.#place.name)}` },
     );
   }
 

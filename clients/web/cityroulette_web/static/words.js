@@ -1,11 +1,13 @@
 /** Texts about a session: source, state and result. */
+import { isolated } from "./bidi.js";
 import { cities, country, plural, point } from "./format.js";
 
 /** The title: the request, the city at the point, or the country that was drawn. */
 export function titleOf({ mode, source }, asked = "") {
   if (mode === "browse") return "Your cities";
   if (asked) return asked;
-  if (source?.kind === "aroundMe") return `Around ${source.near ?? point(source.location)}`;
+  if (source?.kind === "aroundMe")
+    return `Around ${isolated(source.near) ?? point(source.location)}`;
   return source?.country ? country(source.country) : "New cities";
 }
 
@@ -15,7 +17,7 @@ export function whence(mode, source) {
   if (!source?.location) return "New cities.";
   const radius = source.radiusKm === null ? "nearest to" : `within ${km(source.radiusKm)} of`;
   const widened = source.widened ? " No cities were closer." : "";
-  const near = source.near ? `, near ${source.near}` : "";
+  const near = source.near ? `, near ${isolated(source.near)}` : "";
   return `New cities ${radius} ${point(source.location)}${near}.${widened}`;
 }
 
