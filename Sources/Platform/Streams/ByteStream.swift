@@ -140,8 +140,13 @@ package struct ByteStream: Sendable {
     }
   }
 
-  private var isWritable: Bool {
-    var polled = pollfd(fd: descriptor, events: Int16(POLLOUT), revents: 0)
+  private var isWritable: Bool { isReady(for: POLLOUT) }
+
+  /// Whether there is input, or the input has ended.
+  package var isReadable: Bool { isReady(for: POLLIN) }
+
+  private func isReady(for events: Int32) -> Bool {
+    var polled = pollfd(fd: descriptor, events: Int16(events), revents: 0)
     return Glibc.poll(&polled, 1, 0) > 0
   }
 

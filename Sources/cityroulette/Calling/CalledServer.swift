@@ -67,7 +67,7 @@ struct CalledServer {
   /// Runs the server until a descriptor can be read, or the server ends.
   mutating func wait(forInput descriptor: Int32) {
     stop(when: descriptor)
-    while !server.exit.isDecided, !isReadable(descriptor) {
+    while !server.exit.isDecided, !ByteStream(descriptor: descriptor).isReadable {
       server.loop.run()
       receive()
     }
@@ -100,10 +100,6 @@ struct CalledServer {
   private func stop(when descriptor: Int32) {
     let loop = server.loop
     loop.watch(descriptor, for: .readable) { loop.stop() }
-  }
-
-  private func isReadable(_ descriptor: Int32) -> Bool {
-    ByteStream.wait(reading: ByteStream(descriptor: descriptor), writing: nil, until: .now).readable
   }
 }
 
@@ -173,7 +169,7 @@ extension CalledServer {
   private mutating func receive() -> Bool {
     var buffer = [UInt8](repeating: 0, count: 1 << 16)
     var hasRead = false
-    while isReadable(stream.descriptor), case .bytes(let count) = stream.read(into: &buffer) {
+    while stream.isReadable, case .bytes(let count) = stream.read(into: &buffer) {
       output.append(buffer[..<count])
       hasRead = true
     }
