@@ -193,7 +193,7 @@ def test_an_unknown_place_is_not_saved(guide):
     dialog.get_by_role("textbox", name="Name").fill("Old bridge")
     dialog.get_by_role("combobox", name="Where").fill("https://example.org/")
     dialog.get_by_role("button", name="Add").click()
-    expect(dialog.get_by_role("alert")).to_contain_text("no map whose links are read")
+    expect(dialog.get_by_role("alert")).to_contain_text("are not supported; copy the coordinates")
     dialog.get_by_role("combobox", name="Where").fill("geo:47.37,8.54")
     dialog.get_by_role("button", name="Add").click()
     expect(guide.get_by_role("heading", name="Old bridge")).to_be_visible()
