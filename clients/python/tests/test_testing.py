@@ -78,8 +78,9 @@ def test_a_project_that_names_no_server_has_no_transcripts(project: Project) -> 
 def test_set_up_and_teardown_are_played_with_each_transcript(project: Project) -> None:
     project.write("_setup.rpc", ADD)
     project.write("_teardown.rpc", RIGHT.partition("\n")[2])
-    project.write("first.rpc", "# Nothing else.\n")
-    project.write("second.rpc", "# Nothing else.\n")
+    own = RIGHT.replace('"id":1', '"id":2')
+    project.write("first.rpc", own)
+    project.write("second.rpc", own)
     status, output = project.test()
     assert (status, "2 passed" in output) == (0, True), output
 
