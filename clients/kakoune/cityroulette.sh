@@ -40,8 +40,7 @@ failed() {
     s/^params\.(count|days): expected/the option cityroulette_\1: expected/
     s/^params\.[A-Za-z.]*: *//
     s/; gazetteer\.countries lists them/; press <tab> after the command for their names/
-    s/; [^;]*(city|gazetteer|session)\.[a-z][A-Za-z]*[^;]*$/./
-    s/ a larger radiusKm/ more kilometres/')
+    s/; [^;]*(city|gazetteer|session)\.[a-z][A-Za-z]*[^;]*$/./')
   last=$(printf %s "$output" | tail -n 1)
   # After a signal, which the statuses above 128 mean, the last line is from the shell.
   [ -n "$said" ] || [ -z "$last" ] || [ "$status" -gt 128 ] || fail "The program ended with status $status: $last"

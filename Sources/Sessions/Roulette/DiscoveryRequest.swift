@@ -92,7 +92,7 @@ extension DiscoveryRequest {
       return "\(service) has no city near any of the drawn points. Try again.\(advice)"
     case .aroundMe(_, let radiusKm, _):
       let nothing = isLive ? "\(service) has no city" : "There is no city"
-      return "\(nothing) within \(JSON(radiusKm).text) km of this point. Try a larger radiusKm."
+      return "\(nothing) within \(JSON(radiusKm).text) km of this point. Try a larger radius."
     case .country(let code, _):
       return "\(isLive ? service : "The gazetteer") has no city in \(code)."
     case .search:

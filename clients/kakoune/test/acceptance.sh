@@ -284,7 +284,7 @@ errors_are_sentences_without_names_of_methods() {
     attempt several %{ cityroulette-around Springfield }
     kill!' || return 1
   wants 'No country is called "Xyz"; press <tab> after the command for their names.' "$(got country)" &&
-    wants 'There is no city within 10.0 km of this point. Try more kilometres.' "$(got around)" &&
+    wants 'There is no city within 10.0 km of this point. Try a larger radius.' "$(got around)" &&
     wants 'There are several "Springfield"; add a comma and a region or country, or give the id of one.' \
       "$(got several)" &&
     wants 1 "$(grep -c 'Springfield, Illinois' "$folder/info")" &&
