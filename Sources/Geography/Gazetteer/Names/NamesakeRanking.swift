@@ -64,10 +64,12 @@ struct NamesakeRanking {
   /// does not make a well-known place ambiguous.
   ///
   /// - Parameter isInOwnArea: returns whether a row is inside a country or division with the name.
-  ///   If the heaviest place is, and the name is its main name, it wins without dominating.
+  ///   If the heaviest place is, the name is its main name, and no larger place has that main name, it wins
+  ///   without dominating.
   func winner(isInOwnArea: (Int) -> Bool = { _ in false }) -> Namesake? {
     guard let first = ranked.first else { return nil }
-    if first.role == .main, isInOwnArea(first.row) {
+    let isLargest = ranked.allSatisfy { $0.role != .main || $0.population <= first.population }
+    if first.role == .main, isLargest, isInOwnArea(first.row) {
       return first
     }
     let rivals = ranked.dropFirst().filter { $0.role.isOwn || !first.role.isOwn }
