@@ -1,7 +1,6 @@
-// The texts about the protocol and the names of countries, within the program: read-only pages, which cost nothing before
-// somebody asks for them. The target is one of C because SwiftPM gives Swift targets that carry
-// files an accessor, and that accessor links Foundation into the program; ours finds its files
-// itself.
+// The texts about the protocol and the names of countries, within the program: read-only pages, which are loaded when they
+// are first used. This is a C target because SwiftPM adds an accessor to Swift targets with files, and the accessor links
+// Foundation into the program.
 #include "Data.h"
 
 #pragma clang diagnostic ignored "-Wc23-extensions"

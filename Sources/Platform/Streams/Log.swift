@@ -34,6 +34,9 @@ package final class Log: Sendable {
     stream = ByteStream(descriptor: descriptor)
   }
 
+  /// Drops every line.
+  package static let discarding = Log(level: .error, descriptor: -1)
+
   /// Writes to an open descriptor, which the caller closes.
   package init(level: Level, descriptor: Int32) {
     self.level = level

@@ -32,11 +32,12 @@ struct CalledServer {
   init(_ options: [String], progress: ProgressLine?) throws {
     var words = options
     var options = try ServeOptions(parsing: &words).withConfiguration()
-    // The configuration may choose another framing. Standard error belongs to the command.
+    // The configuration may choose another framing.
     options.framing = .lines
-    options.logFile = options.logFile ?? "/dev/null"
     let (near, far) = try ByteStream.pair()
-    server = try RunningServer(options, input: far, output: far, make: Serve.cityService)
+    // Standard error belongs to the command.
+    server = try RunningServer(
+      options, input: far, output: far, log: .discarding, make: Serve.cityService)
     stream = near
     self.progress = progress
     stop(when: near.descriptor)

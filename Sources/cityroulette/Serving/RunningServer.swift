@@ -44,17 +44,20 @@ struct RunningServer {
   ///
   /// - Parameters:
   ///   - options: with those of the configuration file.
+  ///   - log: used if the options name no log file; nil for standard error.
   ///   - command: the first words of the arguments that repeat the conversation.
   ///   - make: creates the service.
   /// - Throws: `UsageError` for options that contradict each other, and the errors of `make`.
   init<Server: Actor>(
-    _ configured: ServeOptions, input: ByteStream, output: ByteStream, command: [String] = [],
+    _ configured: ServeOptions, input: ByteStream, output: ByteStream, log: Log? = nil,
+    command: [String] = [],
     make: (Conversation, ServeOptions) throws -> Service<Server>
   ) throws {
     try ServeOptionCheck.check(configured)
     let loop = try EventLoop()
     let exit = ServerExit(loop)
-    let log = try Log(level: configured.logLevel, path: configured.logFile)
+    let fallback = configured.logFile == nil ? log : nil
+    let log = try fallback ?? Log(level: configured.logLevel, path: configured.logFile)
     recording = try ConversationRecording(configured, command: command)
     let options = recording?.options ?? configured
     let recorder = recording?.recorder

@@ -274,6 +274,17 @@ struct CommandTests {
     #expect(try call("call", "session.list")["draftCount"] == 0)
   }
 
+  @Test("call works within the folders of --only-below, and writes no log to standard error")
+  func confined() throws {
+    let options = [
+      "--only-below", home.path, "--archive", "\(home.path)/own.sqlite", "--log-level", "debug",
+    ]
+    for words in [["call", "archive.status"], ["list"]] {
+      let result = try run(options + words)
+      #expect(result.status == 0 && result.errors.isEmpty, "\(words): \(result.errors)")
+    }
+  }
+
   @Test("A path for call may be relative, begin with ~, or be a file URL")
   func paths() throws {
     let folder = "\(home.path)/below"
