@@ -284,18 +284,4 @@ struct InspectPageTests {
       .array((0..<5000).map { JSON($0) }), .array((0..<5000).map { JSON(-$0 - 1) }))
     #expect(many.places.count == 100)
   }
-
-  @Test(
-    "The digest of a script is that of SHA-256",
-    arguments: [
-      ("", "47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU="),
-      ("abc", "ungWv48Bz+pBQUDeXa4iI7ADYaOWF3qctBD/YfIAFa0="),
-      (
-        "abcdbcdecdefdefgefghfghighijhijkijkljklmklmnlmnomnopnopq",
-        "JI1qYdIGOLjlwCaTDD5gOaM85Flk/yFn9uzt1BnbBsE="
-      ),
-    ])
-  func digest(text: String, digest: String) {
-    #expect(ContentHash.source(of: Array(text.utf8)) == "sha256-\(digest)")
-  }
 }
