@@ -8,6 +8,12 @@ enum NameRule {
   /// of a town.
   static let dominanceOverTown = 200
 
+  /// Returns whether a city is so much larger than a place with that name that even an alternate name makes the
+  /// name ambiguous. It may be the city's name in the language of its country: the data often do not say so.
+  static func isOverwhelming(_ population: Int, over smaller: Int) -> Bool {
+    population >= 100_000 && population >= dominance * dominance * smaller
+  }
+
   /// The minimum population of a town.
   static let townPopulation = 15_000
 

@@ -60,8 +60,8 @@ struct NamesakeRanking {
   /// Returns the place that the name means; nil if the name is ambiguous.
   ///
   /// The heaviest place wins if it dominates every rival (see `NameRule`). If the name is its own
-  /// (`NameRole.isOwn`), only places with the name as their own are rivals: a rare alternate name
-  /// does not make a well-known place ambiguous.
+  /// (`NameRole.isOwn`), places with the name as an alternate name are rivals only if they are overwhelmingly
+  /// larger: a rare alternate name does not make a well-known place ambiguous.
   ///
   /// - Parameter isInOwnArea: returns whether a row is inside a country or division with the name.
   ///   If the heaviest place is, the name is its main name, and no larger place has that main name, it wins
@@ -72,8 +72,10 @@ struct NamesakeRanking {
     if first.role == .main, isLargest, isInOwnArea(first.row) {
       return first
     }
-    let rivals = ranked.dropFirst().filter { $0.role.isOwn || !first.role.isOwn }
-    let isClear = rivals.allSatisfy { rival in
+    let isClear = ranked.dropFirst().allSatisfy { rival in
+      if first.role.isOwn, !rival.role.isOwn {
+        return !NameRule.isOverwhelming(rival.population, over: first.population)
+      }
       let isTown = rival.role == .main && rival.population >= NameRule.townPopulation
       let times =
         isTown && first.role != .main ? NameRule.dominanceOverTown : NameRule.dominance
